@@ -24,6 +24,7 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.player import Player
+from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -113,8 +114,9 @@ class Playtest(QObject):
         return self.session.state
 
     def title_of(self, side: str) -> str:
-        """The title of a side."""
-        return self.scenario.called(side)
+        """The title of a side, or of a seat besides the sides."""
+        title = extra_seats(self.scenario).get(side)
+        return tr(title) if title is not None else self.scenario.called(side)
 
     def begin(self) -> None:
         """Starts the computer players."""
@@ -142,8 +144,9 @@ class Playtest(QObject):
 
     @property
     def humans(self) -> list[str]:
-        """The sides played by people at this machine."""
-        return [side.id for side in self.scenario.sides if self.is_human(side.id)]
+        """The sides, and the seats besides them, that people have at this machine."""
+        deciders = (*(side.id for side in self.scenario.sides), *extra_seats(self.scenario))
+        return [one for one in deciders if self.is_human(one)]
 
     @property
     def is_passed_on(self) -> bool:
@@ -295,6 +298,11 @@ class Playtest(QObject):
             )
         )
         self.asked.emit()
+
+
+def extra_seats(scenario: Scenario) -> Mapping[str, str]:
+    """Who decides besides the sides and may see and read everything, an umpire say: titles by id."""
+    return find(scenario.ruleset).seats(scenario)
 
 
 def _sealed_before(session: Session, left: OpenAnswers | None) -> dict[str, Answer]:

@@ -17,7 +17,7 @@ from kpeditor.app.playtest.board.gameboard import GameBoard
 from kpeditor.app.playtest.board.hexboard import HexBoard
 from kpeditor.app.playtest.board.scene import Scene
 from kpeditor.app.playtest.framing import Framing
-from kpeditor.app.playtest.game import Playtest
+from kpeditor.app.playtest.game import Playtest, extra_seats
 from kpeditor.app.playtest.goals import GoalsPanel
 from kpeditor.app.playtest.history.eventmessages import EventMessages, readers
 from kpeditor.app.playtest.history.log import LogPanel
@@ -27,6 +27,7 @@ from kpeditor.app.playtest.history.timeline import Timeline
 from kpeditor.app.playtest.looking.looking import Looking
 from kpeditor.app.playtest.notes import NotesPanel, Noting
 from kpeditor.app.playtest.setup.seats import usual_player
+from kpeditor.app.playtest.umpire import UmpirePanel
 from kpeditor.app.playtest.units import UnitList, title_in
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.ruleset_ui.find import screen_of
@@ -90,6 +91,10 @@ class GameWorkspace(QWidget):
         self.looking = looking_on(self, themes)
         self.goals = GoalsPanel(self, themes)
         self.tabs.insertTab(self.tabs.indexOf(self.notes), self.goals, tr("Scenario"))
+        self.umpire: UmpirePanel | None = None
+        if extra_seats(scenario):
+            self.umpire = UmpirePanel(self, board_of(battle, self.settings))
+            self.tabs.insertTab(1, self.umpire, tr("Umpire"))
 
     def _lay_out(self) -> None:
         left = QWidget()

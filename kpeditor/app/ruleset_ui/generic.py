@@ -49,14 +49,14 @@ from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.declarations import MarkKind
-from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.event import KNOWN_TO, Event
 from kpeditor.core.rules.setup.questions import CHOOSE
 from kpeditor.core.rules.state import Answer, IllegalAnswer, State
 from kpeditor.core.scenario.setup.words import area_words
 
 MOVES = "enters", "moves"
 """The kinds of events by which units move."""
-FOR_STATISTICS = "way", "firers", "outlook"
+FOR_STATISTICS = "way", "firers", "outlook", KNOWN_TO
 """What attacks tell the balance lab (`core/rules/event.py`); no person needs it."""
 
 

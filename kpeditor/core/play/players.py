@@ -133,7 +133,8 @@ def is_deterministic(player: Player) -> bool:
 def play_on(
     session: Session, players: Mapping[str, Player], seed: int, *, game: int = 0, turns: int | None = None
 ) -> Session:
-    """Lets the players of both sides (by side id) answer until the game, or that many game-turns, are over.
+    """Lets the players of both sides (by side id) answer until the game, or that many game-turns, are over; a
+    seat that is nobody's gets the default of its question.
 
     Raises:
         KpError: when a player finds no legal answer.
@@ -144,10 +145,14 @@ def play_on(
         replies = {}
         for decision in pending:
             chance = Chance.of(seed, game, *decision.address)
+            if decision.side not in players and decision.default is not None:
+                replies[decision.side] = Reply(decision.default)  # a seat without anybody
+                continue
             replies[decision.side] = ask(players[decision.side], session.state, decision, chance)
         remarks = [reply.forfeit.event() for reply in replies.values() if reply.forfeit is not None]
         session.submit({side: reply.answer for side, reply in replies.items()}, remarks)
-        if not all(is_deterministic(players[decision.side]) for decision in pending):
+        asked = [players[decision.side] for decision in pending if decision.side in players]
+        if not all(map(is_deterministic, asked)):
             session.is_reproducible = False
     return session
 

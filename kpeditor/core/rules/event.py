@@ -4,9 +4,13 @@ why.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
 
+TOLD: Final = "told"
+"""The kind of what the scenario tells, in the log of a game: to everybody, or to one side."""
+KNOWN_TO: Final = "known_to"
+"""The key of an event's data under which rules name the sides that may read it; left out: all."""
 _NO_NUMBERS: Mapping[str, Any] = {}
 
 
@@ -46,3 +50,21 @@ class Event(NamedTuple):
     def sentence(self) -> str:
         """The line of the log: the text and its paragraph in brackets."""
         return f"{self.text} [{self.rule}]" if self.rule else self.text
+
+
+def readers_of(event: Event) -> frozenset[str] | None:
+    """The sides that may read an event, None for all."""
+    if (named := event.data.get(KNOWN_TO)) is not None:
+        return frozenset(named)
+    return frozenset((event.side,)) if event.kind == TOLD and event.side else None
+
+
+def may_read(event: Event, sides: Collection[str] | None) -> bool:
+    """Whether an event is for one of some sides; None: they see everything."""
+    readers = readers_of(event)
+    return sides is None or readers is None or not readers.isdisjoint(sides)
+
+
+def read_by(events: Iterable[Event], side: str) -> Iterator[Event]:
+    """The events a side may read."""
+    return (event for event in events if may_read(event, (side,)))

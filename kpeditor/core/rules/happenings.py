@@ -13,6 +13,7 @@ from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.rules.dice import Dice, DieAddress
+from kpeditor.core.rules.event import TOLD as TOLD
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.scenario.effects import USUAL, EffectKind
@@ -23,8 +24,6 @@ from kpeditor.core.scenario.victory.nodes import Condition
 from kpeditor.core.scenario.victory.parsing import parse_condition
 from kpeditor.core.scenario.victory.tallies import Tally
 
-TOLD = "told"
-"""The kind of what is told, in the log of a game."""
 START = 0
 """The game-turn of what is told before anybody deploys."""
 HAPPENS = "happens"

@@ -256,6 +256,13 @@ class RuleSet(Declaring, ABC):
         """
         return None
 
+    def seats(self, scenario: Scenario) -> Mapping[str, str]:
+        """Who decides besides the sides and does not fight, such as an umpire: titles by id. `State.pending`
+        asks a seat as it asks a side, with a `Decision.default` that is taken where nobody sits there, and
+        `State.view_for` shows it what it may know.
+        """
+        return {}
+
     def counts_units(self) -> bool:
         """Whether positions of its games can be counted for conditions (`State.tally`)."""
         return False

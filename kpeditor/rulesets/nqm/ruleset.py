@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.problem import Problem
 from kpeditor.core.rules.calculators import Calculator
+from kpeditor.core.rules.declarations import Condition, Fields
+from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
 from kpeditor.core.rules.tablesight import TableSight
 from kpeditor.core.rules.unittype import Reach, UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.nqm import calculators, options, terrain, units
+from kpeditor.rulesets.nqm import calculators, declarations, options, terrain, units
 from kpeditor.rulesets.nqm.reaches import reaches
 from kpeditor.rulesets.nqm.tables import tables
+
+if TYPE_CHECKING:
+    from kpeditor.rulesets.nqm.engine.state import Operation
 
 
 class NotQuiteMechanized(RuleSet):
@@ -57,6 +63,38 @@ class NotQuiteMechanized(RuleSet):
     def options(self) -> tuple[Option, ...]:
         """The switchable rulings."""
         return options.options()
+
+    def fields(self, scenario: Scenario | None = None) -> Fields:
+        """Plans of sides; level, parent, grade, relation and posture of formations; loads of stands."""
+        return declarations.fields()
+
+    def conditions(self) -> tuple[Condition, ...]:
+        """Casualties, pinned, disorganised, broken, concealed."""
+        return declarations.conditions()
+
+    def start(self, battle: Battle) -> Operation:
+        """The position before the first hour.
+
+        Raises:
+            KpError: when the battle cannot be played.
+        """
+        from kpeditor.rulesets.nqm.engine.state import start
+
+        return start(battle)
+
+    def seats(self, scenario: Scenario) -> Mapping[str, str]:
+        """The umpire, where the scenario names one [N64]."""
+        return {"umpire": "Umpire"} if options.value(scenario, "umpire") == "seat" else {}
+
+    def counts_units(self) -> bool:
+        """Stands are counted [N66]."""
+        return True
+
+    def players(self) -> Mapping[str, Callable[[], Player]]:
+        """Who orders anything legal."""
+        from kpeditor.rulesets.nqm.players import Random
+
+        return {"random": Random}
 
     def calculators(self, scenario: Scenario | None = None) -> tuple[Calculator, ...]:
         """Recce, shoots, aircraft, volleys, assaults, morale, hours of command, moves, space.

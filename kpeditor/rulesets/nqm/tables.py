@@ -111,6 +111,10 @@ class Numbers:
     recover: int
     fire_dice: int
     sorties: int
+    sight: int
+    sight_close: int
+    beaten: int
+    fall_back: int
 
     def contact(self, arm: Literal["infantry", "armour", "artillery"]) -> int:
         """Metres of contact range of an arm [N28]."""

@@ -14,9 +14,9 @@ from kpeditor.app.icons import pixmap
 from kpeditor.app.mapview.boardview import BoardView
 from kpeditor.app.plaintext import Label
 from kpeditor.app.playtest.banner import strip_row
-from kpeditor.app.playtest.game import Playtest
+from kpeditor.app.playtest.game import Playtest, extra_seats
 from kpeditor.app.words import tr
-from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.event import Event, may_read
 from kpeditor.core.rules.happenings import HAPPENS, TOLD
 
 ICON = 24
@@ -33,7 +33,8 @@ def readers(game: Playtest, present: str) -> frozenset[str] | None:
     humans = game.humans
     if not humans or game.session.outcome() is not None:
         return None
-    return frozenset((present,)) if game.is_passed_on else frozenset(humans)
+    reading = (present,) if game.is_passed_on else tuple(humans)
+    return frozenset(reading) if extra_seats(game.scenario).keys().isdisjoint(reading) else None
 
 
 def news(events: Iterable[Event], sides: frozenset[str] | None) -> dict[Key, Event]:
@@ -42,7 +43,7 @@ def news(events: Iterable[Event], sides: frozenset[str] | None) -> dict[Key, Eve
     for event in events:
         if event.kind == HAPPENS:
             found[_key(event)] = event._replace(text="")
-        elif event.kind == TOLD and may_be_read(event, sides):
+        elif event.kind == TOLD and may_read(event, sides):
             known = found.get(_key(event))
             done = f"\n{known.text}" if known is not None and known.text else ""
             found[_key(event)] = event._replace(text=event.text + done)
@@ -51,11 +52,6 @@ def news(events: Iterable[Event], sides: frozenset[str] | None) -> dict[Key, Eve
             text = event.text[:1].upper() + event.text[1:]
             found[_key(event)] = known._replace(text=f"{known.text}\n{text}".strip())
     return {key: event for key, event in found.items() if event.text}
-
-
-def may_be_read(event: Event, sides: frozenset[str] | None) -> bool:
-    """Whether a line of the log is for one of these sides; only messages can be for one side alone."""
-    return event.kind != TOLD or not event.side or sides is None or event.side in sides
 
 
 class EventMessages(QFrame):

@@ -13,14 +13,13 @@ from PySide6.QtWidgets import QSplitter, QTreeWidget, QTreeWidgetItem, QVBoxLayo
 
 from kpeditor.app.icons import icon
 from kpeditor.app.plaintext import HtmlPage, plain_tip
-from kpeditor.app.playtest.history.eventmessages import may_be_read
 from kpeditor.app.playtest.history.trails import Trail, Trails
 from kpeditor.app.playtest.history.turnsummary import LINK, is_over
 from kpeditor.app.ruleset_ui.contract import Called, GameUi
 from kpeditor.app.words import tr
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.play.session import Advance
-from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.event import Event, may_read
 from kpeditor.core.rules.happenings import TOLD
 
 PLACE, TURN = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
@@ -168,7 +167,7 @@ class LogPanel(QWidget):
         self._shown = (0, 0)
 
     def _add(self, step: int, offset: int, event: Event) -> QTreeWidgetItem | None:
-        if not may_be_read(event, self._readers):
+        if not may_read(event, self._readers):
             return None
         moved = self._ui.moved(event) if step != OPENING else None
         if moved is not None:

@@ -9,7 +9,7 @@ from typing import Any
 from kpeditor.app.ruleset_ui.contract import EventLook, GameUi, Tag, Units
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.declarations import LyingGround
-from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.event import Event, may_read
 from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.state import State
@@ -130,7 +130,7 @@ class Timeline:
         beat_name = ""
         done = 0
         for event in step.events:
-            if event.kind == TOLD:  # is not shown on the map, and may be secret
+            if event.kind == TOLD or not self._reads(event):  # messages are not shown on the map
                 done += 1
                 continue
             look = self.ui.look_of(event, frame.units)
@@ -161,6 +161,14 @@ class Timeline:
             )
         )
         return found
+
+    def _reads(self, event: Event) -> bool:
+        """Whether who looks may know of an event: a side, or a seat that sees everything."""
+        played = self.start.battle
+        scenario = played.scenario if played is not None else None
+        if scenario is not None and self.viewer in self.rules.seats(scenario):
+            return True
+        return may_read(event, (self.viewer,))
 
     def _still(self, state: State, step: int) -> Frame:
         """The frame of a position without events."""

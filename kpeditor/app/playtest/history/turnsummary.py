@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from kpeditor.app.playtest.goals import holding_words, standings_in
-from kpeditor.app.playtest.history.eventmessages import may_be_read
 from kpeditor.app.playtest.results import result_lines
 from kpeditor.app.ruleset_ui.contract import Called, Seen, Units
 from kpeditor.app.words import tr
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.declarations import Condition, grades_in
+from kpeditor.core.rules.event import may_read
 from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.scenario.battle import Battle
 
@@ -73,7 +73,7 @@ def sections(steps: Sequence[Advance], turn: int, battle: Battle, eyes: Viewpoin
         (event.text, next(iter(event.hexes), ""))
         for step in played
         for event in step.events
-        if event.kind == TOLD and may_be_read(event, eyes.readers)
+        if event.kind == TOLD and may_read(event, eyes.readers)
     ]
     found = [Section(tr("Messages"), tuple(told))]
     outcome = after.outcome()

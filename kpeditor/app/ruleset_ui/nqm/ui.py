@@ -1,0 +1,71 @@
+"""NqmUi: which sheet asks what, and what results look like on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, Called, EventLook, Tag, Task, Units
+from kpeditor.app.ruleset_ui.generic import GenericUi
+from kpeditor.app.ruleset_ui.nqm.checks import CheckSheet
+from kpeditor.app.ruleset_ui.nqm.orders import FormationSheet
+from kpeditor.app.ruleset_ui.nqm.rulings import RulingSheet
+from kpeditor.app.words import tr
+from kpeditor.core.rules.event import Event
+from kpeditor.rulesets.nqm.engine.resolvers import RESOLVERS
+from kpeditor.rulesets.nqm.engine.state import ORDERS, RULING
+
+_TONES = {"destroyed": "bad", "breaks": "bad", "assault": "good", "firefight": "plain", "shells": "bad"}
+
+
+class NqmUi(GenericUi):
+    """The part of the window that belongs to Not Quite Mechanized."""
+
+    def sheet(self, task: Task) -> AnswerSheet:
+        """Orders on the table, a list to tick, or the card of a result."""
+        kind = task.decision.kind
+        if kind == ORDERS:
+            return FormationSheet(task)
+        return RulingSheet(task) if kind == RULING else CheckSheet(task)
+
+    def look_of(self, event: Event, units: Units) -> EventLook:
+        """Who is destroyed is gone; a result has its name where it happened. Moves show at the end of the
+        hour, for an event tells the middle of a formation and no stand's place.
+        """
+        if event.kind == "destroyed":
+            gone = {unit: {"state": "destroyed", "hex": None} for unit in event.units if unit in units}
+            tags = tuple(Tag(where, "✕", "bad") for where in event.hexes[:1] if where)
+            return EventLook(gone, tags=tags)
+        resolver = RESOLVERS.get(event.kind)
+        words = tr(resolver.title) if resolver is not None else ""
+        if not words or not event.hexes:
+            return EventLook()
+        tone = "good" if _TONES.get(event.kind) == "good" else "plain"
+        return EventLook(tags=(Tag(event.hexes[0], words, "good" if tone == "good" else "plain"),))
+
+    def moved(self, event: Event) -> None:
+        """Formations move, not stands one by one."""
+
+    def arithmetic(self, event: Event, called: Called) -> Sequence[tuple[str, str]]:
+        """What a result changes, and whether the umpire ruled it."""
+        result = event.data.get("result")
+        if not isinstance(result, dict):
+            return ()
+        lines = [(str(key).capitalize(), _plain(value)) for key, value in result.items()]
+        if event.data.get("ruled"):
+            lines.append((tr("Umpire"), tr("overridden")))
+        return lines
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, bool):
+        return tr("yes") if value else tr("no")
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_plain(one)}" for key, one in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value)) or "–"
+    return str(value) or "–"
+
+
+def make() -> NqmUi:
+    """What the window asks."""
+    return NqmUi()

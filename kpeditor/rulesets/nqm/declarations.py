@@ -1,0 +1,91 @@
+"""What scenarios of Not Quite Mechanized say of sides, formations and stands besides what all rules know."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kpeditor.core.rules.declarations import Condition, Field, Fields
+from kpeditor.core.scenario.model import Group
+from kpeditor.rulesets.nqm.command import RELATIONS
+from kpeditor.rulesets.nqm.tables import GRADE_TITLES, LEVELS
+
+POSTURES: Final = {
+    "moving": "Moving to contact",
+    "open": "In the open",
+    "dug-in": "Dug in",
+    "fortified": "Fortified",
+}
+IN_DEFENCE: Final = frozenset({"dug-in", "fortified"})
+"""The postures of troops in defence, who take up other ground [N-T2]."""
+_SIDE: Final = (
+    Field("aim", "Aim", "text", optional=True, text="What the operation is for [N6]."),
+    Field(
+        "objectives", "Objectives", "text", optional=True, text="Names of features, with commas between [N6]."
+    ),
+    Field(
+        "structure", "Command and support", "text", optional=True, text="Who commands and who supports [N6]."
+    ),
+    Field("headquarters", "Headquarters", "text", optional=True, text="Where they are [N6]."),
+    Field("timings", "Timings", "text", optional=True, text="What happens when [N6]."),
+)
+_GROUP: Final = (
+    Field(
+        "level",
+        "Level",
+        "choice",
+        "battalion",
+        choices={level: level.capitalize() for level in LEVELS},
+        text="A regiment is a brigade [N3].",
+    ),
+    Field("parent", "Belongs to", "text", optional=True, text="The id of the formation above it."),
+    Field(
+        "grade", "Grade", "choice", "R", choices=GRADE_TITLES, brief="{value}", text="How good it is [N50]."
+    ),
+    Field("green", "Green", "switch", False, text="In its first battle [N50]."),
+    Field("radio", "Has radio", "switch", True, text="Companies without it hear an hour later [N-T3]."),
+    Field(
+        "relation", "Relation", "choice", optional=True, choices=RELATIONS, text="To whom it supports [N5]."
+    ),
+    Field("supports", "Supports", "text", optional=True, text="Ids of formations, with commas between [N5]."),
+    Field("posture", "Posture", "choice", "open", choices=POSTURES, text="The class as a target [N27]."),
+    Field("orders", "Orders", "text", optional=True, text="What its commander was told [N6]."),
+)
+_UNIT: Final = (
+    Field(
+        "strength", "Strength", optional=True, least=1, most=12, text="Figures or strength points, if fewer."
+    ),
+    Field("combat", "Combat units", optional=True, least=0, most=99, text="CU it carries [N55]."),
+    Field("fire", "Fire units", optional=True, least=0, most=99, text="FU of a battery [N55]."),
+    Field("fuel", "Fuel units", optional=True, least=0, most=99, text="POL, where fuel counts [N55]."),
+)
+CASUALTY_MARKS: Final = 6
+
+
+def fields() -> Fields:
+    """The fields of sides, formations and stands."""
+    return Fields(side=_SIDE, group=_GROUP, unit=_UNIT)
+
+
+def conditions() -> tuple[Condition, ...]:
+    """The conditions of a stand, as they are shown."""
+    marks = tuple(str(n) for n in range(1, CASUALTY_MARKS + 1))
+    return (
+        Condition("casualties", "Casualties", marks, text="Markers it carries [N33]."),
+        Condition("pinned", "Pinned", ("PIN",), "#6d4c41", is_brief=True, text="Held down by a shoot [N21]."),
+        Condition("disorganised", "Disorganised", ("DIS",), "#e65100", text="At reduced effect [N51]."),
+        Condition("broken", "Broken", ("BRK",), "#4a148c", ends_effect=True, text="Failed to stand [N48]."),
+        Condition(
+            "concealed", "Concealed", ("HID",), "#33691e", text="Unknown to the enemy until found [N13]."
+        ),
+    )
+
+
+def said(group: Group, id_: str) -> object:
+    """What a scenario says of a formation in a field, or its default."""
+    default = next(one.default for one in _GROUP if one.id == id_)
+    return group.fields.get(id_, default)
+
+
+def names_in(text: object) -> tuple[str, ...]:
+    """The names in a text with commas between."""
+    return tuple(filter(None, (one.strip() for one in str(text or "").split(","))))

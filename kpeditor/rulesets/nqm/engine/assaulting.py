@@ -1,0 +1,200 @@
+"""Close assaults as results: the rounds of an hour [N35, N36, N40 to N45, N48]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kpeditor.rulesets.nqm import assault, morale
+from kpeditor.rulesets.nqm.engine import testing
+from kpeditor.rulesets.nqm.engine.casualties import destroyed, fallen_back, hit, may_retreat
+from kpeditor.rulesets.nqm.engine.firing import is_armour, sides_of, stands_on_position
+from kpeditor.rulesets.nqm.engine.log import Log
+from kpeditor.rulesets.nqm.engine.position import HOLD, UNTIL_RESTED, Order, Position, Proposal, Stand
+
+TAKEN, REPELLED, UNDECIDED = "taken", "repelled", "undecided"
+
+
+def may_assault(position: Position, unit: str) -> bool:
+    """Whether a formation may assault in this hour: the firefight is won, by veterans in the same hour, by
+    others in one before [N40].
+    """
+    fight = position.fights.get(unit)
+    if fight is None or fight.won < 0 or position.units[position.setting.tested(unit)].stalled:
+        return False
+    own, foes = attackers(position, unit), defenders(position, unit)
+    at_once = assault.may_assault_at_once(position.setting.units[unit].grade)
+    return bool(own and foes) and (at_once or fight.won < position.hour)
+
+
+def attackers(position: Position, unit: str) -> list[Stand]:
+    """The stands that assault: fighting ones and tanks with unwounded figures; more than one only with an
+    unwounded command stand of a battalion [N41].
+    """
+    types = position.setting.types
+    own, _ = sides_of(position, unit)
+    fit = [one for one in own if types[one.type].data["stand"] == "fighting" and one.unwounded]
+    led = any(
+        types[one.type].data.get("level") in ("battalion", "brigade") and one.unwounded
+        for one in position.of(position.setting.tested(unit))
+    )
+    return fit if led or all(is_armour(position, one) for one in fit) else fit[:1]
+
+
+def defenders(position: Position, unit: str) -> list[Stand]:
+    """The stands of the position that is assaulted [N41]."""
+    _, foes = sides_of(position, unit)
+    return [one for one in foes if stands_on_position(position, [one])]
+
+
+@dataclass
+class _Rounds:
+    """The rounds of an hour as they are rolled."""
+
+    position: Position
+    attacking: list[Stand]
+    defending: list[Stand]
+    unit: str
+    log: Log
+
+    def run(self) -> tuple[list[str], int, int, str, str]:
+        """What is told, casualties of both, how it ends, and who failed a test: "attacker", "defender"."""
+        known = self.position.setting.known
+        mine = self._unwounded(self.attacking)
+        theirs = self._unwounded(self.defending)
+        grades = self._grade(self.attacking), self._grade(self.defending)
+        broken = [one for one in self.defending if self.position.state_of(one).broken]
+        if not theirs or len(broken) == len(self.defending):
+            return ["the defenders cannot resist and are overrun [N44]"], 0, 0, TAKEN, ""
+        told, lost, caused = [], 0, 0
+        for k in range(assault.rounds_in_hour(known, grades[0])):
+            attack = assault.dice_of(known, grades[0], min(mine - lost, len(self.attacking)), attacks=True)
+            defence = assault.dice_of(
+                known, grades[1], min(theirs - caused, len(self.defending)), attacks=False
+            )
+            dice = self.log.roll("assault", self.unit, attack, first=20 * k)
+            against = self.log.roll("assault", f"{self.unit}:defence", defence, first=20 * k)
+            down, up = assault.fought(dice, against, grades)
+            lost, caused = lost + down, caused + up
+            told.append(f"{' '.join(map(str, dice))} against {' '.join(map(str, against))}: {down}-{up}")
+            if caused >= theirs:
+                return told, lost, caused, TAKEN, ""
+            if lost >= mine or down > up:
+                return told, lost, caused, REPELLED, "attacker" if down > up else ""
+            if failed := self._tested(k, lost, caused, told):
+                return told, lost, caused, TAKEN if failed == "defender" else REPELLED, failed
+        return told, lost, caused, UNDECIDED, ""
+
+    def _unwounded(self, stands: Sequence[Stand]) -> int:
+        return sum(one.unwounded for one in stands)
+
+    def _grade(self, stands: Sequence[Stand]) -> str:
+        return self.position.grade(stands[0])
+
+    def _tested(self, k: int, lost: int, caused: int, told: list[str]) -> str:
+        """Who fails a break test after a round, "" for nobody; tanks that roll onto a position force one even
+        on who has passed before [N35].
+        """
+        position = self.position
+        for who, stands, more, attacks in (
+            ("defender", self.defending, caused, False),
+            ("attacker", self.attacking, lost, True),
+        ):
+            unit = position.setting.tested(stands[0].formation)
+            if all(is_armour(position, one) for one in stands):
+                continue
+            casualties, strength = position.losses(unit)
+            own = position.setting.units[unit]
+            test = morale.due(
+                position.setting.known,
+                own.grade,
+                strength=strength,
+                casualties=casualties + more,
+                taken=position.units[unit].tests,
+                attacks=attacks,
+                green=own.is_green,
+            )
+            rolled_on = (
+                k == 0 and who == "defender" and all(is_armour(position, one) for one in self.attacking)
+            )
+            tests = position.setting.known.assault[own.grade].tests
+            if rolled_on and tests and test is None:
+                test = morale.DueTest(2, morale.BREAK, tests[-1].passes)
+            if test is None:
+                continue
+            (die,) = self.log.roll("morale", f"{self.unit}:{who}:{k}", 1)
+            told.append(f"{unit} tests to {test.purpose}: {die}, {test.passes} needed")
+            if not morale.is_passed(test, die):
+                return who
+        return ""
+
+
+def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
+    """What comes of an hour of close assault."""
+    own, foes = attackers(position, unit), defenders(position, unit)
+    if not own or not foes:
+        return None
+    told, lost, caused, ends, failed = _Rounds(position, own, foes, unit, log).run()
+    result = {"attacker": lost, "defender": caused, "ends": ends, "failed": failed}
+    words = (
+        f"{unit} assaults: {'; '.join(told)}; the position is {ends}"
+        if ends == TAKEN
+        else (f"{unit} assaults: {'; '.join(told)}; {ends}")
+    )
+    return Proposal("assault", unit, words, result, (("assaults", "N42", position.setting.sides),))
+
+
+def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:
+    """The position after an assault: casualties to the infantry first [N36], who holds the ground."""
+    unit = proposal.unit
+    own, foes = attackers(position, unit), defenders(position, unit)
+    if not own or not foes:
+        return position
+    overrun = not any(one.unwounded for one in foes) or all(position.state_of(one).broken for one in foes)
+    infantry = [one for one in own if not is_armour(position, one)] or own
+    position = hit(position, infantry, int(result["attacker"]), f"{unit}:assault", log)
+    position = hit(position, foes, int(result["defender"]), f"{unit}:defence", log)
+    ours, theirs = position.setting.tested(unit), position.setting.tested(foes[0].formation)
+    for tested, fought in ((ours, not overrun), (theirs, True)):
+        hours = position.units[tested].fought
+        position = position.with_unit(
+            tested, engaged=position.hour, fought=hours if fought else max(hours - 1, 0)
+        )
+    if result["ends"] == TAKEN:
+        return _taken(position, unit, own, foes, log)
+    if result["failed"] == "attacker" or result["ends"] == REPELLED:
+        position = testing.stalled(position, ours)
+        middle = position.centre(foes)
+        stands = [position.stands[one.id] for one in own if position.stands[one.id].is_here]
+        position = fallen_back(position, stands, middle, 0.3)
+        fights = {id_: one for id_, one in position.fights.items() if id_ != unit}
+        position = replace(position, fights=fights)
+    return position
+
+
+def _taken(position: Position, unit: str, own: Sequence[Stand], foes: Sequence[Stand], log: Log) -> Position:
+    """The defenders surrender or withdraw, and the attackers stand where they stood [N44, N48]."""
+    middle = position.centre(foes)
+    left = [position.stands[one.id] for one in foes if position.stands[one.id].is_here]
+    pursuers = [position.stands[one.id] for one in own if position.stands[one.id].is_here]
+    for tested in sorted({position.setting.tested(one.formation) for one in left}):
+        those = [one for one in left if position.setting.tested(one.formation) == tested]
+        spec, state = position.setting.units[tested], position.units[tested]
+        free = may_retreat(position, those, pursuers)
+        gone = morale.surrenders_when_broken(spec.grade, green=spec.is_green, can_retreat=free)
+        if gone or (state.broken and not free):
+            position = destroyed(position, those, "surrenders", "N48", log)
+            continue
+        position = position.with_unit(tested, broken=True, until=UNTIL_RESTED)
+        position = fallen_back(position, those, position.centre(pursuers), 1.0)
+    if middle is not None and pursuers:
+        centre = position.centre(pursuers) or middle
+        dx, dy = middle.x - centre.x, middle.y - centre.y
+        position = position.with_stands(
+            replace(one, at=position.setting.on_table(one.at.x + dx, one.at.y + dy), posture="open")
+            for one in pursuers
+            if one.at is not None
+        )
+    fights = {id_: one for id_, one in position.fights.items() if id_ != unit}
+    return replace(position, fights=fights).with_unit(unit, order=Order(HOLD))

@@ -1,0 +1,406 @@
+"""Volleys as results: who can fire at whom, dice by class and range, casualties [N26 to N34, N38, N39]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kpeditor.rulesets.nqm import firefight, movement
+from kpeditor.rulesets.nqm.engine.casualties import destroyed, fallen_back, hit, may_retreat
+from kpeditor.rulesets.nqm.engine.log import Log
+from kpeditor.rulesets.nqm.engine.moving import leaders
+from kpeditor.rulesets.nqm.engine.position import Fight, Position, Proposal, Stand
+from kpeditor.rulesets.nqm.engine.sighting import revealed, seen_now
+from kpeditor.rulesets.nqm.firefight import Volley
+from kpeditor.rulesets.nqm.supply import CU
+
+REACH = 1.0
+"""How far from the attackers the stands are that take part in a fight, in km; ours."""
+PLATOONS = 3
+"""Fighting stands that fire a combat unit together where no companies are named."""
+ATTACKS = frozenset({"attack", "move", "march"})
+
+
+def due(position: Position) -> list[str]:
+    """The formations whose moves have brought them into a firefight."""
+    found: list[str] = []
+    taken: set[str] = set()
+    for id_ in leaders(position):
+        if (
+            position.units[id_].order.task not in ATTACKS
+            or position.units[position.setting.tested(id_)].broken
+        ):
+            continue
+        own, foes = sides_of(position, id_)
+        if not _has_fire(position, own, foes):
+            continue
+        if not taken & {one.id for one in own}:
+            found.append(id_)
+            taken |= {one.id for one in (*own, *foes)}
+    return found
+
+
+def _has_fire(position: Position, own: Sequence[Stand], foes: Sequence[Stand]) -> bool:
+    """Whether anybody of either side can fire at the other."""
+    return any(aimed(position, one, foes) for one in firers(position, own, attacks=True)) or any(
+        aimed(position, one, own) for one in firers(position, foes, attacks=False)
+    )
+
+
+def sides_of(position: Position, unit: str) -> tuple[list[Stand], list[Stand]]:
+    """The stands of both sides in the firefight of a formation: attackers with who fights beside them, and
+    defenders that are seen and near.
+    """
+    setting = position.setting
+    own = [one for one in position.following(unit) if not _is_air(position, one)]
+    if not own:
+        return [], []
+    foes = [
+        foe
+        for foe in seen_now(position, own[0].side)
+        if not _is_air(position, foe) and _near(position, foe, own) <= REACH
+    ]
+    known = setting.known
+    if not any(_band(position, one, foe) for one in own for foe in foes):
+        return [], []
+    if not any(known.ranges[r].effective for one in own if (r := _reach_of(position, one))):
+        return [], []
+    beside = [
+        one
+        for one in position.here(own[0].side)
+        if one not in own
+        and _is_support(position, one)
+        and setting.tested(one.formation) == setting.tested(unit)
+        and _near(position, one, foes) <= REACH * 3
+    ]
+    return [*own, *beside], foes
+
+
+def _is_air(position: Position, stand: Stand) -> bool:
+    return bool(position.setting.types[stand.type].data.get("air"))
+
+
+def _is_support(position: Position, stand: Stand) -> bool:
+    data = position.setting.types[stand.type].data
+    return bool(data["stand"] == "support") and not data.get("battery") and not data.get("air")
+
+
+def _reach_of(position: Position, stand: Stand) -> str:
+    return str(position.setting.types[stand.type].data.get("reach", ""))
+
+
+def _near(position: Position, stand: Stand, others: Iterable[Stand]) -> float:
+    """Kilometres from a stand to the nearest of others."""
+    return min(
+        (position.setting.distance(stand.at, one.at) for one in others if stand.at and one.at), default=1e9
+    )
+
+
+def _band(position: Position, stand: Stand, foe: Stand) -> str:
+    reach = _reach_of(position, stand)
+    if not reach or stand.at is None or foe.at is None:
+        return ""
+    arm = position.setting.types[stand.type].data["arm"]
+    metres = position.setting.distance(stand.at, foe.at) * 1000
+    return firefight.band_at(position.setting.known, metres, reach, arm)
+
+
+def is_armour(position: Position, stand: Stand) -> bool:
+    """Whether a stand is a target by its armour."""
+    return bool(position.setting.types[stand.type].data["arm"] == "armour")
+
+
+def can_fire(position: Position, stand: Stand, *, attacks: bool) -> bool:
+    """Whether a stand can fire: unwounded, with ammunition, and in an attack not disorganised [N2, N51]."""
+    data = position.setting.types[stand.type].data
+    weapon = data.get("weapon")
+    if weapon is None or not stand.unwounded or data.get("battery") or data.get("air"):
+        return False
+    state = position.state_of(stand)
+    if attacks and (state.is_disorganised(position.hour) or state.broken):
+        return False
+    return stand.ledger.combat.get(str(weapon), 0) > 0
+
+
+def firers(position: Position, stands: Sequence[Stand], *, attacks: bool) -> list[Stand]:
+    """Who fires for a side: every support stand, and of the fighting stands of a company the one with most
+    ammunition, for a company fires one combat unit an hour [N1, N2, N26, ruling 2].
+    """
+    able = [one for one in stands if can_fire(position, one, attacks=attacks)]
+    found: list[Stand] = []
+    fighting: dict[str, list[Stand]] = {}
+    for one in able:
+        data = position.setting.types[one.type].data
+        if data["stand"] == "support" or data.get("vehicle"):
+            found.append(one)
+        elif data["stand"] != "command":
+            fighting.setdefault(one.formation, []).append(one)
+    for formation, those in fighting.items():
+        is_company = position.setting.units[formation].formation.level == "company"
+        companies = 1 if is_company else -(-len(those) // PLATOONS)
+        found += sorted(those, key=lambda one: -one.ledger.carried)[:companies]
+    return found
+
+
+@dataclass(frozen=True)
+class Aimed:
+    """A stand with the targets it fires at: those of one kind, at the range of the nearest."""
+
+    stand: Stand
+    weapon: str
+    armour: bool
+    target: str
+    band: str
+
+
+def aimed(position: Position, stand: Stand, foes: Sequence[Stand], band: str = "") -> Aimed | None:
+    """Whom a stand fires at: anti-tank weapons and tanks at armour, if there is any in range; None for
+    nobody. Infantry without anti-tank weapons is very light against armour [N-T10], but where it may fire at
+    tanks as at light targets [N39].
+    """
+    data = position.setting.types[stand.type].data
+    weapon = str(data["weapon"])
+    hunts = bool(data.get("anti_tank")) or data["arm"] == "armour"
+    best: Aimed | None = None
+    for armour in (True, False):
+        those = [one for one in foes if is_armour(position, one) is armour]
+        if not those:
+            continue
+        nearest = min(those, key=lambda one: _near(position, stand, [one]))
+        found = band or _band(position, stand, nearest)
+        if not found:
+            continue
+        target = position.target_class(nearest)
+        used = weapon
+        if armour and not hunts and not data.get("calibre") and weapon == "L":
+            used = "VL"
+            if _as_light(position, stand, those, foes):
+                used, target = weapon, "L"
+        one = Aimed(stand, used, armour, target, found)
+        if best is None or (not hunts and _worth(one) > _worth(best)):
+            best = one
+    return best
+
+
+def _as_light(position: Position, stand: Stand, tanks: Sequence[Stand], foes: Sequence[Stand]) -> bool:
+    nearest = min(tanks, key=lambda one: _near(position, stand, [one]))
+    close = nearest.at is not None and position.setting.is_close(nearest.at)
+    supported = any(not is_armour(position, one) for one in foes)
+    calm = position.state_of(stand).calm
+    return firefight.tanks_as_light(close_country=close, terror_overcome=calm, supported=supported)
+
+
+def _worth(aim: Aimed) -> tuple[int, int]:
+    return int(aim.band != "harassing"), firefight.difference(aim.weapon, aim.target)
+
+
+def volleys_of(
+    position: Position,
+    stands: Sequence[Stand],
+    foes: Sequence[Stand],
+    subject: str,
+    log: Log,
+    *,
+    band: str = "",
+    shift: int = 0,
+) -> list[tuple[bool, Volley]]:
+    """The dice of a side, rolled at once and grouped by class, target and range; first whether at armour."""
+    groups: dict[tuple[bool, str, str, str], int] = {}
+    for stand in stands:
+        aim = aimed(position, stand, foes, band)
+        if aim is not None:
+            key = (aim.armour, aim.weapon, aim.target, aim.band)
+            groups[key] = groups.get(key, 0) + 1
+    found, rolled = [], 0
+    for (armour, weapon, target, at), count in sorted(groups.items()):
+        dice = log.roll("volley", subject, count, first=rolled)
+        rolled += count
+        raised = shift or firefight.shift_of(ambush=False, band=at)
+        found.append((armour, Volley(weapon, target, dice, raised, at)))
+    return found
+
+
+def told(volleys: Iterable[tuple[bool, Volley]], position: Position) -> str:
+    """Volleys with all their dice in words."""
+    known, parts = position.setting.known, []
+    for _, one in volleys:
+        raised = f" raised {one.shift}" if one.shift else ""
+        what = f"{one.weapon}{raised} at {one.target}, {one.band}: {' '.join(map(str, one.dice))}"
+        parts.append(f"{what} = {one.hits(known)}")
+    return "; ".join(parts) or "no fire"
+
+
+def scored(
+    position: Position,
+    firing: Sequence[Stand],
+    foes: Sequence[Stand],
+    band: str,
+    shift: int,
+    subject: str,
+    log: Log,
+) -> tuple[int, str]:
+    """The casualties of troops that open fire from hiding, and their dice in words."""
+    volleys = volleys_of(
+        position, firers(position, firing, attacks=False), foes, subject, log, band=band, shift=shift
+    )
+    return sum(one.hits(position.setting.known) for _, one in volleys), told(volleys, position)
+
+
+def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
+    """What comes of an hour of firefight, both sides at once [ruling 3]."""
+    own, foes = sides_of(position, unit)
+    if not own or not foes:
+        return None
+    known = position.setting.known
+    side, enemy = own[0].side, foes[0].side
+    mine = chosen(position, side, unit, firers(position, own, attacks=True))
+    theirs = chosen(position, enemy, unit, firers(position, foes, attacks=False))
+    terror = _terror(position, unit, own, foes, log)
+    ours = volleys_of(position, mine, foes, f"{unit}:{side}", log)
+    answers = [] if terror and terror[0] else volleys_of(position, theirs, own, f"{unit}:{enemy}", log)
+    inflicted = {word: sum(v.hits(known) for a, v in ours if a is armour) for armour, word in _KINDS}
+    received = {word: sum(v.hits(known) for a, v in answers if a is armour) for armour, word in _KINDS}
+    fight = position.fights.get(unit, Fight(unit))
+    is_won = firefight.is_won(
+        (*fight.inflicted, sum(inflicted.values())), (*fight.received, sum(received.values()))
+    )
+    result = {
+        "inflicted": inflicted,
+        "received": received,
+        "disorganises": any(v.disorganises(known) for _, v in ours),
+        "disorganised": any(v.disorganises(known) for _, v in answers),
+        "gives_up": bool(terror and terror[0]),
+        "won": is_won or bool(terror and terror[0]),
+        "fired": sorted(one.id for one in (*mine, *([] if terror and terror[0] else theirs))),
+    }
+    words = f"{unit} fires {told(ours, position)}; against it {told(answers, position)}"
+    words += f"; {terror[1]}" if terror else ""
+    words += "; the firefight is won [N32]" if result["won"] else ""
+    return Proposal("firefight", unit, words, result, (("firefight", "N27", position.setting.sides),))
+
+
+_KINDS = ((True, "armour"), (False, "others"))
+
+
+def chosen(position: Position, side: str, unit: str, able: Sequence[Stand]) -> list[Stand]:
+    """Who fires of those who can: whom the side named, all where it named nobody [N62]."""
+    named = position.volleys.get(side, {}).get(unit)
+    return list(able) if named is None else [one for one in able if one.id in named]
+
+
+def _terror(
+    position: Position, unit: str, own: Sequence[Stand], foes: Sequence[Stand], log: Log
+) -> tuple[bool, str] | None:
+    """Whether infantry gives up before tanks, with the die in words; None where nobody is afraid [N38]."""
+    if not all(is_armour(position, one) for one in own if _is_fighting(position, one)):
+        return None
+    if not any(is_armour(position, one) for one in own):
+        return None
+    data = [position.setting.types[one.type].data for one in foes]
+    if any(one["arm"] == "armour" or one.get("anti_tank") for one in data):
+        return None
+    if position.state_of(foes[0]).calm:
+        return None
+    grade = position.grade(foes[0])
+    if grade in ("E", "V"):
+        return None
+    (die,) = log.roll("terror", unit, 1)
+    gives_up = firefight.surrenders_to_tanks(position.setting.known, grade, die)
+    return gives_up, f"tank terror {die}: {'they give up' if gives_up else 'they stand'} [N38]"
+
+
+def _is_fighting(position: Position, stand: Stand) -> bool:
+    return bool(position.setting.types[stand.type].data["stand"] == "fighting")
+
+
+def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:
+    """The position after an hour of firefight: ammunition, casualties, whether it is won [N65, N33, N32]."""
+    unit = proposal.unit
+    own, foes = sides_of(position, unit)
+    if not own or not foes:
+        return position
+    position = _paid(position, result["fired"])
+    position = revealed(position, [position.stands[id_] for id_ in result["fired"] if id_ in position.stands])
+    for stands, hits, name in ((foes, result["inflicted"], "foes"), (own, result["received"], "own")):
+        for armour, word in _KINDS:
+            those = [position.stands[one.id] for one in stands if is_armour(position, one) is armour]
+            position = hit(position, those, int(hits[word]), f"{unit}:{name}:{word}", log)
+    before = position.fights.get(unit, Fight(unit))
+    won = position.hour if result["won"] and before.won < 0 else before.won
+    fight = Fight(
+        unit,
+        (*before.inflicted, sum(map(int, result["inflicted"].values()))),
+        (*before.received, sum(map(int, result["received"].values()))),
+        won if result["won"] else -1,
+    )
+    position = replace(position, fights={**position.fights, unit: fight})
+    for stands, felt in ((foes, result["disorganises"]), (own, result["disorganised"])):
+        for tested in sorted({position.setting.tested(one.formation) for one in stands}):
+            state = position.units[tested]
+            until = max(state.until, position.hour + 1) if felt else state.until
+            position = position.with_unit(tested, until=until, engaged=position.hour)
+    if result["gives_up"]:
+        return destroyed(position, [position.stands[one.id] for one in foes], "captured by tanks", "N38", log)
+    if any(is_armour(position, one) for one in own):
+        for tested in sorted({position.setting.tested(one.formation) for one in foes}):
+            position = position.with_unit(tested, calm=True)
+    if result["won"] and not stands_on_position(position, foes):
+        position = _pushed(position, unit, own, foes, log)
+    return position
+
+
+def _paid(position: Position, fired: Iterable[str]) -> Position:
+    """A combat unit spent by everybody who fired [N26, N65]."""
+    paid = []
+    for id_ in fired:
+        if (one := position.stands.get(str(id_))) is not None:
+            weapon = str(position.setting.types[one.type].data.get("weapon"))
+            if one.ledger.combat.get(weapon, 0):
+                paid.append(replace(one, ledger=one.ledger.spent(CU, 1, weapon)))
+    return position.with_stands(paid)
+
+
+def stands_on_position(position: Position, stands: Iterable[Stand]) -> bool:
+    """Whether troops have to be driven out by a close assault [N34]."""
+    now = [position.stands[one.id] for one in stands]
+    return any(
+        one.at is not None
+        and not is_armour(position, one)
+        and (one.posture in ("dug-in", "fortified") or position.setting.position_at(one.at) is not None)
+        for one in now
+        if one.is_here
+    )
+
+
+def _pushed(position: Position, unit: str, own: Sequence[Stand], foes: Sequence[Stand], log: Log) -> Position:
+    """Troops without a position fall back before who won, or surrender where they cannot [N34, N57]."""
+    left = [now for one in foes if (now := position.stands[one.id]).is_here]
+    if not left:
+        return position
+    pursuers = [one for one in own if position.stands[one.id].is_here]
+    sides = position.setting.sides
+    if not may_retreat(position, left, pursuers):
+        return destroyed(position, left, "overtaken and surrenders", "N57", log)
+    far = position.setting.known.numbers.fall_back / 1000
+    position = fallen_back(position, left, position.centre(pursuers), far)
+    log.tell("falls back", "N34", f"The enemy before {unit} falls back", side=left[0].side, known_to=sides)
+    rate = movement.rate(position.setting.known, "foot", "advance")
+    return fallen_forward(position, unit, rate)
+
+
+def fallen_forward(position: Position, unit: str, km: float) -> Position:
+    """A formation pushed on towards where it goes [N34]."""
+    order = position.units[unit].order
+    stands = position.following(unit)
+    middle = position.centre(stands)
+    if middle is None or order.to is None:
+        return position
+    far = position.setting.distance(middle, order.to)
+    if far <= 0:
+        return position
+    share = min(km / far, 1.0)
+    dx, dy = (order.to.x - middle.x) * share, (order.to.y - middle.y) * share
+    return position.with_stands(
+        replace(one, at=position.setting.on_table(one.at.x + dx, one.at.y + dy)) for one in stands if one.at
+    )

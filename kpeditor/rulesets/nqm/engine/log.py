@@ -1,0 +1,51 @@
+"""Log: what is told of a step, and to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from kpeditor.core.rules.dice import Dice, DieAddress
+from kpeditor.core.rules.event import KNOWN_TO, Event
+
+
+class Log:
+    """Collects the events of a step in one hour and phase, and rolls its dice."""
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+        self.events: list[Event] = []
+        self.hour, self.phase = 0, ""
+
+    def at(self, hour: int, phase: str) -> None:
+        """What is told next happens in this hour and phase."""
+        self.hour, self.phase = hour, phase
+
+    def tell(
+        self,
+        kind: str,
+        rule: str,
+        text: str,
+        *,
+        hexes: Iterable[str] = (),
+        units: Iterable[str] = (),
+        side: str = "",
+        known_to: Iterable[str] | None = None,
+        data: Mapping[str, Any] | None = None,
+    ) -> None:
+        """An event; `known_to` are the sides that may read it, None for all."""
+        found = dict(data or {})
+        if known_to is not None:
+            found[KNOWN_TO] = sorted(known_to)
+        self.events.append(
+            Event(self.hour, self.phase, kind, rule, text, tuple(hexes), tuple(units), side, found)
+        )
+
+    def roll(self, purpose: str, subject: str, count: int, *, first: int = 0) -> tuple[int, ...]:
+        """Some dice for the same purpose."""
+        addresses = (DieAddress(self.hour, self.phase, purpose, subject, first + k) for k in range(count))
+        return tuple(self.dice.roll(address) for address in addresses)
+
+    def order(self, purpose: str, subject: str, count: int) -> tuple[int, ...]:
+        """The order of some shuffled things [N61]."""
+        return self.dice.order(DieAddress(self.hour, self.phase, purpose, subject), count)

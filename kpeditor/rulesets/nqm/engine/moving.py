@@ -1,0 +1,167 @@
+"""Moves of an hour: all formations at once in quarters, until they arrive or meet the enemy [N9]."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import replace
+
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.rulesets.nqm import movement, options
+from kpeditor.rulesets.nqm.engine.log import Log
+from kpeditor.rulesets.nqm.engine.position import Position, Stand
+from kpeditor.rulesets.nqm.supply import POL
+
+GAITS = {"move": "contact", "attack": "contact", "recce": "contact", "march": "march", "withdraw": "march"}
+QUARTERS = 4
+HALT = 0.3
+"""How near the enemy a move stops, in km: the effective range of small arms [N-T9]."""
+_ARRIVED = 0.02
+
+
+def leaders(position: Position) -> list[str]:
+    """The formations that carry out an order of their own, in order of the sides."""
+    return [id_ for id_ in position.setting.units if position.leader(id_) == id_ and position.of(id_)]
+
+
+def moved(position: Position, log: Log) -> Position:
+    """The position after the moves of an hour, and the formations that met somebody queued for recce."""
+    start = {one.id: one.at for one in position.here()}
+    going = [id_ for id_ in leaders(position) if _goes(position, id_)]
+    halted: dict[str, bool] = {}
+    for _ in range(QUARTERS):
+        for id_ in going:
+            if id_ not in halted:
+                position = _step(position, id_, halted)
+    changed = [one for one in position.here() if one.at != start[one.id]]
+    for id_ in going:
+        stands = [one for one in position.following(id_) if one.at != start.get(one.id)]
+        position = _settled(position, id_, stands, halted.get(id_), log)
+    if options.value(position.setting.scenario, "fuel"):
+        tracked = [one for one in changed if _mobility(position, one) == "armoured"]
+        position = position.with_stands(_burnt(position.stands[one.id]) for one in tracked)
+    return position
+
+
+def _burnt(stand: Stand) -> Stand:
+    return replace(stand, ledger=stand.ledger.changed(POL, -1) if stand.ledger.fuel else stand.ledger)
+
+
+def _mobility(position: Position, stand: Stand) -> str:
+    return str(position.setting.types[stand.type].data["mobility"])
+
+
+def _goes(position: Position, unit: str) -> bool:
+    """Whether a formation moves in this hour."""
+    order, state = position.units[unit].order, position.units[position.setting.tested(unit)]
+    if order.to is None or order.task not in GAITS or (state.broken and order.task != "withdraw"):
+        return False
+    if state.pinned >= position.hour and order.task != "withdraw":
+        return False
+    stalls = order.task == "attack" and (state.stalled or state.is_disorganised(position.hour))
+    return not stalls
+
+
+def _rate(position: Position, stands: Iterable[Stand], gait: str, *, hard: bool) -> float:
+    """Kilometres an hour of the slowest of some stands; who never moves so goes at its rate of march."""
+    found = []
+    burns = bool(options.value(position.setting.scenario, "fuel"))
+    for one in stands:
+        mobility = _mobility(position, one)
+        if burns and mobility == "armoured" and not one.ledger.fuel:
+            return 0.0
+        rate = movement.rate(position.setting.known, mobility, gait, bad_going=hard)
+        found.append(rate or movement.rate(position.setting.known, mobility, "march", bad_going=hard))
+    return min(found, default=0.0)
+
+
+def _step(position: Position, unit: str, halted: dict[str, bool]) -> Position:
+    """A quarter of an hour of one formation; `halted` gets True for who meets a concealed enemy, False for
+    who meets one it sees.
+    """
+    setting, order = position.setting, position.units[unit].order
+    stands = [one for one in position.following(unit) if not setting.types[one.type].data.get("air")]
+    middle = position.centre(stands)
+    if middle is None or order.to is None:
+        return position
+    far = setting.distance(middle, order.to)
+    if far <= _ARRIVED:
+        return position
+    gait = GAITS[order.task]
+    hard = setting.is_hard_going(middle, order.to)
+    step = min(_rate(position, stands, gait, hard=hard) / QUARTERS, far)
+    step *= setting.open_share(middle, _towards(middle, order.to, step / far))
+    leaves = order.task == "withdraw"
+    if not leaves:
+        step, met = _until_met(position, stands, middle, order.to, step, far)
+        if met is not None:
+            halted[unit] = met.concealed
+    dx, dy = (order.to.x - middle.x) * step / far, (order.to.y - middle.y) * step / far
+    after = [replace(one, at=setting.on_table(one.at.x + dx, one.at.y + dy)) for one in stands if one.at]
+    return position.with_stands(after)
+
+
+def _towards(start: TablePoint, end: TablePoint, share: float) -> TablePoint:
+    return TablePoint(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share)
+
+
+def _until_met(
+    position: Position, stands: list[Stand], middle: TablePoint, to: TablePoint, step: float, far: float
+) -> tuple[float, Stand | None]:
+    """How far a move goes before an enemy stand is nearer than `HALT`, and that stand."""
+    setting = position.setting
+    enemies = [one for one in position.here(setting.enemy(stands[0].side)) if one.at is not None]
+    unit = ((to.x - middle.x) / far, (to.y - middle.y) / far)
+    met, least = None, step
+    for own in stands:
+        for foe in enemies:
+            if own.at is None or foe.at is None or setting.types[foe.type].data.get("air"):
+                continue
+            reached = _reached(own.at, foe.at, unit, HALT / setting.kilometre)
+            if reached is not None and reached < least:
+                met, least = foe, max(reached, 0.0)
+    return least, met
+
+
+def _reached(start: TablePoint, foe: TablePoint, unit: tuple[float, float], near: float) -> float | None:
+    """How far along a direction a point comes as near as `near` to another one; None where it never does, or
+    goes away from it.
+    """
+    dx, dy = foe.x - start.x, foe.y - start.y
+    length = math.hypot(*unit) or 1.0
+    ux, uy = unit[0] / length, unit[1] / length
+    along = dx * ux + dy * uy
+    if along <= 0:
+        return None
+    aside = dx * dx + dy * dy - along * along
+    if aside >= near * near:
+        return None
+    return (along - math.sqrt(near * near - aside)) / length * math.hypot(*unit)
+
+
+def _settled(
+    position: Position, unit: str, stands: list[Stand], surprised: bool | None, log: Log
+) -> Position:
+    """The postures after a move, and what is told of it; who meets a concealed enemy is caught on the move
+    [N30, ruling 5].
+    """
+    if not stands:
+        return position
+    order = position.units[unit].order
+    posture = "march" if order.task in ("march", "withdraw") else "moving"
+    if surprised is False:
+        posture = "open"
+    side = position.setting.units[unit].side
+    for one in stands:
+        facing = one.facing
+        if order.to is not None and one.at is not None:
+            angle = math.degrees(math.atan2(order.to.x - one.at.x, one.at.y - order.to.y)) % 360
+            facing = round(angle, 1) if math.dist(order.to, one.at) > 1e-6 else facing
+        position = position.with_stands([replace(one, posture=posture, facing=facing)])
+    middle = position.centre(position.following(unit))
+    where = position.setting.name(middle) if middle is not None else ""
+    why = {None: "", True: ", where nobody was seen", False: ", before the enemy"}[surprised]
+    text = f"{unit} has come to {where}{why}"
+    ids = [one.id for one in stands]
+    log.tell("moves", "N9", text, hexes=[where], units=ids, side=side, known_to=(side,))
+    return position

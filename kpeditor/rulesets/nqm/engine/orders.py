@@ -1,0 +1,133 @@
+"""Orders: what a side may tell its formations, and the hour from which they act on it [N6 to N8]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.rulesets.nqm.engine.log import Log
+from kpeditor.rulesets.nqm.engine.position import AIMED, TASKS, Due, Order, Position
+
+GENERAL_REACH = 0.5
+"""How near a general has to be to be on the spot [N8], in km: ours."""
+
+
+def commanded(position: Position, side: str) -> list[str]:
+    """The formations of a side that may be given orders: those with stands on the table, or over such."""
+    units = position.setting.units
+    return [id_ for id_, one in units.items() if one.side == side and position.of(id_)]
+
+
+def faults(position: Position, side: str, answer: Answer) -> Iterator[IllegalAnswer]:
+    """Everything wrong with orders: a mapping of formations to `{task, to: [x, y]}`."""
+    if not isinstance(answer, Mapping):
+        yield IllegalAnswer("orders are a mapping of formations to what each does", "N6")
+        return
+    own = commanded(position, side)
+    for unit, order in answer.items():
+        if unit not in own:
+            yield IllegalAnswer(f"{str(unit)[:60]!r} is no formation of this side on the table", "N6")
+        elif fault := _fault(position, unit, order):
+            yield IllegalAnswer(f"{unit}: {fault}", "N6", unit)
+
+
+def _fault(position: Position, unit: str, order: Any) -> str:
+    if not isinstance(order, Mapping) or not set(order) <= {"task", "to"}:
+        return "an order is {task, to}"
+    task = order.get("task")
+    if not isinstance(task, str) or task not in TASKS:
+        return f"the task is one of {', '.join(TASKS)}"
+    if task not in AIMED:
+        return "" if order.get("to") is None else f"{task} has no place"
+    if (to := point_of(order.get("to"))) is None or to not in position.setting.sheet.space:
+        return f"{task} needs a place on the table, as to: [x, y]"
+    types = {position.setting.types[one.type].data.get("battery", False) for one in position.of(unit)}
+    planes = {position.setting.types[one.type].data.get("air", False) for one in position.of(unit)}
+    if task in ("support", "harass") and True not in types:
+        return "it has no battery [N20]"
+    if task == "strike" and True not in planes:
+        return "it has no aircraft [N24]"
+    if planes == {True} and task != "strike":
+        return "aircraft strike or hold [N24]"
+    return (
+        "its attack is stalled until it is reinforced or has reorganised [N47]"
+        if (task == "attack" and position.units[position.setting.tested(unit)].stalled)
+        else ""
+    )
+
+
+def point_of(value: Any) -> TablePoint | None:
+    """The point of [x, y], None for anything else."""
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        return None
+    if not all(
+        isinstance(one, int | float) and not isinstance(one, bool) and abs(one) < 1e6 for one in value
+    ):
+        return None
+    return TablePoint(round(float(value[0]), 2), round(float(value[1]), 2))
+
+
+def hours(position: Position, unit: str, order: Order) -> tuple[int, str]:
+    """The hours until a formation acts on an order, and why [N-T3, N5, N8]."""
+    setting = position.setting
+    one = setting.units[unit].formation
+    if order.task == "strike":
+        return setting.known.tasks["corps air support"][0], "air support of the corps"
+    if order.task in ("support", "harass") and one.relation:
+        asks = {"command": 0, "direct": 0, "support": 1}[one.relation]
+        return asks, {0: "comes at once", 1: "comes in the hour after it is asked for"}[asks]
+    tree = setting.trees[setting.units[unit].side]
+    found = sum(tree.down(above) for above in tree.chain(unit))
+    if found and _general_near(position, unit):
+        return 0, "a general on the spot"
+    if one.is_fast_veteran and found > 1:
+        return -(-found // 2), "halved for veterans that are fast"
+    return found, "down the chain of command"
+
+
+def _general_near(position: Position, unit: str) -> bool:
+    """Whether a staff of a brigade or division of the side is with a formation."""
+    setting = position.setting
+    middle = position.centre(position.of(unit))
+    staffs = (
+        one
+        for one in position.here(setting.units[unit].side)
+        if setting.types[one.type].data.get("level") in ("brigade", "division")
+    )
+    return middle is not None and any(
+        one.at is not None and setting.distance(one.at, middle) <= GENERAL_REACH and one.unwounded
+        for one in staffs
+    )
+
+
+def issued(position: Position, side: str, answer: Mapping[str, Any], log: Log) -> Position:
+    """The position with new orders on their way; before the first hour they hold at once [N6]."""
+    for unit, said in answer.items():
+        order = Order(said["task"], point_of(said.get("to")))
+        delay, why = hours(position, unit, order) if position.hour else (0, "before the operation")
+        at = max(position.hour, 1) + delay
+        kept = tuple(one for one in position.due if one.unit != unit)
+        position = replace(position, due=(*kept, Due(at, unit, order, position.hour)))
+        text = f"{unit} is ordered: {words(position, order)}; from hour {at} ({why})"
+        log.tell("orders", "N6", text, side=side, known_to=(side,), data={"hour": at})
+    return position
+
+
+def arrived(position: Position, log: Log) -> Position:
+    """The position after the orders that are due in this hour have come."""
+    now = [one for one in position.due if one.hour <= position.hour]
+    for one in now:
+        position = position.with_unit(one.unit, order=one.order, ordered=True, worked=0)
+        side = position.setting.units[one.unit].side
+        text = f"{one.unit} begins: {words(position, one.order)}"
+        log.tell("begins", "N6", text, side=side, known_to=(side,))
+    return replace(position, due=tuple(one for one in position.due if one not in now))
+
+
+def words(position: Position, order: Order) -> str:
+    """An order as people read it."""
+    title = TASKS[order.task].lower()
+    return title if order.to is None else f"{title} {position.setting.name(order.to)}"

@@ -1,0 +1,384 @@
+"""Position: stands, formations and what is due, as a value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Literal
+
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.state import Outcome
+from kpeditor.rulesets.nqm.engine.setting import Setting
+from kpeditor.rulesets.nqm.firefight import PROTECTION
+from kpeditor.rulesets.nqm.supply import Ledger
+
+State_ = Literal["map", "due", "destroyed", "withdrawn"]
+HOLD: Final = "hold"
+TASKS: Final = {
+    "hold": "Hold",
+    "move": "Move to contact",
+    "march": "March by road",
+    "attack": "Attack",
+    "withdraw": "Withdraw",
+    "recce": "Look at an area",
+    "support": "Effective shoot",
+    "harass": "Harassing shoot",
+    "strike": "Air attack",
+    "dig": "Dig in",
+    "reorganise": "Reorganise",
+}
+AIMED: Final = frozenset({"move", "march", "attack", "withdraw", "recce", "support", "harass", "strike"})
+"""The tasks that have a place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """A stand as it is now.
+
+    Attributes:
+        figures: figures or strength points it began with.
+        markers: casualties it carries.
+    """
+
+    id: str
+    side: str
+    type: str
+    formation: str
+    figures: int
+    at: TablePoint | None = None
+    markers: int = 0
+    state: State_ = "map"
+    concealed: bool = False
+    posture: str = "open"
+    facing: float = 0.0
+    ledger: Ledger = field(default_factory=Ledger)
+
+    @property
+    def is_here(self) -> bool:
+        """Whether it is on the table."""
+        return self.state == "map" and self.at is not None
+
+    @property
+    def unwounded(self) -> int:
+        """Figures without a marker."""
+        return max(self.figures - self.markers, 0)
+
+    @property
+    def lost(self) -> int:
+        """Casualties for the share of losses: all of it once it is gone [ruling 10]."""
+        return (
+            self.markers
+            if self.state == "map"
+            else self.figures
+            if self.state == "destroyed"
+            else self.markers
+        )
+
+    def data(self) -> list[Any]:
+        """Plain data for the hash of the position."""
+        at = list(self.at) if self.at is not None else None
+        return [
+            self.side, self.type, self.formation, self.figures, at, self.markers, self.state,
+            self.concealed, self.posture, self.facing, self.ledger.data(),
+        ]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a formation is to do.
+
+    Attributes:
+        task: one of `TASKS`.
+        to: where, None for tasks without a place.
+    """
+
+    task: str = HOLD
+    to: TablePoint | None = None
+
+    def data(self) -> dict[str, Any]:
+        """As answers write it."""
+        return {"task": self.task} | ({"to": [self.to.x, self.to.y]} if self.to is not None else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A formation as it is now.
+
+    Attributes:
+        ordered: whether the order was given to it; else it follows the formation above.
+        tests: how many tests of morale it has taken or left out.
+        fought: hours of fighting without a rest.
+        until: the last hour in which it is disorganised; -1 for not, `UNTIL_RESTED` for until it has
+            reorganised.
+        pinned: the last hour in which it is pinned; `blocked`: in which it may not reorganise.
+        stalled: whether its attack may not go on before it is reinforced [N47].
+        calm: whether it has overcome tank terror.
+        worked: hours of digging so far.
+    """
+
+    order: Order = field(default_factory=Order)
+    ordered: bool = False
+    tests: int = 0
+    fought: int = 0
+    until: int = -1
+    pinned: int = -1
+    blocked: int = -1
+    broken: bool = False
+    stalled: bool = False
+    calm: bool = False
+    worked: int = 0
+    sorties: int = 0
+    engaged: int = -1
+
+    def is_disorganised(self, hour: int) -> bool:
+        """Whether it is disorganised in an hour."""
+        return self.until >= hour
+
+    def data(self) -> list[Any]:
+        """Plain data for the hash of the position."""
+        return [
+            self.order.data(), self.ordered, self.tests, self.fought, self.until, self.pinned, self.blocked,
+            self.broken, self.stalled, self.calm, self.worked, self.sorties, self.engaged,
+        ]  # fmt: skip
+
+
+UNTIL_RESTED: Final = 999
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Something that happens in an hour: an order that arrives [N60].
+
+    Attributes:
+        unit: the formation.
+        issued: the hour in which it was ordered.
+    """
+
+    hour: int
+    unit: str
+    order: Order
+    issued: int
+
+    def data(self) -> list[Any]:
+        """Plain data."""
+        return [self.hour, self.unit, self.order.data(), self.issued]
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A firefight that goes on between an attacking formation and whom it attacks [N32].
+
+    Attributes:
+        inflicted, received: casualties by hour.
+        won: the hour in which it was won, -1 for not yet.
+    """
+
+    unit: str
+    inflicted: tuple[int, ...] = ()
+    received: tuple[int, ...] = ()
+    won: int = -1
+
+    def data(self) -> list[Any]:
+        """Plain data."""
+        return [self.unit, list(self.inflicted), list(self.received), self.won]
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """What a side knows of an enemy stand: where it was last, and in which hour."""
+
+    at: TablePoint
+    hour: int
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A result before it counts: the umpire may confirm or override it.
+
+    Attributes:
+        kind: the resolver.
+        unit: the formation it is about.
+        words: the result as a person reads it.
+        result: what is applied, as plain data; an override has the same keys.
+        events: what the log tells of the dice, with the sides that may read it.
+    """
+
+    kind: str
+    unit: str
+    words: str
+    result: Mapping[str, Any]
+    lines: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+
+    def data(self) -> list[Any]:
+        """Plain data."""
+        return [self.kind, self.unit, self.words, dict(self.result)]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """One moment of a game.
+
+    Attributes:
+        hour: 0 before the first.
+        number: counts the moments at which a side is asked; `ruled` those at which the umpire is.
+        phase: see `phases.PHASES`.
+        queue: what is still to be resolved in this phase, as kind and formation.
+        proposal: what waits for the umpire.
+        contacts: by side what it knows of enemy stands.
+        heard: casualties since the last tests, by formation; for N47.
+    """
+
+    setting: Setting
+    stands: Mapping[str, Stand]
+    units: Mapping[str, Unit]
+    hour: int = 0
+    number: int = 1
+    ruled: int = 0
+    phase: str = "orders"
+    queue: tuple[tuple[str, str], ...] = ()
+    due: tuple[Due, ...] = ()
+    fights: Mapping[str, Fight] = field(default_factory=dict)
+    volleys: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    assaults: frozenset[str] = frozenset()
+    contacts: Mapping[str, Mapping[str, Contact]] = field(default_factory=dict)
+    proposal: Proposal | None = None
+    ended: Outcome | None = None
+
+    # --- Asking ---
+
+    def here(self, side: str | None = None) -> Iterator[Stand]:
+        """The stands on the table, of one side or of both."""
+        return (one for one in self.stands.values() if one.is_here and side in (None, one.side))
+
+    def of(self, unit: str, *, all_below: bool = True) -> list[Stand]:
+        """The stands of a formation on the table, with those below it."""
+        those = self.setting.below[unit] if all_below else {unit}
+        return [one for one in self.stands.values() if one.formation in those and one.is_here]
+
+    def following(self, unit: str) -> list[Stand]:
+        """The stands that carry out the order of a formation: its own and those below that have no other."""
+        return [one for one in self.of(unit) if self.leader(one.formation) == unit]
+
+    def leader(self, unit: str) -> str:
+        """The formation whose order another one carries out: the nearest above that was given one."""
+        chain = self.setting.chain(unit)
+        return next((one for one in chain if self.units[one].ordered), unit)
+
+    def order_of(self, unit: str) -> Order:
+        """What a formation does."""
+        return self.units[self.leader(unit)].order
+
+    def members(self, unit: str) -> list[Stand]:
+        """The stands on the table of a unit that is tested as a whole [N46, N51]."""
+        return [one for one in self.of(unit) if self.setting.tested(one.formation) == unit]
+
+    def losses(self, unit: str) -> tuple[int, int]:
+        """Casualties of a formation and its figures at the start, with all that is tested with it."""
+        whole = self.setting.tested(unit) == unit
+        stands = [
+            one
+            for one in self.stands.values()
+            if (self.setting.tested(one.formation) == unit if whole else one.formation == unit)
+        ]
+        return sum(one.lost for one in stands), sum(one.figures for one in stands)
+
+    def centre(self, stands: Iterable[Stand]) -> TablePoint | None:
+        """The middle of some stands, None without any."""
+        points = [one.at for one in stands if one.at is not None]
+        if not points:
+            return None
+        return TablePoint(sum(p.x for p in points) / len(points), sum(p.y for p in points) / len(points))
+
+    def grade(self, stand: Stand) -> str:
+        """The grade of a stand."""
+        return self.setting.units[stand.formation].grade
+
+    def state_of(self, stand: Stand) -> Unit:
+        """The formation that is tested for a stand."""
+        return self.units[self.setting.tested(stand.formation)]
+
+    def target_class(self, stand: Stand) -> str:
+        """The class of a stand as a target: of vehicles their armour, else by posture and ground [N27]."""
+        armour = self.setting.types[stand.type].data.get("armour")
+        if armour is not None:
+            return str(armour)
+        if stand.posture in ("moving", "march", "dug-in", "fortified", "casemate"):
+            return PROTECTION[stand.posture]
+        town = stand.at is not None and self.setting.features_at(stand.at, frozenset({"town"}))
+        return PROTECTION["town" if town else stand.posture]
+
+    # --- Changing ---
+
+    def with_stands(self, changed: Iterable[Stand]) -> Position:
+        """With some stands changed."""
+        return replace(self, stands={**self.stands, **{one.id: one for one in changed}})
+
+    def with_unit(self, id_: str, **changes: Any) -> Position:
+        """With a formation changed."""
+        return replace(self, units={**self.units, id_: replace(self.units[id_], **changes)})
+
+    def data(self) -> list[Any]:
+        """Plain data of the whole position, for its hash."""
+        return [
+            {id_: one.data() for id_, one in self.stands.items()},
+            {id_: one.data() for id_, one in self.units.items()},
+            [self.hour, self.number, self.ruled, self.phase, [list(one) for one in self.queue]],
+            [one.data() for one in self.due],
+            {id_: one.data() for id_, one in self.fights.items()},
+            {side: dict(volley) for side, volley in self.volleys.items()},
+            sorted(self.assaults),
+            {
+                side: {id_: [list(one.at), one.hour] for id_, one in known.items()}
+                for side, known in self.contacts.items()
+            },
+            self.proposal.data() if self.proposal is not None else None,
+            self.ended.data() if self.ended is not None else None,
+        ]
+
+
+def begun(setting: Setting) -> Position:
+    """The position before the first hour: every stand where the scenario puts it."""
+    stands: dict[str, Stand] = {}
+    for id_, unit in setting.units.items():
+        posture = str(unit.group.fields.get("posture", "open"))
+        for one in unit.group.units:
+            type_ = setting.types.get(one.type)
+            at = setting.sheet.space.read(one.at) if one.at else None
+            if type_ is None:
+                continue
+            ground = setting.position_at(at) if at is not None else None
+            figures = int(one.fields.get("strength", type_.data["figures"]))
+            stands[one.id] = Stand(
+                one.id,
+                unit.side,
+                one.type,
+                id_,
+                figures,
+                at,
+                one.grade("casualties"),
+                "map" if at is not None else "due",
+                bool(one.grade("concealed")),
+                str(ground.props.get("posture", "dug-in")) if ground is not None else posture,
+                float(one.facing) if one.facing.replace(".", "").isdecimal() else 0.0,
+                _ledger(one.fields, type_.data, figures),
+            )
+    units = {id_: Unit() for id_ in setting.units}
+    for stand in stands.values():
+        said = next(one for one in setting.units[stand.formation].group.units if one.id == stand.id)
+        tested = setting.tested(stand.formation)
+        if said.grade("broken"):
+            units[tested] = replace(units[tested], broken=True, until=UNTIL_RESTED)
+        elif said.grade("disorganised"):
+            units[tested] = replace(units[tested], until=UNTIL_RESTED)
+        elif said.grade("pinned"):
+            units[tested] = replace(units[tested], pinned=1)
+    contacts: dict[str, dict[str, Contact]] = {side: {} for side in setting.sides}
+    return Position(setting, stands, units, contacts=contacts)
+
+
+def _ledger(said: Mapping[str, Any], data: Mapping[str, Any], figures: int) -> Ledger:
+    """What a stand carries: as the scenario says, else a combat unit a figure and three shoots a battery."""
+    weapon = data.get("weapon")
+    combat = {weapon: int(said.get("combat", figures))} if weapon and not data.get("battery") else {}
+    fire = int(said.get("fire", 3 if data.get("battery") else 0))
+    return Ledger(combat, fire, int(said.get("fuel", 8)))

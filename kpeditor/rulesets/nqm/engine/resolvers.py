@@ -1,0 +1,139 @@
+"""The resolvers of an hour, and how a result comes to count: as it fell, or as the umpire says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.rulesets.nqm import recce
+from kpeditor.rulesets.nqm.engine import assaulting, firing, recceing, resting, shooting, testing
+from kpeditor.rulesets.nqm.engine.log import Log
+from kpeditor.rulesets.nqm.engine.position import Position, Proposal
+
+UMPIRE: Final = "umpire"
+"""The seat that sees everything and may override every result [N64]."""
+MOST_NOTE: Final = 500
+
+
+class Resolver(NamedTuple):
+    """How one kind of result is found.
+
+    Attributes:
+        rule: the paragraph its line of the log rests on.
+    """
+
+    title: str
+    rule: str
+    due: Callable[[Position], list[str]]
+    propose: Callable[[Position, str, Log], Proposal | None]
+    apply: Callable[[Position, Proposal, Mapping[str, Any], Log], Position]
+
+
+def _assaults(position: Position) -> list[str]:
+    return [
+        id_ for id_ in position.fights if id_ in position.assaults and assaulting.may_assault(position, id_)
+    ]
+
+
+RESOLVERS: Final[Mapping[str, Resolver]] = {
+    "recce": Resolver("Recce", "N14", recceing.due, recceing.proposed, recceing.applied),
+    "shoot": Resolver("Shoot", "N21", shooting.due, shooting.proposed, shooting.applied),
+    "air": Resolver("Air attack", "N24", shooting.air_due, shooting.air_proposed, shooting.air_applied),
+    "firefight": Resolver("Firefight", "N27", firing.due, firing.proposed, firing.applied),
+    "morale": Resolver("Morale", "N46", testing.due, testing.proposed, testing.applied),
+    "assault": Resolver("Close assault", "N42", _assaults, assaulting.proposed, assaulting.applied),
+    "reorganise": Resolver("Reorganisation", "N53", resting.due, resting.proposed, resting.applied),
+}
+
+
+def readers(position: Position, proposal: Proposal) -> tuple[str, ...]:
+    """The sides that learn of a result: both of a fight they are in, one of what concerns it alone."""
+    if proposal.kind in ("shoot", "morale", "reorganise"):
+        return (position.setting.units[proposal.unit].side,)
+    return position.setting.sides
+
+
+def counted(position: Position, proposal: Proposal, log: Log) -> Position:
+    """The position after a result counts as it fell."""
+    return _applied(position, proposal, proposal.result, proposal.words, log)
+
+
+def overridden(position: Position, proposal: Proposal, answer: Mapping[str, Any], log: Log) -> Position:
+    """The position after the umpire's answer: nothing said lets the result count, else what is said does."""
+    result = {**proposal.result, **answer.get("result", {})}
+    words = proposal.words
+    if result != dict(proposal.result):
+        changes = ", ".join(
+            f"{key} {value}" for key, value in result.items() if value != proposal.result[key]
+        )
+        words += f"; the umpire rules: {changes}"
+    if note := str(answer.get("note", "")).strip():
+        words += f" ({note})"
+    return _applied(replace(position, proposal=None), proposal, result, words, log)
+
+
+def _applied(
+    position: Position, proposal: Proposal, result: Mapping[str, Any], words: str, log: Log
+) -> Position:
+    resolver = RESOLVERS[proposal.kind]
+    known_to = readers(position, proposal)
+    data = {"result": dict(result), "ruled": result != proposal.result}
+    middle = position.centre(position.of(proposal.unit))
+    hexes = [position.setting.name(middle)] if middle is not None else []
+    side = position.setting.units[proposal.unit].side
+    log.tell(proposal.kind, resolver.rule, words, hexes=hexes, side=side, known_to=known_to, data=data)
+    return resolver.apply(position, proposal, result, log)
+
+
+def ruling_faults(proposal: Proposal, answer: Answer) -> Iterator[IllegalAnswer]:
+    """What is wrong with an umpire's answer: `{}` to confirm, `{result: {...}, note: ...}` to override."""
+    if not isinstance(answer, Mapping) or not set(answer) <= {"result", "note"}:
+        yield IllegalAnswer("an umpire answers {} or {result, note}", "N64")
+        return
+    if not isinstance(answer.get("note", ""), str) or len(answer.get("note", "")) > MOST_NOTE:
+        yield IllegalAnswer(f"a note is a text of up to {MOST_NOTE} letters", "N64")
+    result = answer.get("result", {})
+    if not isinstance(result, Mapping):
+        yield IllegalAnswer("a result is a mapping with the keys of what fell", "N64")
+        return
+    for key, value in result.items():
+        if key not in proposal.result:
+            known = ", ".join(proposal.result)
+            yield IllegalAnswer(f"this result has no {str(key)[:40]!r}; it has {known}", "N64")
+        elif key in WORDS and value not in words_of(key, str(proposal.result[key])):
+            yield IllegalAnswer(f"{key} is one of {', '.join(filter(None, WORDS[key]))}", "N64")
+        elif not _alike(proposal.result[key], value):
+            yield IllegalAnswer(f"{key} is like {proposal.result[key]!r}", "N64")
+
+
+WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "result": (recce.SIGHTED, recce.AMBUSHED, recce.FIRED),
+    "ends": (assaulting.TAKEN, assaulting.REPELLED, assaulting.UNDECIDED),
+    "failed": ("", "attacker", "defender"),
+    "band": ("", "harassing", "effective", "contact"),
+}
+
+
+def words_of(key: str, value: str) -> tuple[str, ...]:
+    """The words a result may have under a key, the present one among them."""
+    known = WORDS.get(key, ())
+    return known if value in known else (value, *known)
+
+
+def _alike(model: Any, value: Any) -> bool:
+    """Whether a value has the form of what it replaces: whole numbers from 0, yes or no, the same words."""
+    if isinstance(model, bool) or isinstance(value, bool):
+        return isinstance(model, bool) and isinstance(value, bool)
+    if isinstance(model, int):
+        return isinstance(value, int) and 0 <= value <= MOST_NOTE
+    if isinstance(model, str):
+        return isinstance(value, str) and len(value) <= 40
+    if isinstance(model, Mapping):
+        return (
+            isinstance(value, Mapping)
+            and set(value) == set(model)
+            and all(_alike(one, value[key]) for key, one in model.items())
+        )
+    return isinstance(value, list) and len(value) <= MOST_NOTE and all(isinstance(one, str) for one in value)

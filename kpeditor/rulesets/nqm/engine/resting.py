@@ -1,0 +1,149 @@
+"""The end of an hour: disorganisation, reorganisation, resupply, digging in [N51 to N55]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from kpeditor.rulesets.nqm import morale
+from kpeditor.rulesets.nqm.engine.log import Log
+from kpeditor.rulesets.nqm.engine.position import UNTIL_RESTED, Position, Proposal
+from kpeditor.rulesets.nqm.supply import capacity
+
+NEAR = 2.0
+"""How near a supply column has to be, in km; ours."""
+
+
+def ended(position: Position, log: Log) -> Position:
+    """Counts hours of fighting and of digging, and disorganises who has fought too long [N52]."""
+    for id_ in dict.fromkeys(position.setting.tested(one) for one in position.setting.units):
+        state, own = position.units[id_], position.setting.units[id_]
+        if state.engaged < position.hour:
+            continue
+        fought = state.fought + 1
+        spent = morale.is_spent(position.setting.known, own.grade, fought)
+        position = position.with_unit(id_, fought=fought, until=UNTIL_RESTED if spent else state.until)
+        if spent and state.until < UNTIL_RESTED:
+            text = f"{id_} is disorganised after {fought} hours of fighting"
+            log.tell("disorganised", "N52", text, side=own.side, known_to=(own.side,))
+    return _dug(position, log)
+
+
+def _dug(position: Position, log: Log) -> Position:
+    """An hour of digging for who is not under fire [N-T3, NT-29]."""
+    needed = position.setting.known.tasks["dig in"][0]
+    for id_ in position.setting.units:
+        if position.leader(id_) != id_ or position.units[id_].order.task != "dig":
+            continue
+        if position.units[position.setting.tested(id_)].engaged >= position.hour:
+            continue
+        worked = position.units[id_].worked + 1
+        position = position.with_unit(id_, worked=worked)
+        if worked == needed:
+            stands = [one for one in position.following(id_) if one.posture != "fortified"]
+            position = position.with_stands(replace(one, posture="dug-in") for one in stands)
+            side = position.setting.units[id_].side
+            log.tell("digs in", "N-T3", f"{id_} has dug in", side=side, known_to=(side,))
+    return position
+
+
+def due(position: Position) -> list[str]:
+    """The units that reorganise in this hour: those that rest out of contact, have something to mend and an
+    unwounded command stand; conscripts and militia only by order [N50, N53].
+    """
+    found = dict.fromkeys(position.setting.tested(one) for one in position.setting.units)
+    return [id_ for id_ in found if _may_reorganise(position, id_)]
+
+
+def _may_reorganise(position: Position, unit: str) -> bool:
+    state, stands = position.units[unit], position.members(unit)
+    if state.engaged >= position.hour or state.blocked >= position.hour or not stands:
+        return False
+    tasks = {position.order_of(one).task for one in position.setting.below[unit] if position.of(one)}
+    if not tasks <= {"hold", "reorganise", "dig", "withdraw"}:
+        return False
+    if morale.needs_orders(position.setting.units[unit].grade) and "reorganise" not in tasks:
+        return False
+    if not (state.until >= position.hour or any(one.markers for one in stands) or _thirsty(position, unit)):
+        return False
+    types = position.setting.types
+    return any(types[one.type].data["stand"] == "command" and one.unwounded for one in stands) or all(
+        types[one.type].data["arm"] == "armour" for one in stands
+    )
+
+
+def _thirsty(position: Position, unit: str) -> bool:
+    """Whether a unit has spent ammunition and a supply column is near."""
+    return bool(_column(position, unit)) and any(
+        one.ledger.carried < capacity(one.figures)
+        for one in position.members(unit)
+        if position.setting.types[one.type].data.get("weapon")
+        and not position.setting.types[one.type].data.get("battery")
+    )
+
+
+def _column(position: Position, unit: str) -> str:
+    """A supply column of the side near a unit, "" for none [N55]."""
+    side = position.setting.units[unit].side
+    middle = position.centre(position.members(unit))
+    for one in position.here(side):
+        if (
+            position.setting.types[one.type].data.get("carries_supply")
+            and one.unwounded
+            and middle is not None
+            and one.at is not None
+            and position.setting.distance(one.at, middle) <= NEAR
+        ):
+            return one.id
+    return ""
+
+
+def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
+    """How many casualties a reorganisation removes [N53]."""
+    stands = position.members(unit)
+    casualties = sum(one.markers for one in stands)
+    (die,) = log.roll("reorganise", unit, 1)
+    removed = morale.removed(position.setting.known, casualties, die)
+    words = f"{unit} reorganises: {removed} of {casualties} casualties removed"
+    words += f" (die {die})" if casualties % 2 else ""
+    result = {"removed": removed, "supplied": _thirsty(position, unit)}
+    side = position.setting.units[unit].side
+    return Proposal("reorganise", unit, words, result, (("reorganises", "N53", (side,)),))
+
+
+def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:
+    """The position after a reorganisation: markers off, stands that keep theirs go to the medical post, and
+    the unit is whole again; ammunition from a column near by.
+    """
+    unit = proposal.unit
+    left = int(result["removed"])
+    for one in sorted(position.members(unit), key=lambda stand: stand.id):
+        off = min(left, one.markers)
+        left -= off
+        now = replace(one, markers=one.markers - off)
+        vehicle = position.setting.types[one.type].data.get("vehicle")
+        if now.markers and now.markers >= now.figures and not vehicle:
+            now = replace(now, state="withdrawn", concealed=False)
+        position = position.with_stands([now])
+    if result["supplied"]:
+        position = _supplied(position, unit, log)
+    return position.with_unit(unit, until=-1, broken=False, stalled=False, fought=0, pinned=-1)
+
+
+def _supplied(position: Position, unit: str, log: Log) -> Position:
+    column = position.stands[_column(position, unit)] if _column(position, unit) else None
+    if column is None:
+        return position
+    filled = []
+    for one in position.members(unit):
+        data = position.setting.types[one.type].data
+        weapon, lacks = data.get("weapon"), capacity(one.figures) - one.ledger.carried
+        if weapon and not data.get("battery") and lacks > 0:
+            filled.append(replace(one, ledger=one.ledger.changed("CU", lacks, str(weapon))))
+    # A battalion's load is a strength point of the column [ours]: an empty column has no unwounded one left.
+    position = position.with_stands([*filled, replace(column, figures=max(column.figures - 1, 0))])
+    side = position.setting.units[unit].side
+    text = f"{unit} is resupplied by {column.id}"
+    log.tell("resupplied", "N55", text, units=[column.id], side=side, known_to=(side,))
+    return position

@@ -1,0 +1,222 @@
+"""What does not change in a game: formations, types, tables, ground."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from kpeditor.core.board.sheet import Feature, TableSheet
+from kpeditor.core.board.tableshapes import shape_of
+from kpeditor.core.errors import KpError
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Group, Scenario
+from kpeditor.rulesets.nqm import options
+from kpeditor.rulesets.nqm.command import Formation, Tree
+from kpeditor.rulesets.nqm.declarations import names_in, said
+from kpeditor.rulesets.nqm.tables import LEVELS, Tables, tables
+from kpeditor.rulesets.nqm.units import unit_types
+
+CLOSE_KINDS = frozenset({"close_country", "woods", "town", "marsh"})
+OBSTACLES = frozenset({"minor_river", "anti_tank_obstacle", "minefield"})
+CLOSED = frozenset({"lake", "major_river"})
+WAYS = frozenset({"bridge", "ford"})
+_WAY_REACH = 0.3
+"""How near a bridge or ford has to be to where a way meets water, in km: ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A formation as the scenario has it: a group, with its place in the order of battle."""
+
+    side: str
+    group: Group
+    formation: Formation
+    grade: str
+    is_green: bool
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What does not change in a game.
+
+    Attributes:
+        units: formations by id; ids are unique over both sides.
+        kilometre: kilometres in the unit of the table.
+    """
+
+    battle: Battle
+    scenario: Scenario
+    sheet: TableSheet
+    known: Tables
+    types: Mapping[str, UnitType]
+    units: Mapping[str, Unit]
+    kilometre: float
+
+    @classmethod
+    def of(cls, battle: Battle) -> Setting:
+        """The setting of a battle.
+
+        Raises:
+            KpError: when it cannot be played.
+        """
+        scenario, sheet = battle.scenario, battle.sheet
+        if scenario is None or not isinstance(sheet, TableSheet):
+            raise KpError("Not Quite Mechanized is played with a scenario on a table")
+        if len(scenario.sides) != 2:
+            raise KpError("Not Quite Mechanized is played by two sides")
+        types = unit_types(scenario)
+        units = {}
+        for side, group in scenario.groups():
+            id_ = group.id if group.id not in units else f"{side.id}:{group.id}"
+            units[id_] = _unit(side.id, id_, group, types)
+        metres = sheet.space.metres
+        return cls(battle, scenario, sheet, tables(scenario), types, units, metres / 1000 if metres else 1.0)
+
+    def __deepcopy__(self, memo: object) -> Setting:
+        """Itself: it never changes."""
+        return self
+
+    @cached_property
+    def trees(self) -> Mapping[str, Tree]:
+        """The order of battle of each side."""
+        return {
+            side.id: Tree(
+                self.known, {id_: one.formation for id_, one in self.units.items() if one.side == side.id}
+            )
+            for side in self.scenario.sides
+        }
+
+    @property
+    def has_umpire(self) -> bool:
+        """Whether somebody umpires [N64]."""
+        return bool(options.value(self.scenario, "umpire") == "seat")
+
+    @cached_property
+    def sides(self) -> tuple[str, ...]:
+        """The ids of the sides in order."""
+        return tuple(side.id for side in self.scenario.sides)
+
+    def enemy(self, side: str) -> str:
+        """The other side."""
+        return self.sides[1 - self.sides.index(side)]
+
+    def called(self, formation: str) -> str:
+        """What people call a formation."""
+        return formation
+
+    def chain(self, formation: str) -> list[str]:
+        """A formation and all above it."""
+        return self.trees[self.units[formation].side].chain(formation)
+
+    def tested(self, formation: str) -> str:
+        """The unit that tests morale and is disorganised as a whole: the battalion of a company, else the
+        formation itself [N46, N51].
+        """
+        above = self.chain(formation)
+        return next((one for one in above if self.units[one].formation.level == "battalion"), formation)
+
+    @cached_property
+    def below(self) -> Mapping[str, frozenset[str]]:
+        """By formation itself and all below it."""
+        found: dict[str, set[str]] = {id_: {id_} for id_ in self.units}
+        for id_ in self.units:
+            for above in self.chain(id_):
+                found[above].add(id_)
+        return {id_: frozenset(those) for id_, those in found.items()}
+
+    # --- Ground ---
+
+    def distance(self, a: TablePoint, b: TablePoint) -> float:
+        """Kilometres between two points."""
+        return math.dist(a, b) * self.kilometre
+
+    def name(self, point: TablePoint) -> str:
+        """What a point is called."""
+        return self.sheet.space.name(point)
+
+    @cached_property
+    def shapes(self) -> Mapping[str, tuple[Feature, Any]]:
+        """The features by name with their shapes."""
+        return {name: (feature, shape_of(feature)) for name, feature in self.sheet.features.items()}
+
+    def _of_kinds(self, kinds: frozenset[str]) -> Iterator[tuple[Feature, Any]]:
+        return (one for one in self.shapes.values() if one[0].kind in kinds)
+
+    def features_at(self, point: TablePoint, kinds: frozenset[str]) -> list[Feature]:
+        """The features of some kinds on which a point lies."""
+        import shapely
+
+        here = shapely.Point(point)
+        return [feature for feature, shape in self._of_kinds(kinds) if shape.intersects(here)]
+
+    def is_close(self, point: TablePoint) -> bool:
+        """Whether a point lies in close country."""
+        return bool(self.features_at(point, CLOSE_KINDS))
+
+    def position_at(self, point: TablePoint) -> Feature | None:
+        """The position on which a point lies, None on open ground."""
+        return next(iter(self.features_at(point, frozenset({"position"}))), None)
+
+    def centre(self, name: str) -> TablePoint:
+        """The middle of a feature."""
+        middle = self.shapes[name][1].centroid
+        return TablePoint(middle.x, middle.y)
+
+    def is_hard_going(self, start: TablePoint, end: TablePoint) -> bool:
+        """Whether a way leads through close country or over an obstacle, off the roads [N9]."""
+        import shapely
+
+        way = shapely.LineString([start, end])
+        if not any(shape.intersects(way) for _, shape in self._of_kinds(CLOSE_KINDS | OBSTACLES)):
+            return False
+        roads = frozenset({"road", "track"})
+        return not any(shape.buffer(0.2 / self.kilometre).contains(way) for _, shape in self._of_kinds(roads))
+
+    def open_share(self, start: TablePoint, end: TablePoint) -> float:
+        """How much of a way can be gone before it meets ground nobody crosses: 1 for all of it. A bridge that
+        is not blown, or a ford, near the place carries over.
+        """
+        import shapely
+
+        way = shapely.LineString([start, end])
+        if not way.length:
+            return 1.0
+        ways = [shape for feature, shape in self._of_kinds(WAYS) if feature.props.get("state") != "blown"]
+        least = 1.0
+        for _, shape in self._of_kinds(CLOSED):
+            met = shape.intersection(way)
+            if met.is_empty or any(one.distance(met) <= _WAY_REACH / self.kilometre for one in ways):
+                continue
+            reached = shapely.line_locate_point(
+                way,
+                shapely.Point(met.coords[0] if met.geom_type == "Point" else shapely.get_coordinates(met)[0]),
+            )
+            least = min(least, max(0.0, reached / way.length - 0.02))
+        return least
+
+    def on_table(self, x: float, y: float) -> TablePoint:
+        """The point of the table nearest to some coordinates, to a hundredth of its unit."""
+        space = self.sheet.space
+        return TablePoint(round(min(max(x, 0.0), space.width), 2), round(min(max(y, 0.0), space.height), 2))
+
+
+def _unit(side: str, id_: str, group: Group, types: Mapping[str, UnitType]) -> Unit:
+    grade, green = str(said(group, "grade")), bool(said(group, "green"))
+    level = str(said(group, "level"))
+    mobilities = {types[one].data["mobility"] for one in group.tally() if one in types}
+    fast = grade == "V" and bool(mobilities) and mobilities <= {"armoured", "motorized", "light recce"}
+    formation = Formation(
+        id_,
+        level if level in LEVELS else "battalion",
+        str(said(group, "parent") or ""),
+        str(said(group, "relation") or ""),
+        frozenset(names_in(said(group, "supports"))),
+        fast,
+        bool(said(group, "radio")),
+    )
+    return Unit(side, group, formation, grade, green)

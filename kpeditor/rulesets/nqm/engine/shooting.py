@@ -1,0 +1,200 @@
+"""Shoots of batteries and air attacks as results [N20 to N25]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.rulesets.nqm import fireplan, options
+from kpeditor.rulesets.nqm.engine.casualties import destroyed, hit
+from kpeditor.rulesets.nqm.engine.log import Log
+from kpeditor.rulesets.nqm.engine.moving import leaders
+from kpeditor.rulesets.nqm.engine.position import HOLD, Order, Position, Proposal, Stand
+from kpeditor.rulesets.nqm.firefight import Volley
+from kpeditor.rulesets.nqm.supply import FU
+
+SHOOTS = {"support": fireplan.EFFECTIVE, "harass": fireplan.HARASSING}
+GUARD = 1.0
+"""How near its target guns protect it against aircraft, in km; ours."""
+
+
+def due(position: Position) -> list[str]:
+    """The formations that shoot in this hour."""
+    return [
+        id_
+        for id_ in leaders(position)
+        if position.units[id_].order.task in SHOOTS and _batteries(position, id_)
+    ]
+
+
+def air_due(position: Position) -> list[str]:
+    """The formations that fly in this hour: as often a day as the scenario's tables say [N25]."""
+    most = position.setting.known.numbers.sorties
+    return [
+        id_
+        for id_ in leaders(position)
+        if position.units[id_].order.task == "strike"
+        and position.units[id_].sorties < most * (1 + position.hour // 24)
+        and _planes(position, id_)
+    ]
+
+
+def _batteries(position: Position, unit: str) -> list[Stand]:
+    """The batteries of a formation that can shoot at its target."""
+    order, known = position.units[unit].order, position.setting.known
+    return [
+        one
+        for one in position.following(unit)
+        if (data := position.setting.types[one.type].data).get("battery")
+        and one.ledger.fire
+        and one.unwounded
+        and one.at is not None
+        and order.to is not None
+        and position.setting.distance(one.at, order.to) * 1000 <= known.ranges[data["reach"]].effective
+    ]
+
+
+def _planes(position: Position, unit: str) -> list[Stand]:
+    return [one for one in position.following(unit) if position.setting.types[one.type].data.get("air")]
+
+
+def beaten(position: Position, side: str, at: TablePoint | None) -> list[Stand]:
+    """The enemy stands in the beaten zone around a target, known or not."""
+    far = position.setting.known.numbers.beaten
+    return [
+        one
+        for one in position.here(position.setting.enemy(side))
+        if one.at is not None
+        and at is not None
+        and not position.setting.types[one.type].data.get("air")
+        and position.setting.distance(one.at, at) * 1000 <= far
+    ]
+
+
+def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
+    """What the shoots of a formation do: a fire unit each [N21]."""
+    setting, order, side = position.setting, position.units[unit].order, position.setting.units[unit].side
+    guns = _batteries(position, unit)
+    if not guns:
+        return None
+    targets = beaten(position, side, order.to)
+    kind, parts, hits, felt = SHOOTS[order.task], [], 0, set()
+    last = position.hour
+    for k, gun in enumerate(guns):
+        data = setting.types[gun.type].data
+        calibre = int(data["calibre"])
+        for target in sorted({position.target_class(one) for one in targets}):
+            effect = fireplan.shoot(setting.known, kind, calibre, target, position.hour)
+            felt |= {target} if effect.disorganises else set()
+            last = max(last, effect.last)
+        if targets and kind == fireplan.EFFECTIVE:
+            target = position.target_class(targets[0])
+            count = setting.known.numbers.fire_dice
+            dice = log.roll("shoot", unit, count, first=k * count)
+            volley = Volley(str(data["weapon"]), target, dice)
+            hits += volley.hits(setting.known)
+            parts.append(
+                f"{calibre} mm at {target}: {' '.join(map(str, dice))} = {volley.hits(setting.known)}"
+            )
+    where = setting.name(order.to) if order.to is not None else ""
+    result = {
+        "casualties": hits,
+        "disorganised": sorted(felt),
+        "pins": kind == fireplan.EFFECTIVE and bool(targets),
+        "until": last,
+        "guns": [one.id for one in guns],
+    }
+    words = f"{unit}: {kind} shoot at {where}, {len(guns)} FU; {'; '.join(parts) or 'no dice'}"
+    return Proposal("shoot", unit, words, result)
+
+
+def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:
+    """The position after a shoot: fire units, casualties, who is pinned and disorganised."""
+    setting, unit = position.setting, proposal.unit
+    side, order = setting.units[unit].side, position.units[unit].order
+    targets = beaten(position, side, order.to)
+    spent = [position.stands[id_] for id_ in result["guns"] if id_ in position.stands]
+    position = position.with_stands(
+        replace(one, ledger=one.ledger.spent(FU)) for one in spent if one.ledger.fire
+    )
+    enemy = setting.enemy(side)
+    if targets:
+        where = setting.name(order.to) if order.to is not None else ""
+        text = f"Shells fall around {where}: {result['casualties']} casualties"
+        log.tell("shells", "N21", text, hexes=[where], side=side, known_to=(enemy,))
+    felt = frozenset(map(str, result["disorganised"]))
+    for tested in sorted({setting.tested(one.formation) for one in targets}):
+        state = position.units[tested]
+        those = [one for one in targets if setting.tested(one.formation) == tested]
+        until, shaken = int(result["until"]), any(position.target_class(one) in felt for one in those)
+        position = position.with_unit(
+            tested,
+            until=max(state.until, until) if shaken else state.until,
+            pinned=max(state.pinned, until) if result["pins"] else state.pinned,
+            blocked=max(state.blocked, until),
+            engaged=position.hour,
+        )
+    position = hit(position, targets, int(result["casualties"]), f"{unit}:shoot", log)
+    if order.task == "support":
+        position = position.with_unit(unit, order=Order(HOLD))
+    return position
+
+
+def air_proposed(position: Position, unit: str, log: Log) -> Proposal | None:
+    """What comes of an air attack: guns first, then the ground [N24, N25]."""
+    setting, order, side = position.setting, position.units[unit].order, position.setting.units[unit].side
+    planes = _planes(position, unit)
+    if not planes or order.to is None:
+        return None
+    guns = [
+        one
+        for one in position.here(setting.enemy(side))
+        if setting.types[one.type].data.get("anti_air")
+        and one.unwounded
+        and one.at is not None
+        and setting.distance(one.at, order.to) <= GUARD
+    ]
+    air = log.roll("air", unit, len(planes))
+    against = log.roll("air", f"{unit}:guns", len(guns))
+    fight = fireplan.air_fight(air, against, str(options.value(setting.scenario, "air_beaten_off")))
+    words = f"{unit}: aircraft {' '.join(map(str, air))}"
+    words += f" against guns {' '.join(map(str, against))}" if guns else ", no guns"
+    hits = 0
+    targets = beaten(position, side, order.to)
+    if fight.is_won and targets:
+        data = setting.types[planes[0].type].data
+        dice = log.roll("bombs", unit, 2 * len(planes))
+        volley = Volley(str(data["weapon"]), position.target_class(targets[0]), dice)
+        hits = volley.hits(setting.known)
+        words += f"; bombs {' '.join(map(str, dice))} = {hits}"
+    result = {
+        "air_lost": fight.air_lost,
+        "guns_lost": fight.guns_lost,
+        "guns": [one.id for one in guns],
+        "won": fight.is_won,
+        "casualties": hits,
+    }
+    return Proposal("air", unit, words, result, (("air", "N24", setting.sides),))
+
+
+def air_applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:
+    """The position after an air attack."""
+    unit, setting = proposal.unit, position.setting
+    planes, order = _planes(position, unit), position.units[unit].order
+    targets = beaten(position, setting.units[unit].side, order.to)
+    position = destroyed(position, planes[: int(result["air_lost"])], "shot down", "N24", log)
+    guns = [position.stands[id_] for id_ in result["guns"] if id_ in position.stands]
+    position = destroyed(position, guns[: int(result["guns_lost"])], "knocked out", "N24", log)
+    if result["won"]:
+        left = [position.stands[one.id] for one in targets if position.stands[one.id].is_here]
+        position = hit(position, left, int(result["casualties"]), f"{unit}:bombs", log)
+        for tested in sorted({setting.tested(one.formation) for one in left}):
+            state = position.units[tested]
+            calibre = int(setting.types[planes[0].type].data.get("calibre", 0))
+            shaken = fireplan.disorganises(setting.known, calibre, position.target_class(left[0]))
+            until = max(state.until, position.hour) if shaken else state.until
+            position = position.with_unit(tested, until=until, engaged=position.hour)
+    count = position.units[unit].sorties + 1
+    return position.with_unit(unit, order=Order(HOLD), sorties=count)

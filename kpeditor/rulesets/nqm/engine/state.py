@@ -1,0 +1,257 @@
+"""Operation: a game of Not Quite Mechanized as a state. An hour runs through its phases and asks on the way.
+
+Questions and answers, all plain data:
+  orders    both sides, in secret, before the first hour and at the begin of every other: a mapping of
+            formations to `{task, to: [x, y]}`; who is not named goes on with what it does.
+  volley    both sides, in secret, where there are firefights: a mapping of the attacking formation to the ids
+            of the stands that fire; a firefight that is not named is fought with all that can.
+  press     the side that has won firefights: the list of those it follows up by a close assault.
+  ruling    the umpire, where one has a seat, on every result before it counts: `{}`, or `{result, note}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from kpeditor.core.rules.dice import Dice
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State, digest_of
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.victory.tallies import Tally
+from kpeditor.rulesets.nqm.engine import (
+    assaulting,
+    firing,
+    moving,
+    orders,
+    resolvers,
+    resting,
+    victory,
+    views,
+)
+from kpeditor.rulesets.nqm.engine.log import Log
+from kpeditor.rulesets.nqm.engine.position import Position, begun
+from kpeditor.rulesets.nqm.engine.resolvers import RESOLVERS, UMPIRE
+from kpeditor.rulesets.nqm.engine.setting import Setting
+from kpeditor.rulesets.nqm.engine.sighting import observed
+
+ORDERS, VOLLEY, PRESS, RULING = "orders", "volley", "press", "ruling"
+_RULINGS: Final = 1_000_000
+"""The number of the first ruling of a game."""
+PHASES: Final = (
+    ORDERS, "moves", "recce", "shoot", "air", VOLLEY,
+    "firefight", "morale", PRESS, "assault", "reorganise", "end",
+)  # fmt: skip
+"""The phases of an hour in order [1.2]; those named like a resolver are worked off formation by formation."""
+_WORDS: Final = {
+    ORDERS: "What do your formations do? Who is not named goes on.",
+    VOLLEY: "Which stands fire? All that can, where you name none.",
+    PRESS: "Which firefights that are won do you follow up by a close assault?",
+    RULING: "Does the result count as it fell?",
+}
+
+
+@dataclass(frozen=True)
+class Operation(State):
+    """A game."""
+
+    position: Position
+
+    @property
+    def turn(self) -> int:
+        """The hour, 0 before the first."""
+        return self.position.hour
+
+    @property
+    def battle(self) -> Battle:
+        """What is played."""
+        return self.position.setting.battle
+
+    def pending(self) -> tuple[Decision, ...]:
+        """Who decides now: both sides in secret, one side, or the umpire."""
+        position = self.position
+        if position.ended is not None:
+            return ()
+        if position.proposal is not None:
+            return (self._decision(UMPIRE, RULING, position.proposal.unit, default={}),)
+        setting = position.setting
+        if position.phase == PRESS:
+            sides = [side for side in setting.sides if press_choices(position, side)]
+            return tuple(self._decision(side, PRESS, k=k) for k, side in enumerate(sides))
+        return tuple(self._decision(side, position.phase, k=k) for k, side in enumerate(setting.sides))
+
+    def _decision(
+        self,
+        side: str,
+        kind: str,
+        subject: str = "",
+        *,
+        default: Answer = None,
+        k: int = 0,
+    ) -> Decision:
+        position = self.position
+        words = position.proposal.words if kind == RULING and position.proposal is not None else _WORDS[kind]
+        number = _RULINGS + position.ruled if kind == RULING else 10 * position.number + k
+        return Decision(side, kind, position.hour, number, kind, subject, words, default=default)
+
+    def faults(self, decision: Decision, answer: Answer) -> Sequence[IllegalAnswer]:
+        """Everything illegal in an answer."""
+        position = self.position
+        if decision.kind == RULING and position.proposal is not None:
+            return list(resolvers.ruling_faults(position.proposal, answer))
+        if decision.kind == ORDERS:
+            return list(orders.faults(position, decision.side, answer))
+        if decision.kind == PRESS:
+            won = press_choices(position, decision.side)
+            if isinstance(answer, Mapping) and not answer:
+                return []
+            if not isinstance(answer, list) or not all(one in won for one in answer):
+                return [IllegalAnswer(f"name some of {', '.join(won)}, as a list", "N40")]
+            return []
+        return _volley_faults(position, decision.side, answer)
+
+    def advance(self, answers: Mapping[Decision, Answer], dice: Dice) -> tuple[Operation, list[Event]]:
+        """The game at the next question.
+
+        Raises:
+            IllegalAnswer: when an answer is illegal.
+        """
+        for decision in self.pending():
+            self.verify(decision, answers[decision])
+        log, position = Log(dice), self.position
+        log.at(position.hour, position.phase)
+        for decision in self.pending():
+            answer = answers[decision]
+            if decision.kind == RULING and position.proposal is not None:
+                position = resolvers.overridden(position, position.proposal, answer, log)
+            elif decision.kind == ORDERS:
+                position = orders.issued(position, decision.side, answer, log)
+            elif decision.kind == PRESS:
+                position = replace(position, assaults=position.assaults | frozenset(answer or ()))
+            else:
+                position = replace(position, volleys={**position.volleys, decision.side: answer})
+        if self.position.proposal is None:
+            position = _next(position, log)
+        position = _run(position, log)
+        # Rulings count for themselves, so that players answer the same with an umpire and without.
+        if self.position.proposal is not None:
+            return Operation(replace(position, ruled=position.ruled + 1)), log.events
+        return Operation(replace(position, number=position.number + 1)), log.events
+
+    def view_for(self, side: str) -> Mapping[str, Any]:
+        """What a side knows; everything for the umpire."""
+        return views.view_for(self.position, side)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+        return self.position.ended
+
+    def tally(self) -> Tally:
+        """Stands as victory counts them."""
+        return victory.roll_of(self.position)
+
+    def digest(self) -> str:
+        """The hash of the position."""
+        return digest_of(self.position.data())
+
+
+def start(battle: Battle) -> Operation:
+    """The position before the first hour.
+
+    Raises:
+        KpError: when the battle cannot be played.
+    """
+    return Operation(begun(Setting.of(battle)))
+
+
+def press_choices(position: Position, side: str) -> list[str]:
+    """The firefights of a side that may be followed up by an assault in this hour."""
+    units = position.setting.units
+    return [
+        id_ for id_ in position.fights if units[id_].side == side and assaulting.may_assault(position, id_)
+    ]
+
+
+def fire_choices(position: Position, side: str) -> dict[str, dict[str, str]]:
+    """By firefight the stands of a side that can fire, with what they are called."""
+    found = {}
+    for unit in firing.due(position):
+        own, foes = firing.sides_of(position, unit)
+        attacks = position.setting.units[unit].side == side
+        able = firing.firers(position, own if attacks else foes, attacks=attacks)
+        if able:
+            titles = {one.id: f"{position.setting.types[one.type].title} {one.id}" for one in able}
+            found[unit] = titles
+    return found
+
+
+def _volley_faults(position: Position, side: str, answer: Answer) -> list[IllegalAnswer]:
+    if not isinstance(answer, Mapping):
+        return [IllegalAnswer("volleys are a mapping of firefights to the stands that fire", "N62")]
+    found, choices, due = [], fire_choices(position, side), firing.due(position)
+    for unit, named in answer.items():
+        able = choices.get(unit, {}) if isinstance(unit, str) else {}
+        if unit not in due:
+            found.append(IllegalAnswer(f"{str(unit)[:60]!r} is in no firefight now", "N62"))
+        elif not isinstance(named, list) or not all(isinstance(one, str) and one in able for one in named):
+            known = ", ".join(able) or "nobody"
+            found.append(IllegalAnswer(f"{unit}: name some of {known}, as a list", "N62", unit))
+    return found
+
+
+def _run(position: Position, log: Log) -> Position:
+    """The position at the next moment at which somebody has to be asked, or at the end."""
+    while position.ended is None and position.proposal is None:
+        log.at(position.hour, position.phase)
+        if position.queue:
+            (kind, unit), queue = position.queue[0], position.queue[1:]
+            position = replace(position, queue=queue)
+            proposal = RESOLVERS[kind].propose(position, unit, log)
+            if proposal is None:
+                continue
+            if position.setting.has_umpire:
+                return replace(position, proposal=proposal)
+            position = resolvers.counted(position, proposal, log)
+        elif _asks(position):
+            return position
+        else:
+            position = _next(position, log)
+    return position
+
+
+def _asks(position: Position) -> bool:
+    """Whether somebody is asked in this phase."""
+    if position.phase == VOLLEY:
+        return bool(firing.due(position))
+    if position.phase == PRESS:
+        return any(press_choices(position, side) for side in position.setting.sides)
+    return position.phase == ORDERS
+
+
+def _next(position: Position, log: Log) -> Position:
+    """The position at the begin of the next phase."""
+    if position.phase == "end":
+        return replace(position, phase=ORDERS, hour=position.hour + 1)
+    phase = PHASES[PHASES.index(position.phase) + 1]
+    if position.phase == ORDERS:
+        position = replace(position, hour=max(position.hour, 1))
+    position = replace(position, phase=phase, queue=())
+    log.at(position.hour, phase)
+    if phase == "moves":
+        position = orders.arrived(position, log)
+        position = observed(moving.moved(observed(position), log))
+        goes_on = set(firing.due(position))
+        kept = {id_: one for id_, one in position.fights.items() if id_ in goes_on}
+        return replace(position, fights=kept, volleys={}, assaults=frozenset())
+    if phase in RESOLVERS:
+        order = [(phase, id_) for id_ in RESOLVERS[phase].due(position)]
+        return replace(position, queue=tuple(order))
+    if phase == "end":
+        position = resting.ended(observed(position), log)
+        length = position.setting.scenario.length.max
+        ended = victory.outcome(position, is_last=position.hour >= length)
+        if ended is not None:
+            log.tell("ends", "N66", f"The game is over: {ended.reason}", data=ended.data())
+        return replace(position, ended=ended)
+    return position

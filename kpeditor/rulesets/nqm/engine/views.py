@@ -1,0 +1,105 @@
+"""Views: what a side knows of a position, and all of it for the umpire."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kpeditor.rulesets.nqm.engine.position import TASKS, Position, Stand
+from kpeditor.rulesets.nqm.engine.resolvers import UMPIRE
+
+
+def view_for(position: Position, side: str) -> Mapping[str, Any]:
+    """What a side knows: its own stands and orders, of the enemy its contacts with the hour in which they
+    were last seen. The umpire knows everything, and what each side knows besides.
+    """
+    is_umpire = side == UMPIRE
+    known = position.contacts.get(side, {})
+    units: dict[str, dict[str, Any]] = {}
+    for one in position.stands.values():
+        if is_umpire or one.side == side:
+            units[one.id] = _own(position, one)
+        elif one.id in known:
+            units[one.id] = _contact(position, side, one)
+    found: dict[str, Any] = {
+        "hour": position.hour,
+        "phase": position.phase,
+        "units": units,
+        "formations": _formations(position, side, is_umpire=is_umpire),
+        "due": [
+            {"hour": one.hour, "formation": one.unit, "what": TASKS[one.order.task], "issued": one.issued}
+            for one in sorted(position.due, key=lambda one: (one.hour, one.unit))
+            if is_umpire or position.setting.units[one.unit].side == side
+        ],
+    }
+    if is_umpire:
+        found["contacts"] = {
+            one: {
+                id_: {"hex": position.setting.name(seen.at), "hour": seen.hour} for id_, seen in those.items()
+            }
+            for one, those in position.contacts.items()
+        }
+        if position.proposal is not None:
+            proposal = position.proposal
+            found["proposal"] = {
+                "kind": proposal.kind,
+                "formation": proposal.unit,
+                "words": proposal.words,
+                "result": dict(proposal.result),
+            }
+    return found
+
+
+def _own(position: Position, stand: Stand) -> dict[str, Any]:
+    state = position.state_of(stand)
+    return {
+        "side": stand.side,
+        "type": stand.type,
+        "hex": position.setting.name(stand.at) if stand.is_here and stand.at is not None else None,
+        "state": stand.state,
+        "facing": f"{stand.facing:g}",
+        "formation": stand.formation,
+        "figures": stand.figures,
+        "posture": stand.posture,
+        "casualties": stand.markers,
+        "concealed": stand.concealed,
+        "broken": state.broken,
+        "disorganised": state.is_disorganised(max(position.hour, 1)),
+        "pinned": state.pinned >= max(position.hour, 1),
+        "supply": stand.ledger.data(),
+    }
+
+
+def _contact(position: Position, side: str, stand: Stand) -> dict[str, Any]:
+    """An enemy stand as a side last saw it; that it is destroyed the side knows, for it was told."""
+    seen = position.contacts[side][stand.id]
+    gone = stand.state == "destroyed"
+    return {
+        "side": stand.side,
+        "type": stand.type,
+        "hex": None if gone else position.setting.name(seen.at),
+        "state": "destroyed" if gone else "map",
+        "seen": seen.hour,
+    }
+
+
+def _formations(position: Position, side: str, *, is_umpire: bool) -> dict[str, Any]:
+    setting = position.setting
+    found = {}
+    for id_, spec in setting.units.items():
+        if not is_umpire and spec.side != side:
+            continue
+        casualties, strength = position.losses(id_)
+        state, order = position.units[id_], position.order_of(id_)
+        found[id_] = {
+            "side": spec.side,
+            "parent": spec.formation.parent,
+            "level": spec.formation.level,
+            "grade": spec.grade,
+            "order": order.data(),
+            "losses": [casualties, strength],
+            "tests": state.tests,
+            "stalled": state.stalled,
+            "broken": state.broken,
+        }
+    return found

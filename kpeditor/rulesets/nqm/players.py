@@ -1,0 +1,54 @@
+"""Computer players of Not Quite Mechanized: one that orders anything it may."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.state import Answer, Decision, State
+from kpeditor.rulesets.nqm.engine import orders
+from kpeditor.rulesets.nqm.engine.position import AIMED, TASKS, Position
+from kpeditor.rulesets.nqm.engine.resolvers import UMPIRE
+from kpeditor.rulesets.nqm.engine.state import ORDERS, PRESS, Operation
+
+
+class Random:
+    """Orders formations to do anything they may, mostly towards the enemy; fires and assaults with all."""
+
+    def answer(self, state: State, decision: Decision, chance: Chance) -> Answer:
+        """A legal answer."""
+        assert isinstance(state, Operation)
+        if decision.side == UMPIRE:
+            return {}
+        if decision.kind == ORDERS:
+            return self._orders(state.position, decision.side, chance)
+        if decision.kind == PRESS:
+            return []
+        return {}
+
+    def _orders(self, position: Position, side: str, chance: Chance) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for unit in orders.commanded(position, side):
+            if position.hour and chance.below(3):
+                continue
+            order = self._order(position, side, chance)
+            if not list(orders.faults(position, side, {unit: order})):
+                found[unit] = order
+        return found
+
+    def _order(self, position: Position, side: str, chance: Chance) -> dict[str, Any]:
+        task = chance.choice([*TASKS, "attack", "attack", "attack"])
+        if task not in AIMED:
+            return {"task": task}
+        space = position.setting.sheet.space
+        known = list(position.contacts[side].values())
+        named = sorted(position.setting.sheet.features)
+        if known and chance.below(2):
+            at = chance.choice(known).at
+        elif named and chance.below(3):
+            at = position.setting.on_table(*position.setting.centre(chance.choice(named)))
+        else:
+            at = position.setting.on_table(
+                chance.below(int(space.width * 10) + 1) / 10, chance.below(int(space.height * 10) + 1) / 10
+            )
+        return {"task": task, "to": [at.x, at.y]}

@@ -1,0 +1,166 @@
+"""A game with an umpire in the playtest window: orders by clicks on the table, cards of results, console."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QCheckBox, QComboBox
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.playtest.workspace import GameWorkspace
+from kpeditor.app.ruleset_ui.nqm.checks import CheckSheet
+from kpeditor.app.ruleset_ui.nqm.orders import FormationSheet
+from kpeditor.app.ruleset_ui.nqm.rulings import RulingSheet
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.files.documents import OpenBattle, open_battle
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.state import Decision
+from tests.app.playtest.conftest import Around
+from tests.app.playtest.helpers import texts, workspace_of
+
+Begin = Callable[..., GameWorkspace]
+
+
+@pytest.fixture(scope="module")
+def velm(root: Path) -> OpenBattle:
+    """The bridge at Velm with an umpire's seat."""
+    opened = open_battle(root / "scenarios/nqm/velm-bridge.yaml")
+    scenario = opened.battle.scenario
+    assert scenario is not None
+    seated = replace(scenario, options={**scenario.options, "umpire": "seat"})
+    return replace(opened, battle=replace(opened.battle, scenario=seated))
+
+
+@pytest.fixture
+def begin(velm: OpenBattle, around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Iterator[Begin]:
+    """Begins the game: alone, or with people who pass the machine on."""
+    made: list[PlaytestWindow] = []
+
+    def begin(*, is_alone: bool = True, seats: dict[str, str] | None = None) -> GameWorkspace:
+        window = PlaytestWindow(around.host(), themes)
+        qtbot.addWidget(window)
+        window.show_battle(velm, seats or {}, is_alone=is_alone)
+        window.resize(1400, 900)
+        window.show()
+        window.setup.options["umpire"].setCurrentIndex(window.setup.options["umpire"].findData("seat"))
+        window.begin()
+        made.append(window)
+        return workspace_of(window)
+
+    yield begin
+    for window in made:
+        workspace_of(window).game.close()
+
+
+def give(workspace: GameWorkspace) -> None:
+    """Gives the answer as it stands."""
+    workspace.banner.ready.click()
+    workspace.playback.skip()
+
+
+def asked(workspace: GameWorkspace) -> Decision:
+    assert workspace.asked is not None
+    return workspace.asked
+
+
+def until(workspace: GameWorkspace, seat: str) -> None:
+    """Lets everybody answer as proposed until a seat is asked."""
+    for _ in range(60):
+        if asked(workspace).side == seat:
+            return
+        give(workspace)
+    raise AssertionError("never asked")
+
+
+def test_orders_by_clicks_and_a_result_overridden(begin: Begin) -> None:
+    workspace = begin()
+    sheet = workspace.sheet
+    assert isinstance(sheet, FormationSheet)
+    sheet.click(TablePoint(2.4, 3.1))  # the armoured cars
+    assert sheet.chosen == "recce"
+    sheet.click(TablePoint(4.1, 3.0))
+    assert sheet.answer() == {"recce": {"task": "move", "to": [4.1, 3.0]}}
+    sheet.undo()
+    assert sheet.answer() == {}
+    sheet.redo()
+    assert sheet.faults() == []
+    give(workspace)
+    until(workspace, "umpire")
+    card = workspace.sheet
+    assert isinstance(card, RulingSheet)
+    assert card.answer() == {}
+    assert card.ready_words() == "Let it count"
+    (box,) = [one for one in card.findChildren(QComboBox) if one.accessibleName() == "Result"]
+    other = "ambushed" if box.currentData() == "sighted" else "sighted"
+    box.setCurrentIndex(box.findData(other))
+    card.note.setText("the sun was behind them")
+    assert card.answer() == {"result": {"result": other}, "note": "the sun was behind them"}
+    assert card.ready_words() == "Override"
+    give(workspace)
+    assert f"the umpire rules: result {other} (the sun was behind them)" in texts(workspace.log)
+
+
+def test_the_console_shows_what_a_side_sees_beside_the_true_picture(begin: Begin) -> None:
+    workspace = begin()
+    panel = workspace.umpire
+    assert panel is not None
+    true = workspace.game.state.view_for("umpire")["units"]
+    panel.sides.setCurrentIndex(panel.sides.findData("attackers"))
+    seen = panel.board.scene.units
+    assert seen.keys() < true.keys()
+    assert {one["side"] for one in seen.values()} == {"attackers"}
+    assert panel.formations.topLevelItemCount() == len(workspace.game.state.view_for("umpire")["formations"])
+
+
+def test_sides_at_one_machine_do_not_see_the_console(begin: Begin) -> None:
+    """Double-blind: with people who pass the machine on, the tab is for the umpire alone."""
+    workspace = begin(is_alone=False)
+    panel = workspace.umpire
+    assert panel is not None
+    assert workspace.game.is_passed_on
+    workspace.seat("attackers")
+    assert not panel.is_open
+    shown = texts(workspace)
+    assert "d-battery" not in shown
+    assert "d-bn" not in shown
+    workspace.seat("umpire")
+    assert panel.is_open
+
+
+def test_what_is_done_is_ticked(begin: Begin) -> None:
+    """A firefight asks both sides who fires: everybody is ticked, and can be left out."""
+    workspace = begin()
+    sheet = workspace.sheet
+    assert isinstance(sheet, FormationSheet)
+    sheet.put({"bn1b": {"task": "attack", "to": [4.1, 3.0]}, "recce": {"task": "attack", "to": [4.1, 3.0]}})
+    give(workspace)
+    for _ in range(60):
+        if asked(workspace).kind == "volley":
+            break
+        give(workspace)
+    ticks = workspace.sheet
+    assert isinstance(ticks, CheckSheet)
+    everybody = ticks.answer()
+    assert any(everybody.values())
+    ticks.put({unit: [] for unit in everybody})
+    assert not any(ticks.answer().values())
+    assert ticks.faults() == []
+
+
+def test_a_switch_of_a_card_is_a_box(begin: Begin) -> None:
+    workspace = begin()
+    assert isinstance(workspace.sheet, FormationSheet)
+    workspace.sheet.put({"artillery": {"task": "support", "to": [4.15, 3.0]}})
+    give(workspace)
+    until(workspace, "umpire")
+    card = workspace.sheet
+    assert isinstance(card, RulingSheet)
+    boxes = {one.accessibleName(): one for one in card.findChildren(QCheckBox)}
+    boxes["Pins"].toggle()
+    assert card.answer() == {"result": {"pins": False}}
+    card.put({})
+    assert card.answer() == {}
