@@ -1,23 +1,198 @@
-"""What Not Quite Mechanized finds wrong besides the general checks."""
+"""What Not Quite Mechanized finds wrong: order of battle, support, command, supply, frontage, orders."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
+from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.errors import BadFile
-from kpeditor.core.problem import Problem
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, hint, warning
+from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.rulesets.nqm.tables import tables
+from kpeditor.core.scenario.model import Group, Scenario, Side
+from kpeditor.rulesets.nqm.declarations import IN_DEFENCE, names_in, said
+from kpeditor.rulesets.nqm.movement import frontage
+from kpeditor.rulesets.nqm.supply import capacity
+from kpeditor.rulesets.nqm.tables import Tables, tables
 from kpeditor.rulesets.nqm.units import unit_types
+
+_ALLOWANCE = 1.25
+"""How much wider than the table a formation may stand before it is told: bases and roads are never exact."""
+
+
+@dataclass(frozen=True)
+class _Formation:
+    """A group with where it stands in the document."""
+
+    side: Side
+    group: Group
+    path: DataPath
+
+    def field(self, id_: str) -> DataPath:
+        """Where a field of it stands."""
+        return (*self.path, "fields", id_)
+
+    def says(self, id_: str) -> str:
+        """What is said in a field."""
+        return str(said(self.group, id_) or "")
 
 
 def check(battle: Battle) -> Iterator[Problem]:
     """Everything Not Quite Mechanized finds wrong."""
-    scenario = battle.scenario
+    scenario, sheet = battle.scenario, battle.sheet
     if scenario is None:
         return
-    for read in (unit_types, tables):
-        try:
-            read(scenario)
-        except BadFile as bad:
-            yield from bad.problems
+    try:
+        types, known = unit_types(scenario), tables(scenario)
+    except BadFile as bad:
+        yield from bad.problems
+        return
+    formations = [
+        _Formation(side, group, ("sides", s, "groups", g))
+        for s, side in enumerate(scenario.sides)
+        for g, group in enumerate(side.groups)
+    ]
+    for one in formations:
+        by_id = {other.group.id: other for other in formations if other.side is one.side}
+        own = set(by_id)
+        yield from _tree(one, own, by_id)
+        yield from _relation(one, own, types)
+        yield from _command(one, types)
+        yield from _supply(one, types)
+        if isinstance(sheet, TableSheet):
+            yield from _space(one, sheet, known)
+    if isinstance(sheet, TableSheet):
+        yield from _orders(scenario, sheet, types)
+        yield from _positions(sheet, formations)
+
+
+def _tree(one: _Formation, own: set[str], by_id: Mapping[str, _Formation]) -> Iterator[Problem]:
+    """Parents that are not there, and circles."""
+    parent = one.says("parent")
+    if not parent:
+        return
+    where = one.field("parent")
+    if parent not in own:
+        fix = did_you_mean(parent, own) or "Name another formation of the side."
+        text = f"{one.group.id} belongs to {parent!r}, which its side has not"
+        yield error("formation-parent", text, fix=fix, document="scenario", path=where)
+        return
+    met = {one.group.id}
+    while parent in by_id:
+        if parent in met:
+            text = f"{one.group.id} belongs to itself by way of {parent}"
+            fix = "Let one of them belong to a higher formation, or to none."
+            yield error("formation-parent", text, fix=fix, document="scenario", path=where)
+            return
+        met.add(parent)
+        parent = by_id[parent].says("parent")
+
+
+def _relation(one: _Formation, own: set[str], types: Mapping[str, UnitType]) -> Iterator[Problem]:
+    """Support without a relation, or with one to nobody [N5, N56]."""
+    relation, supports = one.says("relation"), names_in(said(one.group, "supports"))
+    for name in supports:
+        if name not in own:
+            fix = did_you_mean(name, own) or "Name formations of the side, with commas between."
+            text = f"{one.group.id} supports {name!r}, which its side has not"
+            yield error("formation-relation", text, fix=fix, document="scenario", path=one.field("supports"))
+    if relation and not supports:
+        text = f"{one.group.id} has a relation to nobody"
+        fix = "Name whom it supports, or take the relation away."
+        yield warning("formation-relation", text, fix=fix, document="scenario", path=one.field("relation"))
+    guns = any(types[type_].data.get("battery") for type_ in one.group.tally() if type_ in types)
+    if guns and not relation:
+        text = f"the batteries of {one.group.id} support nobody: each shoot goes down the chain of command"
+        fix = "Say whom they support, and how: under command, in direct support, in support."
+        yield warning("formation-relation", text, fix=fix, document="scenario", path=one.path)
+
+
+def _command(one: _Formation, types: Mapping[str, UnitType]) -> Iterator[Problem]:
+    """Battalions and higher formations without a command stand, which attacks and reorganisation need [N3,
+    N41, N53].
+    """
+    tally = [types[type_].data for type_ in one.group.tally() if type_ in types]
+    if not tally or one.says("level") == "company":
+        return
+    fights = any(data["stand"] in ("fighting", "support") and not data.get("air") for data in tally)
+    if fights and not any(data["stand"] == "command" for data in tally):
+        text = f"{one.group.id} has no command stand: it leads no assault and cannot reorganise"
+        fix = "Add a staff to it."
+        yield warning("formation-command", text, fix=fix, document="scenario", path=one.path)
+
+
+def _supply(one: _Formation, types: Mapping[str, UnitType]) -> Iterator[Problem]:
+    """More combat units than are carried [N55, N65]."""
+    for u, unit in enumerate(one.group.units):
+        if unit.type not in types:
+            continue
+        where = (*one.path, "units", u)
+        figures = int(unit.fields.get("strength", types[unit.type].data["figures"]))
+        carried = unit.fields.get("combat")
+        if isinstance(carried, int) and carried > capacity(figures):
+            text = f"{unit.id} carries {carried} combat units, and has room for {capacity(figures)}"
+            fix = "Give it fewer: one for each figure or strength point."
+            path = (*where, "fields", "combat")
+            yield warning("stand-supply", text, fix=fix, document="scenario", path=path)
+
+
+def _space(one: _Formation, sheet: TableSheet, known: Tables) -> Iterator[Problem]:
+    """Formations that take up more ground than they may [N11]."""
+    level, metres = one.says("level"), sheet.space.metres
+    points = [at for unit in one.group.units if unit.at and (at := sheet.space.read(unit.at)) is not None]
+    if metres is None or len(points) < 2 or level not in ("company", "battalion"):
+        return
+    _, wide, deep = frontage(known, level, defends=one.says("posture") in IN_DEFENCE)
+    far = max(math.dist(a, b) for a in points for b in points) * metres
+    most = math.hypot(wide, deep)
+    if far > most * _ALLOWANCE:
+        text = f"{one.group.id} stands {far:.0f} m apart; a {level} takes up {wide} by {deep} m at most"
+        fix = "Move its stands nearer together, or divide it."
+        yield warning("formation-space", text, fix=fix, document="scenario", path=one.path)
+
+
+def _orders(scenario: Scenario, sheet: TableSheet, types: Mapping[str, UnitType]) -> Iterator[Problem]:
+    """Objectives that are no features, sides without aim, objective or recce [N6, N13]."""
+    for s, side in enumerate(scenario.sides):
+        names = names_in(side.fields.get("objectives"))
+        for name in names:
+            if name not in sheet.features:
+                fix = did_you_mean(name, sheet.features) or "Name features of the table, with commas between."
+                text = f"the objective {name!r} of {side.title or side.id} is no feature of the table"
+                path: DataPath = ("sides", s, "fields", "objectives")
+                yield error("side-orders", text, fix=fix, document="scenario", path=path)
+        if side.groups and not (names and side.fields.get("aim")):
+            text = f"{side.title or side.id} has no written orders: they name an aim and objectives"
+            fix = "Write both down for the side."
+            yield hint("side-orders", text, fix=fix, document="scenario", path=("sides", s))
+        seen = {type_ for group in side.groups for type_ in group.tally() if type_ in types}
+        if seen and not any(types[type_].data.get("recce") for type_ in seen):
+            text = f"{side.title or side.id} has no recce"
+            fix = "Add a patrol, motorcycles or armoured cars, or let it go in blind."
+            yield hint("side-recce", text, fix=fix, document="scenario", path=("sides", s))
+
+
+def _positions(sheet: TableSheet, formations: list[_Formation]) -> Iterator[Problem]:
+    """Positions that more stands begin on than they hold."""
+    import shapely  # takes a while to load, and only tables need it
+
+    points: list[tuple[TablePoint, DataPath]] = [
+        (at, (*one.path, "units", u))
+        for one in formations
+        for u, unit in enumerate(one.group.units)
+        if unit.at and (at := sheet.space.read(unit.at)) is not None
+    ]
+    for name, feature in sheet.features.items():
+        holds = feature.props.get("stands")
+        if feature.kind != "position" or not isinstance(holds, int):
+            continue
+        ground = shape_of(feature)
+        inside = [path for at, path in points if ground.intersects(shapely.Point(at))]
+        if len(inside) > holds:
+            text = f"{len(inside)} stands begin on {name}, which holds {holds}"
+            fix = "Move some of them, or let the position hold more."
+            yield warning("position-crowded", text, fix=fix, document="scenario", path=inside[holds])
