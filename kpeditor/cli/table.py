@@ -22,6 +22,7 @@ COMMANDS: Mapping[str, str] = {
     "run": "kpeditor.cli.games.run:run",
     "scan": "kpeditor.cli.battles.scan:scan",
     "simulate": "kpeditor.cli.games.simulate:simulate",
+    "umpire": "kpeditor.cli.games.umpire:umpire",
     "verdicts": "kpeditor.cli.games.verdicts:verdicts",
     "whatif": "kpeditor.cli.games.whatif:whatif",
 }

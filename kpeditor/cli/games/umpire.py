@@ -1,0 +1,67 @@
+"""`kpeditor umpire`: a game by folders, where each side sees what it may and one person sees everything."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from kpeditor.cli.options import WHOLE
+from kpeditor.cli.table import INPUT_ERROR, OK
+from kpeditor.core.play.umpired import ANSWER, QUESTION, UmpiredGame
+
+_FOLDER = click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+
+
+@click.group(short_help="Umpire a game by folders.")
+def umpire() -> None:
+    """Umpire a double-blind game of any rules by folders.
+
+    FOLDER holds the whole game, and below it each side has a folder with what it may know, into which it puts
+    answer.yaml.
+    """
+
+
+@umpire.command(short_help="Begin a game.")
+@click.argument("scenario", type=click.Path(path_type=Path))
+@_FOLDER
+@click.option("--seed", type=WHOLE, default=1, show_default=True, help="The seed all dice follow from.")
+def new(scenario: Path, folder: Path, seed: int) -> int:
+    """Begin a game of SCENARIO in FOLDER."""
+    return _told(UmpiredGame.begin(folder, scenario, seed))
+
+
+@umpire.command(short_help="Take the answers that have come.")
+@_FOLDER
+@click.option("--defaults", is_flag=True, help="Gives questions their default where no answer has come.")
+def step(folder: Path, defaults: bool) -> int:
+    """Take the answers that lie in the folders of the sides, play on as far as they lead, and write all anew.
+
+    The exit status is 1 when an answer does not count.
+    """
+    game = UmpiredGame.open(folder)
+    refused = game.step(defaults=defaults)
+    for one in refused:
+        click.echo(f"kpeditor: {one.seat}/{ANSWER} does not count: {one.reason}", err=True)
+    _told(game)
+    return INPUT_ERROR if refused else OK
+
+
+@umpire.command(short_help="Say who is asked what.")
+@_FOLDER
+def show(folder: Path) -> int:
+    """Say who is asked what, and whose answer has come."""
+    return _told(UmpiredGame.open(folder))
+
+
+def _told(game: UmpiredGame) -> int:
+    outcome = game.session.outcome()
+    if outcome is not None:
+        click.echo(f"The game is over: {game.scenario.called(outcome.winner)} ({outcome.reason})")
+        return OK
+    lacking = game.lacking
+    for decision in game.session.pending():
+        state = "no answer yet" if decision.side in lacking else "answer there"
+        words = decision.words or decision.kind
+        click.echo(f"{decision.side}: {words} [{decision.side}/{QUESTION}; {state}]")
+    return OK

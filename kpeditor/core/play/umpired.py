@@ -1,0 +1,244 @@
+"""UmpiredGame: a game by folders. The umpire's folder holds the whole game; below it each side, and each seat
+besides, has a folder of its own with what it may know, in which it puts its answers.
+
+    game/truth.yaml          the record, for the umpire alone
+    game/SEAT/seen.yaml      a scenario with the units that seat sees where it sees them, beside map.yaml
+    game/SEAT/picture.yaml   all of its view as the rules tell it
+    game/SEAT/log.txt        what it may read of the log
+    game/SEAT/question.yaml  what it is asked now; gone when it is asked nothing
+    game/SEAT/answer.yaml    its answer; taken away when it counts
+
+Folders of sides may be synchronised, mailed or carried about; several players of a side share one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from kpeditor.core.errors import BadFile, KpError
+from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario
+from kpeditor.core.files.storage.fingerprint import sha256_of
+from kpeditor.core.files.storage.writing import make_folder, write_safely
+from kpeditor.core.files.text import emit
+from kpeditor.core.files.text.yamltext import YamlText
+from kpeditor.core.play.gamefile import open_game, path_beside, save_record
+from kpeditor.core.play.record import record_of
+from kpeditor.core.play.replaying import replay
+from kpeditor.core.play.session import Session
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.dice import SeededDice
+from kpeditor.core.rules.event import may_read
+from kpeditor.core.rules.state import Answer, Decision, question_data
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Group, Scenario, Unit
+
+TRUTH: Final = "truth.yaml"
+SEEN, MAP, PICTURE, LOG, QUESTION, ANSWER = (
+    "seen.yaml",
+    "map.yaml",
+    "picture.yaml",
+    "log.txt",
+    "question.yaml",
+    "answer.yaml",
+)
+_MOST_BYTES: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """An answer that does not count, and why."""
+
+    seat: str
+    reason: str
+
+
+class UmpiredGame:
+    """A game in a folder."""
+
+    def __init__(self, folder: Path, scenario_path: Path, session: Session, seed: int) -> None:
+        self.folder, self.session, self._seed = folder, session, seed
+        self._scenario_path = scenario_path
+        assert session.battle.scenario is not None
+        self.scenario: Scenario = session.battle.scenario
+        self._rules = registry.find(self.scenario.ruleset)
+
+    @classmethod
+    def begin(cls, folder: Path, scenario_path: Path, seed: int) -> UmpiredGame:
+        """A new game in a folder that holds none yet.
+
+        Raises:
+            KpError: when the folder holds a game, or the scenario cannot be played.
+        """
+        if (folder / TRUTH).exists():
+            raise KpError(f"{folder} holds a game already; go on with it, or name another folder")
+        opened = open_game(scenario_path)
+        game = cls(folder, scenario_path, Session.begin(opened.battle, SeededDice(seed)), seed)
+        make_folder(folder)
+        game.write()
+        return game
+
+    @classmethod
+    def open(cls, folder: Path) -> UmpiredGame:
+        """The game in a folder.
+
+        Raises:
+            KpError: when there is none, or it cannot be read.
+        """
+        if not (folder / TRUTH).is_file():
+            raise KpError(f"{folder} holds no umpired game; begin one with `new`")
+        opened = open_game(folder / TRUTH)
+        if opened.scenario_path is None:
+            raise KpError(f"{folder / TRUTH} names no scenario")
+        session = replay(opened.record, opened.battle, may_be_unfinished=True)
+        return cls(folder, opened.scenario_path, session, opened.record.seed)
+
+    # --- Who is asked ---
+
+    @property
+    def seats(self) -> list[str]:
+        """The sides, and the seats besides them."""
+        return [*(side.id for side in self.scenario.sides), *self._rules.seats(self.scenario)]
+
+    def step(self, *, defaults: bool = False) -> list[Refused]:
+        """Takes the answers that lie in the folders, as long as nobody who is asked is lacking, and writes
+        everything anew.
+
+        Args:
+            defaults: whether questions that have a default get it where no answer lies.
+
+        Returns:
+            The answers that do not count; their questions stay open.
+        """
+        refused: list[Refused] = []
+        while pending := self.session.pending():
+            answers, wrong = self._answers(pending, defaults=defaults)
+            refused += wrong
+            if len(answers) < len(pending):
+                break
+            self.session.submit(answers)
+            for decision in pending:
+                (self._place(decision.side) / ANSWER).unlink(missing_ok=True)
+        self.write()
+        return refused
+
+    def _answers(
+        self, pending: tuple[Decision, ...], *, defaults: bool
+    ) -> tuple[dict[str, Answer], list[Refused]]:
+        found: dict[str, Answer] = {}
+        wrong: list[Refused] = []
+        for decision in pending:
+            path = self._place(decision.side) / ANSWER
+            if path.is_file():
+                try:
+                    answer = _read_answer(path, decision)
+                    self.session.state.verify(decision, answer)
+                except KpError as reason:
+                    wrong.append(Refused(decision.side, str(reason)))
+                    continue
+                found[decision.side] = answer
+            elif defaults and decision.default is not None:
+                found[decision.side] = decision.default
+        return found, wrong
+
+    @property
+    def lacking(self) -> list[str]:
+        """Who is asked and has put no answer into its folder."""
+        asked = (decision.side for decision in self.session.pending())
+        return [seat for seat in asked if not (self._place(seat) / ANSWER).is_file()]
+
+    # --- What is written ---
+
+    def _place(self, seat: str) -> Path:
+        """The folder of a seat; ids are letters, digits and dashes, so that none leads elsewhere.
+
+        Raises:
+            KpError: for an id that no folder can be called by.
+        """
+        if seat in ("", ".", "..") or any(letter in seat for letter in "/\\:\x00"):
+            raise KpError(f"no folder can be called {seat!r}: give the side a plain id")
+        return self.folder / seat
+
+    def write(self) -> None:
+        """Writes the record, and for each seat what it may know."""
+        target = self.folder / TRUTH
+        reference = path_beside(self._scenario_path, target)
+        sha256 = sha256_of(self._scenario_path)
+        save_record(record_of(self.session, scenario=reference, sha256=sha256, seed=self._seed), target)
+        for seat in self.seats:
+            self._write_seat(seat)
+
+    def _write_seat(self, seat: str) -> None:
+        place = self._place(seat)
+        make_folder(place)
+        view = self.session.state.view_for(seat)
+        write_safely(place / PICTURE, emit.document({"seat": seat, **_plain(view)}))
+        write_safely(place / LOG, "\n".join(self.log_of(seat)) + "\n")
+        seen = OpenBattle(self.seen_by(seat), [], None, None, None, None)
+        save_scenario(save_map(seen, place / MAP), place / SEEN)
+        asked = next((one for one in self.session.pending() if one.side == seat), None)
+        if asked is None:
+            (place / QUESTION).unlink(missing_ok=True)
+        else:
+            write_safely(place / QUESTION, emit.document(_plain(question_of(asked))))
+
+    def log_of(self, seat: str) -> Iterator[str]:
+        """The lines a seat may read; everything where it is none of a side."""
+        sides = None if seat in self._rules.seats(self.scenario) else (seat,)
+        for event in self.session.events():
+            if may_read(event, sides):
+                turn = f"{event.turn:>3}" if event.turn else "  –"
+                yield f"{turn}  {event.sentence()}"
+
+    def seen_by(self, seat: str) -> Battle:
+        """The battle as a seat sees it: its units and those it knows of, where it last saw them."""
+        units: Mapping[str, Mapping[str, Any]] = self.session.state.view_for(seat).get("units", {})
+        sides = []
+        for side in self.scenario.sides:
+            those = tuple(
+                Unit(id_, str(one["type"]), str(one["hex"]), str(one.get("facing") or ""))
+                for id_, one in units.items()
+                if one.get("side") == side.id and one.get("hex") and one.get("state", "map") == "map"
+            )
+            groups = (Group("seen", units=those),) if those else ()
+            own = side.fields if seat == side.id else {}
+            sides.append(replace(side, groups=groups, fields=own, exit="", ban=None))
+        scenario = replace(
+            self.scenario, map=MAP, sides=tuple(sides), events=(), draws=(), setup=(), marks=(), notes=""
+        )
+        return Battle(self.session.battle.sheet, scenario)
+
+
+def question_of(decision: Decision) -> dict[str, Any]:
+    """A question as plain data: what is asked, of which game-turn, and what may be answered."""
+    return {"kind": decision.kind, "turn": decision.turn, **question_data(decision)}
+
+
+def _read_answer(path: Path, decision: Decision) -> Answer:
+    """The answer in a file: `answer:` beside the `number` of its question, or the bare answer.
+
+    Raises:
+        KpError: when it cannot be read, or answers another question.
+    """
+    if path.stat().st_size > _MOST_BYTES:
+        raise KpError(f"{path.name} is larger than an answer can be")
+    try:
+        data = YamlText.parse(path.read_text("utf-8")).data
+    except (BadFile, UnicodeDecodeError) as reason:
+        raise KpError(f"{path.name} cannot be read: {reason}") from reason
+    if isinstance(data, Mapping) and "answer" in data and set(data) <= {"answer", "number"}:
+        if data.get("number", decision.number) != decision.number:
+            raise KpError(f"it answers question {data['number']}, and question {decision.number} is asked")
+        return data["answer"]
+    return {} if data is None else data
+
+
+def _plain(value: Any) -> Any:
+    """A view as lists and mappings of plain values."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [_plain(one) for one in value]
+    return value if isinstance(value, str | int | float | bool | None) else str(value)

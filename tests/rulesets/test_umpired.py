@@ -1,0 +1,133 @@
+"""Games by folders under every ruleset: what lies in the folder of a side, and that nothing else does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kpeditor.cli import main as cli
+from kpeditor.core.errors import KpError
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.play.players import play_game
+from kpeditor.core.play.umpired import UmpiredGame
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.rulesets.nqm.engine.position import Order, Position
+from kpeditor.rulesets.nqm.engine.state import Operation
+from tests.rulesets.conformance import PLAYABLE, RULESETS, answers_to, plain_battle
+from tests.rulesets.test_conformance import filed
+
+VELM = Path("scenarios/nqm/velm-bridge.yaml")
+
+
+def texts_of(folder: Path) -> dict[str, str]:
+    """The files of a seat, but for its own answer."""
+    return {path.name: path.read_text("utf-8") for path in folder.iterdir() if path.name != "answer.yaml"}
+
+
+def answer(game: UmpiredGame, seat: str, said: object) -> None:
+    (game.folder / seat / "answer.yaml").write_text(yaml.safe_dump(said), encoding="utf-8")
+
+
+@pytest.mark.parametrize("id_", PLAYABLE)
+def test_a_game_of_any_rules_by_folders(id_: str, tmp_path: Path, toys: list[str]) -> None:
+    """Two questions are answered by files; an answer that lies in one folder changes nothing in another, and
+    each folder holds what its side sees, as a battle that opens.
+    """
+    opened = filed(tmp_path, plain_battle(RULESETS[id_]))
+    assert opened.scenario_path is not None
+    UmpiredGame.begin(tmp_path / "game", opened.scenario_path, 7)
+    for _ in range(2):
+        game = UmpiredGame.open(tmp_path / "game")
+        before = {seat: texts_of(game.folder / seat) for seat in game.seats}
+        for seat, said in answers_to(RULESETS[id_], game.session.state, 7).items():
+            answer(game, seat, said)
+            game.write()
+            others = {one: texts_of(game.folder / one) for one in game.seats if one != seat}
+            assert others == {one: text for one, text in before.items() if one != seat}
+        assert game.step() == []
+    for seat in game.seats:
+        seen = open_battle(tmp_path / "game" / seat / "seen.yaml").battle.scenario
+        assert seen is not None
+        units = game.session.state.view_for(seat)["units"]
+        assert {unit.id for _, group in seen.groups() for unit in group.units} <= set(units)
+
+
+@pytest.fixture(scope="module")
+def positions() -> list[Position]:
+    """Moments of a game in which much is hidden."""
+    game = play_game(open_battle(VELM).battle, "random", 11, turns=5)
+    found = [step.after for step in game.steps]
+    return [one.position for one in found if isinstance(one, Operation)]
+
+
+@given(data=st.data())
+def test_no_view_tells_what_a_side_has_not_seen(positions: list[Position], data: st.DataObject) -> None:
+    """Whatever the enemy does with stands that were never seen, and orders, a side's view is the same."""
+    position = data.draw(st.sampled_from(positions))
+    side = data.draw(st.sampled_from(position.setting.sides))
+    unseen = [
+        one for one in position.stands.values() if one.side != side and one.id not in position.contacts[side]
+    ]
+    enemies = [id_ for id_, one in position.setting.units.items() if one.side != side]
+    point = st.builds(TablePoint, st.integers(0, 8).map(float), st.integers(0, 6).map(float))
+    changed = position
+    for one in data.draw(st.lists(st.sampled_from(unseen), max_size=4)) if unseen else ():
+        where, marks = data.draw(point), data.draw(st.integers(0, 2))
+        changed = changed.with_stands([replace(one, at=where, markers=marks, concealed=not one.concealed)])
+    for id_ in data.draw(st.lists(st.sampled_from(enemies), max_size=3)):
+        changed = changed.with_unit(id_, order=Order("attack", data.draw(point)), ordered=True, stalled=True)
+    assert Operation(changed).view_for(side) == Operation(position).view_for(side)
+
+
+def test_no_line_of_a_side_names_an_enemy_stand_it_has_not_met(positions: list[Position]) -> None:
+    """In a whole game by folders: no file of a side has the id of an enemy stand that is no contact of it."""
+    battle: Battle = positions[0].setting.battle
+    game = UmpiredGame(Path("unused"), VELM, play_game(battle, "random", 11, turns=5), 11)
+    position = positions[-1]
+    for side in position.setting.sides:
+        told = "\n".join(game.log_of(side)) + repr(game.session.state.view_for(side))
+        told += repr(game.seen_by(side).scenario)
+        for one in position.stands.values():
+            if one.side != side and one.id not in position.contacts[side]:
+                assert one.id not in told.replace("'", " ").split()
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(tmp_path / "velm")
+    assert cli.main(["umpire", "new", str(VELM), folder, "--seed", "3"]) == 0
+    assert "attackers: What do your formations do?" in capsys.readouterr().out
+    assert cli.main(["umpire", "new", str(VELM), folder]) == 1
+    assert "holds a game already" in capsys.readouterr().err
+    (tmp_path / "velm/attackers/answer.yaml").write_text("recce: {task: fly}\n", encoding="utf-8")
+    assert cli.main(["umpire", "step", folder]) == 1
+    assert "attackers/answer.yaml does not count: recce: the task is one of" in capsys.readouterr().err
+    for side, number in (("attackers", 10), ("defenders", 11)):
+        said = f"{{number: {number}, answer: {{}}}}\n"
+        (tmp_path / f"velm/{side}/answer.yaml").write_text(said, encoding="utf-8")
+    assert cli.main(["umpire", "step", folder]) == 0
+    assert not (tmp_path / "velm/attackers/answer.yaml").exists()
+    (tmp_path / "velm/attackers/answer.yaml").write_text("{number: 10, answer: {}}\n", encoding="utf-8")
+    assert cli.main(["umpire", "step", folder]) == 1
+    assert "it answers question 10, and question" in capsys.readouterr().err
+    assert cli.main(["umpire", "show", folder]) == 0
+    assert "attackers/question.yaml; answer there" in capsys.readouterr().out
+    assert cli.main(["umpire", "show", str(tmp_path / "nothing")]) == 1
+
+
+def test_a_side_whose_id_leads_elsewhere_gets_no_folder(tmp_path: Path, toys: list[str]) -> None:
+    battle = plain_battle(RULESETS["duels"])
+    assert battle.scenario is not None
+    red, blue = battle.scenario.sides
+    opened = filed(
+        tmp_path, replace(battle, scenario=replace(battle.scenario, sides=(replace(red, id="../up"), blue)))
+    )
+    assert opened.scenario_path is not None
+    with pytest.raises(KpError):
+        UmpiredGame.begin(tmp_path / "game", opened.scenario_path, 1)
+    assert not (tmp_path / "up").exists()
