@@ -114,13 +114,13 @@ class Tree:
         own = next((one for one in ours if LEVELS.index(self._level(one)) >= 1), ours[0])
         if unit.relation == UNDER_COMMAND and own in unit.to:
             return 0, f"under command of {own} [N5]"
-        if own in theirs:
-            down = sum(self.down(one) for one in theirs[: theirs.index(own)])
-            return down, f"belongs to {own}: {down} h down [N7, N-T3]"
         if unit.relation == DIRECT and unit.to & set(ours):
             supported = next(one for one in ours if one in unit.to)
             up = self._climbed(ours, supported)
             return up, f"in direct support of {supported} [N5]"
+        if own in theirs:
+            down = sum(self.down(one) for one in theirs[: theirs.index(own)])
+            return down, f"belongs to {own}: {down} h down [N7, N-T3]"
         if unit.relation == IN_SUPPORT and unit.to & set(ours):
             return 1, "in support: comes in the hour after it is asked for [N5]"
         if unit.relation == UNDER_COMMAND:

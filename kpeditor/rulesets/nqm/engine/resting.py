@@ -11,6 +11,8 @@ from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import UNTIL_RESTED, Position, Proposal
 from kpeditor.rulesets.nqm.supply import capacity
 
+BESIDE = 0.5
+"""How near a workshop a stand has to be, in km; ours."""
 NEAR = 2.0
 """How near a supply column has to be, in km; ours."""
 
@@ -27,7 +29,27 @@ def ended(position: Position, log: Log) -> Position:
         if spent and state.until < UNTIL_RESTED:
             text = f"{id_} is disorganised after {fought} hours of fighting"
             log.tell("disorganised", "N52", text, side=own.side, known_to=(own.side,))
-    return _dug(position, log)
+    return _dug(_repaired(position, log), log)
+
+
+def _repaired(position: Position, log: Log) -> Position:
+    """A vehicle casualty off each stand of a side that rests beside a workshop [N54]."""
+    types = position.setting.types
+    for shop in [one for one in position.here() if types[one.type].data.get("workshop") and one.unwounded]:
+        for one in list(position.here(shop.side)):
+            far = position.setting.distance(shop.at, one.at) if shop.at and one.at else BESIDE + 1
+            rests = position.state_of(one).engaged < position.hour
+            if (
+                one.markers
+                and far <= BESIDE
+                and rests
+                and one.id != shop.id
+                and types[one.type].data.get("vehicle")
+            ):
+                position = position.with_stands([replace(one, markers=one.markers - 1)])
+                text = f"{shop.id} repairs {one.id} of {one.formation}"
+                log.tell("repaired", "N54", text, units=[one.id], side=one.side, known_to=(one.side,))
+    return position
 
 
 def _dug(position: Position, log: Log) -> Position:
