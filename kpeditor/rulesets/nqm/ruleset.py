@@ -16,6 +16,7 @@ from kpeditor.core.rules.tablesight import TableSight
 from kpeditor.core.rules.unittype import Reach, UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm import calculators, declarations, options, terrain, units
 from kpeditor.rulesets.nqm.reaches import reaches
 from kpeditor.rulesets.nqm.tables import tables
@@ -84,7 +85,7 @@ class NotQuiteMechanized(RuleSet):
 
     def seats(self, scenario: Scenario) -> Mapping[str, str]:
         """The umpire, where the scenario names one [N64]."""
-        return {"umpire": "Umpire"} if options.value(scenario, "umpire") == "seat" else {}
+        return {"umpire": tr_later("Umpire")} if options.value(scenario, "umpire") == "seat" else {}
 
     def counts_units(self) -> bool:
         """Stands are counted [N66]."""

@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from kpeditor.core.files.documents import open_battle
+from kpeditor.core.checks.run import check_battle
+from kpeditor.core.files.documents import OpenBattle, open_battle, save_map, save_scenario
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.play.players import play_game
+from kpeditor.core.problem import Severity
 from kpeditor.core.rules.dice import ScriptedDice, SeededDice
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm import units
@@ -277,3 +280,29 @@ def test_victory_counts_stands_in_positions(velm):
     assert Operation(position).tally().units("attackers", None) == len(
         [one for one in position.here("attackers") if position.setting.types[one.type].is_combat]
     )
+
+
+def test_survivors_go_on_in_a_scenario_of_their_own(velm, tmp_path):
+    """A position is a scenario: markers, ammunition and posture are kept; it checks, and plays on."""
+    game = play_game(velm, "random", 4, turns=4)
+    state = game.state
+    assert isinstance(state, Operation)
+    scenario = state.as_scenario()
+    opened = save_scenario(
+        save_map(
+            OpenBattle(replace(velm, scenario=scenario), [], None, None, None, None), tmp_path / "map.yaml"
+        ),
+        tmp_path / "on.yaml",
+    )
+    assert opened.scenario_path is not None
+    again = open_battle(opened.scenario_path)
+    assert [one.text for one in again.problems if one.severity is Severity.ERROR] == []
+    assert [one.text for one in check_battle(again.battle) if one.severity is Severity.ERROR] == []
+    left = start(again.battle).position
+    before = state.position
+    here = {one.id: one for one in before.here()}
+    assert {one.id for one in left.here()} == here.keys()
+    assert all(one.markers == here[one.id].markers for one in left.here())
+    assert all(one.ledger.fire == here[one.id].ledger.fire for one in left.here())
+    assert scenario.length.max == 8 - (before.hour - 1)
+    assert play_game(again.battle, "random", 1).outcome() is not None

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Outcome
+from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm.engine.setting import Setting
 from kpeditor.rulesets.nqm.firefight import PROTECTION
 from kpeditor.rulesets.nqm.supply import Ledger
@@ -15,17 +16,17 @@ from kpeditor.rulesets.nqm.supply import Ledger
 State_ = Literal["map", "due", "destroyed", "withdrawn"]
 HOLD: Final = "hold"
 TASKS: Final = {
-    "hold": "Hold",
-    "move": "Move to contact",
-    "march": "March by road",
-    "attack": "Attack",
-    "withdraw": "Withdraw",
-    "recce": "Look at an area",
-    "support": "Effective shoot",
-    "harass": "Harassing shoot",
-    "strike": "Air attack",
-    "dig": "Dig in",
-    "reorganise": "Reorganise",
+    "hold": tr_later("Hold"),
+    "move": tr_later("Move to contact"),
+    "march": tr_later("March by road"),
+    "attack": tr_later("Attack"),
+    "withdraw": tr_later("Withdraw"),
+    "recce": tr_later("Look at an area"),
+    "support": tr_later("Effective shoot"),
+    "harass": tr_later("Harassing shoot"),
+    "strike": tr_later("Air attack"),
+    "dig": tr_later("Dig in"),
+    "reorganise": tr_later("Reorganise"),
 }
 AIMED: Final = frozenset({"move", "march", "attack", "withdraw", "recce", "support", "harass", "strike"})
 """The tasks that have a place."""

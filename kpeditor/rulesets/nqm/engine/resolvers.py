@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm import recce
 from kpeditor.rulesets.nqm.engine import assaulting, firing, recceing, resting, shooting, testing
 from kpeditor.rulesets.nqm.engine.log import Log
@@ -38,13 +39,15 @@ def _assaults(position: Position) -> list[str]:
 
 
 RESOLVERS: Final[Mapping[str, Resolver]] = {
-    "recce": Resolver("Recce", "N14", recceing.due, recceing.proposed, recceing.applied),
-    "shoot": Resolver("Shoot", "N21", shooting.due, shooting.proposed, shooting.applied),
-    "air": Resolver("Air attack", "N24", shooting.air_due, shooting.air_proposed, shooting.air_applied),
-    "firefight": Resolver("Firefight", "N27", firing.due, firing.proposed, firing.applied),
-    "morale": Resolver("Morale", "N46", testing.due, testing.proposed, testing.applied),
-    "assault": Resolver("Close assault", "N42", _assaults, assaulting.proposed, assaulting.applied),
-    "reorganise": Resolver("Reorganisation", "N53", resting.due, resting.proposed, resting.applied),
+    "recce": Resolver(tr_later("Recce"), "N14", recceing.due, recceing.proposed, recceing.applied),
+    "shoot": Resolver(tr_later("Shoot"), "N21", shooting.due, shooting.proposed, shooting.applied),
+    "air": Resolver(
+        tr_later("Air attack"), "N24", shooting.air_due, shooting.air_proposed, shooting.air_applied
+    ),
+    "firefight": Resolver(tr_later("Firefight"), "N27", firing.due, firing.proposed, firing.applied),
+    "morale": Resolver(tr_later("Morale"), "N46", testing.due, testing.proposed, testing.applied),
+    "assault": Resolver(tr_later("Close assault"), "N42", _assaults, assaulting.proposed, assaulting.applied),
+    "reorganise": Resolver(tr_later("Reorganisation"), "N53", resting.due, resting.proposed, resting.applied),
 }
 
 

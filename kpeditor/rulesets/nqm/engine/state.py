@@ -19,7 +19,9 @@ from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State, digest_of
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.tallies import Tally
+from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm.engine import (
     assaulting,
     firing,
@@ -30,6 +32,7 @@ from kpeditor.rulesets.nqm.engine import (
     victory,
     views,
 )
+from kpeditor.rulesets.nqm.engine.goingon import going_on
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Position, begun
 from kpeditor.rulesets.nqm.engine.resolvers import RESOLVERS, UMPIRE
@@ -45,10 +48,10 @@ PHASES: Final = (
 )  # fmt: skip
 """The phases of an hour in order [1.2]; those named like a resolver are worked off formation by formation."""
 _WORDS: Final = {
-    ORDERS: "What do your formations do? Who is not named goes on.",
-    VOLLEY: "Which stands fire? All that can, where you name none.",
-    PRESS: "Which firefights that are won do you follow up by a close assault?",
-    RULING: "Does the result count as it fell?",
+    ORDERS: tr_later("What do your formations do? Who is not named goes on."),
+    VOLLEY: tr_later("Which stands fire? All that can, where you name none."),
+    PRESS: tr_later("Which firefights that are won do you follow up by a close assault?"),
+    RULING: tr_later("Does the result count as it fell?"),
 }
 
 
@@ -150,6 +153,15 @@ class Operation(State):
     def tally(self) -> Tally:
         """Stands as victory counts them."""
         return victory.roll_of(self.position)
+
+    def as_scenario(self) -> Scenario:
+        """A scenario that begins from this position: survivors with their markers and what they have left to
+        fire, in the hours that are left. Orders are given anew.
+
+        Raises:
+            KpError: when there is nothing left to play.
+        """
+        return going_on(self.position)
 
     def digest(self) -> str:
         """The hash of the position."""

@@ -1,0 +1,92 @@
+"""A position written down as a scenario, so that a battle goes on, or its survivors fight the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Any
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.scenario.model import Group, Length, Scenario, Unit
+from kpeditor.rulesets.nqm.declarations import IN_DEFENCE, names_in
+from kpeditor.rulesets.nqm.engine.position import Position, Stand
+
+
+def going_on(position: Position) -> Scenario:
+    """The scenario that begins from a position, in the hours that are left.
+
+    Raises:
+        KpError: when there is nothing left to play.
+    """
+    scenario, hour = position.setting.scenario, position.hour
+    left = scenario.length.max - max(hour - 1, 0)
+    if left < 1 or position.ended is not None:
+        raise KpError("the game is over: there is nothing left to play")
+    left_over = {
+        id_: stands
+        for id_ in position.setting.units
+        if (stands := [one for one in position.stands.values() if one.formation == id_ and one.is_here])
+    }
+    groups = {id_: _group(position, id_, stands, left_over.keys()) for id_, stands in left_over.items()}
+    sides = [
+        replace(
+            side,
+            groups=tuple(one for id_, one in groups.items() if position.setting.units[id_].side == side.id),
+        )
+        for side in scenario.sides
+    ]
+    return replace(scenario, sides=tuple(sides), length=Length(min(scenario.length.min, left), left))
+
+
+def _group(position: Position, id_: str, stands: list[Stand], left: Collection[str]) -> Group:
+    """A formation with the stands that are left; it belongs to the nearest formation above that is left, and
+    supports those that are.
+    """
+    group = position.setting.units[id_].group
+    fields = dict(group.fields)
+    above = next((one for one in position.setting.chain(id_)[1:] if one in left), "")
+    fields.pop("parent", None)
+    if above:
+        fields["parent"] = above
+    supported = [one for one in names_in(fields.pop("supports", "")) if one in left]
+    if supported:
+        fields["supports"] = ", ".join(supported)
+    else:
+        fields.pop("relation", None)
+    postures = {one.posture for one in stands}
+    if postures <= IN_DEFENCE and len(postures) == 1:
+        fields["posture"] = next(iter(postures))
+    else:
+        fields.pop("posture", None)
+    return replace(
+        group, counts={}, units=tuple(_unit(position, one) for one in stands), deploy="", fields=fields
+    )
+
+
+def _unit(position: Position, stand: Stand) -> Unit:
+    """A stand with its place, its conditions and what it carries."""
+    state, hour = position.state_of(stand), max(position.hour, 1)
+    given = {
+        "casualties": stand.markers,
+        "concealed": int(stand.concealed),
+        "broken": int(state.broken),
+        "disorganised": int(state.is_disorganised(hour) and not state.broken),
+    }
+    said = next(one for one in position.setting.units[stand.formation].group.units if one.id == stand.id)
+    type_ = position.setting.types[stand.type]
+    fields: dict[str, Any] = dict(said.fields)
+    if stand.figures != type_.data["figures"]:
+        fields["strength"] = stand.figures
+    if type_.data.get("battery"):
+        fields["fire"] = stand.ledger.fire
+    elif "weapon" in type_.data:
+        fields["combat"] = stand.ledger.carried
+    conditions = {id_: grade for id_, grade in given.items() if grade}
+    at = position.setting.name(stand.at) if stand.at is not None else ""
+    return replace(
+        said,
+        at=at,
+        facing=f"{stand.facing:g}" if stand.facing else said.facing,
+        conditions=conditions,
+        fields=fields,
+    )
