@@ -7,6 +7,7 @@ from collections.abc import Mapping
 COMMANDS: Mapping[str, str] = {
     "assemble": "kpeditor.cli.battles.assemble:assemble_boards",
     "check": "kpeditor.cli.battles.check:check",
+    "chronicle": "kpeditor.cli.games.chronicle:chronicle_command",
     "diff": "kpeditor.cli.battles.diff:diff",
     "export": "kpeditor.cli.convert.export:export",
     "import": "kpeditor.cli.main:imports",

@@ -9,8 +9,12 @@ from typing import Any
 import pytest
 
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.files.storage.fingerprint import sha256_of
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.play.gamefile import open_game, save_record
 from kpeditor.core.play.players import play_game
+from kpeditor.core.play.record import record_of
+from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.dice import ScriptedDice, SeededDice
 from kpeditor.core.rules.event import read_by
@@ -91,6 +95,15 @@ def test_the_same_answers_and_dice_give_the_same_game(game, velm):
         again.submit(step.answers)
     assert again.state.digest() == game.state.digest()
     assert again.events() == game.events()
+
+
+def test_a_record_in_a_file_plays_the_same_again(game, tmp_path):
+    """Answers are plain data: written, read and replayed without a difference."""
+    path = tmp_path / "record.yaml"
+    made = record_of(game, scenario=str(VELM.resolve()), sha256=sha256_of(VELM), seed=3)
+    save_record(made, path)
+    opened = open_game(path)
+    assert list(mismatches(opened.record, replay(opened.record, opened.battle))) == []
 
 
 def test_invariants_of_a_game(game):

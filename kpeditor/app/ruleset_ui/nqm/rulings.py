@@ -56,7 +56,8 @@ _TITLES = {
 _WORDS = (
     tr_later("sighted"), tr_later("ambushed"), tr_later("fired upon"), tr_later("taken"),
     tr_later("repelled"), tr_later("undecided"), tr_later("attacker"), tr_later("defender"),
-    tr_later("harassing"), tr_later("effective"), tr_later("contact"), tr_later("press home"), tr_later("break"),
+    tr_later("harassing"), tr_later("effective"), tr_later("contact"), tr_later("press home"),
+    tr_later("break"),
 )  # fmt: skip
 """The words of results, for the catalogue of translations."""
 

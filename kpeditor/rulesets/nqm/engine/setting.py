@@ -165,7 +165,7 @@ class Setting:
     def centre(self, name: str) -> TablePoint:
         """The middle of a feature."""
         middle = self.shapes[name][1].centroid
-        return TablePoint(middle.x, middle.y)
+        return TablePoint(float(middle.x), float(middle.y))
 
     def is_hard_going(self, start: TablePoint, end: TablePoint) -> bool:
         """Whether a way leads through close country or over an obstacle, off the roads [N9]."""
@@ -202,7 +202,9 @@ class Setting:
     def on_table(self, x: float, y: float) -> TablePoint:
         """The point of the table nearest to some coordinates, to a hundredth of its unit."""
         space = self.sheet.space
-        return TablePoint(round(min(max(x, 0.0), space.width), 2), round(min(max(y, 0.0), space.height), 2))
+        return TablePoint(
+            round(min(max(float(x), 0.0), space.width), 2), round(min(max(float(y), 0.0), space.height), 2)
+        )
 
 
 def _unit(side: str, id_: str, group: Group, types: Mapping[str, UnitType]) -> Unit:

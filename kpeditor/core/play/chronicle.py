@@ -1,0 +1,81 @@
+"""Chronicle: a game as a text to read: by game-turn, with losses, and what befell each unit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from kpeditor.core.play.session import Session
+from kpeditor.core.rules.event import Event, may_read
+from kpeditor.core.scenario.model import Scenario
+
+DESTROYED = "destroyed"
+_SPECIAL = str.maketrans({letter: f"\\{letter}" for letter in "\\`*_{}[]<>#|"})
+
+
+def chronicle(session: Session, side: str = "") -> str:
+    """The game so far in Markdown; with a side what that side may know of it."""
+    scenario = session.battle.scenario
+    assert scenario is not None
+    events = [one for one in session.events() if may_read(one, (side,) if side else None)]
+    lines = [f"# {_plain(scenario.title or 'A battle')}", ""]
+    if scenario.notes and not side:
+        lines += [_plain(" ".join(scenario.notes.split())), ""]
+    lines += _course(events)
+    outcome = session.outcome()
+    if outcome is not None:
+        level = f", {outcome.level}" if outcome.level else ""
+        told = f"{scenario.called(outcome.winner)}{level}: {outcome.reason}."
+        lines += ["## The end", "", _plain(told), ""]
+    lines += _losses(events, scenario)
+    lines += _histories(events)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _course(events: Iterable[Event]) -> Iterator[str]:
+    turn = -1
+    for event in events:
+        if not event.text:
+            continue
+        if event.turn != turn:
+            if turn >= 0:
+                yield ""
+            turn = event.turn
+            yield from (f"## {f'Game-turn {turn}' if turn else 'Before the battle'}", "")
+        yield f"- {_plain(event.text)}"
+    if turn >= 0:
+        yield ""
+
+
+def _losses(events: Iterable[Event], scenario: Scenario) -> Iterator[str]:
+    """A line for each side that lost units."""
+    lost = Counter(event.side for event in events if event.kind == DESTROYED for _ in event.units or ("",))
+    if not lost:
+        return
+    yield from ("## Losses", "", "| side | units |", "|---|---|")
+    for side in scenario.sides:
+        yield f"| {_plain(side.title or side.id)} | {lost[side.id]} |"
+    yield ""
+
+
+def _histories(events: Iterable[Event]) -> Iterator[str]:
+    """What each unit took part in, by its id; moves are left out."""
+    told: dict[str, list[Event]] = {}
+    for event in events:
+        if event.text and event.turn and event.kind not in ("moves", "enters"):
+            for unit in event.units:
+                told.setdefault(unit, []).append(event)
+    if not told:
+        return
+    yield from ("## Units", "")
+    for unit, those in sorted(told.items()):
+        yield f"**{_plain(unit)}**"
+        yield ""
+        for event in those:
+            yield f"- {event.turn}: {_plain(event.text)}"
+        yield ""
+
+
+def _plain(text: str) -> str:
+    """A text in which nothing means anything to Markdown."""
+    return text.translate(_SPECIAL)
