@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -54,6 +55,41 @@ def worker_pool(workers: int) -> Iterator[Executor]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
+class KeptPool:
+    """Worker processes that are started once and serve one job after another, at low priority.
+
+    Calling it is like `worker_pool`, but the processes stay until `close`.
+    """
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self._workers = 0
+
+    @contextmanager
+    def __call__(self, workers: int) -> Iterator[Executor]:
+        """The executor, made anew for another number of workers or after its processes died."""
+        if self._pool is None or workers != self._workers:
+            self.close()
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_stand_back)
+            self._workers = workers
+        try:
+            yield self._pool
+        except BrokenProcessPool:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Ends the processes at once, whatever they play."""
+        pool, self._pool = self._pool, None
+        if pool is None:
+            return
+        processes = list((getattr(pool, "_processes", None) or {}).values())
+        for process in processes:
+            process.terminate()
+        pool.shutdown(wait=True, cancel_futures=True)  # soon: nobody plays on
+
+
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
     """The workers of a Dask cluster whose scheduler has this address (`tcp://host:8786`).
@@ -76,6 +112,13 @@ def cluster(address: str) -> Iterator[Executor]:
 def usual_workers() -> int:
     """The default number of processes: one for each core."""
     return os.cpu_count() or 1
+
+
+def _stand_back() -> None:
+    """Lets everything else on the machine go first."""
+    _ignore_interrupts()
+    if hasattr(os, "nice"):
+        os.nice(10)
 
 
 def _ignore_interrupts() -> None:

@@ -13,7 +13,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import plain_tip
+from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.texts import Share
+from kpeditor.drawing.palette import side_colour
 
 ROW = 40
 TOP, BOTTOM, RIGHT = 4, 22, 8
@@ -33,6 +35,14 @@ class Bar:
     low: float
     high: float
     colour: str = ""
+
+
+def side_colours(scenario: Scenario | None) -> tuple[str, str]:
+    """The colours of both sides in charts, as `#rrggbb`."""
+    sides = scenario.sides if scenario else ()
+    found = [side_colour(index, side.colour).name() for index, side in enumerate(sides)]
+    first, second, *_ = [*found, "#2f6db3", "#c8592b"]
+    return first, second
 
 
 class Bars(QWidget):

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import Scroll, column_of
 from kpeditor.app.guard import guarded
+from kpeditor.app.lab.bars import side_colours
 from kpeditor.app.lab.gamespage import GamesPage
 from kpeditor.app.lab.jobs import Outcome, balance_job, games_job, matrix_job, outcome_words, sweep_job
 from kpeditor.app.lab.matrixpage import MatrixPage
@@ -21,7 +22,6 @@ from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.battle import snapshot
 from kpeditor.core.texts import count
-from kpeditor.drawing.palette import side_colour
 from kpeditor.lab.matrix.matrixplay import MatrixResult
 from kpeditor.lab.pools import worker_pool
 from kpeditor.lab.runner import Progress, SeriesResult
@@ -113,11 +113,7 @@ class LabPanel(QWidget):
         return super().eventFilter(watched, event)
 
     def _colours(self) -> tuple[str, str]:
-        scenario = self.document.scenario
-        sides = scenario.sides if scenario else ()
-        found = [side_colour(index, side.colour).name() for index, side in enumerate(sides)]
-        first, second, *_ = [*found, "#2f6db3", "#c8592b"]
-        return first, second
+        return side_colours(self.document.scenario)
 
     # --- What is asked for ---
 

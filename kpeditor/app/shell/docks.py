@@ -58,6 +58,7 @@ PLACES = (
     Place("history", "History", RIGHT, tab_on="inspector"),
     Place("lab", "Balance lab", RIGHT, tab_on="forces"),
     Place("odds", "Odds", RIGHT, tab_on="inspector"),
+    Place("live", "Live balance", RIGHT, tab_on="inspector"),
     Place("notes", "Notes", RIGHT, tab_on="inspector"),
 )
 

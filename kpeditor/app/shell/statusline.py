@@ -28,9 +28,12 @@ PERCENTS = (10, 25, 50, 75, 100, 150, 200, 300, 400)
 
 
 class StatusLine(QStatusBar):
-    """The status bar of the window; `asked_problems` is emitted by a click on their number."""
+    """The status bar of the window; `asked_problems` is emitted by a click on their number, `asked_live` by
+    one on the live balance.
+    """
 
     asked_problems = Signal()
+    asked_live = Signal()
 
     def __init__(self, themes: ThemeKeeper) -> None:
         super().__init__()
@@ -51,8 +54,12 @@ class StatusLine(QStatusBar):
         self.problems.setToolTip(tr("Show the problems"))
         self.problems.clicked.connect(self.asked_problems)
         self.problems.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.live = QToolButton()
+        self.live.setAutoRaise(True)
+        self.live.setToolTip(tr("Live balance: who wins, while you edit"))
+        self.live.clicked.connect(self.asked_live)
         self.addWidget(self.hint, 1)
-        for widget in (self.selected, self.hover, self.zoom, self.problems):
+        for widget in (self.selected, self.hover, self.zoom, self.live, self.problems):
             self.addPermanentWidget(widget)
         themes.changed.connect(self._show_problems)
 
@@ -66,8 +73,12 @@ class StatusLine(QStatusBar):
             widget.clear()
         self.zoom.setVisible(workspace is not None and workspace.view is not None)
         self.problems.setVisible(False)
+        self.live.setVisible(False)
         if workspace is None:
             return
+        self._links.append(workspace.live_changed.connect(self._show_live))
+        self._links.append(workspace.document.changed.connect(self._offer_live))
+        self._show_live()
         self._links.append(workspace.checked.connect(self._show_problems))
         self._show_problems()
         board = workspace.canvas or workspace.table
@@ -121,6 +132,19 @@ class StatusLine(QStatusBar):
     def _show_zoom(self) -> None:
         if self._workspace is not None and self._workspace.view is not None:
             self.zoom.show_percent(self._workspace.view.camera.percent)
+
+    def _offer_live(self) -> None:
+        workspace = self._workspace
+        self.live.setVisible(workspace is not None and workspace.document.scenario is not None)
+
+    def _show_live(self) -> None:
+        self._offer_live()
+        if self._workspace is not None and self._workspace.is_live:
+            from kpeditor.app.lab.livepanel import short
+
+            self.live.setText(short(self._workspace.live))
+        else:
+            self.live.setText(tr("Balance"))
 
     def _show_problems(self) -> None:
         found = self._workspace.found if self._workspace is not None else None

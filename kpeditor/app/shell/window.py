@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QMetaObject, QObject, QPoint, QSize
 from PySide6.QtGui import QCloseEvent, QUndoGroup
@@ -30,7 +30,7 @@ from kpeditor.app.owncommands import OwnCommands
 from kpeditor.app.settings import Settings
 from kpeditor.app.shell.commands.boards import tell_failure
 from kpeditor.app.shell.commands.editing import force_templates, open_map_menu
-from kpeditor.app.shell.commands.program import show_manual
+from kpeditor.app.shell.commands.program import show_live, show_manual
 from kpeditor.app.shell.commands.table import EDITOR
 from kpeditor.app.shell.docks import Docks
 from kpeditor.app.shell.ownruns import OwnRuns
@@ -50,6 +50,7 @@ from kpeditor.core.files.documents import read_record
 
 if TYPE_CHECKING:
     from kpeditor.app.finder.finder import Finder
+    from kpeditor.app.lab.livepanel import LivePanel
 
 SIZE, FRAME = (1440, 900), QSize(8, 40)
 """How large a window is at first, if the screen has room for it and its frame."""
@@ -139,6 +140,7 @@ class MainWindow(QMainWindow):
         self.report_page.asked_again.connect(self._try_again)
         self.report_page.asked_close.connect(lambda: self.workspaces.hide_page(self.report_page))
         self.status.asked_problems.connect(lambda: self.docks.show("problems"))
+        self.status.asked_live.connect(partial(show_live, self))
         self.tabs.switching.connect(self.docks.remember)
         self.tabs.switched.connect(self._on_switched)
         self.tabs.asked_close.connect(self.close_tab)
@@ -209,6 +211,7 @@ class MainWindow(QMainWindow):
         workspace = Workspace(document, self.themes, self, self.stamps)
         self.views.follow(workspace)
         workspace.panels.when_made("lab", partial(_serve_lab, self, workspace))
+        workspace.panels.when_made("live", partial(_remember_live, self, workspace))
         workspace.reshaped.connect(lambda: soon(self, lambda: self._rebuild(workspace)))
         document.filed.connect(partial(self._show_title, workspace))
         workspace.failed.connect(partial(tell_failure, self))
@@ -377,6 +380,10 @@ class MainWindow(QMainWindow):
             if self.family:
                 self.deleteLater()
         event.accept()
+
+
+def _remember_live(window: MainWindow, workspace: Workspace) -> None:
+    cast("LivePanel", workspace.panels["live"]).remember(window.settings)
 
 
 def _serve_lab(window: MainWindow, workspace: Workspace) -> None:

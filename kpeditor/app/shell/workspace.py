@@ -38,6 +38,7 @@ from kpeditor.core.problem import Problem, Where
 
 if TYPE_CHECKING:
     from kpeditor.app.canvas.tablecanvas import TableCanvas
+    from kpeditor.app.lab.live import LiveBalance
     from kpeditor.app.lab.panel import LabPanel
     from kpeditor.app.panels.places import PlacesPanel
     from kpeditor.app.panels.problems import ProblemsPanel
@@ -52,7 +53,8 @@ class Workspace(QObject):
     Signals:
         failed(message, kind): something could not be done; to be shown above the map. checked(problems): a
         check is done. asked_panel(name): bring this panel to the front. sight_switched: the display of sight
-        was switched on or off. reshaped: the board was replaced; the widgets of the workspace have to be
+        was switched on or off. live_changed: the live balance has other
+        figures, or was switched. reshaped: the board was replaced; the widgets of the workspace have to be
         created again.
 
     Attributes:
@@ -65,6 +67,7 @@ class Workspace(QObject):
     checked = Signal(list)
     asked_panel = Signal(str)
     sight_switched = Signal()
+    live_changed = Signal()
     reshaped = Signal()
 
     def __init__(
@@ -82,9 +85,10 @@ class Workspace(QObject):
         sheet = document.sheet
         self.settings = ViewSettings(themes.map_style, document.layer_titles, self)
         self.settings.symbols = themes.symbols
-        self.settings.changed.connect(self._follow_locks)
+        self.settings.changed.connect(partial(_follow_locks, document, self.settings))
         self.toolbox = ToolBox(document, self, stamps)
         self._sees = False
+        self._live: LiveBalance | None = None
         self.toolbox.sight.changed.connect(self._on_sight)
         self.forces = ForcesPanel(document, themes)
         self.panels = LatePanels()
@@ -142,6 +146,21 @@ class Workspace(QObject):
     def _draw_zone(self) -> None:
         """Activates the tool that draws the area of a group."""
         self.tools.take(ZoneBrush.id if self.table_tools is None else self.table_tools.zone_tool.id)
+
+    @property
+    def live(self) -> LiveBalance:
+        """The games that are played while the document is edited; made when it is first asked for."""
+        if self._live is None:
+            from kpeditor.app.lab.live import LiveBalance
+
+            self._live = LiveBalance(self.document, self)
+            self._live.changed.connect(self.live_changed)
+        return self._live
+
+    @property
+    def is_live(self) -> bool:
+        """Whether games are played while the document is edited."""
+        return self._live is not None and self._live.is_on
 
     @property
     def view(self) -> BoardView | None:
@@ -240,9 +259,6 @@ class Workspace(QObject):
         if view is not None and self.underlay is not None:
             view.lay_under(self.underlay.picture)
 
-    def _follow_locks(self) -> None:
-        self.document.locked = self.settings.locked
-
     def stop(self) -> None:
         """Ends checks and games, before the window closes."""
         self.checker.stop()
@@ -250,6 +266,8 @@ class Workspace(QObject):
             self.table.sight.stop()
         if self.panels.is_made("lab"):
             self.lab.stop()
+        if self._live is not None:
+            self._live.stop()
 
     def discard(self) -> None:
         """Ends all work of this workspace, because it is no longer shown."""
@@ -258,6 +276,10 @@ class Workspace(QObject):
         for slot in self.panels.slots.values():
             slot.deleteLater()
         self.deleteLater()
+
+
+def _follow_locks(document: Document, settings: ViewSettings) -> None:
+    document.locked = settings.locked
 
 
 def add_panels(workspace: Workspace, themes: ThemeKeeper) -> None:
@@ -270,6 +292,7 @@ def add_panels(workspace: Workspace, themes: ThemeKeeper) -> None:
     panels.add("history", partial(_history, workspace))
     panels.add("lab", partial(_lab, workspace))
     panels.add("odds", partial(_odds, workspace))
+    panels.add("live", partial(_live, workspace))
     at_first = ["forces", "inspector"]
     sheet, canvas, settings = document.sheet, workspace.canvas, workspace.settings
     if workspace.underlay is not None:
@@ -344,6 +367,12 @@ def _lab(workspace: Workspace) -> QWidget:
     if workspace.furniture is not None:
         workspace.furniture.heat_legend.closed.connect(panel.games.heat.clear)
     return panel
+
+
+def _live(workspace: Workspace) -> QWidget:
+    from kpeditor.app.lab.livepanel import LivePanel
+
+    return LivePanel(workspace.live)
 
 
 def _odds(workspace: Workspace) -> QWidget:

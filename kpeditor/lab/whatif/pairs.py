@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from statistics import fmean, variance
 from typing import Protocol
 
+from kpeditor.lab.analysis.intervals import Interval, no_difference
 from kpeditor.lab.analysis.intervals import difference as of_differences
-from kpeditor.lab.analysis.intervals import no_difference
 from kpeditor.lab.whatif.changes import Change
 
 CONFIDENCE = 0.95
@@ -81,13 +81,10 @@ def contrast(change: Change, base: Sequence[Scored], variant: Sequence[Scored]) 
     mean = fmean(differences)
     spread = variance(differences) if games > 1 else 0.0
     if spread > 0:
-        bounds = of_differences(differences, CONFIDENCE)
-        low, high, p = bounds.low, bounds.high, no_difference(differences)
+        p = no_difference(differences)
     else:
-        # All differences are equal, so their variance is 0; the rule of three bounds unseen cases.
-        reach = min(1.0, -math.log(1 - CONFIDENCE) / games)
-        low, high = mean - reach, mean + reach
         p = 1.0 if mean == 0 else 2.0 ** (1 - games)
+    moved = difference(x, y)
     correlation, saved = _gain(x, y, spread)
     margin = fmean(b.margin - a.margin for a, b in zip(base[:games], variant[:games], strict=True))
     return Contrast(
@@ -95,15 +92,35 @@ def contrast(change: Change, base: Sequence[Scored], variant: Sequence[Scored]) 
         games,
         base=fmean(x),
         score=fmean(y),
-        difference=mean,
-        low=max(-1.0, low),
-        high=min(1.0, high),
+        difference=moved.value,
+        low=moved.low,
+        high=moved.high,
         p=p,
         adjusted=p,
         correlation=correlation,
         saved=saved,
         margin=margin,
     )
+
+
+def difference(base: Sequence[float], variant: Sequence[float]) -> Interval:
+    """The mean difference of paired scores, with its 95 % interval.
+
+    Raises:
+        ValueError: without any pair.
+    """
+    differences = [b - a for a, b in zip(base, variant, strict=False)]
+    if not differences:
+        raise ValueError("no pairs of games")
+    mean = fmean(differences)
+    if len(differences) > 1 and variance(differences) > 0:
+        bounds = of_differences(differences, CONFIDENCE)
+        low, high = bounds.low, bounds.high
+    else:
+        # All differences are equal, so their variance is 0; the rule of three bounds unseen cases.
+        reach = min(1.0, -math.log(1 - CONFIDENCE) / len(differences))
+        low, high = mean - reach, mean + reach
+    return Interval(mean, max(-1.0, low), min(1.0, high))
 
 
 def _gain(x: Sequence[float], y: Sequence[float], spread: float) -> tuple[float | None, float | None]:

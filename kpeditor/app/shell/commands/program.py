@@ -49,6 +49,21 @@ def fill_versions(window: WithFiles, menu: QMenu) -> None:
         menu.addAction(tr("None yet: every save keeps what was there before")).setEnabled(False)
 
 
+def show_live(window: WithPanels) -> None:
+    """Shows the live balance, and switches it on."""
+    if window.workspace is not None:
+        window.docks.show("live")
+        window.workspace.live.switch(on=True)
+
+
+def switch_live(window: WithPanels) -> None:
+    """Switches the live balance on and shows it, or off."""
+    if window.workspace is not None and window.workspace.is_live:
+        window.workspace.live.switch(on=False)
+    else:
+        show_live(window)
+
+
 def reopen_tab(window: WithFiles) -> None:
     """Reopens the file closed last that is not open."""
     while (path := window.workspaces.last_closed()) is not None:

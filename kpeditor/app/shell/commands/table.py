@@ -400,6 +400,9 @@ PLAY = M("&Play", ((
       tip="Look at a recorded game, and go on with it"),
     C("lab", "&Balance lab", lambda w: w.docks.show("lab"), "F6", icon="lab", needs=SCENARIO,
       tip="Let computer players play many games of this scenario, and see what is fair"),
+    C("live-balance", "&Live balance", program.switch_live, "Shift+F6", needs=SCENARIO,
+      is_on=of_workspace(lambda workspace: workspace.is_live),
+      tip="Play games in the background while you edit, and see what each edit is worth"),
 ),))
 WINDOW = M("&Window", (
     (

@@ -1,0 +1,254 @@
+"""LiveBalance: plays games of a document while it is edited, and keeps what each edit has been worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from kpeditor.app.background import SlicedWork
+from kpeditor.app.document.document import Document
+from kpeditor.app.lab.work import Handle, Work
+from kpeditor.app.words import tr
+from kpeditor.core.errors import KpError
+from kpeditor.core.scenario.battle import snapshot
+from kpeditor.lab.analysis.intervals import Interval
+from kpeditor.lab.live import Ledger, Scores, Situation, play, usual_player
+from kpeditor.lab.pools import KeptPool
+
+REST = 1000
+"""Milliseconds without an edit after which games begin."""
+SLICE = 0.003
+"""Seconds of reading the battle per slice; events are handled between two slices."""
+GAMES, MOST_GAMES = 200, 5000
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A state of the document whose games were asked for.
+
+    Attributes:
+        words: the edit that led to it, "" for the state in which it was switched on.
+        step: its place in the undo history.
+    """
+
+    situation: Situation
+    words: str
+    step: int
+
+
+class LiveBalance(QObject):
+    """The live balance of one document, off until it is switched on.
+
+    Signals:
+        changed: another figure, another state, or a switch.
+
+    Attributes:
+        games: played of each state at most; processes: how many play them at the same time.
+        entries: the states in the order of the edits; `current` is the one the document is in, -1 for none.
+        trouble: why nothing is played, "" while something is.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self, document: Document, parent: QObject | None = None, pool: KeptPool | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.games, self.processes = GAMES, 1
+        self.players: tuple[str, str] | None = None
+        self.entries: list[Entry] = []
+        self.current = -1
+        self.trouble = ""
+        self.is_on = False
+        self.ledger = Ledger()
+        self._pool = pool or KeptPool()
+        self._work: Work | None = None
+        self._reading: SlicedWork[Situation] | None = None
+        self._is_outdated = self._plays_next = False
+        self._rest, self._slices = QTimer(self), QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST)
+        self._rest.timeout.connect(self._read)
+        self._slices.timeout.connect(self._read_on)
+
+    def switch(self, *, on: bool) -> None:
+        """Switches it on or off; what has been found stays."""
+        if on == self.is_on:
+            return
+        self.is_on = on
+        if on:
+            self.document.changed.connect(self._on_changed)
+            self._read()
+        else:
+            self.document.changed.disconnect(self._on_changed)
+            self._rest.stop()
+            self._end_work()
+        self.changed.emit()
+
+    def set_up(self, *, games: int, processes: int, players: tuple[str, str] | None) -> None:
+        """Plays with another budget or other players from now on; other players begin a new history."""
+        if players != self.players:
+            self.entries, self.current = [], -1
+        self.games, self.processes, self.players = games, processes, players
+        if self.is_on:
+            self._read()
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """Ends everything before the window closes."""
+        self.switch(on=False)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether games are being played, or are about to be."""
+        is_reading = self._rest.isActive() or self._reading is not None
+        return self.is_on and (is_reading or (self._work is not None and self._work.is_running))
+
+    def share(self) -> Interval | None:
+        """The share of the side listed first in the present state, None where nothing is known yet."""
+        return self.ledger.share(self._key(self.current)) if self.current >= 0 else None
+
+    def games_played(self) -> int:
+        """How many games of the present state are known."""
+        return len(self.ledger.scores(self._key(self.current))) if self.current >= 0 else 0
+
+    def worth(self, number: int) -> Interval | None:
+        """How much the edit that led to an entry has moved the share; None for the first, or when unknown."""
+        return self.ledger.worth(self._key(number - 1), self._key(number)) if number > 0 else None
+
+    def go_to(self, number: int) -> None:
+        """Brings the document to the state of an entry, by undoing or redoing."""
+        self.document.stack.setIndex(self.entries[number].step)
+
+    def _key(self, number: int) -> str:
+        return self.entries[number].situation.key
+
+    # --- Reading the battle ---
+
+    def _on_changed(self) -> None:
+        was_playing = self.is_playing
+        self._rest.start()
+        if not was_playing:
+            self.changed.emit()  # once for all edits of a stroke
+
+    def _read(self) -> None:
+        """Begins to read the battle in slices, or anew after the reading under way."""
+        self._rest.stop()
+        self._is_outdated = self._reading is not None
+        if self._reading is not None:
+            return
+        scenario = self.document.scenario
+        if scenario is None or len(scenario.sides) != 2:
+            self._refuse(tr("It takes a scenario of two sides."))
+            return
+        usual = usual_player(scenario.ruleset)
+        players = self.players or (usual, usual)
+        if not all(players):
+            self._refuse(tr("These rules have no computer player."))
+            return
+        battle = snapshot(self.document.battle)
+        self._reading = SlicedWork("live", partial(Situation.of, battle, players))
+        self._slices.start(0)
+
+    def _read_on(self) -> None:
+        if self._reading is None or not self._reading.go_on(SLICE):
+            return
+        done, self._reading = self._reading, None
+        self._slices.stop()
+        if self._is_outdated:
+            self._read()
+            return
+        if not self.is_on:
+            return
+        try:
+            situation = done.result()
+        except KpError as reason:
+            self._refuse(reason.sentence())
+            return
+        self._enter(situation)
+
+    def _refuse(self, reason: str) -> None:
+        self.trouble = reason
+        self._plays_next = False
+        if self._work is not None:
+            self._work.cancel()
+        self.changed.emit()
+
+    # --- States and their games ---
+
+    def _enter(self, situation: Situation) -> None:
+        """Goes to the entry of the present state, a new one where it is new, and plays what is missing."""
+        self.trouble = ""
+        step = self.document.stack.index()
+        known = [number for number, entry in enumerate(self.entries) if entry.situation.key == situation.key]
+        if self.current in known:
+            pass  # nothing that matters has changed
+        elif known and self.entries[known[-1]].step == step:
+            self.current = known[-1]
+        else:
+            del self.entries[self.current + 1 :]
+            self.entries.append(Entry(situation, self._edit_words(step), step))
+            self.current = len(self.entries) - 1
+        self._play()
+        self.changed.emit()
+
+    def _edit_words(self, step: int) -> str:
+        if self.current < 0:
+            return ""
+        edits = step - self.entries[self.current].step
+        words = self.document.stack.text(step - 1) if edits > 0 else ""
+        if edits > 1:
+            return tr("{count} edits, the last: {words}").format(count=edits, words=words)
+        return words or tr("Changes taken back")
+
+    def _play(self) -> None:
+        """Plays the present state and the one before; a job that plays others is cancelled first."""
+        if self._work is None:
+            self._work = Work(self, self._pool)
+            self._work.told.connect(self._on_told)
+            self._work.done.connect(lambda _: self._on_done())
+            self._work.failed.connect(self._refuse)
+        if self._work.is_running:
+            self._plays_next = True
+            self._work.cancel()
+            return
+        wanted = [entry.situation for entry in self.entries[max(0, self.current - 1) : self.current + 1]][
+            ::-1
+        ]
+        known = {one.key: self.ledger.scores(one.key) for one in wanted}
+        if all(len(scores) >= self.games for scores in known.values()):
+            return
+
+        found: dict[str, Scores] = {}
+
+        def job(handle: Handle) -> None:
+            def tell(news: tuple[str, Scores]) -> None:
+                found.update([news])
+                handle.tell(dict(found))
+
+            play(wanted, known, self.games, handle.executor, tell, handle.should_stop)
+
+        self._work.start(job, self.processes)
+
+    def _on_told(self, found: Mapping[str, Scores]) -> None:
+        for key, scores in found.items():
+            self.ledger.take(key, scores)
+        self.changed.emit()
+
+    def _on_done(self) -> None:
+        again, self._plays_next = self._plays_next, False
+        if again and self.is_on:
+            self._play()
+        self.changed.emit()
+
+    def _end_work(self) -> None:
+        self._plays_next = False
+        if self._work is not None:
+            self._work.close()
+            self._work.deleteLater()
+            self._work = None
+        self._pool.close()

@@ -1,0 +1,141 @@
+"""Live balance in the window: off by default, one click, a figure after each edit, history and undo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from typing import cast
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.lab.live import LiveBalance
+from kpeditor.app.lab.livepanel import LivePanel, sentence
+from kpeditor.app.shell.window import MainWindow
+from kpeditor.app.shell.workspace import Workspace
+from kpeditor.core.edits.scenario import set_fields
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.lab.pools import InlineExecutor, KeptPool
+from kpeditor.lab.whatif.changes import Change, edit_of_change
+
+pytestmark = pytest.mark.one_window
+
+LONGER, LONGEST = Change("length", "5"), Change("length", "6")
+
+
+class Here(KeptPool):
+    """Games in this process."""
+
+    @contextmanager
+    def __call__(self, workers: int) -> Iterator[Executor]:
+        yield InlineExecutor()
+
+
+@pytest.fixture
+def live(table: Workspace, monkeypatch: pytest.MonkeyPatch) -> LiveBalance:
+    """The live balance of the tutorial, with few quick games."""
+    monkeypatch.setattr("kpeditor.app.lab.live.KeptPool", Here)
+    monkeypatch.setattr("kpeditor.app.lab.live.REST", 10)
+    live = table.live
+    live.games, live.players = 4, ("random", "random")
+    return live
+
+
+def edit(live: LiveBalance, change: Change) -> None:
+    live.document.do(edit_of_change(live.document.battle, change))
+
+
+def wait(qtbot: QtBot, live: LiveBalance) -> None:
+    qtbot.waitUntil(lambda: not live.is_playing, timeout=20_000)
+
+
+def test_a_click_switches_it_on_and_each_edit_gets_its_worth(
+    qtbot: QtBot, window: MainWindow, table: Workspace, live: LiveBalance
+):
+    assert not table.is_live
+    assert window.status.live.text() == "Balance"
+    qtbot.mouseClick(window.status.live, Qt.MouseButton.LeftButton)
+    panel = cast("LivePanel", table.panels["live"])
+    assert panel.on.isChecked()
+    wait(qtbot, live)
+    assert live.games_played() == 4
+    assert window.status.live.text().startswith("French ")
+    assert "after 4 games." in panel.said.text()
+
+    edit(live, LONGER)
+    edit(live, LONGEST)
+    assert live.is_playing
+    wait(qtbot, live)
+    assert len(live.entries) == 2
+    assert "The last edit: " in panel.said.text()
+    assert panel.history.item(1).text().startswith("2 edits, the last: ")
+
+    live.document.stack.undo()
+    live.document.stack.undo()
+    wait(qtbot, live)
+    assert live.current == 0
+    assert panel.history.item(0).font().bold()
+    panel.history.itemClicked.emit(panel.history.item(1))
+    wait(qtbot, live)
+    assert live.current == 1
+
+    table.live.switch(on=False)
+    assert window.status.live.text() == "Balance"
+    assert panel.said.text() == "Off: nothing is played."
+
+
+def test_an_edit_that_changes_no_game_starts_none(qtbot: QtBot, live: LiveBalance):
+    live.switch(on=True)
+    wait(qtbot, live)
+    scenario = cast("Scenario", live.document.scenario)
+    live.document.do(set_fields(scenario, "Notes", notes="Other notes"))
+    wait(qtbot, live)
+    assert len(live.entries) == 1
+
+
+def test_what_cannot_be_played_is_said_and_the_next_edit_is_tried_again(qtbot: QtBot, live: LiveBalance):
+    live.switch(on=True)
+    wait(qtbot, live)
+    scenario = cast("Scenario", live.document.scenario)
+    live.document.do(set_fields(scenario, "One side", sides=scenario.sides[:1]))
+    qtbot.waitUntil(lambda: bool(live.trouble), timeout=5000)
+    assert sentence(live) == "Nothing can be played: It takes a scenario of two sides."
+    live.document.stack.undo()
+    wait(qtbot, live)
+    assert not live.trouble
+    assert live.current == 0
+
+
+def test_a_new_edit_drops_the_history_that_was_undone(qtbot: QtBot, live: LiveBalance):
+    live.switch(on=True)
+    wait(qtbot, live)
+    for change in (LONGER, LONGEST):
+        edit(live, change)
+        wait(qtbot, live)
+    live.document.stack.setIndex(live.entries[0].step)
+    wait(qtbot, live)
+    edit(live, Change("length", "8"))
+    wait(qtbot, live)
+    assert len(live.entries) == 2
+    assert live.ledger.share(live.entries[1].situation.key) is not None
+
+
+def test_other_players_begin_a_new_history(qtbot: QtBot, table: Workspace, live: LiveBalance):
+    live.switch(on=True)
+    wait(qtbot, live)
+    edit(live, LONGER)
+    wait(qtbot, live)
+    live.set_up(games=2, processes=1, players=("random", "passive"))
+    wait(qtbot, live)
+    assert len(live.entries) == 1
+    assert live.games_played() == 2
+    assert live.entries[0].words == ""
+
+
+def test_the_budget_is_remembered(window: MainWindow, table: Workspace, live: LiveBalance):
+    panel = cast("LivePanel", table.panels["live"])
+    panel.games.setValue(30)
+    assert window.settings.text("live games") == "30"
+    assert live.games == 30

@@ -1,0 +1,118 @@
+"""Live balance: the same games as a what-if, a few at a time, and what an edit has been worth."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.lab.live import MOST_KEPT, Ledger, Scores, Situation, play, usual_player
+from kpeditor.lab.pools import InlineExecutor, KeptPool
+from kpeditor.lab.whatif.changes import Change, changed
+from kpeditor.lab.whatif.factors import with_stable_ids
+from kpeditor.lab.whatif.pairs import contrast
+from kpeditor.lab.whatif.sweeping import Laboratory, Plan
+
+PLAYERS = "random", "random"
+
+
+@pytest.fixture
+def battle(root: Path) -> Battle:
+    return open_battle(root / "scenarios/tutorial/first-shots.yaml").battle
+
+
+def smaller(battle: Battle) -> tuple[Battle, Change]:
+    """The battle with one unit less, and the change as a what-if has it."""
+    change, copy = Change("units french village h39", "1"), with_stable_ids(battle)
+    changed(copy, (change,))
+    return copy, change
+
+
+def played(battle: Battle, games: int, known: dict[str, Scores] | None = None) -> tuple[str, Scores]:
+    situation = Situation.of(battle, PLAYERS)
+    found = dict(known or {})
+    play([situation], found, games, InlineExecutor(), lambda news: found.update([news]), lambda: False)
+    return situation.key, found[situation.key]
+
+
+def test_names_and_notes_change_no_game(battle: Battle):
+    assert battle.scenario is not None
+    key = Situation.of(battle, PLAYERS).key
+    first, *others = battle.scenario.sides
+    sides = (replace(first, title="Others"), *others)
+    renamed = replace(battle.scenario, title="Other", notes="Long", sides=sides)
+    assert Situation.of(Battle(battle.sheet, renamed), PLAYERS).key == key
+    assert Situation.of(battle, ("random", "staff")).key != key
+    assert Situation.of(smaller(battle)[0], PLAYERS).key != key
+
+
+def test_its_games_are_those_of_a_whatif(battle: Battle):
+    fewer, change = smaller(battle)
+    lab = Laboratory(battle, Plan(PLAYERS, 8))
+    lab.play([(), (change,)], 8)
+    ledger = Ledger()
+    (before, scores), (after, others) = played(battle, 8), played(fewer, 8)
+    ledger.take(before, scores)
+    ledger.take(after, others)
+    assert scores == tuple(sample.score for sample in lab.samples())
+    assert others == tuple(sample.score for sample in lab.samples(change))
+    expected = contrast(change, lab.samples(), lab.samples(change))
+    worth = ledger.worth(before, after)
+    assert worth is not None
+    assert (worth.value, worth.low, worth.high) == (expected.difference, expected.low, expected.high)
+
+
+def test_games_that_are_known_are_not_played_again(battle: Battle):
+    key, scores = played(battle, 4)
+    asked: list[tuple[str, Scores]] = []
+    situation = Situation.of(battle, PLAYERS)
+    play([situation], {key: scores}, 4, InlineExecutor(), asked.append, lambda: False)
+    assert asked == []
+    more = played(battle, 6, {key: scores})[1]
+    assert len(more) == 6
+    assert more[:4] == scores
+
+
+def test_both_states_are_played_in_turn_and_a_stop_is_heard(battle: Battle):
+    before, after = Situation.of(battle, PLAYERS), Situation.of(smaller(battle)[0], PLAYERS)
+    told: list[tuple[str, int]] = []
+
+    def tell(news: tuple[str, Scores]) -> None:
+        told.append((news[0], len(news[1])))
+
+    play([after, before], {}, 100, InlineExecutor(), tell, lambda: len(told) >= 4)
+    assert [key for key, _ in told[:2]] == [after.key, before.key]
+    assert len(told) == 4
+
+
+def test_the_ledger_keeps_the_longer_and_forgets_the_oldest():
+    ledger = Ledger()
+    ledger.take("a", (1.0, 0.0))
+    ledger.take("a", (1.0,))
+    assert ledger.scores("a") == (1.0, 0.0)
+    assert ledger.share("b") is None
+    assert ledger.worth("a", "b") is None
+    for number in range(MOST_KEPT):
+        ledger.take(str(number), (0.5,))
+    assert ledger.scores("a") == ()
+
+
+def test_the_usual_player_is_the_best_the_rules_have():
+    assert usual_player("kampfpanzer") == "staff"
+    assert usual_player("nobody's") == ""
+
+
+def test_kept_workers_serve_several_jobs_and_end_at_once():
+    pool = KeptPool()
+    with pool(1) as executor:
+        first = executor.submit(abs, -1).result()
+    with pool(1) as again:
+        assert again is executor
+        assert (first, again.submit(abs, -2).result()) == (1, 2)
+    pool.close()
+    pool.close()
+    with pytest.raises(RuntimeError):
+        executor.submit(abs, -3)
