@@ -271,7 +271,12 @@ def acting(ruleset: RuleSet, effect: str) -> Scenario:
     scenario = plain_scenario(ruleset)
     red, blue = scenario.sides
     own = replace(red.groups[0], held=effect == "release")
-    relief = Group("relief", own.counts, enter=Entry(ON_EVENT, "0201"))
+    is_table = ruleset.info.space == "table"
+    relief = Group(
+        "relief",
+        own.tally() if is_table else own.counts,
+        enter=Entry(ON_EVENT, "edge(S)" if is_table else "0201"),
+    )
     groups = (own, relief) if effect in (ARRIVE, DRAW) else (own,)
     draws = (Draw("lots", red.id, (Lot((relief.id,)), Lot()), on_event=True),) if effect == DRAW else ()
     level = next((one.most for one in ruleset.fields().side if one.id == kind.sets), None)

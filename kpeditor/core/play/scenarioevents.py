@@ -40,7 +40,7 @@ def verify_events(battle: Battle) -> None:
         KpError: when one cannot, as a victory line would.
     """
     if battle.scenario is not None:
-        happenings(battle.scenario, battle.map.numbering if battle.is_hex else None)
+        happenings(battle.scenario, battle.sheet.numbering)
         verify_effects(battle.scenario, registry.find(battle.scenario.ruleset))
 
 
@@ -85,8 +85,8 @@ def numbers_of(events: Collection[Event]) -> frozenset[int]:
 
 def _happening(battle: Battle, turn: int, state: State, already: Collection[int]) -> Iterator[Happening]:
     if battle.scenario is not None and battle.scenario.events:
-        sheet = ruled_map(battle) if battle.is_hex else None
-        found = happenings(battle.scenario, sheet.numbering if sheet else None)
+        sheet = ruled_map(battle) if battle.is_hex else battle.sheet
+        found = happenings(battle.scenario, sheet.numbering)
         yield from due(found, turn, state.tally(), sheet, already)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.rules.state import Outcome
@@ -15,6 +16,9 @@ from kpeditor.core.scenario.victory.parsing import parse_condition
 from kpeditor.core.scenario.victory.scorewords import verdict_reason
 from kpeditor.core.scenario.victory.standing import ScoreSheet, score_sheet
 from kpeditor.core.scenario.victory.tallies import Tally
+
+NOTHING_MET: Final = "no victory condition was met"
+"""Why a game is a draw that nothing decides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,7 @@ def outcome_by(
     scores = scoring_of(scenario, sheet)
     verdict = scores.verdict(tally, sheet) if scores is not None else None
     if scores is None or verdict is None:
-        return Outcome(DRAW, "no victory condition was met", turn)
+        return Outcome(DRAW, NOTHING_MET, turn)
     reason = verdict_reason(scores, verdict, titles, sheet.numbering)
     return Outcome(verdict.winner, reason, turn, verdict.level, verdict.points)
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from kpeditor.core.rules.declarations import Condition, Field, Fields, MarkKind
 from kpeditor.core.rules.ruleset import Declaring
+from kpeditor.core.scenario.effects import ARRIVE, END, RELEASE, USUAL, EffectKind
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 from kpeditor.rulesets.panzer8.tables import tables
 from kpeditor.rulesets.panzer8.units import NATIONS, element, unit_types
@@ -23,9 +24,10 @@ GROUND_ATTACK, ROCKETS, GROUP_COMMANDER = "ground_attack", "rockets", "commander
 QUALITIES: Final[Mapping[str, int]] = {"elite": 1, "average": 0, "poor": -1}
 TARGETS = 3
 """How many points a side may plan for each kind of attack [P44, P45]."""
-TANK_RIDERS = "tank_riders"
+TANK_RIDERS, RESERVE = "tank_riders", "french_reserve"
 SPECIALS: Final[Mapping[str, str]] = {
-    TANK_RIDERS: "Infantry of every nation may ride on tanks; else Soviet and German infantry alone [P34]."
+    TANK_RIDERS: "Infantry of every nation may ride on tanks; else Soviet and German infantry alone [P34].",
+    RESERVE: "French elements are reservists: +1 on an even die of theirs, -1 on an odd one [P46].",
 }
 
 CONDITIONS: Final = (
@@ -234,6 +236,7 @@ FIELDS: Final = Fields(
         ),
     ),
 )
+EFFECTS: Final[Mapping[str, EffectKind]] = {id_: USUAL[id_] for id_ in (RELEASE, ARRIVE, END)}
 
 
 class Declared(Declaring):
@@ -250,6 +253,10 @@ class Declared(Declaring):
     def marks(self) -> tuple[MarkKind, ...]:
         """Targets that are planned before the game."""
         return MARKS
+
+    def effects(self) -> Mapping[str, EffectKind]:
+        """What events may do: release groups, bring them in, end the game."""
+        return EFFECTS
 
     def specials(self) -> Mapping[str, str]:
         """Riders on tanks."""

@@ -52,6 +52,7 @@ def battle(
     units: Mapping[str, Any] | None = None,
     victory: Sequence[VictoryLine] = (VictoryLine("draw"),),
     length: int = 3,
+    special: Sequence[str] = (),
     **options: Any,
 ) -> Battle:
     """Red attacks from the south, Blue defends from the north; elements by id."""
@@ -87,6 +88,7 @@ def battle(
         tuple(victory),
         options=options,
         units=units or {},
+        special=tuple(special),
     )
     return Battle(sheet(*features), scenario)
 

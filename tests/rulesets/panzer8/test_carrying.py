@@ -11,8 +11,17 @@ import pytest
 
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Entry, VictoryLine
+from kpeditor.core.scenario.model import (
+    ON_EVENT,
+    Effect,
+    Entry,
+    Group,
+    ScenarioEvent,
+    Unit,
+    VictoryLine,
+)
 from kpeditor.rulesets.panzer8.engine import judging, moving, shots
+from kpeditor.rulesets.panzer8.engine.acts.happening import happen
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
 from kpeditor.rulesets.panzer8.engine.position import ACTION, DESTROYED, EXITED, Position
 from kpeditor.rulesets.panzer8.engine.start import start
@@ -212,3 +221,33 @@ def test_victory_counts_elements_on_areas_and_who_holds_features() -> None:
     at = position({"a": ("infantry", 30, 12, 0)}, FAR, hill)
     take_hold(at)
     assert tally(at).control == {"Hill": "red"}
+
+
+def test_events_release_bring_in_and_end() -> None:
+    """A held group acts when it is released, one that waits enters when it is brought in."""
+    of = battle({"a": ("infantry", 30, 30, 0)}, FAR)
+    assert of.scenario is not None
+    red, blue = of.scenario.sides
+    waiting = Group("later", units=(Unit("w", "tank"),), enter=Entry(ON_EVENT, "edge(S)"))
+    red = replace(red, groups=(replace(red.groups[0], held=True), waiting))
+    acts = tuple(Effect(do, "red", group) for do, group in (("release", "reds"), ("arrive", "later")))
+    events = (ScenarioEvent("Alarm", (1,), then=acts), ScenarioEvent("Night", (2,), then=(Effect("end"),)))
+    at = start(Battle(of.sheet, replace(of.scenario, sides=(red, blue), events=events)))
+    at.phase, at.now, at.turns = ACTION, 1, 1
+    assert [judging.why_not_acting(at, id_) for id_ in "aw"] == ["is held back", "is not on the table"]
+    assert happen(playing(at)) is False
+    assert [judging.why_not_acting(at, id_) for id_ in "aw"] == ["", ""]
+    assert at.is_due("w")
+    at.now = 2
+    assert happen(playing(at)) is True
+
+
+def test_a_side_with_nobody_left_has_lost() -> None:
+    of = battle({"a": ("infantry", 30, 24, 0)}, FAR, victory=(VictoryLine("blue", "destroyed(red) > 5"),))
+    at = start(of)
+    at.phase, at.now, at.turns = "combat", 1, 1
+    play = playing(at)
+    play.take_out("z")
+    proceed(play)
+    assert at.ended is not None
+    assert (at.ended.winner, at.ended.reason) == ("red", "Blue have nobody left")

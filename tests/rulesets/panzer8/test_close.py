@@ -218,3 +218,11 @@ def test_a_whole_player_turn_goes_by_its_phases() -> None:
     play = fought(at, 5, 5)
     proceed(play)
     assert (at.side, at.phase) == ("blue", "action")
+
+
+def test_p46_french_reservists_follow_their_dice() -> None:
+    at = in_contact(sides={"red": {"nation": "french"}}, special=("french_reserve",))
+    play = fought(at, 4, 4)  # an even die: +1
+    assert "4 +1 against 4, defender falls back" in sentences(play.events)
+    at = in_contact(sides={"red": {"nation": "french"}}, special=("french_reserve",))
+    assert "5 -1 against 5, attacker falls back" in sentences(fought(at, 5, 5).events)

@@ -100,3 +100,15 @@ def test_nothing_the_enemy_sees_changes_with_who_is_below_which_marker(
     assert [(one.kind, one.choices, one.words) for one in twin.pending() if one.side == "red"] == [
         (one.kind, one.choices, one.words) for one in mine
     ]
+
+
+def test_a_computer_player_is_not_shown_who_is_below_the_markers_of_the_enemy() -> None:
+    at = hidden(features=())
+    known = Panzer8State(at).known_to("red").position
+    assert known.pieces["x"].marker == 0
+    assert view_for(known, "red")["units"] == {
+        **view_for(at, "red")["units"],
+        "x": view_for(known, "red")["units"]["x"],
+    }
+    assert Panzer8State(at).known_to("blue").position is at
+    assert known.markers == at.markers

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.rulesets.panzer8.declarations import TANK_RIDERS
 from kpeditor.rulesets.panzer8.engine import closely, moving, shots, smoke
 from kpeditor.rulesets.panzer8.engine.moving import MOVE_FIRE, MOVES, refuse
 from kpeditor.rulesets.panzer8.engine.position import DUE, MAP, Position
@@ -70,7 +71,7 @@ def unit_of(position: Position, side: str, answer: Answer) -> str:
 def why_not_acting(position: Position, id_: str) -> str:
     """Why an element has no action now; "" where it has one [P11, 4.2 actions]."""
     piece = position.pieces[id_]
-    if piece.state not in (MAP, DUE) or (piece.state == DUE and not _is_due(position, id_)):
+    if piece.state not in (MAP, DUE) or (piece.state == DUE and not position.is_due(id_)):
         return "is not on the table"
     if piece.held:
         return "is held back"
@@ -79,12 +80,6 @@ def why_not_acting(position: Position, id_: str) -> str:
     if position.card == "3" and position.element(id_).kind == "commander":
         return "does nothing in this player-turn: no commander actions [P43]"
     return ""
-
-
-def _is_due(position: Position, id_: str) -> bool:
-    piece = position.pieces[id_]
-    turn, ground = position.setting.entries.get((piece.side, piece.group), (0, None))
-    return ground is not None and turn <= position.now and not piece.aboard
 
 
 def able(position: Position, side: str) -> Iterator[str]:
@@ -156,8 +151,8 @@ def why_not_mounting(position: Position, id_: str, carrier: str) -> str:
         return f"is not adjacent to {position.title(carrier)}"
     room = vehicle.room
     if not room and vehicle.kind in ("tank", "armour"):
-        nation = position.setting.nations.get(piece.side)
-        room = int(nation in ("russian", "german") and element.is_infantry)  # [P34]
+        may_ride = position.setting.nations.get(piece.side) in ("russian", "german")
+        room = int((may_ride or TANK_RIDERS in position.setting.special) and element.is_infantry)  # [P34]
     taken = len(position.passengers(carrier))
     return "" if taken < room else f"finds no room on {position.title(carrier)}"
 

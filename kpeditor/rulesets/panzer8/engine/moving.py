@@ -410,9 +410,9 @@ def overlaps(one: Any, other: Any) -> bool:
 def _entry(position: Position, id_: str, ways: Sequence[TablePoint]) -> TablePoint:
     """Where an element comes onto the table [P17]."""
     piece = position.pieces[id_]
-    turn, ground = position.setting.entries.get((piece.side, piece.group), (0, None))
-    if ground is None or turn > position.now or piece.held:
+    if not position.is_due(id_) or piece.held:
         raise refuse(f"{position.title(id_)} is not due yet", "P17", id_)
+    _, ground = position.setting.entries[piece.side, piece.group]
     if len(ways) < 2:
         raise refuse(f"{position.title(id_)} enters by a point of its edge and goes on from it", "P17", id_)
     if float(shapely.distance(ground, shapely.Point(ways[0]))) > TOUCH:

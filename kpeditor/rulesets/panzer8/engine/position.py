@@ -14,6 +14,7 @@ import shapely
 
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.dice import Deck
+from kpeditor.core.rules.happenings import Happening
 from kpeditor.core.rules.state import Outcome
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.core.rules.unittype import UnitType
@@ -206,6 +207,7 @@ class Setting:
     exits: Mapping[str, Any]
     lines: tuple[WinningLine, ...]
     special: frozenset[str] = frozenset()
+    happenings: tuple[Happening, ...] = ()
     smoke_adds: bool = False
     planned: Mapping[tuple[str, str], tuple[TablePoint, ...]] = field(default_factory=dict)
 
@@ -244,6 +246,8 @@ class Position:
         gaps: points at which wire is cleared, clearing: engineers who have begun to [P40]; fading: screens
             that may be renewed in this player-turn [P42].
         holds: by feature the side that holds it.
+        happened: numbers of the scenario's events that have happened; arrived: by side and id the groups they
+            have brought in.
         round: of the set-up, by its number in the setting; hiding: who goes below one of `free_markers`
             [P39]; scouts: recce that may still move before the game, scouting: whose turn that is [P31].
     """
@@ -277,6 +281,7 @@ class Position:
     gaps: tuple[TablePoint, ...] = ()
     holds: Mapping[str, str] = field(default_factory=dict)
     happened: frozenset[int] = frozenset()
+    arrived: frozenset[tuple[str, str]] = frozenset()
     scouts: tuple[str, ...] = ()
     scouting: int = 0
     round: int = 0
@@ -416,6 +421,15 @@ class Position:
         """Whether it is no party to melees: a vehicle, but for infantry in half-tracks [P24, P32]."""
         element = self.element(id_)
         return element.is_vehicle and element.kind != "armoured_infantry"
+
+    def is_due(self, id_: str) -> bool:
+        """Whether an element that is to come may enter the table now [P17]."""
+        piece = self.pieces[id_]
+        key = piece.side, piece.group
+        turn, ground = self.setting.entries.get(key, (0, None))
+        if ground is None or piece.state != DUE or piece.aboard or turn > max(self.now, 1):
+            return False
+        return turn > 0 or key in self.arrived
 
     def is_combat(self, id_: str) -> bool:
         """Whether it is a combat element: transports, observers and controllers are none [P33, P37]."""

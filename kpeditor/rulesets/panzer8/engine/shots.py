@@ -306,6 +306,8 @@ def reckoned(position: Position, shot: Aim, *, moved: bool = False) -> Reckoning
     foe, numbers = position.element(shot.target), position.numbers
     near = numbers.near
     cover = cover_of(position, shot.target, shot.line[0], is_mortar=is_indirect(position, shot))
+    if position.element(shot.firer).kind == "engineers" and is_in_pillbox(position, shot.target):
+        cover = "none"  # [P41]
     reckoning = Shot(
         shot.gun.ap if shot.is_ap else str(shot.gun.he),
         foe.defence,

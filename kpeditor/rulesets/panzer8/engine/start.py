@@ -10,6 +10,7 @@ import shapely
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.happenings import happenings
 from kpeditor.core.rules.tables.zones import standing_in
 from kpeditor.core.rules.tablesight import degrees
 from kpeditor.core.rules.winning import winning_lines
@@ -68,6 +69,7 @@ def start(battle: Battle) -> Position:
         {side.id: area_ground(sheet, side.exit, standing) for side in sides if side.exit},
         winning_lines(scenario, sheet),
         frozenset(scenario.special),
+        happenings(scenario, sheet.numbering) if scenario.has_effects else (),
         bool(options.value(scenario, "smoke_adds")),
         {
             (kind, side.id): _planned(scenario, sheet, kind, side.id)
@@ -102,7 +104,7 @@ def _piece(sheet: TableSheet, one: ListedUnit, listed: list[ListedUnit]) -> Piec
         dismounted=unit.grade(declarations.DISMOUNTED) > 0,
         quality=declarations.quality_of(group, unit),
         link=str(unit.fields.get(declarations.LINK) or ""),
-        commander=_commander(group),
+        commander=_commander(group, listed),
         held=group.held,
         elevated=bool(unit.fields.get(declarations.FLOOR, False)),
     )
@@ -114,8 +116,13 @@ def _is_towed(one: ListedUnit, listed: list[ListedUnit]) -> bool:
     return is_crew and (bool(one.unit.carried_by) or one.group.enter is not None)
 
 
-def _commander(group: Group) -> str:
-    return str(group.fields.get(declarations.GROUP_COMMANDER) or "")
+def _commander(group: Group, listed: list[ListedUnit]) -> str:
+    """Who leads a group: as it says, else the first commander in it; "" where there is none [P61]."""
+    if said := group.fields.get(declarations.GROUP_COMMANDER):
+        return str(said)
+    types = unit_types()
+    own = (one.unit for one in listed if one.group.id == group.id and one.unit.type in types)
+    return next((unit.id for unit in own if element(types[unit.type]).kind == "commander"), "")
 
 
 def _hide(position: Position, listed: list[ListedUnit]) -> None:

@@ -18,7 +18,7 @@ from kpeditor.core.scenario.victory.tallies import UnitRoll
 from kpeditor.rulesets.panzer8.engine import judging, setup
 from kpeditor.rulesets.panzer8.engine.acts import cards
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
-from kpeditor.rulesets.panzer8.engine.position import SETUP, Position
+from kpeditor.rulesets.panzer8.engine.position import DUE, SETUP, Position
 from kpeditor.rulesets.panzer8.engine.start import start
 from kpeditor.rulesets.panzer8.engine.turns import (
     ACT,
@@ -77,6 +77,11 @@ class Panzer8State(State):
         return self.position.now
 
     @property
+    def tells_events(self) -> bool:
+        """True when an event of the scenario acts: all of them are then weighed by one position."""
+        return bool(self.position.setting.happenings)
+
+    @property
     def battle(self) -> Battle:
         """What is played."""
         return self.position.setting.battle
@@ -130,6 +135,19 @@ class Panzer8State(State):
     def view_for(self, side: str) -> Mapping[str, Any]:
         """What a side may know: all but what is below the markers of the other."""
         return view_for(self.position, side)
+
+    def known_to(self, side: str) -> Panzer8State:
+        """The position as a computer player of a side is shown it: who is below the markers of the enemy is
+        to come, as far as it knows [P39].
+        """
+        at = self.position
+        hidden = [id_ for id_, one in at.pieces.items() if one.marker and one.side != side]
+        if not hidden and not at.hiding:
+            return self
+        known = at.copy()
+        for id_ in hidden:
+            known.put(id_, marker=0, state=DUE, dug_in=False, facing=0.0)
+        return Panzer8State(known)
 
     def proposed_setup(self, chance: Chance) -> Answer:
         """A legal answer to the set-up, by chance.

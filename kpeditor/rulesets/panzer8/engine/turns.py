@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kpeditor.core.rules.dice import Deck
-from kpeditor.core.rules.state import Decision, IllegalAnswer
-from kpeditor.core.rules.winning import outcome_by
+from kpeditor.core.rules.state import Decision, IllegalAnswer, Outcome
+from kpeditor.core.rules.winning import NOTHING_MET, outcome_by
 from kpeditor.rulesets.panzer8 import deck
 from kpeditor.rulesets.panzer8.engine import closely, judging, moving, reacting, setup
-from kpeditor.rulesets.panzer8.engine.acts import cards
+from kpeditor.rulesets.panzer8.engine.acts import cards, happening
 from kpeditor.rulesets.panzer8.engine.acts.fighting import LEND, WHO_IS_HIT
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
 from kpeditor.rulesets.panzer8.engine.acts.results import REPLACE
@@ -18,7 +18,6 @@ from kpeditor.rulesets.panzer8.engine.position import (
     ACTION,
     COMBAT,
     DESTROYED,
-    DUE,
     END,
     EVENT,
     EXITED,
@@ -151,9 +150,8 @@ def _may_scout(at: Position, id_: str) -> bool:
     piece = at.pieces[id_]
     if at.element(id_).kind != "recce" or piece.suppressed or piece.held or piece.aboard:
         return False
-    turn, ground = at.setting.entries.get((piece.side, piece.group), (0, None))
     is_open = piece.state == MAP and piece.at is not None  # who is hidden stays so [R]
-    return is_open or (piece.state == DUE and ground is not None and turn <= 1)
+    return is_open or at.is_due(id_)
 
 
 def scout(play: Play, answer: Any) -> None:
@@ -265,14 +263,19 @@ def _is_beside_friends(at: Position, id_: str) -> bool:
 def _judge(play: Play, *, is_turn_over: bool) -> None:
     """Victory: the lines of the scenario at the end of each game-turn; a side without elements has lost."""
     at, setting = play.at, play.at.setting
+    is_over = is_turn_over and happening.happen(play)
     gone = [side for side in setting.sides if not _is_left(at, side)]
-    is_last = is_turn_over and at.now >= setting.scenario.length.max
+    is_last = is_over or (is_turn_over and at.now >= setting.scenario.length.max)
     if not is_turn_over and not gone:
         return
     found = outcome_by(
         setting.lines, setting.scenario, at.ground.sheet, tally(at), at.now, is_last=is_last or bool(gone)
     )
+    if found is not None and len(gone) == 1 and found.reason == NOTHING_MET:
+        found = Outcome(at.enemy_of(gone[0]), f"{setting.scenario.called(gone[0])} have nobody left", at.now)
     if found is not None:
+        winner = setting.scenario.called(found.winner)
+        play.tell("end", "", f"{winner}: {found.reason}", side=found.winner)
         at.ended = found
 
 

@@ -34,10 +34,10 @@ class Fighting(Walking):
                 )
                 return
         reckoning = closely.hunt(at, id_, target, commander)
-        result, data = self.opposed(reckoning, at.setting.tables.hunt, "hunt", f"{id_} {target}")
+        result, data = self.opposed(reckoning, at.setting.tables.hunt, "hunt", id_, target)
         data |= {"way": "hunt", "firers": 1}
         said = f"{at.title(id_)} hunts {at.title(target)}"
-        dice = f"{data['dice'][0]} {reckoning.net:+d} against {data['dice'][1]}"
+        dice = f"{data['dice'][0]} {data['net']:+d} against {data['dice'][1]}"
         self.tell("hunts", "P16", f"{said}: {dice}, {result}", (id_, target), data=data)
         source = at.stand(target).at
         if result == f"hunter {BACK}":
@@ -69,7 +69,7 @@ class Fighting(Walking):
         if helper:
             at.spent |= {helper}
         reckoning = closely.reckoned(at, attacker, defender, way, commander, helper)
-        result, data = self.opposed(reckoning, at.setting.tables.melee, way, f"{attacker} {defender}")
+        result, data = self.opposed(reckoning, at.setting.tables.melee, way, attacker, defender)
         data |= {"way": way, "firers": 1, "commander": commander, "helper": helper}
         data["outlook"] = [
             [share, 1 if word == "defender out" else 0.5 if word == "defender suppressed" else 0]
@@ -77,7 +77,7 @@ class Fighting(Walking):
         ]
         data["harm"] = {"defender out": 1, "defender suppressed": 0.5}.get(result, 0)
         verb = "overruns" if way == closely.OVERRUN else "fights"
-        dice = f"{data['dice'][0]} {reckoning.net:+d} against {data['dice'][1]}"
+        dice = f"{data['dice'][0]} {data['net']:+d} against {data['dice'][1]}"
         text = f"{at.title(attacker)} {verb} {at.title(defender)} hand to hand: {dice}, {result}"
         rule = "P26" if way == closely.OVERRUN else "P25"
         self.tell("close combat", rule, text, (attacker, defender), data=data)

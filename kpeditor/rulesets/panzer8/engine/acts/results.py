@@ -14,6 +14,7 @@ from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8.combat import SIDES, Reckoning, opposed
+from kpeditor.rulesets.panzer8.declarations import RESERVE
 from kpeditor.rulesets.panzer8.engine import hiding, shots
 from kpeditor.rulesets.panzer8.engine.costs import row_of
 from kpeditor.rulesets.panzer8.engine.ground import TOUCH
@@ -21,6 +22,7 @@ from kpeditor.rulesets.panzer8.engine.moving import heading_from, why_not_there
 from kpeditor.rulesets.panzer8.engine.position import DESTROYED, MAP, Position
 from kpeditor.rulesets.panzer8.engine.reacting import crosses_enemy
 from kpeditor.rulesets.panzer8.tables import Results
+from kpeditor.rulesets.toolbox.odds import Modifier
 from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
 NOTHING, BACK, SUPPRESSED, OUT = "nothing", "falls back", "suppressed", "out"
@@ -89,10 +91,15 @@ class Resolving:
         return piece.at or carrier or piece.place
 
     def opposed(
-        self, reckoning: Reckoning, results: Results, purpose: str, subject: str
+        self, reckoning: Reckoning, results: Results, purpose: str, attacker: str, defender: str
     ) -> tuple[str, dict[str, Any]]:
         """Rolls two dice against each other: the result, and the figures for the log."""
+        subject = f"{attacker} {defender}"
         attack, defence = self.roll(f"{purpose} attack", subject), self.roll(f"{purpose} defence", subject)
+        by_dice = self._reserve(attacker, attack) - self._reserve(defender, defence)
+        if by_dice:
+            why = Modifier(by_dice, "reserve division, by even or odd dice [P46]")
+            reckoning = Reckoning((*reckoning.parts, why))
         difference = attack + reckoning.net - defence
         result = results.of(difference)
         outlook = [[str(share), HARM.get(word, 0)] for word, share in opposed(results, reckoning.net).items()]
@@ -107,6 +114,13 @@ class Resolving:
         }
         return result, data
 
+    def _reserve(self, id_: str, die: int) -> int:
+        """What a French reserve division adds to its own die: +1 to an even, -1 to an odd one [P46]."""
+        at, piece = self.at, self.at.pieces[id_]
+        if RESERVE not in at.setting.special or at.setting.nations.get(piece.side) != "french":
+            return 0
+        return 1 if die % 2 == 0 else -1
+
     # --- Fire ---
 
     def shoot(self, shot: shots.Aim, *, moved: bool = False, way: str = "fire") -> str:
@@ -114,11 +128,11 @@ class Resolving:
         at, tables = self.at, self.at.setting.tables
         reckoning = shots.reckoned(at, shot, moved=moved)
         results = tables.fire_ap if shot.is_ap else tables.fire_he
-        result, data = self.opposed(reckoning, results, way, f"{shot.firer} {shot.target}")
+        result, data = self.opposed(reckoning, results, way, shot.firer, shot.target)
         weapon = "AP" if shot.is_ap else "SA" if shot.gun.is_small_arms else "HE"
         said = (
             f"{at.title(shot.firer)} fires {weapon} at {at.title(shot.target)} over {shot.apart:.1f}:"
-            f" {data['dice'][0]} {reckoning.net:+d} against {data['dice'][1]}, {result}"
+            f" {data['dice'][0]} {data['net']:+d} against {data['dice'][1]}, {result}"
         )
         data |= {"way": way, "firers": 1, "line": [list(point) for point in shot.line], "ap": shot.is_ap}
         ends = (self.point(shot.target), self.point(shot.firer))
