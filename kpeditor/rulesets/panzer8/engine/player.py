@@ -98,6 +98,9 @@ def tries(position: Position, id_: str, chance: Chance) -> Iterator[dict[str, An
             yield {"unit": id_, "do": judging.UNLIMBER if piece.limbered else judging.DISMOUNT}
         return
     near = sorted(enemies, key=lambda one: math.dist(at.stand(one).at, at.stand(id_).at))
+    for foe in near[:1]:
+        if at.gap(id_, foe) <= 6 and chance.below(2):
+            yield {"unit": id_, "do": CHARGE, "target": foe}
     for foe in near[:3]:
         if chance.below(4) and not shots.why_not(at, id_, foe):
             yield {"unit": id_, "do": judging.FIRE, "target": foe}
