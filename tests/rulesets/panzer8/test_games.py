@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -11,6 +12,7 @@ from kpeditor.core.scenario.model import Group, Length, Scenario, Side, VictoryL
 from kpeditor.rulesets.panzer8 import deck
 from kpeditor.rulesets.panzer8.engine.moving import overlaps
 from kpeditor.rulesets.panzer8.engine.position import Position
+from kpeditor.rulesets.panzer8.engine.start import start
 from tests.rulesets.panzer8.tablegames import area, line, session, sheet, steps
 
 FORCES = {
@@ -84,3 +86,29 @@ def test_random_games_end_and_keep_what_always_holds(seed: int) -> None:
 def test_500_random_games_end_and_keep_what_always_holds() -> None:
     for seed in range(500):
         play_through(1000 + seed, 3)
+
+
+def test_a_position_becomes_a_scenario_that_goes_on_from_it() -> None:
+    game = session(small_battle(3), 5)
+    for state in steps(game, 5):
+        if state.turn == 2:
+            break
+    at = game.state.position  # type: ignore[attr-defined]
+    scenario = game.as_scenario()
+    assert scenario is not None
+    assert scenario.length.max == 2
+    again = start(replace(game.battle, scenario=scenario))
+    assert {id_ for id_, piece in at.pieces.items() if piece.state == "map"} == {
+        id_ for id_, piece in again.pieces.items() if piece.state == "map"
+    }
+    for id_, piece in again.pieces.items():
+        assert (piece.suppressed, piece.dug_in, bool(piece.marker)) == (
+            at.pieces[id_].suppressed,
+            at.pieces[id_].dug_in,
+            bool(at.pieces[id_].marker),
+        )
+    assert again.setting.sides[0] == at.side
+    last = session(replace(game.battle, scenario=scenario), 6)
+    for state in steps(last, 6):
+        verify(state.position)
+    assert last.outcome() is not None

@@ -14,10 +14,12 @@ from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.tallies import UnitRoll
 from kpeditor.rulesets.panzer8.engine import judging, setup
 from kpeditor.rulesets.panzer8.engine.acts import cards
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
+from kpeditor.rulesets.panzer8.engine.continuation import as_scenario
 from kpeditor.rulesets.panzer8.engine.position import DUE, SETUP, Position
 from kpeditor.rulesets.panzer8.engine.start import start
 from kpeditor.rulesets.panzer8.engine.turns import (
@@ -164,6 +166,14 @@ class Panzer8State(State):
     def tally(self) -> UnitRoll:
         """Counts elements for victory conditions."""
         return tally(self.position)
+
+    def as_scenario(self) -> Scenario:
+        """A scenario that begins from this position.
+
+        Raises:
+            KpError: when no game-turn is left.
+        """
+        return as_scenario(self.position)
 
     def digest(self) -> str:
         """A hash of the whole position."""
