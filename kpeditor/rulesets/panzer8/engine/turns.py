@@ -7,6 +7,7 @@ from typing import Any, Final
 from kpeditor.core.rules.dice import Deck
 from kpeditor.core.rules.state import Decision, IllegalAnswer, Outcome
 from kpeditor.core.rules.winning import NOTHING_MET, outcome_by
+from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.panzer8 import deck
 from kpeditor.rulesets.panzer8.engine import closely, judging, moving, reacting, setup
 from kpeditor.rulesets.panzer8.engine.acts import cards, happening
@@ -51,25 +52,27 @@ def question(position: Position) -> Decision | None:
             side, REACT, at.now, at.number, at.phase, at.walk.unit, words, choices=choices, default=hold
         )
     if at.phase == RECCE:
-        words = "Which of your recce elements moves before the game begins?"
+        words = tr_later("Which of your recce elements moves before the game begins?")
         return Decision(at.setting.sides[at.scouting], SCOUT, 0, at.number, RECCE, words=words)
     if at.phase == COMBAT:
-        words = "Which fight is fought next?"
+        words = tr_later("Which fight is fought next?")
         return Decision(at.side, FIGHT, at.now, at.number, COMBAT, words=words, choices=closely.choices(at))
-    return Decision(at.side, ACT, at.now, at.number, ACTION, words="Which element acts, and how?")
+    return Decision(at.side, ACT, at.now, at.number, ACTION, words=tr_later("Which element acts, and how?"))
 
 
 def _setting_up(at: Position) -> Decision:
     now = setup.round_of(at)
     if now is None:
-        words = "Is everybody ready?"
+        words = tr_later("Is everybody ready?")
         return Decision(
             at.setting.sides[0], setup.READY, 0, at.number, SETUP, words=words, choices=(setup.READY,)
         )
     if at.hiding:
-        words = "Who is below which marker?"
+        words = tr_later("Who is below which marker?")
         return Decision(now.side, setup.HIDE, 0, at.number, SETUP, words=words, secret=True)
-    return Decision(now.side, setup.SET_UP, 0, at.number, SETUP, words="Where do your elements begin?")
+    return Decision(
+        now.side, setup.SET_UP, 0, at.number, SETUP, words=tr_later("Where do your elements begin?")
+    )
 
 
 def _small(at: Position) -> Decision:

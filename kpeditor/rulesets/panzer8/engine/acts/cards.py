@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer
+from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.panzer8 import deck
 from kpeditor.rulesets.panzer8.deck import Card
 from kpeditor.rulesets.panzer8.engine.acts import air, support
@@ -128,7 +129,10 @@ def question(at: Position, kind: str, side: str, data: Any) -> Decision:
     """What a card, or what came of one, asks; a mission of support fire has too many answers to list."""
     choices: tuple[Any, ...] | None
     if kind == JOKER:
-        words, choices = "A joker: which card not yet drawn do you take?", tuple(data["cards"]) or (PASS,)
+        words, choices = (
+            tr_later("A joker: which card not yet drawn do you take?"),
+            tuple(data["cards"]) or (PASS,),
+        )
     elif kind == SUPPORT:
         width = support.width_of(at, side, data["level"])
         words, choices = f"Where does {data['level']} fire fall? Its beaten zone is {width:g} wide.", None
@@ -136,12 +140,12 @@ def question(at: Position, kind: str, side: str, data: Any) -> Decision:
         words = f"What do the aircraft ({data['plane']}) do?"
         choices = air.choices(at, side, data["plane"], may_patrol=data["may_patrol"])
     elif kind in (SHIFT, ROLL):
-        words, choices = "Where does the fire fall instead?", support.places(data["zone"])
+        words, choices = tr_later("Where does the fire fall instead?"), support.places(data["zone"])
     elif kind == GUNS:
         words = f"Do {len(data['guns'])} guns fire at the aircraft? They have reacted then."
         choices = (HOLDS, FIRES)
     else:
-        words, choices = "Which element may act twice?", (PASS, *data["units"])
+        words, choices = tr_later("Which element may act twice?"), (PASS, *data["units"])
     return Decision(side, KIND, at.now, at.number, at.phase, kind, words, choices=choices)
 
 
