@@ -303,3 +303,18 @@ def test_p39_who_is_hidden_pauses_a_move_as_a_dummy_does() -> None:
     at.put("y", marker=2)
     assert reacting.windows(at, "a", path) == first
     assert first
+
+
+def test_p39_fire_that_does_nothing_to_a_hidden_element_is_told_to_its_side_alone() -> None:
+    red: dict[str, Place] = {**RED, "f": ("observer", 33, 24, 0)}
+    blue: dict[str, Place] = {"x": ("infantry", 30, 12, 180)}
+    at = position(red, blue, conditions={"x": {"hidden": 1}})
+    play = called("8", at=at)
+    play.dice.faces = [2, 10, 9, 1]  # type: ignore[attr-defined]
+    answer_small(play, {"by": "f", "marker": 1})
+    (told,) = [event for event in play.events if "x" in event.units]
+    assert (told.kind, told.side) == ("told", "blue")
+    assert at.pieces["x"].marker == 1
+    support.pound(play, at.zones[0], can_shift=False)
+    assert at.pieces["x"].state == DESTROYED
+    assert "shows itself" in sentences(play.events)

@@ -13,6 +13,7 @@ from typing import Any, Final
 import shapely
 
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8 import declarations
@@ -248,7 +249,7 @@ def strike(play: Resolving, id_: str, zone: Zone, die: int) -> None:
     data = {"dice": [die, defence], "net": reckoning.net, "result": result, "steps": reckoning.steps()}
     if piece.marker:
         if result == NOTHING:
-            play.tell("struck", "P65", text, (id_,), (), piece.side, {**data, "known_to": [piece.side]})
+            play.tell(TOLD, "P65", text, (id_,), (), piece.side, {**data, "known_to": [piece.side]})
             return
         play.reveal(piece.marker)
     play.tell("struck", "P65", text, (id_,), data=data)
