@@ -81,13 +81,12 @@ class ScenarioCard(QFrame):
                 f"{tr(' against ').join(side.title for side in scenario.sides)}\n{length(scenario)}"
             )
             self.note.setText(first_sentences(scenario.notes, 150))
-        if battle.is_hex:
-            self.draw(style_name)
+        self.draw(style_name)
         self.read.emit()
 
     def draw(self, style_name: str) -> None:
         """Draws the map in a style, to fit its frame."""
-        if self.battle is None or not self.battle.is_hex:
+        if self.battle is None:
             return
         from kpeditor.drawing.pictures.battle import map_thumbnail
 

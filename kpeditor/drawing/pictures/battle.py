@@ -172,8 +172,11 @@ def battle_image(
     Raises:
         PictureRefused: as `picture_size`.
     """
-    if not battle.is_hex:
-        raise PictureRefused("only hex maps can be drawn")
+    if isinstance(battle.sheet, TableSheet):
+        _refuse_scale(scale, QSizeF(table_size(battle.sheet, 1.0)))
+        load_fonts()
+        table = TablePage(battle, battle.sheet, style, scale, layers, symbols)
+        return _strip(table, QRect(QPoint(0, 0), table.size))
     layout, side = HexLayout(battle.map.grid), NORMAL_SIDE * scale
     width, height = ((extent + 2 * MARGIN) * NORMAL_SIDE for extent in layout.size)
     part = QRectF(_around(layout, hexes, NORMAL_SIDE)) if hexes else QRectF(0, 0, width, height)
@@ -198,8 +201,11 @@ def map_thumbnail(battle: Battle, width: int, style: MapStyle = LIGHT) -> QImage
     """A small picture for a start page: the ground with its lines and the zones, without grid, numbers and
     units.
     """
-    sheet = battle.map
-    layers = frozenset((*sheet.layers, "hexsides", "zones"))
+    sheet = battle.sheet
+    if isinstance(sheet, TableSheet):
+        layers = frozenset(("zones", *(feature.kind for feature in sheet.features.values())))
+    else:
+        layers = frozenset((*sheet.layers, "hexsides", "zones"))
     return battle_image(battle, scale=scale_for_width(battle, width), layers=layers, style=style)
 
 

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QImage
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.errors import BadName, NotSaved
+from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.table import TablePoint, TableSpace
@@ -194,3 +195,13 @@ def test_a_place_name_survives_any_characters(tmp_path):
     sheet.places["<Żółw & Söhne>"] = type(place)("<Żółw & Söhne>", place.kind, place.hexes)
     draw_battle(Battle(sheet), tmp_path / "out.svg")
     assert "&lt;Żółw &amp; Söhne&gt;" in (tmp_path / "out.svg").read_text("utf-8")
+
+
+def test_a_table_has_a_picture_in_memory_and_a_small_one_for_the_start_page(root, qapp):
+    table = open_battle(root / "tests/files/valid/panzer8-scenario.yaml").battle
+    whole = battle_image(table)
+    assert (whole.width(), whole.height()) == (1264, 864)
+    small = map_thumbnail(table, 320)
+    assert abs(small.width() - 320) <= 1
+    colours = {small.pixelColor(x, y).name() for x in range(10, 310, 9) for y in range(10, 200, 9)}
+    assert len(colours) > 4

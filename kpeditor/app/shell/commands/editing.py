@@ -112,23 +112,27 @@ def copy_numbers(window: Front) -> None:
 
 
 def copy_picture(window: Front) -> None:
-    """Copies a picture of the selected hexes, else of the whole map: with the visible layers, at the size on
-    the screen, but large enough for legible counters.
+    """Copies a picture of the selected hexes, else of the whole map or table: with the visible layers, at the
+    size on the screen, but large enough for legible counters.
     """
     workspace = window.workspace
-    if workspace is None or workspace.canvas is None:
+    if workspace is None or workspace.view is None:
         return
     from kpeditor.drawing.pictures.battle import PictureRefused, battle_image
 
     settings = workspace.settings
     hexes = workspace.document.selection.hexes
     battle = workspace.document.battle
-    scale = max(workspace.canvas.camera.side / NORMAL_SIDE, LEGIBLE if hexes else 1.0)
+    scale, layers = 1.0, settings.map_layers()
+    if workspace.canvas is not None:
+        scale = max(workspace.canvas.camera.side / NORMAL_SIDE, LEGIBLE if hexes else 1.0)
+    elif workspace.table is not None:
+        layers = workspace.table.shown()
     try:
         picture = battle_image(
             battle,
             scale=scale,
-            layers=settings.map_layers(),
+            layers=layers,
             style=settings.style,
             symbols=settings.symbols,
             hexes=hexes,

@@ -219,7 +219,7 @@ EDIT = M("&Edit", (
           tip="Put the numbers of the selected hexes, or of the one under the pointer, into the clipboard"),
         TURN,
         CARRY,
-        C("copy-picture", "Copy as p&icture", editing.copy_picture, "Ctrl+Alt+C", needs=MAP,
+        C("copy-picture", "Copy as p&icture", editing.copy_picture, "Ctrl+Alt+C", needs=BOARD,
           tip="Puts a picture of the selected hexes, or of the whole map, into the clipboard"),
     ),
     (

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, runtime_checkable
 
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.scenario.areas.tables.membership import Membership, is_inside
 from kpeditor.core.scenario.victory.nodes import EVERY_KIND, EVERYBODY, OTHER, What
 
 
@@ -75,6 +76,7 @@ class CountedUnit:
         conditions: the conditions it is in.
         hex: where it stands, or where it left the map; None where that is unknown.
         base: on a table the ground it stands on, or where it left it, as a geometry.
+        inside: how much of its base has to lie in an area for it to be there.
         counts: whether it counts where no kind is named; `loss_counts`: the same once it is destroyed.
     """
 
@@ -88,12 +90,13 @@ class CountedUnit:
     counts: bool = True
     loss_counts: bool = True
     base: Any = None
+    inside: Membership = "partly"
 
     def is_in(self, where: Any) -> bool:
-        """Whether it stands in some hexes, or with any part of its base on some ground of a table."""
+        """Whether it stands in some hexes, or with its base on some ground of a table."""
         if isinstance(where, frozenset):
             return self.hex in where
-        return self.base is not None and bool(where.intersects(self.base))
+        return is_inside(self.base, where, self.inside)
 
     def named(self, kind: str) -> bool:
         """Whether a kind names it by what it is, not by the condition it is in."""

@@ -15,6 +15,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
+from kpeditor.core.scenario.areas.tables.membership import is_inside
 from kpeditor.rulesets.panzer8.engine.acts.results import Resolving
 from kpeditor.rulesets.panzer8.engine.judging import why_not_mounting
 from kpeditor.rulesets.panzer8.engine.moving import (
@@ -84,7 +85,7 @@ def _placed(position: Position, now: Round, answer: Answer) -> tuple[Position, l
         raise refuse(f"{now.side} hide nobody", "P39")
     ground = shapely.union_all(list(now.grounds.values()))
     for point in marks:
-        if not shapely.buffer(ground, 0.01).intersects(shapely.Point(point)):
+        if not is_inside(shapely.Point(point), ground, "wholly"):
             raise refuse(f"a marker at ({point.x:g}, {point.y:g}) is outside the set-up area", "P39")
         if why := found.ground.why_not_standing(Stand(point, 0.5, 0.5))[0]:
             raise refuse(f"a marker at ({point.x:g}, {point.y:g}): {why}", "P39")
@@ -101,7 +102,7 @@ def _put(position: Position, now: Round, id_: str, place: Mapping[str, Any]) -> 
 
 def why_not_placed(position: Position, now: Round, id_: str, stand: Stand) -> str:
     """Why an element may not be set up so; "" where it may: within its ground, on its own."""
-    if not shapely.buffer(now.grounds[id_], 0.02).covers(stand.shape):
+    if not is_inside(stand.shape, now.grounds[id_], "wholly"):
         return "its base reaches out of its set-up area"
     return why_not_there(position, id_, stand)[0]
 
