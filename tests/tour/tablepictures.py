@@ -6,6 +6,7 @@ QT_QPA_PLATFORM=offscreen python -m tests.tour.tablepictures --pictures docs/man
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -13,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import Qt
 
+from kpeditor.app.dialogs.tableimport import TableImportDialog
 from kpeditor.app.main import application
 from kpeditor.app.panels.table.tableform import NewTable
 from kpeditor.app.settings import Settings
@@ -21,6 +23,8 @@ from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.geometry.table import TableSpace
+from kpeditor.drawing.styles.modern import LIGHT
+from kpeditor.importers.tables.sources import GEOJSON
 from tests.app.helpers import ScriptedDialogs
 from tests.app.table.tablehand import Place, TableMouse
 from tests.tour.album import Album
@@ -37,6 +41,10 @@ class Story:
 
     def __init__(self, window: MainWindow, dialogs: ScriptedDialogs, take: Callable[[str], None]) -> None:
         self.window, self._dialogs, self._take = window, dialogs, take
+
+    def take(self, name: str) -> None:
+        """Takes a picture of the window."""
+        self._take(name)
 
     @property
     def workspace(self) -> Workspace:
@@ -173,6 +181,57 @@ class Story:
         tools.take("select")
 
 
+def trace(story: Story, folder: Path) -> None:
+    """A photograph of the table that was drawn lies under a new one, and is traced."""
+    table = story.workspace.table
+    assert table is not None
+    photograph = folder / "aerial.png"
+    table.grab(table.table().toRect()).save(str(photograph))
+    story.begin()
+    workspace = story.workspace
+    workspace.document.save_map(folder / "traced.yaml")
+    panel = workspace.panels["underlay"]
+    workspace.asked_panel.emit("underlay")
+    panel.lay(photograph)  # type: ignore[attr-defined]
+    tools = workspace.table_tools
+    assert tools is not None
+    tools.hand.snap_to(grid=0.0)
+    story.draw("hill", "area", (8, 6), (14, 4), (21, 6), (23, 11), (19, 16), (12, 16), (7, 12))
+    tools.choose("woods")
+    tools.take("area")
+    story.mouse.click((33, 5), (42, 4), (46, 9), (42, 15))
+    story.mouse.move((34, 14))
+    story.take("underlay")
+    story.mouse.key(Qt.Key.Key_Escape)
+
+
+def shapes(folder: Path) -> TableImportDialog:
+    """The dialog for shapes of a geographic program."""
+    file = folder / "mill.geojson"
+    file.write_text(json.dumps({"type": "FeatureCollection", "features": _SHAPES}), "utf-8")
+    return TableImportDialog(GEOJSON, file, {}, LIGHT)
+
+
+def _shape(kind: str, coordinates: object, **properties: str) -> dict[str, object]:
+    return {
+        "type": "Feature",
+        "properties": properties,
+        "geometry": {"type": kind, "coordinates": coordinates},
+    }
+
+
+_WOOD = [[[150, 700], [420, 650], [600, 820], [560, 1100], [300, 1180], [120, 980], [150, 700]]]
+_YARD = [[[1100, 560], [1180, 560], [1180, 640], [1100, 640], [1100, 560]]]
+_SHAPES = [
+    _shape("Polygon", _WOOD, natural="wood", name="Birch wood"),
+    _shape("LineString", [[0, 420], [700, 480], [1300, 520], [2000, 500]], highway="secondary"),
+    _shape("LineString", [[800, 0], [900, 520], [1000, 900], [1000, 1300]], waterway="stream"),
+    _shape("Polygon", _YARD, building="farm", name="Mill"),
+    _shape("LineString", [[1350, 700], [1700, 760], [1720, 1000]], barrier="hedge"),
+    _shape("Point", [1500, 300], amenity="bench"),
+]
+
+
 def tell(story: Story) -> None:
     """The whole story."""
     story.begin()
@@ -195,7 +254,13 @@ def main(argv: Sequence[str]) -> int:
         window.resize(*SIZE)
         window.show()
         album = Album(folder)
-        tell(Story(window, dialogs, lambda name: album.take(window, name)))
+        story = Story(window, dialogs, lambda name: album.take(window, name))
+        tell(story)
+        trace(story, Path(home))
+        dialog = shapes(Path(home))
+        dialog.show()
+        album.take(dialog, "import")
+        dialog.close()
         window.is_leaving = True
         window.close()
     return 0

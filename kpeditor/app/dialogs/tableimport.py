@@ -40,7 +40,7 @@ from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.drawing.map.tablepainter import TablePainter
 from kpeditor.drawing.style import MapStyle
 from kpeditor.importers.tables.found import FoundTable
-from kpeditor.importers.tables.making import Targets, guess, make_table, rules_for
+from kpeditor.importers.tables.making import Targets, guess, make_table
 from kpeditor.importers.tables.sources import TableScale, TableSource
 
 _SWATCH = 18
@@ -75,6 +75,19 @@ class TableImportOptions:
         found.title = self.title
         opened = make_table(found, guess(found, self.ruleset.terrain()) | dict(self.targets), self.ruleset)
         return opened, [*found.notes, *found.left_out.sentences()]
+
+
+def _fitting_rules(found: FoundTable) -> str:
+    """The id of the rules the file names, else of those that know most of what it holds; "" for none."""
+    if registry.find_or_none(found.ruleset) is not None:
+        return found.ruleset
+
+    def known(ruleset: RuleSet) -> int:
+        guessed = guess(found, ruleset.terrain())
+        return sum(bool(guessed[one.key]) for one in found.features)
+
+    best = max(registry.on_tables(), key=known, default=None)
+    return best.info.id if best is not None else ""
 
 
 class KindsFound(QTableWidget):
@@ -206,9 +219,7 @@ class TableImportDialog(Dialog):
         self._offer(found)
 
     def _set_up(self, found: FoundTable) -> None:
-        by_name = rules_for(found, "") if found.ruleset and registry.find_or_none(found.ruleset) else None
-        if by_name is not None:
-            self.ruleset.setCurrentIndex(max(0, self.ruleset.findData(by_name.info.id)))
+        self.ruleset.setCurrentIndex(max(0, self.ruleset.findData(_fitting_rules(found))))
         self.scale.setDecimals(4)
         self.scale.setRange(0.0 if self._source.is_in_pixels else 0.0001, 1e7)
         self.scale.setValue(0.0 if self._source.is_in_pixels else _METRES["inch"])
@@ -314,7 +325,7 @@ class TableImportDialog(Dialog):
                 self.wide.setValue(sheet.space.width)
                 self.high.setValue(sheet.space.height)
         self.extent.setText(extent_words(sheet.space))
-        self.told.setText(" ".join(told))
+        self.told.setText("\n".join(told))
         self.preview.show_table(sheet)
 
     def options(self) -> TableImportOptions:

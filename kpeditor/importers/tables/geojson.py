@@ -142,9 +142,11 @@ def _feature(part: GeoPart, frame: _Frame) -> FoundFeature:
         (key, one_line(str(said[key]), _LONGEST)) for key in _TELLING if said.get(key) not in (None, "")
     ]
     key = "=".join(telling[0]) if telling else f"any {part.shape}"
-    # For building=yes the property's name says more than its value.
+    # Of buildings, and of yes, the property's name says more than its value: building=farm is no field.
     words = [
-        word for name, value in telling for word in ((name,) if value in ("yes", "1") else (value, name))
+        word
+        for name, value in telling
+        for word in ((name,) if name == "building" or value in ("yes", "1") else (value, name))
     ]
     name = one_line(str(said.get("name", "")), _LONGEST)
     kind = str(said["kind"]) if isinstance(said.get("kind"), str) else ""

@@ -138,6 +138,18 @@ def test_the_dialog_tells_what_does_not_fit_and_imports_nothing_empty(qtbot, vil
         TableImportDialog(GEOJSON, broken, {}, LIGHT)
 
 
+def test_the_rules_that_know_most_of_a_file_are_offered_first(qtbot, tmp_path: Path) -> None:
+    """Hedges are known to Panzer8 alone; a farm is a building, no field."""
+    lines = [shape("LineString", [[0, n], [900, n]], barrier="hedge") for n in (0, 300, 500)]
+    lines.append(shape("Polygon", [[[0, 0], [9, 0], [9, 9], [0, 0]]], building="farm"))
+    file = tmp_path / "hedges.geojson"
+    file.write_text(json.dumps({"type": "FeatureCollection", "features": lines}), "utf-8")
+    dialog = TableImportDialog(GEOJSON, file, {}, LIGHT)
+    qtbot.addWidget(dialog)
+    assert dialog.ruleset.currentData() == "panzer8"
+    assert dialog.kinds.targets() == {"barrier=hedge": "hedge", "building=farm": "building"}
+
+
 def test_objects_of_tiled_come_in_by_pixels(qtbot, tmp_path: Path) -> None:
     file = tmp_path / "yard.tmx"
     file.write_text(

@@ -61,6 +61,7 @@ class TableTools(ToolSet):
         self.zone_tool = TableZoneTool(hand)
         self.sight = TableSightView(document, sheet, self)
         self._before_paste = self.select_tool.id
+        self.switched.connect(self._forget_hint)
         self.offer(
             [
                 *(self.select_tool, self.points_tool, AreaTool(hand), LineTool(hand), PointTool(hand)),
@@ -81,6 +82,10 @@ class TableTools(ToolSet):
         if isinstance(tool, TableMarkTool) and value is not None:
             tool.value = value
         super().take(tool_id)
+
+    def _forget_hint(self) -> None:
+        """Another tool has snapped to nothing yet."""
+        self.hand.hint = None
 
     def choose(self, kind: str) -> None:
         """Sets the kind to draw, with the active tool if it can, else with that of its usual shape."""
