@@ -18,14 +18,8 @@ from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.overlays.heat import paint_heat
-from kpeditor.drawing.pictures.battle import (
-    MARGIN,
-    TablePage,
-    battle_image,
-    gui_application,
-    scale_for_width,
-    table_scale,
-)
+from kpeditor.drawing.pictures.battle import battle_image, gui_application, scale_for_width
+from kpeditor.drawing.pictures.pages import MARGIN, TablePage, table_scale
 from kpeditor.drawing.styles.modern import LIGHT
 from kpeditor.drawing.table.heat import paint_table_heat
 from kpeditor.lab.analysis.heatmap import HeatMap, heat_kinds, heat_of, plain_number

@@ -12,7 +12,8 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.frame import NORMAL_SIDE
-from kpeditor.drawing.pictures.battle import MARGIN, battle_image
+from kpeditor.drawing.pictures.battle import battle_image
+from kpeditor.drawing.pictures.pages import MARGIN
 from kpeditor.drawing.style import MapStyle
 
 _GRID_FROM = 7.0

@@ -73,13 +73,14 @@ def render(
 ) -> int:
     """Draw FILE, a map or a scenario, into a picture."""
     from kpeditor.drawing.pictures import battle as picture  # loaded late: help needs no Qt
+    from kpeditor.drawing.pictures.pages import scale_for_ratio
 
     opened, status = opened_whole(file)
     battle = opened.battle
     shown = chosen_layers(battle, layers, no_units=no_units, no_zones=no_zones)
     if isinstance(battle.sheet, TableSheet):
         if ratio is not None or dpi is not None:
-            scale = picture.scale_for_ratio(battle.sheet, ratio or 1.0, dpi or 96.0)
+            scale = scale_for_ratio(battle.sheet, ratio or 1.0, dpi or 96.0)
     elif ratio is not None:
         raise click.UsageError("--ratio is for free tables; a hex map has --hex-mm")
     elif dpi is not None:

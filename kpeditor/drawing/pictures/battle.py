@@ -5,50 +5,46 @@ A QGuiApplication must exist (`gui_application()` makes one that needs no displa
 
 from __future__ import annotations
 
-import math
 import os
-from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
 from pathlib import Path
-from typing import Protocol
 
 import numpy as np
-from PySide6.QtCore import QMarginsF, QPoint, QPointF, QRect, QRectF, QSize, QSizeF
-from PySide6.QtGui import QColor, QGuiApplication, QImage, QPageSize, QPaintDevice, QPainter, QPdfWriter
+from PySide6.QtCore import QMarginsF, QPoint, QRect, QRectF, QSize, QSizeF
+from PySide6.QtGui import QGuiApplication, QImage, QPageSize, QPaintDevice, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import BadName, KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import SQRT3, HexLayout
-from kpeditor.core.geometry.tableratio import unit_mm
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.fonts import load_fonts
 from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.looks import layer_titles
-from kpeditor.drawing.map.legend import Legend
+from kpeditor.drawing.pictures.pages import (
+    INCH,
+    MARGIN,
+    MapPage,
+    Overlay,
+    Page,
+    TablePage,
+    table_scale,
+    table_size,
+)
 from kpeditor.drawing.pictures.pngfile import PngFile
 from kpeditor.drawing.pictures.savedfile import saved_file
 from kpeditor.drawing.pictures.scene import BattlePainter
 from kpeditor.drawing.pieces.counterlooks import Symbols
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.styles.modern import LIGHT
-from kpeditor.drawing.table.battle import TableBattlePainter
 from kpeditor.drawing.table.looks import table_titles
 
-MARGIN = 1.0
-"""Desk around the map, in hex sides."""
-INCH = 0.0254
-"""Metres."""
 MOST_PIXELS = 500_000_000
 MOST_VECTOR_HEXES = 100_000
 """A vector picture of more hexes would be a file no program opens."""
 FORMATS = (".png", ".svg", ".pdf")
-Overlay = Callable[[QPainter, float, QRectF], None]
-"""Draws over a map, the painter's origin at the board's corner: painter, pixels per hex side, the part of
-the board to draw, in hex sides.
-"""
 _STRIP = 4_000_000
 """Pixels drawn at a time."""
 
@@ -99,7 +95,7 @@ def draw_battle(
         size = picture_size(battle, scale, is_vector=target.suffix.lower() != ".png")
         painting = BattlePainter(battle, style, layers, symbols)
         legend = painting.legend(size.width()) if has_legend else None
-        page = _Page(painting, size, NORMAL_SIDE * scale, legend, over)
+        page = MapPage(painting, size, NORMAL_SIDE * scale, legend, over)
     match target.suffix.lower():
         case ".png":
             _write_png(page, target, dpi)
@@ -183,7 +179,7 @@ def battle_image(
     _refuse_scale(scale, part.size())
     load_fonts()
     everything = QRect(0, 0, max(1, round(width * scale)), max(1, round(height * scale)))
-    page = _Page(BattlePainter(battle, style, layers, symbols), everything.size(), side)
+    page = MapPage(BattlePainter(battle, style, layers, symbols), everything.size(), side)
     return _strip(page, everything & _around(layout, hexes, side) if hexes else everything)
 
 
@@ -233,53 +229,6 @@ def layer_choice(
 def title_of(battle: Battle) -> str:
     """The title for the picture: the scenario's, or the map's."""
     return battle.scenario.title if battle.scenario else battle.sheet.title
-
-
-class Page(Protocol):
-    """What is drawn into a file: its size in pixels, the colour of its background, and how to draw a part."""
-
-    @property
-    def size(self) -> QSize:
-        """The size of the whole page."""
-
-    @property
-    def desk(self) -> QColor:
-        """The colour around the map."""
-
-    def paint(self, painter: QPainter, part: QRect) -> None:
-        """Draws a rectangle of the page at the painter's origin."""
-
-
-@dataclass(frozen=True)
-class _Page:
-    """The map on a margin of background, with the legend below it; in pixels."""
-
-    painting: BattlePainter
-    map_size: QSize
-    side: float
-    legend: Legend | None = None
-    over: Overlay | None = None
-
-    @property
-    def size(self) -> QSize:
-        below = math.ceil(self.legend.size.height()) if self.legend else 0
-        return QSize(self.map_size.width(), self.map_size.height() + below)
-
-    def paint(self, painter: QPainter, part: QRect) -> None:
-        side, corner = self.side, round(MARGIN * self.side)
-        painter.translate(-part.x(), -part.y())
-        if self.legend is not None and part.bottom() >= self.map_size.height():
-            self.legend.paint(painter, QPointF(corner, self.map_size.height()))
-        painter.translate(corner, corner)
-        board = part.translated(-corner, -corner)
-        region = QRectF(board.x() / side, board.y() / side, board.width() / side, board.height() / side)
-        self.painting.paint(painter, side, region)
-        if self.over is not None:
-            self.over(painter, side, region)
-
-    @property
-    def desk(self) -> QColor:
-        return QColor(self.painting.style.desk)
 
 
 def _strip(page: Page, part: QRect) -> QImage:
@@ -335,74 +284,3 @@ def _paint_whole(device: QPaintDevice, page: Page) -> None:
     painter.fillRect(everything, page.desk)
     page.paint(painter, everything)
     painter.end()
-
-
-LONGER_SIDE = 1200
-"""Pixels of the longer side of a table at scale 1."""
-RIM = 32
-"""Pixels of desk around it at scale 1, for rulers and the scale."""
-
-
-def table_size(sheet: TableSheet, scale: float) -> QSize:
-    """The size of the picture in pixels."""
-    width, height = sheet.space.width, sheet.space.height
-    longer = max(width, height, 1e-6)
-    return QSize(
-        *(max(1, round((LONGER_SIDE * extent / longer + 2 * RIM) * scale)) for extent in (width, height))
-    )
-
-
-def table_scale(sheet: TableSheet, width: int) -> float:
-    """The scale at which the picture is so many pixels wide."""
-    return width / table_size(sheet, 1.0).width()
-
-
-def scale_for_ratio(sheet: TableSheet, ratio: float, dpi: float) -> float:
-    """The scale at which a table printed at so many dots per inch has a ratio, 1 for 1:1.
-
-    Raises:
-        BadRatio: when its unit has no length.
-    """
-    longer = max(sheet.space.width, sheet.space.height, 1e-6)
-    return unit_mm(sheet.space, ratio) * longer / 1000 / INCH * dpi / LONGER_SIDE
-
-
-class TablePage:
-    """A page with a table, its rulers and scale, drawn like the page of a hex map."""
-
-    def __init__(
-        self,
-        battle: Battle,
-        sheet: TableSheet,
-        style: MapStyle,
-        scale: float,
-        layers: frozenset[str] | None = None,
-        symbols: Symbols = "silhouettes",
-        *,
-        has_legend: bool = False,
-        over: Overlay | None = None,
-    ) -> None:
-        zoom = min(max(1.0, scale), 8.0)
-        self._painting = TableBattlePainter(battle, style, layers, symbols, zoom)
-        self._rim, self._over = RIM * scale, over
-        self._table = table_size(sheet, scale)
-        self.pixels_a_unit = LONGER_SIDE * scale / max(sheet.space.width, sheet.space.height, 1e-6)
-        self._legend = (
-            self._painting.legend(self._table.width() - 2 * self._rim, 14.0 * zoom) if has_legend else None
-        )
-        below = math.ceil(self._legend.size.height()) if self._legend else 0
-        self.size = QSize(self._table.width(), self._table.height() + below)
-        self.desk = QColor(style.desk)
-
-    def paint(self, painter: QPainter, part: QRect) -> None:
-        painter.translate(-QPointF(part.topLeft()))
-        if self._legend is not None and part.bottom() >= self._table.height():
-            self._legend.paint(painter, QPointF(self._rim, self._table.height()))
-        painter.translate(self._rim, self._rim)
-        board = QRectF(part).translated(-self._rim, -self._rim)
-        size = board.size() / self.pixels_a_unit
-        region = QRectF(board.topLeft() / self.pixels_a_unit, size)
-        self._painting.paint(painter, self.pixels_a_unit, region)
-        self._painting.paint_furniture(painter, self.pixels_a_unit)
-        if self._over is not None:
-            self._over(painter, self.pixels_a_unit, region)

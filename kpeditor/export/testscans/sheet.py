@@ -22,6 +22,7 @@ from kpeditor.core.files.storage.writing import write_bytes_safely, write_safely
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.pictures import battle as picture
+from kpeditor.drawing.pictures.pages import MARGIN
 from kpeditor.drawing.style import GroundLook, Hatch, LineLook, MapStyle
 from kpeditor.drawing.styles.classic import CLASSIC
 from kpeditor.export.testscans.aging import WEAR, AgedScan, aged_page, halves, scanned
@@ -99,7 +100,7 @@ def make_test_scan(
     page = aged_page(_printed(battle, scale, wear.slip * dpi / 150.0, seed), wear, seed, dpi)
     side = NORMAL_SIDE * scale
     # The painter places the board at a whole pixel.
-    sheet = battle.map.grid, side, round(picture.MARGIN * side) / side
+    sheet = battle.map.grid, side, round(MARGIN * side) / side
     if in_halves:
         return TestScan(difficulty, seed, halves(page, *sheet, wear, seed, dpi))
     return TestScan(difficulty, seed, (scanned(page, *sheet, wear, seed, dpi),))

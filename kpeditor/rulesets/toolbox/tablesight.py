@@ -29,6 +29,7 @@ from kpeditor.core.rules.tablesight import (
     TableVerdict,
     Why,
 )
+from kpeditor.core.sight.tableblocking import are_open, blocked_within, lines_between, pieces_of
 from kpeditor.core.sight.tablefan import FanEdges, fan
 from kpeditor.core.sight.tablelines import GRAZE, core_of
 from kpeditor.core.sight.tablezones import Corners, only_areas, seen_along
@@ -140,7 +141,7 @@ class FeatureSight(TableSight):
     def verdict(self, start: Stand, end: Stand) -> TableVerdict:
         """Whether any part of one stand sees any part of the other, with every reason."""
         look = self._look(start, end)
-        lines = _lines(self._samples(start, look.start), self._samples(end, look.end))
+        lines = lines_between(self._samples(start, look.start), self._samples(end, look.end))
         free = self._free(look, (start, end), lines)
         line = lines[0] if free is None else lines[free]
         findings = tuple(self._findings(look, (start, end), line))
@@ -199,10 +200,10 @@ class FeatureSight(TableSight):
             return self.fan(Stand(TablePoint(x, y)))
 
         corners = Corners.of([*self._whole[~self._is_area], *self._met[self._is_area]])
-        are_open = (
-            None if self._is_flat else partial(_are_open, self._tree, self._met, self._is_area, self._is_low)
+        judge = (
+            None if self._is_flat else partial(are_open, self._tree, self._met, self._is_area, self._is_low)
         )
-        seen = seen_along(pieces, fan_at, step, corners, are_open)
+        seen = seen_along(pieces, fan_at, step, corners, judge)
         return shapely.union(seen, only_areas(zone))
 
     # --- How ---
@@ -279,7 +280,7 @@ class FeatureSight(TableSight):
         """How a line passes an area."""
         core = self._met[number]
         cut = shapely.intersection(line, core)
-        parts = _pieces(cut)
+        parts = pieces_of(cut)
         ends = shapely.get_coordinates(line)
         inside = int(shapely.intersects_xy(core, ends[:, 0], ends[:, 1]).sum())
         length = float(shapely.length(shapely.intersection(line, self._whole[number])))
@@ -353,61 +354,3 @@ class _Passage:
     @property
     def blocks(self) -> bool:
         return self.is_across or self.is_deep
-
-
-def blocked_within(core: Any, whole: Any, most: float, lines: Any) -> Bools:
-    """Which of some lines that meet the core of an area it stops: those that enter and leave it, and those
-    that run farther than `most` within the whole of it: bool [lines].
-    """
-    ends = shapely.get_coordinates(lines).reshape(-1, 2, 2)
-    inside = shapely.intersects_xy(core, ends[:, :, 0], ends[:, :, 1]).sum(axis=1)
-    # Who crosses it and has no end within enters and leaves it; only of the others it is reckoned where.
-    blocked = np.asarray((inside == 0) & shapely.crosses(core, lines), np.bool_)
-    left = np.flatnonzero(~blocked)
-    if not len(left):
-        return blocked
-    cuts = shapely.intersection(lines[left], core)
-    parts = (shapely.length(cuts) > 0).astype(np.int64)
-    for i in np.flatnonzero(shapely.get_num_geometries(cuts) > 1).tolist():
-        parts[i] = _pieces(cuts[i])
-    is_across = 2 * parts - inside[left] >= 2
-    blocked[left] = is_across
-    asked = left[(parts > 0) & ~is_across & (shapely.length(lines[left]) > most)]
-    if len(asked):
-        within = shapely.intersection(lines[asked], whole)
-        blocked[asked] = shapely.length(within) > most
-    return blocked
-
-
-def _pieces(cut: Any) -> int:
-    """In how many pieces a line lies within an area; single points do not count."""
-    return sum(part.length > 0 for part in shapely.get_parts(shapely.line_merge(cut)))
-
-
-def _lines(starts: Floats, ends: Floats) -> Any:
-    """All lines between two sets of points, the shortest first."""
-    pairs = np.empty((len(starts) * len(ends), 2, 2))
-    pairs[:, 0] = np.repeat(starts, len(ends), axis=0)
-    pairs[:, 1] = np.tile(ends, (len(starts), 1))
-    length = ((pairs[:, 0] - pairs[:, 1]) ** 2).sum(axis=1)
-    return shapely.linestrings(pairs[np.argsort(length, kind="stable")])
-
-
-def _are_open(tree: Any, met: Any, is_area: Bools, is_low: Bools, lines: Any) -> Bools:
-    """Which of some lines are not surely blocked; those are that pass a line feature or a whole area.
-
-    Args:
-        tree, met, is_area, is_low: the obstacles, as `FeatureSight` keeps them.
-    """
-    is_open = np.ones(len(lines), np.bool_)
-    line, number = tree.query(lines, predicate="intersects")
-    of_line = ~is_area[number] & ~is_low[number]
-    crossing = shapely.crosses(lines[line[of_line]], met[number[of_line]])
-    is_open[line[of_line][crossing]] = False
-    of_area = is_area[number] & ~is_low[number]
-    line, number = line[of_area], number[of_area]
-    ends = [shapely.get_point(lines[line], n) for n in (0, -1)]
-    is_outside = [shapely.distance(end, met[number]) > 2 * GRAZE for end in ends]
-    length = shapely.length(shapely.intersection(lines[line], met[number]))
-    is_open[line[is_outside[0] & is_outside[1] & (length > GRAZE)]] = False
-    return is_open

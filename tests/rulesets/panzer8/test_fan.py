@@ -21,9 +21,9 @@ from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.tablesight import Stand, TableSight
+from kpeditor.core.sight.tableblocking import blocked_within
 from kpeditor.core.sight.tablelines import GRAZE
 from kpeditor.rulesets.panzer8.sight import Panzer8Sight
-from kpeditor.rulesets.toolbox.tablesight import blocked_within
 
 RULES = registry.find("panzer8")
 NEAR = 0.04

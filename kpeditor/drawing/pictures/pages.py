@@ -1,0 +1,145 @@
+"""Pages of pictures: a map or a free table with its legend, as large as a scale makes it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize
+from PySide6.QtGui import QColor, QPainter
+
+from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.geometry.tableratio import unit_mm
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.drawing.map.legend import Legend
+from kpeditor.drawing.pictures.scene import BattlePainter
+from kpeditor.drawing.pieces.counterlooks import Symbols
+from kpeditor.drawing.style import MapStyle
+from kpeditor.drawing.table.battle import TableBattlePainter
+
+MARGIN = 1.0
+"""Desk around the map, in hex sides."""
+INCH = 0.0254
+"""Metres."""
+LONGER_SIDE = 1200
+"""Pixels of the longer side of a table at scale 1."""
+RIM = 32
+"""Pixels of desk around it at scale 1, for rulers and the scale."""
+Overlay = Callable[[QPainter, float, QRectF], None]
+"""Draws over a map, the painter's origin at the board's corner: painter, pixels per hex side, the part of
+the board to draw, in hex sides.
+"""
+
+
+class Page(Protocol):
+    """What is drawn into a file: its size in pixels, the colour of its background, and how to draw a part."""
+
+    @property
+    def size(self) -> QSize:
+        """The size of the whole page."""
+
+    @property
+    def desk(self) -> QColor:
+        """The colour around the map."""
+
+    def paint(self, painter: QPainter, part: QRect) -> None:
+        """Draws a rectangle of the page at the painter's origin."""
+
+
+@dataclass(frozen=True)
+class MapPage:
+    """The map on a margin of background, with the legend below it; in pixels."""
+
+    painting: BattlePainter
+    map_size: QSize
+    side: float
+    legend: Legend | None = None
+    over: Overlay | None = None
+
+    @property
+    def size(self) -> QSize:
+        below = math.ceil(self.legend.size.height()) if self.legend else 0
+        return QSize(self.map_size.width(), self.map_size.height() + below)
+
+    def paint(self, painter: QPainter, part: QRect) -> None:
+        side, corner = self.side, round(MARGIN * self.side)
+        painter.translate(-part.x(), -part.y())
+        if self.legend is not None and part.bottom() >= self.map_size.height():
+            self.legend.paint(painter, QPointF(corner, self.map_size.height()))
+        painter.translate(corner, corner)
+        board = part.translated(-corner, -corner)
+        region = QRectF(board.x() / side, board.y() / side, board.width() / side, board.height() / side)
+        self.painting.paint(painter, side, region)
+        if self.over is not None:
+            self.over(painter, side, region)
+
+    @property
+    def desk(self) -> QColor:
+        return QColor(self.painting.style.desk)
+
+
+def table_size(sheet: TableSheet, scale: float) -> QSize:
+    """The size of the picture in pixels."""
+    width, height = sheet.space.width, sheet.space.height
+    longer = max(width, height, 1e-6)
+    return QSize(
+        *(max(1, round((LONGER_SIDE * extent / longer + 2 * RIM) * scale)) for extent in (width, height))
+    )
+
+
+def table_scale(sheet: TableSheet, width: int) -> float:
+    """The scale at which the picture is so many pixels wide."""
+    return width / table_size(sheet, 1.0).width()
+
+
+def scale_for_ratio(sheet: TableSheet, ratio: float, dpi: float) -> float:
+    """The scale at which a table printed at so many dots per inch has a ratio, 1 for 1:1.
+
+    Raises:
+        BadRatio: when its unit has no length.
+    """
+    longer = max(sheet.space.width, sheet.space.height, 1e-6)
+    return unit_mm(sheet.space, ratio) * longer / 1000 / INCH * dpi / LONGER_SIDE
+
+
+class TablePage:
+    """A page with a table, its rulers and scale, drawn like the page of a hex map."""
+
+    def __init__(
+        self,
+        battle: Battle,
+        sheet: TableSheet,
+        style: MapStyle,
+        scale: float,
+        layers: frozenset[str] | None = None,
+        symbols: Symbols = "silhouettes",
+        *,
+        has_legend: bool = False,
+        over: Overlay | None = None,
+    ) -> None:
+        zoom = min(max(1.0, scale), 8.0)
+        self._painting = TableBattlePainter(battle, style, layers, symbols, zoom)
+        self._rim, self._over = RIM * scale, over
+        self._table = table_size(sheet, scale)
+        self.pixels_a_unit = LONGER_SIDE * scale / max(sheet.space.width, sheet.space.height, 1e-6)
+        self._legend = (
+            self._painting.legend(self._table.width() - 2 * self._rim, 14.0 * zoom) if has_legend else None
+        )
+        below = math.ceil(self._legend.size.height()) if self._legend else 0
+        self.size = QSize(self._table.width(), self._table.height() + below)
+        self.desk = QColor(style.desk)
+
+    def paint(self, painter: QPainter, part: QRect) -> None:
+        painter.translate(-QPointF(part.topLeft()))
+        if self._legend is not None and part.bottom() >= self._table.height():
+            self._legend.paint(painter, QPointF(self._rim, self._table.height()))
+        painter.translate(self._rim, self._rim)
+        board = QRectF(part).translated(-self._rim, -self._rim)
+        size = board.size() / self.pixels_a_unit
+        region = QRectF(board.topLeft() / self.pixels_a_unit, size)
+        self._painting.paint(painter, self.pixels_a_unit, region)
+        self._painting.paint_furniture(painter, self.pixels_a_unit)
+        if self._over is not None:
+            self._over(painter, self.pixels_a_unit, region)
