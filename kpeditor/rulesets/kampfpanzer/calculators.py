@@ -1,4 +1,4 @@
-"""Bare questions of KampfPanzer: fire, overruns, panic, recovery, with their exact chances (3.5 to 3.13)."""
+"""Calculators of KampfPanzer: fire, overruns, panic, recovery, with exact chances (3.5 to 3.13)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ORDER = tuple(result.value for result in sorted(Result, key=lambda result: -resu
 
 
 def calculators(scenario: Scenario | None = None) -> tuple[Calculator, ...]:
-    """The questions under the options, tables and unit types of a scenario; None: those of the rules.
+    """The calculators under the options, tables and unit types of a scenario; None: those of the rules.
 
     Raises:
         BadFile: when the scenario's own tables or types are not well formed.
@@ -115,7 +115,7 @@ def _shot_fields(tables: Tables, scenario: Scenario | None) -> tuple[Field, ...]
     ground = {
         kind: kind.capitalize()
         for kind in tables.terrain.hexes
-        if kind not in ("ground", "entrenchment")  # the one costs and covers nothing, the other is a switch
+        if kind not in ("ground", "entrenchment")  # no cover; a field of its own
     }
     return (
         Field("firer", "Firer", "choice", choices=titles),
@@ -129,7 +129,9 @@ def _shot_fields(tables: Tables, scenario: Scenario | None) -> tuple[Field, ...]
 
 
 def _by_superiority(tables: Tables, superiority: int, steps: Sequence[str], *, pins: bool = True) -> Spread:
-    """The results of a column of the combat table. Without `pins` they do nothing, as in phase E [9.83]."""
+    """The results of a column of the combat table. Without `pins` a pin does nothing, as in phase E
+    [9.83].
+    """
     table = tables.combat
     if superiority < table.lowest:
         raise BadQuestion(f"superiority {superiority} is below {table.lowest}: the attack is not made [9.7]")
@@ -176,7 +178,7 @@ def _shot(
 
 
 def _fill_shot(battle: Battle, firer: Placed, target: Placed) -> dict[str, Any]:
-    """What the map says of a shot from one unit at another."""
+    """The fields that follow from the map for a shot from one unit at another."""
     sheet, scenario = battle.map, battle.scenario
     assert isinstance(firer.hex, Hex)
     assert isinstance(target.hex, Hex)
@@ -195,7 +197,7 @@ def _fill_shot(battle: Battle, firer: Placed, target: Placed) -> dict[str, Any]:
 
 
 def _cover(tables: Tables, asked: Mapping[str, Any]) -> tuple[int, str]:
-    """The one addition for entrenchment or terrain, and what it is for (R-ENC-2, R-LOS-6)."""
+    """The single addition for entrenchment or terrain, and its name (R-ENC-2, R-LOS-6)."""
     if asked["entrenched"]:
         return tables.terrain.hexes["entrenchment"].defence, "the entrenchment"
     effect = tables.terrain.hexes[asked["terrain"]]

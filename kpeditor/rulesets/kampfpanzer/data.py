@@ -8,7 +8,7 @@ from kpeditor.rulesets.toolbox.datafiles import Name, read_beside
 
 
 def read(name: Name) -> Any:
-    """The content of `name`.yaml of this ruleset, a fresh copy; the caller keeps what it builds from it.
+    """The content of `name`.yaml of this ruleset, as a fresh copy for the caller to keep.
 
     Raises:
         BadFile: when it does not keep to the schema of its name.

@@ -1,7 +1,7 @@
 """What it costs to move: half points to enter every hex and to take every step of a map (R-MAP-6).
 
-All arrays count half movement points, so that the chart's ½ is 1 and nothing is ever rounded. The wrecks of
-the moment are an argument: the engine builds the costs anew when one appears.
+All arrays count half movement points, so that the chart's ½ is 1 and nothing is ever rounded. Present wrecks
+are an argument: the engine rebuilds the costs when one appears.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _LAST_RESORT = "clear"
 def movement_costs(
     sheet: MapSheet, chart: TerrainChart, *, multi_terrain: str = "max", wrecks: Iterable[Hex] = ()
 ) -> MovementCosts:
-    """The costs of a map as this terrain chart has them.
+    """The costs of a map under this terrain chart.
 
     Args:
         multi_terrain: what a town or woods on a slope costs (Q11): "max", "sum", or "dominant" (the town or
@@ -88,7 +88,7 @@ def _steps(sheet: MapSheet, chart: TerrainChart, mobility: str, into: StepCosts)
     exists = board(sheet.grid)
     for direction in Direction:
         crossing = np.zeros(into.shape, np.uint16)
-        # From the last to the first, so that the feature which counts is written last (Q18).
+        # In reverse order, so that the feature which counts is written last (Q18).
         for feature in reversed(chart.precedence):
             if (mask := sheet.hexsides.get(feature)) is not None:
                 carries = (mask >> np.uint8(direction)) & 1

@@ -1,4 +1,4 @@
-"""The switchable rulings, read from options.yaml, and the map as they read it.
+"""The switchable rulings, read from options.yaml, and the map under them.
 
 docs/rulings-kampfpanzer.md explains them.
 """
@@ -55,8 +55,8 @@ def _by_id() -> dict[str, Option]:
 
 
 def sheet_as_ruled(sheet: MapSheet, scenario: Scenario | None) -> MapSheet:
-    """The sheet whose edges and places mean what the scenario's options say: what edge W is (Q05), and what
-    belongs to a hill (Q06). Its arrays are shared.
+    """The sheet with edges and places as the scenario's options define them: edge W (Q05), and what belongs
+    to a hill (Q06). Its arrays are shared.
     """
     edge = value(scenario, "edge_W")
     tops_only = value(scenario, "hill_membership") == "hilltop"

@@ -1,8 +1,7 @@
-"""Orders in the plotting code of the rules [5.1-5.5]: what a unit is told to do, read from text and written
-back.
+"""Orders in the plotting code of the rules [5.1-5.5], parsed and written.
 
-An order is read without looking at the map; whether a unit may carry it out is asked in `engine/plots`.
-Blanks and commas between tokens mean nothing [5.52]; codes may be typed in small letters.
+An order is parsed without the map; `engine/plots` judges whether a unit may carry it out. Blanks and commas
+between tokens mean nothing [5.52]; codes may be typed in small letters.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ class Leg:
 
 
 def legs(directions: Iterable[int]) -> tuple[Leg, ...]:
-    """Single steps written as legs."""
+    """Single steps combined into legs."""
     return tuple(Leg(Direction(direction), len(list(same))) for direction, same in groupby(directions))
 
 
@@ -160,7 +159,7 @@ def _path(path: tuple[Leg | Stop, ...]) -> str:
 
 
 class _Reader:
-    """Reads one order from left to right."""
+    """Parses one order from left to right."""
 
     def __init__(self, text: str, numbering: Numbering) -> None:
         self.text = text

@@ -42,7 +42,7 @@ _TERRAIN_KEYS = ("cost", "defence")
 
 
 def tables(scenario: Scenario | None = None) -> Tables:
-    """The tables of the rules; with a scenario as its options and its own `tables:` change them.
+    """The tables of the rules; with a scenario, as its options and own `tables:` change them.
 
     Raises:
         BadFile: when the scenario's own tables are not well formed; its problems have paths below `tables`.

@@ -1,4 +1,4 @@
-"""KampfPanzer as a ruleset: what the rest of the program may ask of it."""
+"""KampfPanzer as a ruleset: everything the rest of the program may ask about it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What KampfPanzer tells the forms of the editor: figures of units, panic levels, bans, who rides on what."""
+"""What KampfPanzer declares for the editor's forms: figures of units, panic levels, bans, carriers."""
 
 from __future__ import annotations
 

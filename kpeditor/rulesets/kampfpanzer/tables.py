@@ -1,4 +1,4 @@
-"""The tables of the rules as typed values the engine and the checks ask; `readtables.py` builds them."""
+"""The tables of the rules as typed values for the engine and the checks; `readtables.py` builds them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Result(enum.Enum):
 
     @property
     def harm(self) -> float:
-        """How bad it is: its levels, a half for a pin."""
+        """Its severity: the levels, a half for a pin."""
         return 0.5 if self is Result.PIN else float(self.levels)
 
 
@@ -54,7 +54,7 @@ class CombatTable:
         return None if column is None else self.rows[die - 1][column]
 
     def outlook(self, superiority: int) -> tuple[float, ...]:
-        """The harm of each die, 1 first; none where the superiority is too low."""
+        """The harm of each die, 1 first; empty where the superiority is too low."""
         results = (self.result(die, superiority) or Result.NONE for die in range(1, len(self.rows) + 1))
         return tuple([result.harm for result in results])
 

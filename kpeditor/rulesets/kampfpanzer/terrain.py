@@ -1,4 +1,4 @@
-"""The terrain effects chart [10.0]: what the palette offers, and what each kind costs and gives."""
+"""The terrain effects chart [10.0]: the kinds of terrain, and what each costs and gives."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ WEAPONS = ("A", "M", "R", "H")
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What a unit can do, as the rules reckon with it.
+    """The figures of a unit as the rules use them.
 
     Attributes:
         attack: attack strength; 0 for H guns and transport, which have none of their own.
@@ -53,7 +53,7 @@ class Figures:
 
     @property
     def allowance(self) -> int:
-        """The movement allowance in half points, the unit of all reckoning (R-MAP-6)."""
+        """The movement allowance in half points, the unit of all computations (R-MAP-6)."""
         return 2 * self.movement
 
 
@@ -90,7 +90,9 @@ def _build(id_: str, entry: Mapping[str, Any]) -> UnitType:
 
 
 def _printed(entry: Mapping[str, Any], reckoned: Figures) -> tuple[dict[str, Any], dict[str, str]]:
-    """The figures as printed, and where: attack, class and range above, defence and movement below."""
+    """The figures as on the counter, by position: attack, class and range above, defence and movement
+    below.
+    """
     shown: dict[str, Any] = {}
     if "attack" in entry:
         shown["attack"] = reckoned.attack

@@ -1,4 +1,4 @@
-"""Bare questions of PanzerBlitz: attacks by strength, shots in turn, overruns, assaults, mines."""
+"""Calculators of PanzerBlitz: attacks by strength, sequences of shots, overruns, assaults, mines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST = 999
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What the options of a scenario make of attacks.
+    """How the options of a scenario affect attacks.
 
     Attributes:
         below: attacks below the lowest odds are made at them.
@@ -35,14 +35,14 @@ class Rules:
     dispersed_drm: int
 
     def against(self, *, dispersed: bool) -> tuple[Modifier, ...]:
-        """What counts on the die against a target that is dispersed, or is not."""
+        """The addition to the die for a dispersed or undispersed target."""
         return (Modifier(self.dispersed_drm, "dispersed target [3.6-2]"),) * bool(
             dispersed and self.dispersed_drm
         )
 
 
 def calculators(scenario: Scenario | None = None) -> tuple[Calculator, ...]:
-    """The questions under the options and tables of a scenario; None: those of the rules.
+    """The calculators under the options and tables of a scenario; None: those of the rules.
 
     Raises:
         BadFile: when the scenario's own tables are not well formed.
@@ -136,7 +136,7 @@ def _column(rules: Rules, attack: Attack, field: str = "attack") -> int:
 
 def _spread(rules: Rules, attack: Attack) -> Spread:
     column = _column(rules, attack)
-    if rules.revised:  # the printed result, whatever the target bears: only DD on DD eliminates [B2, B3]
+    if rules.revised:  # the printed result, whatever the target's grade: only DD on DD eliminates [B2, B3]
         attack = replace(attack, is_dispersed=False)
     results = [result.value for result in attack.results(rules.known, column)]
     return spread_of(results, ORDER, attack.steps(rules.known, column))

@@ -1,4 +1,4 @@
-"""Everything PanzerBlitz finds wrong with a map or a scenario. The general checks have seen it before."""
+"""Everything PanzerBlitz finds wrong with a map or a scenario, after the general checks."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def _placed(sheet: MapSheet, listed: list[Listed]) -> Iterator[tuple[Listed, Hex
             try:
                 yield one, sheet.hex(one.unit.at)
             except BadName:
-                continue  # the general checks tell it
+                continue  # the general checks report it
 
 
 def _stacks(
@@ -269,7 +269,7 @@ def _entering(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Pro
 
 
 def _dispersal(scenario: Scenario, listed: list[Listed]) -> Iterator[Problem]:
-    """The second grade of dispersal exists under PanzerBitz alone [B2]."""
+    """The second grade of dispersal in scenarios without PanzerBitz [B2]."""
     if scenario.options.get("combat") == "panzerbitz":
         return
     for one in listed:

@@ -1,4 +1,4 @@
-"""An attack as the game and the calculators reckon it: strength, odds, modifiers, chances [PB2, PB20]."""
+"""Attacks as the game and the calculators compute them: strength, odds, modifiers, chances [PB2, PB20]."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Attack:
         return sum(one.by for one in self.modifiers)
 
     def column(self, tables: Tables, *, below: bool = False) -> int | None:
-        """The odds it is resolved at; None when it is too weak to be made. `below`: what is weaker than the
-        lowest odds is resolved at them (option below_1_4).
+        """The odds of its resolution; None when it is too weak to be made. `below`: attacks below the lowest
+        odds are resolved at these (option below_1_4).
         """
         found = tables.combat.column(self.strength, self.defence)
         if found is None:
@@ -44,7 +44,7 @@ class Attack:
         return tuple(result.on(is_dispersed=self.is_dispersed) for result in printed)
 
     def steps(self, tables: Tables, column: int) -> list[str]:
-        """How it was worked out, a sentence each."""
+        """The computation, one sentence per step."""
         names = tables.combat.odds.names
         told = [f"{self.strength} against {self.defence}: {names[column]} [PB2]"]
         if self.columns:
@@ -58,6 +58,6 @@ class Attack:
 
 
 def outlook(results: Sequence[Result]) -> list[list[float | str]]:
-    """The harm of equally likely results as the lab reads it: pairs of an exact chance and a harm."""
+    """The harm of equally likely results in the form the lab reads: pairs of an exact chance and a harm."""
     harms = [result.harm for result in results]
     return [[f"{harms.count(harm)}/{len(harms)}", harm] for harm in sorted(set(harms))]

@@ -1,4 +1,4 @@
-"""Dispersal in two grades, as PanzerBitz has it: what results make of a unit, shot after shot [B1 to B3]."""
+"""Dispersal in two grades, as in PanzerBitz: the effect of results on a unit, shot after shot [B1 to B3]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What PanzerBitz declares besides: improved positions, registration, batteries and their observers."""
+"""The additional declarations of PanzerBitz: improved positions, registration, batteries and their
+observers.
+"""
 
 from __future__ import annotations
 

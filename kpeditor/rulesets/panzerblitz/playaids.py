@@ -1,4 +1,4 @@
-"""The charts of PanzerBlitz as they lie beside the map, from the tables that hold in a scenario."""
+"""The charts of PanzerBlitz, from the tables in force in a scenario."""
 
 from __future__ import annotations
 

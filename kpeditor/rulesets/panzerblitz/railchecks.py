@@ -66,7 +66,7 @@ def _tracks(sheet: MapSheet, rails: Rails, units: _Units) -> Iterator[Problem]:
         try:
             hex_ = sheet.hex(unit.at)
         except BadName:
-            continue  # the general checks tell it
+            continue  # the general checks report it
         others = there.setdefault(hex_, [])
         gun = PULLS_GUN | {RAILWAY_GUN}
         bars = [one for one, kind in others if not (gun & kind.flags and gun & able.flags)]
@@ -116,7 +116,7 @@ def _seats(types: Mapping[str, UnitType], units: _Units) -> Iterator[Problem]:
 
 
 def _names(types: Mapping[str, UnitType], units: _Units) -> Iterator[Problem]:
-    """What fields of trains name that is not there."""
+    """Names in fields of trains that do not exist."""
     trains = {unit.id for unit, able, _ in units if able.is_train}
     for unit, _, path in units:
         home = str(unit.fields.get(HOME) or "")

@@ -20,7 +20,7 @@ BOTH: Final = frozenset({1, 2})
 
 
 class Rails:
-    """The railways of one board with their tunnels; nothing of it changes in a game."""
+    """The railways of one board with their tunnels; immutable."""
 
     def __init__(self, sheet: MapSheet, special: Container[str] = ()) -> None:
         """`special`: the special rules of the scenario: they may say that all lines have two tracks, and that
@@ -48,7 +48,7 @@ class Rails:
         return self._said(hex_, feature, what) == value
 
     def is_inside(self, hex_: Hex) -> bool:
-        """Whether the line runs under the ground here, an entrance left out [Z13]."""
+        """Whether the line is underground here, entrances excluded [Z13]."""
         return hex_ in self.tunnel.hexes and hex_ not in self.surface.hexes
 
     def is_entrance(self, hex_: Hex) -> bool:

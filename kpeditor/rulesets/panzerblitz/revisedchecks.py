@@ -60,7 +60,7 @@ def check(
     try:
         everybody = unit_list(scenario, {id_: one.counters for id_, one in types.items()})
     except KpError:
-        return  # the general checks tell what is wrong with the list
+        return  # the general checks report faults of the list
     known = batteries(scenario, everybody)
     yield from _calibres(scenario, types)
     yield from _groups(scenario, types, everybody, known)
@@ -142,7 +142,7 @@ def _groups(
 
 
 def _path_of(scenario: Scenario, one: ListedUnit) -> tuple[str | int, ...]:
-    """Where a document has a unit, or the group that counts it."""
+    """Where a document mentions a unit, or the group that counts it."""
     for s, side in enumerate(scenario.sides):
         for g, group in enumerate(side.groups):
             if (side.id, group.id) != (one.side.id, one.group.id):
@@ -157,7 +157,7 @@ def _path_of(scenario: Scenario, one: ListedUnit) -> tuple[str | int, ...]:
 def _observers(
     scenario: Scenario, types: Mapping[str, UnitType], everybody: Sequence[ListedUnit], known: Batteries
 ) -> Iterator[Problem]:
-    """Every unit that fires indirectly has somebody who could observe for it [B23]."""
+    """Units that fire indirectly without anybody who could observe for them [B23]."""
     for s, side in enumerate(scenario.sides):
         own = [one for one in everybody if one.side.id == side.id and one.unit.type in types]
         kinds = frozenset().union(*(observes_as(types[one.unit.type]) for one in own))
@@ -244,7 +244,7 @@ def _why_not_registered(sheet: MapSheet, one: Listed, at: Hex) -> str:
     try:
         here = sheet.hex(one.unit.at) if one.unit.at else None
     except BadName:
-        return ""  # the general checks tell it
+        return ""  # the general checks report it
     if here is None or one.unit.carried_by:
         return "it does not stand on the map by itself"
     distance = sheet.grid.distance(here, at)

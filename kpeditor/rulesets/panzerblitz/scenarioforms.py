@@ -1,4 +1,4 @@
-"""What PanzerBlitz tells the forms of the editor: figures and flags of unit types, who rides on what."""
+"""What PanzerBlitz declares for the editor's forms: figures and flags of unit types, carriers."""
 
 from __future__ import annotations
 

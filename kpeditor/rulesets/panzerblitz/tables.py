@@ -32,7 +32,7 @@ class Result(enum.Enum):
     NONE = "-"
 
     def on(self, *, is_dispersed: bool) -> Result:
-        """What it does to a target that is dispersed already, or is not: a DD then eliminates."""
+        """Its effect on a target that is dispersed already, or is not: a DD then eliminates."""
         return Result.ELIMINATED if self is Result.DOUBLE and is_dispersed else self
 
     @property
@@ -115,7 +115,7 @@ class Tables:
     def strength(
         self, weapon: str, attack: int | Fraction, *, near: bool, armoured: bool, uphill: bool
     ) -> int | None:
-        """What a firer brings to an attack, its fraction dropped [PB3, PB20, PB21]; None where its class may
+        """The strength of a firer in an attack, fractions dropped [PB3, PB20, PB21]; None where its class may
         not be used against such a target.
         """
         effect = self.weapons.get((weapon, armoured))

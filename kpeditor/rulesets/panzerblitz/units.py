@@ -58,7 +58,7 @@ EVIDENCE: Mapping[str, str] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What a unit can do, as the rules reckon with it.
+    """The figures of a unit as the rules use them.
 
     Attributes:
         attack: the printed factor; 0 for what has no weapon.
@@ -194,7 +194,7 @@ def _build(id_: str, entry: Mapping[str, Any]) -> UnitType:
 
 
 def _notes(able: Figures) -> tuple[str, ...]:
-    """What people are told of a type besides its figures: size, flags, where the figures come from."""
+    """Further facts about a type for people: size, flags, source of the figures."""
     size = () if able.is_train else ("a company",) if able.is_company else ("a platoon",)
     return (*size, *(text for flag, text in FLAGS.items() if flag in able.flags), EVIDENCE[able.evidence])
 

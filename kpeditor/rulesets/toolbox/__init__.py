@@ -1,1 +1,1 @@
-"""What rulesets share and the core must not know: tables and odds, ways, networks, stacking, aims."""
+"""What rulesets share without the core knowing it: tables and odds, ways, networks, stacking, aims."""

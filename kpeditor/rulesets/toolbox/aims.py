@@ -1,6 +1,6 @@
-"""Aims: what the victory conditions make a side want, read from the scenario.
+"""Aims: what the victory conditions make a side want, derived from the scenario.
 
-Every count a victory line compares is an aim: more of it or less of it brings the side nearer to winning.
+Every count that a victory line compares is an aim: more of it, or less, brings the side closer to winning.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ class Aim:
         weight: what the line is worth to the side: 1 turns a loss into a win, ½ into a draw. Above 0 it wants
             more of the count, below 0 less.
         need: the line turns when the count reaches this number, None where it is compared with another count.
-        first, last: the game-turns at whose end the line is looked at, from and to.
-        together: how many counts must come true for the line.
+        first, last: the first and last game-turn at whose end the line is tested.
+        together: how many counts must be fulfilled for the line.
         kinds: what the units counted must be, all of it; without: kinds that do not count (`Tallied`).
     """
 
@@ -62,7 +62,7 @@ class Aim:
     without: tuple[tuple[str, ...], ...] = ()
 
     def counts(self, kinds: Container[str]) -> bool:
-        """Whether a unit of some kinds is one of those that are counted."""
+        """Whether a unit of these kinds is counted."""
         if not all(kind in kinds or kind in EVERY_KIND for kind in self.kinds if kind != OTHER):
             return False
         return not any(all(kind in kinds for kind in others) for others in self.without)
@@ -124,8 +124,8 @@ def scored_aims(
     cells_of: Callable[[Area], frozenset[int]],
 ) -> Iterator[Aim]:
     """What a side wants by points, measures and the ladder at the end of the game: more of what it scores
-    for, less of what the others do. The award of most points weighs ½, as what turns a draw into a win.
-    `cells_of` as for `every_aim`.
+    for, less of what the others score for. The award for most points weighs ½, since it turns a draw into a
+    win. `cells_of` as for `every_aim`.
     """
     sides, last = [one.id for one in scenario.sides], scenario.length.max
     most = max((abs(award.points) for award in scores.awards), default=1) or 1
@@ -155,13 +155,15 @@ def scored_aims(
 
 
 def _holder(condition: Condition) -> str:
-    """The side that must hold what a condition counts of units of either side, "" where none is named."""
+    """The side that must hold what a condition counts regardless of side, "" where none is named."""
     counts = (count for one, _, _ in _comparisons(condition, 1, 1) for count, _ in _terms(one))
     return next((count.side for count in counts if count.what == "held"), "")
 
 
 def _wanted_counts(node: Count | Condition) -> Iterator[tuple[Tallied, int, int | None, int]]:
-    """The counts of a count or a condition: whether more or fewer help, the number needed, with how many."""
+    """The counts of a count or a condition: whether more or fewer help, the number needed, and together with
+    how many others.
+    """
     if not isinstance(node, Comparison | AllOf | AnyOf | Not):
         for count, factor in _linear(node, 1):
             yield count, 1 if factor > 0 else -1, None, 1
@@ -175,7 +177,7 @@ def _wanted_counts(node: Count | Condition) -> Iterator[tuple[Tallied, int, int 
 def _places(
     count: Tallied, sheet: MapSheet, cells_of: Callable[[Area], frozenset[int]]
 ) -> Iterator[frozenset[int] | None]:
-    """The cells a count looks at, place by place; None for anywhere. Who holds a unit is no place."""
+    """The cells of a count, place by place; None for anywhere. A unit's holder is not a place."""
     if count.what == "held":
         return
     if not count.each:
@@ -193,7 +195,9 @@ def _worth(winner: str, side: str) -> float:
 
 
 def _comparisons(node: Condition, sign: int, together: int) -> Iterator[tuple[Comparison, int, int]]:
-    """The comparisons of a condition, whether each is wanted true or false, and with how many others."""
+    """The comparisons of a condition, whether each is wanted true or false, and together with how many
+    others.
+    """
     match node:
         case Comparison():
             yield node, sign, together
@@ -232,7 +236,7 @@ def _linear(node: Count, factor: int) -> Iterator[tuple[Tallied, int]]:
 
 
 def _need(comparison: Comparison) -> int | None:
-    """The number at which the comparison turns, None where two counts are compared."""
+    """The number at which the comparison changes, None where two counts are compared."""
     left, right = comparison.left, comparison.right
     if isinstance(left, Tallied) and isinstance(right, Number):
         return right.value + (1 if comparison.comparator in (">", "<=") else 0)

@@ -43,7 +43,7 @@ def catalogue_of(data: Mapping[str, Any], hover: Hover) -> Catalogue:
 
 
 def _property(kind: Mapping[str, Any], data: Mapping[str, Any]) -> Layer:
-    """What may be said of a line of a feature, as a layer."""
+    """A property of lines of a feature, as a layer."""
     values = tuple(
         LayerKind(value["id"], value["title"], CHARS[number], value.get("sign", ""), value["text"])
         for number, value in enumerate(data["values"])

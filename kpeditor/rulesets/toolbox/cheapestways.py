@@ -1,4 +1,4 @@
-"""The cheapest ways of a unit over places of any kind, with the costs of their steps from the rules."""
+"""The cheapest ways of a unit over places of any kind, with step costs from the rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Steps = Callable[[Place], Iterable[tuple[int, Place, int]]]
 
 @dataclass(frozen=True)
 class Ways(Generic[Place]):
-    """What can be reached, and how.
+    """The reachable places, and the ways to them.
 
     Attributes:
         points: the cost of each place that can be reached, what was spent before included.
@@ -29,7 +29,7 @@ class Ways(Generic[Place]):
     starts: frozenset[Place]
 
     def to(self, place: Place) -> tuple[Place, list[int], list[Place]]:
-        """The way to a place that can be reached: where it begins, its directions, the places it enters."""
+        """The way to a reachable place: its start, directions, and the places it enters."""
         directions: list[int] = []
         places: list[Place] = []
         while place in self.came:
@@ -40,8 +40,8 @@ class Ways(Generic[Place]):
 
 
 def cheapest(starts: Mapping[Place, int], allowance: int, steps: Steps[Place]) -> Ways[Place]:
-    """All ways within an allowance from some places, by what each has cost already. Of ways that cost the
-    same the one with fewer turns is taken: it is the shorter one to write down.
+    """All ways within an allowance from some places, given the cost spent to be at each. Of equally cheap
+    ways the one with fewer turns is taken, as it is shorter to write.
     """
     best = {place: (points, 0) for place, points in starts.items() if points <= allowance}
     came: dict[Place, tuple[int, Place]] = {}

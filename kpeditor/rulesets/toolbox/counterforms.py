@@ -1,4 +1,4 @@
-"""CounterForms: what rules with printed counters and transport tell the forms of the editor alike."""
+"""CounterForms: what rules with printed counters and transport declare alike for the editor's forms."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from kpeditor.rulesets.toolbox.unitentries import TypeRegister
 
 
 class CounterForms(ABC, ScenarioForms):
-    """A subclass says its fields, its register of types and its tables, and which type takes which aboard."""
+    """A base: a subclass names its fields, its register of types, its tables, and which type carries
+    which.
+    """
 
     register: TypeRegister
 
@@ -48,7 +50,7 @@ class CounterForms(ABC, ScenarioForms):
         return why_not_together(scenario, passenger, carrier, self.room(vehicle))
 
     def unit_entry(self, scenario: Scenario, type_id: str) -> Mapping[str, Any]:
-        """The figures of a type by field id; of a custom one those of its model with its own laid over."""
+        """The figures of a type by field id; of a custom one those of its model with its own on top."""
         entry = self.register.full_entry(scenario.units, type_id)
         asked: tuple[Field, ...] = self.unit_fields()
         return {field.id: entry[field.id] for field in asked if field.id in entry}
@@ -59,7 +61,7 @@ class CounterForms(ABC, ScenarioForms):
 
 
 def same(*words: str) -> dict[str, str]:
-    """Choices that are called as they are written, but for underscores."""
+    """Choices whose titles are their ids without underscores."""
     return {word: word.replace("_", " ") for word in words}
 
 

@@ -1,4 +1,4 @@
-"""Reads the YAML files that lie beside a ruleset's modules."""
+"""Reads the YAML files beside a ruleset's modules."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Name = Literal["units", "tables", "terrain", "options"]
 
 
 def read_beside(module: str, name: Name) -> Any:
-    """The content of `name`.yaml in the folder of a module (its `__file__`), a fresh copy; the caller keeps
-    what it builds from it.
+    """The content of `name`.yaml in the folder of a module (its `__file__`), as a fresh copy for the caller
+    to keep.
 
     Raises:
         BadFile: when it does not keep to the schema of its name.

@@ -39,7 +39,7 @@ class Doctrine:
         hold: what a move must gain before a unit leaves its place.
         spare: units sent to a goal beyond those it needs.
         late: share of the time to spare that is spent before the advance, 0 to 1.
-        digits: whether it looks at the last digits of hex numbers, where rules make anything of them.
+        digits: whether it considers the last digits of hex numbers, where the rules use them.
     """
 
     name: str
@@ -72,12 +72,12 @@ def doctrines_of(ruleset: str) -> Mapping[str, Doctrine]:
 
 
 def staff_titles(ruleset: str) -> dict[str, str]:
-    """What people call the staff of each doctrine, by the name of the player."""
+    """The title of the staff of each doctrine, by player name."""
     return {f"staff:{name}": f"Staff – {one.title}" for name, one in doctrines_of(ruleset).items()}
 
 
 def staff_notes(ruleset: str) -> dict[str, str]:
-    """A sentence on the staff of each doctrine, by the name of the player."""
+    """A sentence on the staff of each doctrine, by player name."""
     return {f"staff:{name}": one.text for name, one in doctrines_of(ruleset).items()}
 
 

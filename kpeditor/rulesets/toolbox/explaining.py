@@ -1,4 +1,4 @@
-"""Explaining: what a computer player weighed, as the plain values of `core.rules.player.Explanation`."""
+"""Explanations: what a computer player weighed, as the plain values of `core.rules.player.Explanation`."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ Weighed = tuple[float, str, Mapping[str, float]]
 
 
 def candidates(weighed: Iterable[Weighed], chosen: str, also: Collection[str] = ()) -> list[dict[str, Any]]:
-    """The best few of one unit, each order once; what was chosen even where it ranks lower (the best hex was
-    taken by another), and what else is wanted.
+    """The best few candidates of one unit, each order once; the chosen one even where it ranks lower (the
+    best hex was taken by another), and further requested ones.
     """
     entries: dict[str, dict[str, Any]] = {}
     for score, order, terms in sorted(weighed, key=lambda one: -one[0]):

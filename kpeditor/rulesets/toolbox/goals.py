@@ -1,4 +1,4 @@
-"""Goals: which unit goes where for which aim, and how much a turn's travel towards it counts."""
+"""Goals: which unit goes where for which aim, and the value of a turn's travel toward it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Terms = dict[str, float]
 
 
 class Scored(Protocol):
-    """Something a unit could do, with what it scores."""
+    """Something a unit could do, with its score."""
 
     score: float
 
@@ -37,10 +37,10 @@ Something = TypeVar("Something", bound=Scored)
 
 @dataclass(slots=True)
 class Options(Generic[Something]):
-    """What one unit could do by moving, the best first, and what staying scores.
+    """What one unit could do by moving, the best first, and the score of staying.
 
     Attributes:
-        terms: what makes the score of staying.
+        terms: of the score of staying.
         left: turns of travel to the goal.
     """
 
@@ -51,7 +51,7 @@ class Options(Generic[Something]):
 
     @property
     def gain(self) -> float:
-        """What the best move brings over staying, 0 when none does."""
+        """The gain of the best move over staying, 0 when none gains."""
         return max(0.0, self.choices[0].score - self.stay) if self.choices else 0.0
 
 
@@ -64,7 +64,7 @@ class Goal:
         cells: where to; for fight, where the enemies stand.
         weight: how much of the victory hangs on it, 0 to 1.
         turns: moves left until it must be reached, this one included.
-        near: half points from the cells that count as there.
+        near: the distance in half points that counts as having arrived.
     """
 
     kind: str
@@ -104,14 +104,14 @@ def in_order(demands: Iterable[Demand]) -> list[Demand]:
 
 
 def meeting(demand: Demand, able: Sequence[Unit], turns_to: Callable[[Unit, Goal], float]) -> list[Unit]:
-    """Who meets a demand: those that are there first, late ones only where nobody comes in time."""
+    """The units that meet a demand: those that arrive first, late ones only if no other arrives in time."""
     by_time = sorted((turns_to(unit, demand.goal), unit) for unit in able)
     in_time = [one for one in by_time if one[0] <= demand.goal.turns]
     return [unit for turns, unit in (in_time or by_time)[: demand.want] if turns < FAR_OFF]
 
 
 def urgency(goal: Goal | None, left: float, doctrine: Doctrine) -> float:
-    """How much a turn's travel counts: little with time to spare or none to be had, much at the last moment.
+    """The value of a turn's travel: low with time to spare or too little left, high at the last moment.
 
     Args:
         left: turns of travel to the goal.
@@ -134,11 +134,11 @@ def urgency(goal: Goal | None, left: float, doctrine: Doctrine) -> float:
 def progress(
     goal: Goal, left: float, after: float, urgent: float, doctrine: Doctrine, *, is_last: bool
 ) -> dict[str, float]:
-    """What a move brings towards a goal, by terms that explain it.
+    """The progress of a move toward a goal, by explanatory terms.
 
     Args:
         left, after: turns of travel to it before and after the move.
-        urgent: what `urgency` says.
+        urgent: the answer of `urgency`.
     """
     nowhere = is_last and (goal.kind == FIGHT or (left > 0 and after > 0))
     terms = {} if nowhere else {"progress": doctrine.advance * urgent * (left - after)}

@@ -16,7 +16,7 @@ from kpeditor.core.geometry.hexsides import Hexside, canonical
 class LineNetwork:
     """The hexes joined by a hexside feature that crosses from hex to hex.
 
-    What bars the way at a moment, such as damaged track or an enemy, is an argument of each question.
+    Temporary obstacles, such as damaged track or an enemy, are an argument of each query.
     """
 
     def __init__(self, grid: HexGrid, mask: Mask, *, without: Iterable[Hexside] = ()) -> None:
@@ -71,7 +71,7 @@ class LineNetwork:
         return {hex_: steps for hex_, steps in self._spread(starts, barred) if most is None or steps <= most}
 
     def parts(self) -> list[frozenset[Hex]]:
-        """The pieces that hang together, in the order of their first hexes."""
+        """The connected parts, in the order of their first hexes."""
         left, found = dict.fromkeys(sorted(self.hexes)), []
         while left:
             found.append(frozenset(self.reach([next(iter(left))])))

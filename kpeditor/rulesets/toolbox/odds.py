@@ -1,4 +1,4 @@
-"""Columns of combat tables and exact chances: ladders with shifts, odds, sums of dice, shots in turn."""
+"""Columns of combat tables and exact chances: ladders with shifts, odds, sums of dice, successive shots."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Chances = Mapping[ResultT, Fraction]
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """Something that is added to a die or to a total, and why."""
+    """Something added to a die or to a total, and why."""
 
     by: int
     why: str
@@ -26,11 +26,11 @@ class Modifier:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """The columns of a table, each from its step up to the next one; the last has no end.
+    """The columns of a table, each from its step up to the next one; the last is unbounded.
 
     Attributes:
         steps: rising; a column is used from its step on.
-        names: what the columns are called.
+        names: of the columns.
     """
 
     steps: tuple[Fraction | int, ...]
@@ -44,8 +44,8 @@ class Ladder:
 
     @classmethod
     def of_odds(cls, *names: str) -> Ladder:
-        """A ladder of odds written as 1-3, 2-1. Whatever lies between two columns uses the lower one: it is
-        rounded in favour of the defence.
+        """A ladder of odds written as 1-3, 2-1. A ratio between two columns uses the lower one: it is rounded
+        in favour of the defence.
         """
         pairs = [name.split("-") for name in names]
         return cls(tuple(Fraction(int(attack), int(defence)) for attack, defence in pairs), names)
@@ -65,7 +65,9 @@ class Ladder:
         return self.column(Fraction(attack, defence))
 
     def shifted(self, column: int, by: int) -> int:
-        """The column so many to the right, to the left below 0; the outermost ones hold."""
+        """The column shifted to the right, or for negative numbers to the left; limited by the outermost
+        ones.
+        """
         return min(max(column + by, 0), len(self.steps) - 1)
 
 
@@ -86,19 +88,19 @@ def dice(count: int = 1, sides: int = 6) -> dict[int, Fraction]:
 
 
 def mapped(chances: Chances[ResultT], result_of: Callable[[ResultT], NextT]) -> dict[NextT, Fraction]:
-    """The chances of what follows from each result."""
+    """The chances of the values that a function maps results to."""
     return then(chances, lambda result: {result_of(result): Fraction(1)})
 
 
 def both(
     one: Chances[ResultT], other: Chances[ResultT], together: Callable[[ResultT, ResultT], NextT]
 ) -> dict[NextT, Fraction]:
-    """What comes of two things that do not depend on each other."""
+    """The chances of two independent results together."""
     return then(one, lambda first: mapped(other, lambda second: together(first, second)))
 
 
 def then(chances: Chances[ResultT], next_of: Callable[[ResultT], Chances[NextT]]) -> dict[NextT, Fraction]:
-    """What comes of something that depends on what came before, such as a second shot at the same unit."""
+    """The chances of results that depend on what came before, such as a second shot at the same unit."""
     found: dict[NextT, Fraction] = {}
     for result, chance in chances.items():
         for after, share in next_of(result).items():

@@ -1,9 +1,9 @@
-"""What moving costs on a map, and when units can be where: the game-turn by whose end a mover can stand in
-each hex.
+"""Movement costs on a map, and when units can be where: the game-turn by whose end a mover can stand in each
+hex.
 
-A unit has its whole allowance every turn and saves none of it, so distances in movement points do not tell
-the turn: a turn's paths start anew from every hex the unit can have stopped in. The enemy and stacking
-are left out; what is out of reach here is out of reach in any game.
+A unit has its whole allowance every turn and cannot save any, so distances in movement points do not give the
+turn: each turn's paths start again from every hex the unit may have stopped in. The enemy and stacking are
+ignored: what is out of reach here is out of reach in any game.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ class Mover:
 
 @dataclass(frozen=True)
 class Reach:
-    """Reckons with the costs of one map. `turns` is the length of the game, `resting` the turns without
+    """Computes with the costs of one map. `turns` is the length of the game, `resting` the turns without
     movement.
     """
 
@@ -140,7 +140,7 @@ class Reach:
     def _moves(
         self, mover: Mover, when: Turns, waiting: Collection[Arrival]
     ) -> Iterator[tuple[int, npt.NDArray[np.float64]]]:
-        """Plays the turns: marks in `when` what comes into reach, yields the points spent to be there.
+        """Simulates the turns: records in `when` what comes into reach, yields the points spent to be there.
 
         Ends as soon as nothing more can change; a turn that changes nothing leads on to the next arrival.
         """

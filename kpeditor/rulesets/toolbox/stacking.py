@@ -16,7 +16,7 @@ INFEASIBLE = 2
 
 @dataclass(frozen=True, slots=True)
 class StackLimit:
-    """How much may share a hex.
+    """The stacking limit of a hex.
 
     Attributes:
         points: the stacking points of all units together.
@@ -93,4 +93,4 @@ class IntegerProgram:
 
 
 class GivenUp(Exception):
-    """An integer program is too hard to be solved in a moment."""
+    """An integer program takes too long to solve."""

@@ -1,4 +1,4 @@
-"""Switches: the rulings of a rules system that a scenario may switch, from the options.yaml of its folder."""
+"""Switches: the switchable rulings of a rules system, from the options.yaml in its folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading tables of YAML: a scenario's own entries laid over the printed ones, and each entry judged."""
+"""Reading tables from YAML: a scenario's own entries laid over the printed ones, and each entry judged."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def _differences(path: tuple[str, ...], printed: Any, own: Any) -> Iterator[Tabl
 
 
 def whole(value: Any, path: DataPath, low: int = -99, high: int = 99) -> int:
-    """The entry, when it is a whole number within its limits.
+    """A whole number within its limits.
 
     Raises:
         BadEntry: when it is not.
@@ -161,7 +161,7 @@ def whole(value: Any, path: DataPath, low: int = -99, high: int = 99) -> int:
 
 
 def mapping(value: Any, path: DataPath = ()) -> Mapping[Any, Any]:
-    """The entry, when it is a mapping.
+    """The entry, which must be a mapping.
 
     Raises:
         BadEntry: when it is not.

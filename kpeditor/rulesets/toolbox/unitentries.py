@@ -28,8 +28,8 @@ class UnitEntries:
         figures: every name an entry may have.
         required: the names it must have, if need be from the type it is `like`.
         own: the names a new type does not take over from the type it is `like`.
-        contradictions: sentences on figures of a whole entry that do not go together, after its id.
-        example: an entry as it should be, for the cure.
+        contradictions: sentences about figures of an entry that contradict each other, after its id.
+        example: a valid entry, for the cure.
     """
 
     figures: Mapping[str, Figure]
@@ -117,7 +117,7 @@ class TypeRegister:
         self._printed: Mapping[str, UnitType] | None = None
 
     def printed(self) -> Mapping[str, UnitType]:
-        """The printed types by id; built once."""
+        """The printed types by id, cached."""
         if self._printed is None:
             self._printed = self._build(self._read())
         return self._printed

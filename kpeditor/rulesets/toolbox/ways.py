@@ -1,9 +1,8 @@
-"""Ways over cells: what it costs to go from everywhere to a goal, and where a unit gets to within its
-allowance.
+"""Ways over cells: costs from everywhere to a goal, and where a unit can go within its allowance.
 
-Cells are whatever a ruleset numbers from 0, most often hexes row by row; direction d leads back by d + 3. The
-search follows a cost-to-go field (A*), so that open ground costs a handful of steps and only what bars the
-way makes it look around.
+Cells are numbered from 0 by the ruleset, usually hexes row by row; the opposite of direction d is d + 3. The
+search follows a cost-to-go field (A*), so that it takes few steps on open ground and explores only around
+obstacles.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ class March:
     Attributes:
         spent: points to get to a cell, by cell, in the order in which they were reached.
         came: direction of the last step into a cell; -1 for a start.
-        ends: cells in which the march ends whatever was meant: zones of control.
+        ends: cells in which the march must end: zones of control.
     """
 
     spent: dict[int, int] = field(default_factory=dict)
@@ -115,7 +114,7 @@ def edges_of(steps: Sequence[Sequence[tuple[int, int, int]]]) -> Edges:
 
 
 class CostsToGo:
-    """Cost-to-go fields of one graph of steps, each reckoned when it is first asked for."""
+    """Cost-to-go fields of one graph of steps, each computed on first use."""
 
     def __init__(self, edges: Edges) -> None:
         self._edges: Edges | None = edges
@@ -125,7 +124,7 @@ class CostsToGo:
         self._graph: Any = None
 
     def field(self, goals: frozenset[int]) -> Field:
-        """What it costs to go from every cell to the nearest of these goals.
+        """The cost from every cell to the nearest of these goals.
 
         The array is shared: it must not be changed.
         """
@@ -157,7 +156,7 @@ def _backwards(edges: Edges) -> Any:
 
 
 class HexAtlas(ABC):
-    """A board of hexes in numbered cells; distances and costs to go are made when they are asked for."""
+    """A board of hexes in numbered cells; distances and costs to go are computed on first use."""
 
     def __init__(self) -> None:
         self._cubes: npt.NDArray[np.int32] | None = None

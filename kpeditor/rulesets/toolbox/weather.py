@@ -118,11 +118,11 @@ def _kinds(catalogue: Catalogue, movers: Mapping[str, str], hiding: frozenset[st
 
 
 def is_of(one: InForce, mover: str) -> bool:
-    """Whether an effect in force is about units that move in a way."""
+    """Whether an effect in force concerns units with a way of moving."""
     return one.effect.kind in (ANY, "", mover)
 
 
 def slowed(allowance: int, now: Weather, mover: str) -> int:
-    """The movement allowance that weather leaves a unit, in points: at least one where it had any."""
+    """The movement allowance left by weather, in points: at least one where there was any."""
     less = sum(one.effect.level or 0 for one in now if one.kind.change == ALLOWANCE and is_of(one, mover))
     return max(min(allowance, 1), allowance - less)

@@ -1,1 +1,1 @@
-"""What KampfPanzer finds wrong with maps and scenarios."""
+"""What KampfPanzer finds wrong with maps and scenarios, beyond the general checks."""

@@ -77,10 +77,10 @@ def _too_small(situation: Situation, post: Post, force: Force) -> Problem:
 def _too_small_together(
     situation: Situation, side: Side, posts: list[tuple[Post, Force]]
 ) -> Iterator[Problem]:
-    """The first group that finds no room beside the groups before it and the units that already stand."""
+    """The first group that finds no room beside the groups before it and the units already placed."""
     forces = standing(situation, side)
     if forces and not feasible(forces, barred=situation.entrenched):
-        return  # the units already placed break the stacking rules: told by another check
+        return  # the units already placed break the stacking rules: reported by another check
     for number, (post, force) in enumerate(posts):
         forces.append(force)
         if not feasible(forces, barred=situation.entrenched):
@@ -134,7 +134,9 @@ def contested(situation: Situation) -> Iterator[Problem]:
 
 
 def entering(situation: Situation) -> Iterator[Problem]:
-    """Entering units that never can: guns without a carrier (Q147), or too slow for the entry hex (Q19)."""
+    """Entering units that can never enter: guns without a carrier (Q147), or units too slow for the entry hex
+    (Q19).
+    """
     for post in situation.posts:
         if post.group.enter is None:
             continue
@@ -239,7 +241,9 @@ def deploying(situation: Situation, post: Post) -> Force | None:
 
 
 def standing(situation: Situation, side: Side) -> list[Force]:
-    """The units of a side that stand somewhere from the start, each a force with a single hex for area."""
+    """The units of a side that stand somewhere from the start, each as a force with a single hex for its
+    area.
+    """
     return [
         Force.of(frozenset({placed.hex}), {_kind(situation, placed.type, full=True): 1})
         for placed in situation.placed
@@ -248,7 +252,7 @@ def standing(situation: Situation, side: Side) -> list[Force]:
 
 
 def with_room(force: Force) -> Force:
-    """The same force with room for everybody alone, to learn the fewest hexes it needs."""
+    """The same force in an area that is large enough, to learn the fewest hexes it needs."""
     return replace(force, zone=frozenset(Hex(number, 0) for number in range(force.size)))
 
 

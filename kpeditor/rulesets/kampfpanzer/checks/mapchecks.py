@@ -1,4 +1,4 @@
-"""Checks of a map by itself: terrain that does not stop the eye where players will expect it to."""
+"""Checks of a map by itself: terrain that does not block sight where players will expect it to."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def unflagged(sheet: MapSheet, catalogue: Catalogue, *, auto_woods: bool = False
 def _told_by_cluster(
     sheet: MapSheet, kind: HexsideKind, open_sides: Mask, hexes: HexMask
 ) -> Iterator[Problem]:
-    """A problem for each group of connected hexes; very many groups in one, which points at the feature of
-    the whole map instead of at the hexes.
+    """A problem for each group of connected hexes; beyond a number of groups one problem, which points at the
+    feature of the whole map.
     """
     number_of_groups, labels = groups(sheet.grid, hexes)
     found = hexes_of_mask(hexes)
@@ -57,7 +57,7 @@ def _told_by_cluster(
 
 
 def _open(sheet: MapSheet, kind: HexsideKind, open_sides: Mask, hexes: HexMask, path: DataPath) -> Problem:
-    """What is told of a group of hexes: of their open sides where some are flagged, else of the hexes."""
+    """The problem of a group of hexes: it names their open sides where some are flagged, else the hexes."""
     names = [sheet.name(hex_) for hex_ in hexes_of_mask(hexes)[:_SHOWN]]
     sides, word, flagged = int(degree(open_sides)[hexes].sum()) // 2, kind.id, sheet.hexsides.get(kind.id)
     fix = "Flag these hexsides, or leave them open where one shall see through."
@@ -76,7 +76,9 @@ def _open(sheet: MapSheet, kind: HexsideKind, open_sides: Mask, hexes: HexMask, 
 
 
 def hills_without_crest(sheet: MapSheet) -> Iterator[Problem]:
-    """Hills nothing of which blocks a line of sight: without a crest hexside a slope gives no defence."""
+    """Hills none of whose hexsides blocks a line of sight: without a crest hexside a slope gives no
+    defence.
+    """
     crest = sheet.hexsides.get("crest")
     for name, place in sheet.places.items():
         hexes = [hex_ for hex_ in place.hexes if hex_ in sheet.grid]
@@ -94,7 +96,7 @@ def hills_without_crest(sheet: MapSheet) -> Iterator[Problem]:
 
 
 def numbers_without_digits(sheet: MapSheet) -> Iterator[Problem]:
-    """Hex numbers of letters alone: panic reads the last digit of the printed number [11.11]."""
+    """Hex numbers of letters only: panic reads the last digit of the printed number [11.11]."""
     number = sheet.name(Hex(1, 1))
     if not last_digit(number):
         yield warning(

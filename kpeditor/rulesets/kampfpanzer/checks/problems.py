@@ -1,4 +1,4 @@
-"""Everything KampfPanzer finds wrong with a map or a scenario. The general checks have seen it before."""
+"""Everything KampfPanzer finds wrong with a map or a scenario, after the general checks."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _check_scenario(sheet: MapSheet, scenario: Scenario) -> Iterator[Problem]:
 
 
 def _types(scenario: Scenario, problems: list[Problem]) -> Mapping[str, UnitType]:
-    """The unit types; when the scenario's own are not well formed the printed ones, and the problems."""
+    """The unit types; where the scenario's own are not well formed, the printed ones and the problems."""
     try:
         return unit_types(scenario.units)
     except BadFile as bad:
@@ -115,7 +115,7 @@ def _types(scenario: Scenario, problems: list[Problem]) -> Mapping[str, UnitType
 
 
 def _tables(scenario: Scenario, problems: list[Problem]) -> Tables:
-    """The tables; when the scenario's own are not well formed the printed ones, and the problems."""
+    """The tables; where the scenario's own are not well formed, the printed ones and the problems."""
     try:
         return tables(scenario)
     except BadFile as bad:

@@ -67,11 +67,11 @@ def _exit(situation: Situation, reach: SideReach, objective: Objective) -> Itera
     """A count of units that have left by hexes of an area: only those of the side's exit are open."""
     way_out = situation.mask(objective.side.exit)
     if way_out is None or not way_out.any():
-        return  # a side without an exit: told by the general checks
+        return  # a side without an exit: reported by the general checks
     counted = way_out if objective.area is None else way_out & objective.area
     first = reach.leaves(counted)
     if reach.leaves(way_out) is None or (first is not None and first <= objective.last_turn):
-        return  # the exit as a whole out of reach is told once, at the side
+        return  # an exit that is out of reach as a whole is reported once, at the side
     yield warning(
         "objective-out-of-reach",
         f"the number of {objective.text} stays 0: none can leave there by turn {objective.last_turn}",
@@ -85,8 +85,8 @@ def _exit(situation: Situation, reach: SideReach, objective: Objective) -> Itera
 def transport(situation: Situation) -> Iterator[Problem]:
     """Guns that stay where they deploy although what their side must hold or leave by lies elsewhere.
 
-    Told only when the side has fewer carriers than guns; guns in an area that touches one of its objectives
-    are where they are wanted.
+    Reported only when the side has fewer carriers than guns; guns in an area that touches one of its
+    objectives are where they should be.
     """
     wanted: dict[str, list[Objective]] = {}
     for objective in objectives(situation):
@@ -132,8 +132,8 @@ class Objective:
 
     Attributes:
         area: its hexes; None: anywhere.
-        exited: units that have left there count, not units that stand there.
-        last_turn: the last game-turn at whose end it is looked at.
+        exited: whether units that have left there count, rather than units that stand there.
+        last_turn: the last game-turn at whose end it is tested.
         winner: who wins by the line.
         text: what is counted, in words.
         path, offset: where the count stands in the scenario document.
@@ -150,7 +150,9 @@ class Objective:
 
 
 def objectives(situation: Situation) -> Iterator[Objective]:
-    """Every count of units in an area, in order; lines that cannot be read are left to the general checks."""
+    """Every count of units in an area, in order; lines that cannot be read are skipped, the general checks
+    report them.
+    """
     scenario = situation.scenario
     titles = {side.id: side.title for side in scenario.sides}
     for index, line in enumerate(scenario.victory):

@@ -20,7 +20,7 @@ _PASSENGERS = ("infantry", "artillery")
 
 @dataclass(frozen=True)
 class Way:
-    """Units that move alike: their start on the map, and those that wait beside it."""
+    """Units that move alike: their starts on the map, and those that wait off the map."""
 
     mover: Mover
     start: Turns
@@ -64,7 +64,7 @@ class SideReach:
 
     @cached_property
     def _spreads(self) -> list[Turns]:
-        """By which turn each way leads where."""
+        """For each way, the turn by which it reaches each hex."""
         return [self._spread(way) for way in self._ways]
 
     def _leaves(self, way: Way, exits: HexMask) -> int | None:
@@ -93,7 +93,7 @@ class SideReach:
         return self._ways_of(is_taken)
 
     def _fetched(self) -> Iterator[Way]:
-        """Passengers that a carrier of their side comes for."""
+        """Passengers picked up by a carrier of their side."""
         for category in _PASSENGERS:
             yield from self._fetched_of(category)
 
@@ -130,7 +130,7 @@ class SideReach:
             if key not in elsewhere:
                 continue
             if group.enter is not None and post.entry is not None:
-                # An event brings a group in after game-turn 1 at the earliest.
+                # An event brings a group in at the end of game-turn 1 at the earliest.
                 after = 1 if group.enter.waits else max(0, group.enter.first_turn - 1)
                 yield self.situation.types[key], Arrival(post.entry, after, off_map=True)
             elif group.enter is None and post.zone is not None:

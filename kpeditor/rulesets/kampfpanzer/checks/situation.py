@@ -1,4 +1,4 @@
-"""A battle made ready for the checks: areas as masks, who deploys, who enters, who already stands where."""
+"""A battle prepared for the checks: areas as masks, who deploys, who enters, who already stands where."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ RIDER_TANK = "bt7"
 
 @dataclass(frozen=True)
 class Post:
-    """A group and where it comes from. Masks are None when the scenario gives none or an unreadable one."""
+    """A group and where it comes from. Masks are None where the scenario gives no readable area."""
 
     side_index: int
     group_index: int
@@ -69,7 +69,8 @@ class Placed:
 
 
 class Situation:
-    """What the checks of one battle ask. Texts that cannot be read are left to the general checks.
+    """What the checks ask about one battle. Texts that cannot be read are skipped, the general checks report
+    them.
 
     `sheet` is the map as the scenario's options read it.
     """
@@ -92,7 +93,9 @@ class Situation:
         )
 
     def _zone(self, side: Side, group: Group) -> HexMask | None:
-        """Where a group may be deployed, by its area and the steps of the set-up; None when nobody says."""
+        """Where a group may be deployed, by its area and the steps of the set-up; None where nothing says
+        so.
+        """
         steps = [step for step in self.scenario.setup if step.side == side.id and group.id in step.groups]
         if not steps or group.enter is not None:
             return self.mask(group.deploy)

@@ -1,8 +1,8 @@
 """Answers whether a force fits into its deployment areas under the stacking rules (R-STK-1), exactly.
 
-A hex holds one unit, or one infantry with one artillery unit, or one carrier with its passenger. Which of the
-hexes is which does not matter, only in which areas they lie. So the hexes are put together into regions that
-belong to the same areas, and an integer program decides how many of each unit go to each region.
+A hex holds one unit, or one infantry with one artillery unit, or one carrier with its passenger. Single hexes
+do not matter, only which areas they lie in. So hexes of the same areas are grouped into regions, and an
+integer program decides how many of each unit go to each region.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Force:
 
     @classmethod
     def of(cls, zone: frozenset[Hex], counts: Mapping[str, int], *, on_foot: bool = False) -> Force:
-        """The force with these counts by the name of the field; other fields are 0."""
+        """The force with these counts, by field name; other fields are 0."""
         singles, infantry, artillery, *carriers = (counts.get(kind, 0) for kind in _KINDS)
         both, for_infantry, for_guns = carriers
         return cls(zone, singles, infantry, artillery, both, for_infantry, for_guns, on_foot)
@@ -69,7 +69,7 @@ def feasible(forces: Sequence[Force], *, barred: frozenset[Hex] = frozenset(), c
     """
     total = sum(force.size for force in forces)
     if all(len(force.zone - barred) >= total for force in forces):
-        return True  # room for everybody alone
+        return True  # room for one unit a hex
     return _solved(forces, barred, carrying, least=False) is not None
 
 
@@ -78,7 +78,7 @@ def minimum_hexes(
 ) -> int | None:
     """The fewest hexes in which all forces of one side can stand, None when there are not enough.
 
-    Arguments as for `feasible`. What is too large to be solved is taken to fit, everybody alone.
+    Arguments as for `feasible`. A problem too large to solve counts as fitting, one unit a hex.
     """
     return _solved(forces, barred, carrying, least=True)
 

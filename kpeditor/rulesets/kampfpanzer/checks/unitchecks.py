@@ -51,7 +51,7 @@ def levels(situation: Situation) -> Iterator[Problem]:
 
 
 def facings(situation: Situation) -> Iterator[Problem]:
-    """Facings, which only artillery on its own feet has (R-FAC-1)."""
+    """Facings, which only artillery on foot has (R-FAC-1)."""
     for _, path, unit in _listed(situation):
         gun = situation.types[unit.type].category == "artillery"
         if unit.facing and unit.facing not in Direction.__members__:
@@ -88,7 +88,7 @@ def carried(situation: Situation) -> Iterator[Problem]:
     passengers: dict[str, str] = {}
     for post, path, unit in _listed(situation):
         if unit.carried_by not in by_id:
-            continue  # on its own feet, or aboard an unknown unit, which the general checks tell
+            continue  # on foot, or aboard an unknown unit, which the general checks report
         why = _why_not_aboard(situation, post, unit, *by_id[unit.carried_by])
         if not why and unit.carried_by in passengers:
             why = f"{unit.carried_by} already carries {passengers[unit.carried_by]}; a carrier takes one unit"

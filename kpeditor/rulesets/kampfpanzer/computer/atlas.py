@@ -1,4 +1,4 @@
-"""Atlas: what computer players reckon from a map once and for all - distances, costs to go -, and marches."""
+"""Atlas: what computer players precompute from a map - distances, costs to go -, and marches."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def march(
     most: int = 0,
     bound: float = INFINITE,
 ) -> March:
-    """Cells a unit can get to this turn on its way to a goal; movement ends in a zone of control, and leads
+    """Cells a unit can reach this turn on its way to a goal; movement ends in a zone of control, and leads
     out of it only outwards (R-ZOC-4).
 
     Arguments as for `ways.march`.

@@ -1,4 +1,4 @@
-"""Explaining: what the staff weighed for every unit, and what search tried beside it, as plain values."""
+"""Explanations: what the staff weighed for every unit, and what search tried, as plain values."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def orders_told(plan: Plan) -> Explanation:
 
 
 def trials_told(plan: Plan, answer: Mapping[str, str], trials: Sequence[Trial]) -> Explanation:
-    """What was weighed for the orders of a plan, and what became of the changes of it that were tried, until
-    it became the answer; orders that were tried and never weighed come last, the best gain first.
+    """What was weighed for the orders of a plan, and the results of the changes tried, in the order of the
+    plan; orders that were tried but never weighed come last, the best gain first.
     """
     pieces = plan.survey.pieces
     tried = {unit for trial in trials for unit in trial.orders}
@@ -109,11 +109,11 @@ class Trial:
 
     @property
     def gain(self) -> float:
-        """What it gained on average, nothing where it was not played."""
+        """Its mean gain, 0 if it was not played."""
         return fmean(changed - stood for changed, stood in self.scores) if self.scores else 0.0
 
     def told(self) -> dict[str, Any]:
-        """As plain values, as `core.rules.player.Explanation` has them."""
+        """The trial as plain values, as in `core.rules.player.Explanation`."""
         changed, stood = [one for one, _ in self.scores], [other for _, other in self.scores]
         gains = [one - other for one, other in self.scores]
         return {

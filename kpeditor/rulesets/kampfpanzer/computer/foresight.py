@@ -30,11 +30,11 @@ class Foresight:
     """What a staff expects of the enemy.
 
     Attributes:
-        goals: what each of its units probably goes for.
+        goals: the probable goal of each of its units.
         paths: cells each will probably enter this turn, in order.
-        denied: by piece what it is worth to us that it does not move.
-        value: by piece what it is worth as it stands, to us or the enemy.
-        bounty: by piece what its destruction is worth beyond that, because a victory line counts it.
+        denied: by piece the value of preventing its movement.
+        value: by piece its worth where it stands.
+        bounty: by piece the additional worth of its destruction, because a victory line counts it.
     """
 
     goals: dict[int, Goal]
@@ -45,7 +45,7 @@ class Foresight:
 
 
 def foresee(survey: Survey, doctrine: Doctrine) -> Foresight:
-    """What the other side will probably do."""
+    """The probable moves and values of the other side."""
     value, bounty = values(survey)
     if not survey.foes:
         return Foresight({}, {}, {}, value, bounty)
@@ -105,7 +105,7 @@ def _add_bounty(survey: Survey, aim: Aim, bounty: list[float]) -> None:
 
 
 def _path(survey: Survey, index: int, goal: Goal) -> list[int]:
-    """Straight down the field as far as the allowance goes."""
+    """The way straight down the field, as far as the allowance goes."""
     mobility = survey.ratings.mobility[index]
     field = survey.atlas.field(goal.cells, mobility)
     return descent(survey.ground, mobility, field, survey.cell[index], survey.ratings.allowance[index])

@@ -78,7 +78,7 @@ def _is_kill(survey: Survey, aim: Aim) -> bool:
 
 
 def _weakest(survey: Survey, targets: list[int]) -> list[int]:
-    """Those of the targets that the firers of this side together could hurt about as much as any."""
+    """Those targets that the firers of this side together could hurt about as much as the best one."""
     ratings = survey.ratings
     hurt = []
     for target in targets:
@@ -135,7 +135,7 @@ def _demand(survey: Survey, doctrine: Doctrine, aim: Aim) -> Demand | None:
 
 
 def _clear(survey: Survey, aim: Aim, turns: int) -> Demand:
-    """Enemies in an area: they are sought out; an empty area is kept."""
+    """The goal of an area to be cleared: its enemies; an empty area is occupied."""
     assert aim.cells is not None
     targets = frozenset(survey.cell[i] for i in survey.foes if survey.cell[i] in aim.cells)
     if targets:
@@ -164,13 +164,13 @@ def _exit(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int) -> Demand | 
 
 
 def _may_fight_on(survey: Survey, goal: Goal) -> bool:
-    """True while other counts of the line are open and there is time left to go."""
+    """Whether other counts of the line are open and there is time left to travel."""
     for aim in aims_of(survey.game, survey.side):
         if aim.what != "destroyed" or aim.side == survey.side or aim.weight < 0 or aim.need is None:
             continue
         if survey.gone(aim.side, Place.DESTROYED) >= aim.need:
             continue
         travel = sorted(turns_to(survey, i, goal) for i in survey.own if survey.pieces[i].is_combat)
-        # The slower half decides; two turns go lost to pins and disruption.
+        # The slower half decides; two turns are allowed for pins and disruption.
         return bool(travel) and goal.turns - travel[len(travel) // 2] > 2 + LAST_MOMENT
     return False

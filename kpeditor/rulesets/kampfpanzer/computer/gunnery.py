@@ -1,4 +1,4 @@
-"""Gunnery: who fires at whom, together or apart: the best group first, as long as one is worth its while."""
+"""Gunnery: who fires at whom, together or apart: repeatedly the best group, as long as it pays."""
 
 from __future__ import annotations
 
@@ -34,8 +34,9 @@ class Gunnery:
     """The direct fire of one side in the making.
 
     Attributes:
-        price: by possible firer what else it could do; a firer that costs more than it brings does not fire.
-        last: the game ends with this game-turn: what stays disrupted counts, not what may recover.
+        price: by possible firer the value of its alternative; a firer whose price exceeds its contribution
+            does not fire.
+        last: the game ends with this game-turn, so that only units that stay disrupted count.
     """
 
     survey: Survey
@@ -85,7 +86,7 @@ class Gunnery:
                     self.best[target] = self._best(target, free)
 
     def _best(self, target: int, free: set[int]) -> Volley | None:
-        """The group whose attack on a target gains most over what its members could do otherwise."""
+        """The group whose attack on a target gains most over its members' alternatives."""
         shots = [shot for shot in self.able[target] if shot[1] in free]
         if not shots:
             return None
@@ -108,7 +109,7 @@ class Gunnery:
         return best
 
     def _value(self, target: int, superiority: int) -> float:
-        """What an attack on a target brings on average, after those that are decided already."""
+        """The mean gain of an attack on a target after those already decided."""
         ratings, levels = self.survey.ratings, self.levels[target]
         column = ratings.column(superiority)
         if column < 0:
@@ -127,7 +128,9 @@ class Gunnery:
         return value
 
     def _stays_down(self, target: int, column: int) -> float:
-        """At the end of the game: the chance more that the unit is disrupted when the count is taken."""
+        """At the end of the game: by how much the attack raises the chance that the unit is disrupted when
+        units are counted.
+        """
         ratings, gain = self.survey.ratings, 0.0
         for level, share in enumerate(self.levels[target]):
             for more, chance in enumerate(ratings.added[column]) if share else ():
@@ -135,7 +138,7 @@ class Gunnery:
         return gain * max(0.0, self.foresight.value[target] - ratings.worth[target])
 
     def _note(self, volley: Volley) -> None:
-        """What is left of the target after a volley; a pin binds it, so no other needs to."""
+        """Reduces a target by a volley; a pin holds it, so that no other volley needs to."""
         ratings = self.survey.ratings
         column = ratings.column(volley.superiority)
         after = [0.0] * (DESTROYED_AT + 1)
@@ -147,7 +150,7 @@ class Gunnery:
 
 
 def orders_for(survey: Survey, volleys: list[Volley]) -> dict[int, Fire]:
-    """The plots of the volleys; letters keep attacks on one hex apart, names single out one of two units."""
+    """The orders of the volleys; letters separate attacks on one hex, names single out one of two units."""
     found: dict[int, Fire] = {}
     count: dict[int, int] = {}
     for volley in volleys:

@@ -1,4 +1,4 @@
-"""Moves: the places a unit could end its turn in, each with a score made of named terms."""
+"""Moves: the places where a unit could end its turn, each with a score made of named terms."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Scorer:
         self._prospects: dict[tuple[str, int], float] = {}
 
     def options(self, index: int, starts: list[tuple[int, int]] | None = None) -> Options:
-        """What a unit could do; `starts` are the entry cells of one that comes onto the map."""
+        """The options of a unit; `starts` are the entry cells of one that enters the map."""
         goal, survey = self.goals.get(index), self.survey
         cell = survey.cell[index]
         field_: Field = self.flat
@@ -122,7 +122,7 @@ class Scorer:
         return found
 
     def _ends(self, index: int, reached: March, goal: Field, stays: bool) -> list[int]:
-        """The reached cells worth weighing: those nearest to the goal, and some in cover."""
+        """The reached cells worth weighing: those nearest to the goal, and some with cover."""
         survey = self.survey
         bars = survey.position.entrenchments if survey.pieces[index].leaves_wreck else ()
         cells = [c for c in reached.spent if c not in bars and (reached.came[c] >= 0 or not stays)]
@@ -134,7 +134,7 @@ class Scorer:
         return progress(goal, left, after, urgent, self.doctrine, is_last=self.is_last)
 
     def progress_to(self, index: int, cell: int) -> float:
-        """What ending in a cell brings a unit towards its goal, negative when it leads away."""
+        """The progress toward a unit's goal by ending in a cell, negative when it leads away."""
         goal = self.goals.get(index)
         if goal is None or not self.survey.ratings.allowance[index]:
             return 0.0
@@ -145,7 +145,7 @@ class Scorer:
         return sum(self._progress(goal, left, after, urgency(goal, left, self.doctrine)).values())
 
     def _terms(self, index: int, cell: int) -> Terms:
-        """What speaks for and against ending the turn in a cell, progress left out."""
+        """The terms for ending the turn in a cell, without progress."""
         if self.is_last:
             return {}
         survey, doctrine, terms = self.survey, self.doctrine, {}
@@ -194,7 +194,7 @@ class Scorer:
         return best
 
     def _leave(self, index: int, goal: Goal | None, found: Options) -> None:
-        """Off the map, when that is the goal and the points suffice."""
+        """The choice of leaving the map, when that is the goal and the points suffice."""
         if goal is None or goal.kind != EXIT:
             return
         ground, mobility = self.survey.ground, self.survey.ratings.mobility[index]

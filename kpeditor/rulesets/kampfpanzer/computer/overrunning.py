@@ -36,7 +36,7 @@ class Onrush:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How one unit could overrun a hex: the direction, the way there, where it ends."""
+    """How one unit could overrun a hex: the direction, the path to it, where it ends."""
 
     index: int
     direction: int
@@ -47,7 +47,7 @@ class Way:
 def overruns(
     plan: Plan, free: list[int], options: Mapping[int, Options], share: Mapping[int, float]
 ) -> list[Onrush]:
-    """Overruns worth more than what their units could do otherwise; `share` is what each brings by fire."""
+    """Overruns worth more than their units' alternatives; `share` is what each unit contributes by fire."""
     survey, found, used = plan.survey, [], set[int]()
     taken: set[int] = set()
     tanks = [i for i in free if survey.pieces[i].category == "afv"]
@@ -146,7 +146,7 @@ def _ways(plan: Plan, cell: int, index: int, zone: set[int]) -> list[Way]:
 
 
 def _zone_without(survey: Survey, cell: int) -> set[int]:
-    """Cells the enemies outside a hex control: an overrunner minds no others (R-MOV-5)."""
+    """Cells controlled by enemies outside a hex: an overrunner ignores the others (R-MOV-5)."""
     found: set[int] = set()
     for there, foes in survey.held.items():
         if there != cell and any(survey.position.would_have_zone(i) for i in foes):
@@ -171,7 +171,7 @@ def _value(plan: Plan, cell: int, overrunners: int) -> float:
 
 
 def _risk(plan: Plan, way: Way, cell: int) -> float:
-    """What an overrunner may lose: by counterattack, and by fire where it ends."""
+    """The expected loss of an overrunner: by counterattack, and by fire where it ends."""
     survey = plan.survey
     foes = sum(1 for i in survey.held[cell] if not survey.level[i] and survey.pieces[i].is_combat)
     risk = COUNTERED * foes * plan.foresight.value[way.index]

@@ -1,4 +1,4 @@
-"""Placing: the staff's deployment: a few layouts by the same scores as its moves, the best of them taken."""
+"""Placing: the staff's deployment: the best of a few layouts, scored like its moves."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def best_layout(
 
 @dataclass
 class Outlook:
-    """What makes a place good for a unit before the first game-turn."""
+    """Scores places for units before the first game-turn."""
 
     survey: Survey
     doctrine: Doctrine
@@ -124,7 +124,7 @@ class Outlook:
         return demands_of(Survey(self.position, 1 - self.survey.side), self.doctrine)
 
     def turns(self, piece: Piece, goal: Goal) -> float:
-        """Turns of travel from the best cell of a piece's area; guns are taken to ride."""
+        """Turns of travel from the best cell of a piece's area; guns are assumed to ride."""
         allowance, mobility = (piece.figures.allowance, piece.figures.moves_as)
         if not allowance:
             allowance, mobility = 2, "infantry"
@@ -139,7 +139,7 @@ class Outlook:
 
     @cached_property
     def traffic(self) -> list[int]:
-        """Cells the enemy will probably come by: its ways from where it begins to what it wants."""
+        """Cells on the enemy's probable routes: from where it begins to its goals."""
         survey, found = self.survey, dict[int, None]()
         for demand in self._enemy_demands[:2]:
             field_ = survey.atlas.field(demand.goal.cells, "afv")
@@ -188,7 +188,7 @@ class Outlook:
         return found
 
     def _overlooked(self, piece: Piece, cell: int) -> int:
-        """How much of the enemy's probable way a gun can fire at."""
+        """How much of the enemy's probable route a gun can fire at."""
         row, reach = self.survey.atlas.distances(cell), piece.figures.range
         h_fire, visible = piece.figures.weapon == "H", self.survey.ground.visible
         return sum(0 < row[there] <= reach and visible(cell, there, h_fire=h_fire) for there in self.traffic)
@@ -207,10 +207,10 @@ class Outlook:
 
 @dataclass
 class Layout(Attempt):
-    """One layout: each unit takes the best cell left, by scores a little varied.
+    """One layout: each unit takes the best remaining cell, by slightly randomised scores.
 
     Attributes:
-        weighed: by piece the scores of the cells it could have taken, each with the cell below 0.
+        weighed: by piece the scores of the cells it could have taken, each with the negated cell.
     """
 
     outlook: Outlook = field(kw_only=True)
@@ -252,7 +252,7 @@ class Layout(Attempt):
         return -cell
 
     def facing(self, piece: Piece, cell: int) -> str:
-        """Towards the enemies, or the ways they will come."""
+        """Toward the enemies, or their probable routes."""
         survey = self.outlook.survey
         row = survey.atlas.distances(cell)
         there = [survey.cell[i] for i in survey.foes if survey.cell[i] != OFF] + self.outlook.traffic
@@ -261,7 +261,7 @@ class Layout(Attempt):
         return "ABCDEF"[counts.index(max(counts))]
 
     def digs(self, piece: Piece, cell: int) -> bool:
-        """Guns always, infantry where it means to stay."""
+        """Whether a unit entrenches: guns always, infantry where it intends to stay."""
         goal = self.outlook.goals.get(piece.index)
         if piece.is_gun or goal is None:
             return True

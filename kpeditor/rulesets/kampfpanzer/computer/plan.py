@@ -28,8 +28,8 @@ class Plan:
 
     Attributes:
         orders: by piece; who is missing does nothing.
-        ends: by cell who means to end its movement there.
-        explains: keeps for those who ask why also the best moves that were not made.
+        ends: by cell the unit that plans to end its movement there.
+        explains: whether to keep the best moves that were not chosen, for explanations.
         weighed: by piece what was weighed: score, what it is, and the terms.
     """
 
@@ -53,7 +53,7 @@ class Plan:
         self.shelled: dict[int, int] = {}
 
     def make(self) -> None:
-        """Fills `orders`; units that have one already keep it."""
+        """Fills `orders`; units that have an order already keep it."""
         ready = [i for i in self.survey.own if not self.survey.level[i]]
         self._shell(ready)
         covered = self._covered()
@@ -75,7 +75,7 @@ class Plan:
         return [index for index in among if index not in self.orders]
 
     def _covered(self) -> set[int]:
-        """The cells that this side shells: nobody should walk into them."""
+        """The cells this side shells, where none of its units should go."""
         shells = [order for order in self.orders.values() if isinstance(order, Fire)]
         return {cell for order in shells for cell in waiting.pattern(self.survey, order)}
 
@@ -83,14 +83,14 @@ class Plan:
         return self.may_move and index not in self.position.held
 
     def _unheld(self, among: list[int]) -> list[int]:
-        """Those that no event has yet to release."""
+        """The units that are not held by an event."""
         held = self.position.held
         return [i for i in among if i not in held] if held else among
 
     # --- Fire ---
 
     def _shell(self, ready: Iterable[int]) -> None:
-        """H guns choose first: nobody should walk into their own shells."""
+        """Orders H fire first, so that no unit moves into shelled cells."""
         counts: dict[int, int] = {}
         for index in ready:
             if self.survey.pieces[index].figures.weapon != "H" or index in self.orders:
@@ -118,7 +118,7 @@ class Plan:
                 volleys = self._volleys({i: p for i, p in price.items() if i not in self.orders})
         self.orders |= gunnery.orders_for(self.survey, volleys)
         for volley in volleys:
-            self.foresight.denied.pop(volley.target, None)  # it will hardly move
+            self.foresight.denied.pop(volley.target, None)  # it is unlikely to move
         for volley in volleys:
             for index in volley.firers:
                 fires = volley.value / len(volley.firers)
@@ -134,7 +134,7 @@ class Plan:
     # --- Movement ---
 
     def _move_or_wait(self, index: int, options: Options) -> None:
-        """The best of moving, waiting fire and staying."""
+        """Orders the best of moving, waiting fire and staying."""
         stay, order = options.stay, self._waits(index)
         terms = dict(options.terms)
         if order is not None:
@@ -153,7 +153,7 @@ class Plan:
             self.orders[index] = order[1]
 
     def _waits(self, index: int) -> tuple[float, Order] | None:
-        """Opportunity fire, or a gun turning to where the enemy is."""
+        """Opportunity fire, or a gun that turns toward the enemy."""
         if self._fires_direct(index):
             shot = waiting.opportunity(self.survey, self.foresight, self.doctrine, index)
             if shot is not None:
@@ -207,7 +207,7 @@ class Plan:
         cell = ground.cell(order.entry) if order.entry else self.survey.cell[index]
         steps = [leg.direction for leg in order.path if isinstance(leg, Leg) for _ in range(leg.hexes)]
         if isinstance(order, Overrun):
-            steps += [order.direction, order.direction]  # into the hex and out of it
+            steps += [order.direction, order.direction]  # once into the hex and once out of it
         for direction in steps:
             cell = ground.neighbours[cell][direction]
         return cell
@@ -223,7 +223,7 @@ class Plan:
     # --- Entering ---
 
     def _enter(self) -> list[int]:
-        """Those who are due come onto the map, whoever finds a hex to stop in (Q141)."""
+        """Orders units that are due onto the map, if they find a hex to stop in (Q141)."""
         entering = []
         for piece in self.position.game.side_pieces(self.side):
             status = self.position.status[piece.index]
@@ -272,5 +272,5 @@ class Plan:
         return self.survey.pieces[index].leaves_wreck and cell in self.position.entrenchments
 
     def weigh(self, index: int, score: float, order: Order | None, terms: dict[str, float]) -> None:
-        """Notes a candidate for those who ask why."""
+        """Records a candidate for explanations."""
         self.weighed.setdefault(index, []).append((score, order, terms))

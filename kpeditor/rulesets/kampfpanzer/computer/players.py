@@ -1,4 +1,6 @@
-"""The computer players by name. Each is loaded when it is made: names are asked for often, players seldom."""
+"""The computer players by name. Each is loaded when it is made, since names are asked for more often than
+players.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ def players() -> Mapping[str, Callable[[], Player]]:
 
 
 def titles() -> Mapping[str, str]:
-    """What people call each player."""
+    """The title of each player."""
     found = {
         "passive": "Passive",
         "random": "Random",

@@ -1,4 +1,4 @@
-"""Ratings: what fire does on average and what each unit is worth, reckoned once a game."""
+"""Ratings: mean effects of fire and the worth of each unit, computed once a game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Ratings:
         lowest: the lowest superiority that is an attack.
         added: by superiority less `lowest`, the chances to add 0 to 4 levels.
         loss: by level and superiority less `lowest`, the share of a unit's worth that is lost.
-        nearer: the same, how much nearer its destruction comes.
+        nearer: likewise, by how much its destruction comes closer.
         reach, hard, defence, allowance, mobility: figures by piece.
         on_hard, on_soft: by piece and distance, the strength of its fire; `NEVER` where it has none.
         worth: by piece; 1 for an ordinary tank.
@@ -98,7 +98,7 @@ def _chances(results: list[Result]) -> Chances:
 
 
 def _by_level(added: tuple[Chances, ...], left: Chances) -> tuple[tuple[float, ...], ...]:
-    """By level and column what is lost of what is left at each level."""
+    """By level and column, the fraction of the remaining worth that is lost."""
     return tuple(tuple(_lost(level, chances, left) for chances in added) for level in range(DESTROYED_AT + 1))
 
 

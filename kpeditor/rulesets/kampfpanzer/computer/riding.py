@@ -26,7 +26,7 @@ RIDES = 0.5
 
 
 def plan(plan: Plan, free: list[int], options: Mapping[int, Options]) -> None:
-    """Orders for carriers and their passengers; who gets none may move as it likes."""
+    """Orders for carriers and their passengers; units without one may move freely."""
     survey = plan.survey
     carriers = [i for i in free if survey.pieces[i].is_transport]
     for carrier in carriers:
@@ -48,7 +48,7 @@ def _has_arrived(plan: Plan, carrier: int, options: Mapping[int, Options]) -> bo
 
 
 def _get_off(plan: Plan, carrier: int) -> None:
-    """The passenger stays, the carrier drives to a vacant hex beside."""
+    """The passenger stays, the carrier drives to an adjacent vacant hex."""
     survey = plan.survey
     cell, passenger = survey.cell[carrier], survey.position.status[carrier].passenger
     if passenger in plan.position.held:
@@ -76,7 +76,7 @@ def _get_off(plan: Plan, carrier: int) -> None:
 
 
 def _facing(survey: Survey, cell: int) -> int:
-    """Towards the most enemies, near ones counting more."""
+    """The direction of most enemies, near ones counting more."""
     row, counts = survey.atlas.distances(cell), [0.0] * 6
     for foe in survey.foes:
         there = survey.cell[foe]
@@ -87,7 +87,7 @@ def _facing(survey: Survey, cell: int) -> int:
 
 
 def _waiting(plan: Plan, free: list[int], options: Mapping[int, Options]) -> list[int]:
-    """Units on foot that have far to go, the farthest first; nobody leaves an entrenchment this way."""
+    """Units on foot far from their goal, the farthest first; none that is entrenched."""
     survey, found = plan.survey, []
     for index in free:
         piece, cell = survey.pieces[index], survey.cell[index]
@@ -109,7 +109,7 @@ def _is_near(survey: Survey, cell: int) -> bool:
 
 
 def _fetch(plan: Plan, passenger: int, empty: list[int]) -> None:
-    """The nearest empty carrier takes the unit aboard, or drives up to it."""
+    """Orders the nearest empty carrier to take the unit aboard, or to drive up to it."""
     survey, category = plan.survey, plan.survey.pieces[passenger].category
     cell = survey.cell[passenger]
     able = [i for i in empty if category in survey.pieces[i].carries]

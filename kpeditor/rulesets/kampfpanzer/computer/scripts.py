@@ -1,4 +1,4 @@
-"""Scripts: simple kinds of behaviour of single units, made with the eyes and feet of the staff."""
+"""Scripts: simple behaviours of single units, which use the staff's evaluation."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class KampfScripts:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The kinds of behaviour; the first does nothing."""
+        """The behaviours; the first does nothing."""
         return (HOLD, FIRE, WAIT, ADVANCE, WITHDRAW)
 
     def candidates(self, state: State, decision: Decision) -> Mapping[str, Mapping[str, str]]:
@@ -61,7 +61,7 @@ class _Scribe:
         )
 
     def orders(self, index: int) -> Iterator[tuple[str, Order]]:
-        """The scripts open to a unit with their orders, legality left out."""
+        """The behaviours open to a unit with their orders, legality not checked."""
         plan = self.plan
         weapon = plan.survey.pieces[index].figures.weapon
         fire = self._shell(index) if weapon == "H" else self._fire(index) if weapon else None
@@ -81,7 +81,7 @@ class _Scribe:
         return shot[1] if shot is not None else None
 
     def _fire(self, index: int) -> Order | None:
-        """Direct fire at the enemy who loses most by it, of those within reach and arc."""
+        """Direct fire at the enemy that loses most by it, among those within range and arc."""
         survey, ratings = self.plan.survey, self.plan.survey.ratings
         start, row = survey.cell[index], survey.atlas.distances(survey.cell[index])
         best: tuple[int, int] | None = None

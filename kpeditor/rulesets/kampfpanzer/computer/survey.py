@@ -37,7 +37,7 @@ class Survey:
 
     Attributes:
         own, foes: pieces on the map that nobody carries.
-        cell, level: by piece; a pair has the level of its carrier.
+        cell, level: by piece; a carrier's level applies to its passenger.
         zone: cells in a zone of control of the enemy.
         held: cells with an enemy in them.
         there: own pieces by cell.
@@ -98,7 +98,7 @@ class Survey:
         return facing == NO_FACING or bool(self.atlas.arc(start, facing)[end])
 
     def cover(self, cell: int) -> int:
-        """What the terrain of a cell adds to the defence, crests left out."""
+        """The addition of a cell's terrain to the defence, without crests."""
         found = self._cover.get(cell)
         if found is None:
             found = self._cover[cell] = self.ground.cover(cell, self.position.wrecks, crest=False)
@@ -120,10 +120,10 @@ class Survey:
     # --- Danger ---
 
     def danger(self, index: int, cell: int) -> tuple[float, int]:
-        """The share of a piece's worth it may lose to direct fire next turn when it ends in a cell, and how
-        many enemies can at least pin it there together (0 when they cannot).
+        """The share of a piece's worth it may lose to direct fire next turn when it ends in a cell, and the
+        fewest enemies that could pin it there together (0 when none can).
         """
-        key = self.pieces[index].type, self.level[index], cell  # units of one type share their figures
+        key = self.pieces[index].type, self.level[index], cell  # units of one type have the same figures
         found = self._danger.get(key)
         if found is None:
             found = self._danger[key] = self._reckon_danger(index, cell)

@@ -1,7 +1,6 @@
-"""Timing: a wait at the start of a move, so that an enemy who comes the other way has passed (S) [6.3].
+"""Timing: a wait at the start of a move, so that an enemy on a crossing path has passed (S) [6.3].
 
-Two movers that are next to each other at one moment stop each other (R-MOV-3); a little later they would not
-have met.
+Two movers that become adjacent stop each other (R-MOV-3); a short delay may avoid that.
 """
 
 from __future__ import annotations
@@ -20,8 +19,8 @@ Clocked = list[tuple[int, int]]
 
 
 def wait_for(survey: Survey, foresight: Foresight, index: int, way: Sequence[int]) -> int:
-    """Half points to wait before a way (as directions), 0 when nobody is expected to cross it or waiting does
-    not help.
+    """Half points to wait before a path (as directions), 0 when nobody is expected to cross it or waiting
+    does not help.
     """
     ground, mobility = survey.ground, survey.ratings.mobility[index]
     cell, points, mine = survey.cell[index], 0, [(survey.cell[index], 0)]

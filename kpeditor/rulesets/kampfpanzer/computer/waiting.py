@@ -21,7 +21,7 @@ Shot = tuple[float, Fire]
 
 
 def opportunity(survey: Survey, foresight: Foresight, doctrine: Doctrine, firer: int) -> Shot | None:
-    """The best opportunity fire of a unit and its worth, None when no enemy is expected in its reach."""
+    """The best opportunity fire of a unit and its worth, None when no enemy is expected within its range."""
     ratings, start = survey.ratings, survey.cell[firer]
     row, reach = survey.atlas.distances(start), ratings.reach[firer]
     best: tuple[float, int] | None = None
@@ -53,7 +53,7 @@ def shelling(
     survey: Survey, foresight: Foresight, doctrine: Doctrine, gun: int, shelled: dict[int, int]
 ) -> Shot | None:
     """The best H fire of a gun and its worth, None when nothing is worth a shell; `shelled` counts the
-    attacks on cells by guns that have chosen before.
+    attacks on cells by guns that chose before.
     """
     start, reach = survey.cell[gun], survey.ratings.reach[gun]
     row, facing = survey.atlas.distances(start), survey.position.status[gun].facing
@@ -78,7 +78,7 @@ def shelling(
 
 
 def _shelled(survey: Survey, foresight: Foresight, code: FireCode, cell: int) -> float:
-    """What shells do to the enemies in a cell, less what they do to friends."""
+    """The expected harm of shells to the enemies in a cell, less that to friends."""
     ratings, total = survey.ratings, 0.0
     for index in (*survey.held.get(cell, ()), *survey.there.get(cell, ())):
         if code == "L" and ratings.hard[index]:
@@ -103,7 +103,7 @@ def pattern(survey: Survey, order: Fire) -> set[int]:
 
 
 def best_facing(survey: Survey, foresight: Foresight, gun: int) -> int | None:
-    """The facing that brings most enemies and their ways into the arc of a gun that now has none there."""
+    """The facing with most enemies and their paths in the arc of a gun that has none in it now."""
     start, status = survey.cell[gun], survey.position.status[gun]
     row, reach = survey.atlas.distances(start), survey.ratings.reach[gun] + 4
     cells = [survey.cell[i] for i in survey.foes] + [c for path in foresight.paths.values() for c in path]

@@ -1,7 +1,7 @@
-"""A position as a scenario: the inverse of `start`, so that a battle can be gone on with from any turn.
+"""Turns a position into a scenario: the inverse of `start`, so that a battle can be continued from any turn.
 
-What is on the map gets its hex, what is still to come its turn and entry. Losses and exits so far are counted
-into the victory conditions, and every turn is told from the new beginning.
+Units on the map get their hex, units still to come their turn and entry. Losses and exits so far are added to
+the victory conditions, and turns count from the new beginning.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ def _side(position: Position, number: int, side: Side, past: int) -> Side:
 
 
 def _group(position: Position, group: Group, pieces: list[Piece], units: tuple[Unit, ...]) -> Group:
-    """A group with its units one by one; it keeps its area or entry as long as somebody still needs it, and
-    stays held as long as anybody of it is.
+    """A group with its units listed singly; it keeps its area or entry as long as a unit still needs it, and
+    stays held as long as one of its units is.
     """
     has_open = any(not unit.at for unit in units)
     enter = _entry(position, group.enter, pieces) if has_open and group.enter is not None else None
@@ -68,7 +68,7 @@ def _group(position: Position, group: Group, pieces: list[Piece], units: tuple[U
 
 
 def _entry(position: Position, entry: Entry, pieces: list[Piece]) -> Entry:
-    """An entry from now on; who has been brought in by an event is due at once."""
+    """An entry counted from now; units brought in by an event are due at once."""
     if any(piece.index in position.called for piece in pieces):
         return replace(entry, turn=1)
     if entry.waits or entry.is_free:
@@ -117,7 +117,7 @@ def _marks(position: Position) -> Iterator[Mark]:
 
 
 def _line(position: Position, one: WinningLine, past: int) -> VictoryLine | None:
-    """A victory line from now on, None when the turns it was tested in are over."""
+    """A victory line counted from now, None when the turns in which it is tested are over."""
     turns = tuple(turn - past for turn in one.line.turns if turn > past)
     if one.line.turns and not turns:
         return None

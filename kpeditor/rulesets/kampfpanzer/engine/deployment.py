@@ -37,9 +37,7 @@ class Spot:
 
 
 def needs_deployment(position: Position, side: int) -> bool:
-    """True when a side has something to decide: a unit with an area, or carriers and passengers that
-    enter.
-    """
+    """Whether a side has something to decide: a unit with an area, or carriers and passengers that enter."""
     pieces = position.game.side_pieces(side)
     if any(piece.zone for piece in pieces):
         return True
@@ -48,7 +46,7 @@ def needs_deployment(position: Position, side: int) -> bool:
 
 
 def deploy(position: Position, side: int, answer: Mapping[str, str]) -> tuple[Position, list[Event]]:
-    """The position with the side's units in place, and what that looked like.
+    """The position with the side's units in place, and the events of the deployment.
 
     Raises:
         IllegalAnswer: when the deployment is illegal.
@@ -65,7 +63,7 @@ def faults_of_deployment(position: Position, side: int, answer: Mapping[str, str
 
 
 def deployment_of(position: Position, side: int, answer: Mapping[str, str]) -> Deployment:
-    """A deployment as read, with its faults."""
+    """A parsed deployment, with its faults."""
     setup = Deployment(position, side)
     setup.read(answer)
     return setup
@@ -87,7 +85,7 @@ def may_carry(carrier: Piece, passenger: Piece) -> bool:
 
 @dataclass
 class Deployment:
-    """A deployment as it is read: spots by piece, and what is wrong."""
+    """A parsed deployment: spots by piece, and what is wrong."""
 
     position: Position
     side: int
@@ -96,7 +94,7 @@ class Deployment:
     faults: list[IllegalAnswer] = field(default_factory=list)
 
     def read(self, answer: Mapping[str, str]) -> None:
-        """Reads all lines, then judges them together."""
+        """Parses all lines, then judges them together."""
         for id_, text in answer.items():
             index = self.position.game.index.get(str(id_), NOBODY)
             if index == NOBODY or self.position.game.pieces[index].side != self.side:

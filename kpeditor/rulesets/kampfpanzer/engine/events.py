@@ -1,5 +1,5 @@
-"""Events of the scenario that act: at the end of a game-turn all are weighed by the same position, then done
-in their order, each with its reason in the log.
+"""Events of the scenario that act: at the end of a game-turn all are tested against the same position, then
+carried out in order, each with its reason in the log.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ Reason = Mapping[str, Any]
 
 
 def do_events(turn: Turn) -> None:
-    """Does and tells what happens at the end of a game-turn; nothing in a scenario whose events only tell."""
+    """Carries out and reports the events at the end of a game-turn; nothing in a scenario without acting
+    events.
+    """
     position, game = turn.position, turn.game
     if not game.happenings:
         return
@@ -52,7 +54,7 @@ def do_events(turn: Turn) -> None:
 
 
 def _release(turn: Turn, effect: Effect, reason: Reason) -> None:
-    """Who was held may move from the next game-turn on."""
+    """Lets held units move from the next game-turn on."""
     position = turn.position
     free = [piece for piece in _group(turn, effect) if piece.index in position.held]
     position.held -= {piece.index for piece in free}
@@ -63,7 +65,7 @@ def _release(turn: Turn, effect: Effect, reason: Reason) -> None:
 
 
 def _arrive(turn: Turn, effect: Effect, reason: Reason) -> None:
-    """Who waits for the event is due in the next game-turn."""
+    """Makes units that wait for the event due in the next game-turn."""
     position = turn.position
     new = [
         piece
@@ -77,7 +79,7 @@ def _arrive(turn: Turn, effect: Effect, reason: Reason) -> None:
 
 
 def _draw(turn: Turn, effect: Effect, reason: Reason) -> None:
-    """Lots are drawn, and their groups are due in the next game-turn."""
+    """Draws lots, whose groups are due in the next game-turn."""
     position, scenario = turn.position, turn.game.scenario
     draw = find_draw(scenario, effect.kind)
     if draw is None or set(position.drawn).intersection([draw.id]):
@@ -92,7 +94,7 @@ def _draw(turn: Turn, effect: Effect, reason: Reason) -> None:
 
 
 def _withdraw(turn: Turn, effect: Effect, reason: Reason) -> None:
-    """What is left of a group goes, with whoever it carries, and whoever of it has not come does not come."""
+    """Removes what is left of a group, with its passengers; its units still to come are cancelled."""
     found: dict[int, Piece] = {}
     for piece in _group(turn, effect):
         for index in (piece.index, turn.status(piece.index).passenger):
@@ -114,7 +116,7 @@ def _withdraw(turn: Turn, effect: Effect, reason: Reason) -> None:
 
 
 def _panic(turn: Turn, effect: Effect, reason: Reason) -> None:
-    """A side panics by another level of the table from the next game-turn on [11.11]."""
+    """Gives a side another panic level from the next game-turn on [11.11]."""
     position = turn.position
     if effect.side not in turn.game.sides or effect.level is None:
         return

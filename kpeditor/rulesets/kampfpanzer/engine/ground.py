@@ -1,4 +1,4 @@
-"""Ground: the map as the engine reckons with it, in flat lists by cell, built once a game.
+"""Ground: the map in the form the engine computes with: flat lists by cell, built once a game.
 
 A cell is the number (row - 1) * columns + (column - 1); `OFF` is everywhere beyond the board. Points are half
 movement points. Nothing here changes during a game: wrecks are an argument.
@@ -54,8 +54,8 @@ class Ground:
         cross: by mobility and cell six points for crossing the movement feature of that hexside, 0 for none.
         numbers: the printed hex number by cell.
         last_digits: what panic looks at, the last digit of that number [11.11], by cell; `NO_DIGIT` of none.
-        memo: what computer players have reckoned from this map, by name; it depends on the map alone.
-        seeing: lines of sight under what events have put in force; `sight` has those of the map.
+        memo: a cache for computer players, by name; its content depends on the map alone.
+        seeing: lines of sight under the effects in force; `sight` has those of the map.
     """
 
     def __init__(self, sheet: MapSheet, scenario: Scenario, tables: Tables, now: Weather = ()) -> None:
@@ -121,7 +121,7 @@ class Ground:
         return _hex(self.grid, cell)
 
     def exists(self, cell: int) -> bool:
-        """False for the corners a trimmed board lacks."""
+        """Whether a cell has a hex; a trimmed board lacks some corners."""
         return self.hex(cell) in self.grid
 
     def distance(self, a: int, b: int) -> int:
@@ -163,7 +163,7 @@ class Ground:
         return starts, ends, np.where(crossed > 0, crossed, np.array(self.enter[mobility])[ends])
 
     def arrival_cost(self, mobility: str, cell: int, wrecks: Container[int] = ()) -> int:
-        """Points to come onto the board in an edge cell (R-ENT-1, R-ENT-1a)."""
+        """Points to enter the board at an edge cell (R-ENT-1, R-ENT-1a)."""
         around, road = self.neighbours[cell], self.chart.side_cost("road", mobility)
         if any(around[d] == OFF and cost == road for d, cost in enumerate(self.cross[mobility][cell])):
             return road
@@ -270,7 +270,7 @@ def _effects(sheet: MapSheet, chart: TerrainChart) -> ByCell[tuple[TerrainEffect
     return ByCell(of)
 
 
-# What follows from the board alone is reckoned once for all games on it.
+# What depends on the board alone is computed once for all games on it.
 
 
 @lru_cache(maxsize=8)

@@ -1,4 +1,4 @@
-"""Panic: who loses his head in phase B, and where panicked movers run in phase D (3.13) [11.0]."""
+"""Panic: which units panic in phase B, and where panicked movers run in phase D (3.13) [11.0]."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from kpeditor.rulesets.kampfpanzer.spotcodes import SpotCode, read_spot, write_s
 
 
 def read(code: str, position: Position) -> SpotCode:
-    """The parts of a code; empty for a text that is no code, whose fault the engine reports."""
+    """The parts of a code; empty for an invalid code, which the engine reports."""
     return read_spot(code, position.game.ground.sheet.numbering) or SpotCode()
 
 
@@ -59,7 +59,7 @@ def to_place(position: Position, side: int) -> list[Piece]:
 
 
 class Placing:
-    """The places of one side's units so far."""
+    """The places of one side's units so far, as codes."""
 
     def __init__(self, position: Position, side: str) -> None:
         self._position = position
@@ -99,7 +99,7 @@ class Placing:
         return {**self.off_carrier(piece.id), piece.id: None, carrier.id: write(spot, self._position)}
 
     def codes_aboard(self, unit: str, carrier: str) -> dict[str, str | None]:
-        """The same by ids."""
+        """As `board`, by ids."""
         pieces, index = self._position.game.pieces, self._position.game.index
         return self.board(pieces[index[unit]], pieces[index[carrier]])
 
@@ -132,7 +132,7 @@ class Placing:
         return hex_in(spot, self._position) if spot else None
 
     def _forward(self, hex_: Hex) -> str:
-        """Towards the nearest enemy, or hex where enemies may begin: where a gun looks first."""
+        """The nearest enemy, or hex where enemies may begin: a gun first faces it."""
         ground = self._position.game.ground
         cells = [
             cell
@@ -153,7 +153,7 @@ class Placing:
         return {unit: write(SpotCode(spot.hex, facing, spot.is_entrenched), self._position)}
 
     def dug(self, unit: str) -> dict[str, str | None] | None:
-        """The codes with a unit entrenched, or out again; None where it stands in no hex."""
+        """The codes with a unit entrenched, or not any more; None where it stands in no hex."""
         spot = self.spots.get(unit)
         if spot is None or not spot.hex or self._piece(unit) is None:
             return None
@@ -165,7 +165,7 @@ class Placing:
         return [hex_ for hex_ in hexes if hex_ is not None]
 
     def rider_of(self, unit: str) -> str:
-        """Who is aboard of a unit, else the unit itself."""
+        """The passenger of a unit, else the unit itself."""
         spot = self.spots.get(unit)
         return spot.aboard if spot is not None and spot.aboard else unit
 
@@ -175,7 +175,7 @@ class Placing:
         return [unit for unit in self.zones if unit not in self.spots and unit not in aboard]
 
     def carriers_for(self, unit: str) -> dict[str, str]:
-        """The carriers a unit could begin aboard of, with their titles: empty, and placed unless they enter
+        """The carriers a unit could begin aboard, with their titles: empty, and placed unless they enter
         later.
         """
         piece = self._piece(unit)

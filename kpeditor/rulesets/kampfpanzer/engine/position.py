@@ -1,4 +1,4 @@
-"""Position: where everything stands at one moment of a game, and the facts about the game that never change.
+"""Position: the state at one moment of a game, and the facts about the game that never change.
 
 `Game` holds the facts, `Piece` those of one unit; `Position` and `Status` change. Units are numbered by their
 index in `Game.pieces` (order of deployment); text ids appear at the borders only.
@@ -34,8 +34,8 @@ DESTROYED_AT = 4
 
 
 class Place(enum.IntEnum):
-    """Where a unit is in the large: not yet on the map, on it, gone by an exit, destroyed, taken back by an
-    event of the scenario.
+    """Where a unit is in general: not yet on the map, on it, exited, destroyed, withdrawn by an event of the
+    scenario.
     """
 
     DUE = 0
@@ -47,7 +47,7 @@ class Place(enum.IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What never changes about a unit.
+    """The constant facts of a unit.
 
     Attributes:
         index: its number within the game.
@@ -98,13 +98,13 @@ class Piece:
 
     @property
     def leaves_wreck(self) -> bool:
-        """True for what burns out on the spot [9.91]."""
+        """Whether it leaves a wreck [9.91]."""
         return self.category in ("afv", "vehicle")
 
 
 @dataclass(slots=True)
 class Status:
-    """What changes about a unit. `carrier` and `passenger` are indices of pieces or `NOBODY`."""
+    """The changing facts of a unit. `carrier` and `passenger` are indices of pieces or `NOBODY`."""
 
     place: Place = Place.DUE
     cell: int = OFF
@@ -132,7 +132,7 @@ class Status:
 
 @dataclass(frozen=True)
 class Game:
-    """What never changes in a game.
+    """The constant facts of a game.
 
     Attributes:
         sides: side ids in order of deployment.
@@ -141,7 +141,7 @@ class Game:
         bans: game-turns in which a side may plot neither of these operations, by side index.
         options: value of every option of the ruleset.
         happenings: the events of the scenario, none where they only tell: a session does that.
-        memo: what computer players have reckoned from these facts, by name.
+        memo: a cache for computer players, by name; its content depends on these facts alone.
     """
 
     scenario: Scenario
@@ -160,7 +160,7 @@ class Game:
 
     @cached_property
     def ranks(self) -> list[int]:
-        """By piece its rank in the order of the ids (3.17)."""
+        """The rank of each piece in the order of the ids (3.17)."""
         ranks = [0] * len(self.pieces)
         for rank, piece in enumerate(sorted(self.pieces, key=lambda piece: piece.order)):
             ranks[piece.index] = rank
@@ -181,7 +181,7 @@ class Game:
         return [piece for piece in self.side_pieces(self.sides.index(side)) if piece.group == group]
 
     def under(self, now: Weather) -> Game:
-        """The same game while this is in force; made once for all positions of it."""
+        """The same game under effects in force; made once for all positions under them."""
         plain: Game = self.memo.get(_PLAIN, self)
         if not now:
             return plain
@@ -211,7 +211,7 @@ def _slowed(piece: Piece, now: Weather) -> Piece:
 
 @dataclass(slots=True)
 class Position:
-    """Where everything stands. A copy is independent; `Game` is shared.
+    """The changing state. A copy is independent; `Game` is shared.
 
     Attributes:
         turn: the game-turn about to be plotted, 0 during deployment.
@@ -220,7 +220,7 @@ class Position:
         entrenchments: side index by cell [13.0].
         deployed: how many sides have deployed.
         held: pieces that may not move until an event releases them.
-        called: pieces that an event has brought in: they are due.
+        called: pieces brought in by an event, which are due.
         panic: the panic level by side index where an event has changed it.
         happened: the numbers of the scenario's events that have happened, where the engine tells them.
         is_last: whether an event has ended the game.
@@ -245,19 +245,19 @@ class Position:
     drawn: tuple[str, ...] = ()
 
     def put_in_force(self, now: Weather) -> None:
-        """Lets other weather hold: ground, sight and movement allowances are those of it from now on."""
+        """Applies other weather: from now on ground, sight and movement allowances follow it."""
         if now != self.in_force:
             self.in_force, self.game = now, self.game.under(now)
 
     @property
     def loads(self) -> bool:
-        """Whether it is asked now who begins aboard carriers that enter later."""
+        """Whether the present question is who begins aboard carriers that enter later."""
         if self.progress is None:
             return True
         return self.progress.question is not None and self.progress.question.loads
 
     def to_deploy(self, side: int) -> list[Piece]:
-        """The units of a side of which it is asked now where they begin, or who rides on whom."""
+        """The units of a side whose place, or carrier, is asked for now."""
         return [one for one in self.game.side_pieces(side) if one.zone or (one.due and self.loads)]
 
     def copy(self) -> Position:

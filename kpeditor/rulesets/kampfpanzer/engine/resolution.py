@@ -23,8 +23,8 @@ from kpeditor.rulesets.kampfpanzer.orders import Order
 def resolve_turn(
     position: Position, plots: Mapping[int, Order], dice: Dice, paths: Mapping[int, Path] | None = None
 ) -> tuple[Position, list[Event]]:
-    """The position after a game-turn with these orders of both sides, and its log. `paths`: those of the
-    movers where they are known already.
+    """The position after a game-turn with these orders of both sides, and its log. `paths`: already computed
+    paths of movers.
     """
     turn = Turn(position.copy(), dict(plots), dice, paths=dict(paths or {}))
     turn.phase = "B"
@@ -56,7 +56,9 @@ def resolve_turn(
 
 
 def recover(turn: Turn) -> None:
-    """Phase F: pins come off; every disrupted unit rolls, a carrier pair once (R-RES-4, 3.17)."""
+    """Phase F: removes pins; every disrupted unit rolls, a carrier with its passenger once (R-RES-4,
+    3.17).
+    """
     for status in turn.position.status:
         status.pinned = False
     for index in turn.in_order(range(len(turn.game.pieces))):
@@ -76,14 +78,14 @@ def recover(turn: Turn) -> None:
 
 
 def _leave_wrecks(turn: Turn) -> None:
-    """Wrecks appear at the end of phase E, also of vehicles destroyed in C (R-RES-5) [9.92]."""
+    """Adds wrecks at the end of phase E, also of vehicles destroyed in C (R-RES-5) [9.92]."""
     for cell in sorted(set(turn.wrecked) - turn.position.wrecks, key=turn.number):
         turn.position.wrecks.add(cell)
         turn.tell("wreck", "9.91", f"a wreck burns in {turn.number(cell)}", cells=[cell])
 
 
 def _remove_entrenchments(turn: Turn) -> None:
-    """Entrenchments without a unit of their own side go (R-ENC-4) [13.1]."""
+    """Removes entrenchments without a unit of their own side (R-ENC-4) [13.1]."""
     for cell, side in sorted(turn.position.entrenchments.items(), key=lambda item: turn.number(item[0])):
         if not any(turn.side(i) == side for i in turn.position.standing_at(cell)):
             del turn.position.entrenchments[cell]

@@ -1,6 +1,6 @@
-"""A set-up in steps: each question is a deployment of the units it is about, then marks, limits and secrets.
+"""A set-up in steps: each question is a deployment of its units, then marks, limits and secrets.
 
-What is asked, and who sees what, `core/rules/setup` knows; here the units of a question get their cells, so
+`core/rules/setup` decides what is asked and who sees what; here the units of a question get their cells, so
 that deployment, sheets and computer players work as in a set-up side by side.
 """
 
@@ -46,7 +46,7 @@ def begin_steps(position: Position) -> None:
 
 
 def _loading(position: Position) -> set[str]:
-    """The sides of which somebody may begin aboard a carrier that enters later."""
+    """The sides with units that may begin aboard a carrier that enters later."""
     found = set()
     for number, side in enumerate(position.game.sides):
         pieces = position.game.side_pieces(number)
@@ -163,7 +163,7 @@ def do_step(position: Position, side: int, answer: Answer) -> tuple[Position, li
 
 
 def _told_of_entries(events: list[Event]) -> list[Event]:
-    """What is told of a deployment in secret: nothing of places."""
+    """The event of a secret deployment, without places."""
     return [event for event in events if not event.units and not event.hexes]
 
 

@@ -139,7 +139,7 @@ def _status(entry: Enlisted, ground: Ground) -> Status:
 
 
 def _board(position: Position, enlisted: list[Enlisted]) -> None:
-    """Puts passengers aboard the carriers the scenario names; the pair is where the carrier is."""
+    """Puts passengers aboard the carriers the scenario names, in the carrier's hex."""
     for number, entry in enumerate(enlisted):
         if not entry.unit.carried_by:
             continue
@@ -156,7 +156,7 @@ def _board(position: Position, enlisted: list[Enlisted]) -> None:
 
 
 class _Areas:
-    """The cells of areas as they are written; each is read once."""
+    """The cells of area expressions, each parsed once."""
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground

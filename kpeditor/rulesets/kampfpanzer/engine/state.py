@@ -38,7 +38,7 @@ PLOT = "plot"
 
 @dataclass(frozen=True)
 class KampfState(State):
-    """One position with what is asked next.
+    """One position with the pending decisions.
 
     Answers to `deploy`: place by unit id (see `deployment.py`), in a set-up in steps also hex by mark, and to
     `choose` the choice. Answers to `plot`: plotting code by unit id.
@@ -72,7 +72,7 @@ class KampfState(State):
 
     @property
     def tells_events(self) -> bool:
-        """True when an event of the scenario acts: all of them are then weighed by one position."""
+        """Whether an event of the scenario acts; then all events are tested against one position."""
         return bool(self.position.game.happenings)
 
     def pending(self) -> tuple[Decision, ...]:
@@ -155,9 +155,7 @@ class KampfState(State):
     def resolved(
         self, plots: dict[int, Order], dice: Dice, paths: dict[int, Path]
     ) -> tuple[KampfState, list[Event]]:
-        """Resolves a game-turn with orders that are known to be legal; a way that is not in `paths` is
-        reckoned.
-        """
+        """Resolves a game-turn with orders known to be legal; paths not in `paths` are computed."""
         position, events = resolve_turn(self.position, plots, dice, paths)
         ended = outcome_of(position, position.turn)
         if ended:
@@ -275,7 +273,7 @@ def _no_mapping() -> IllegalAnswer:
 
 
 def _past_empty_deployments(position: Position) -> Position:
-    """Passes over sides that have nothing to deploy; when all have, game-turn 1 begins."""
+    """Skips sides that have nothing to deploy; after the last, game-turn 1 begins."""
     if position.progress is not None and not position.progress.is_over:
         return position
     while position.deployed < len(position.game.sides) and not needs_deployment(position, position.deployed):

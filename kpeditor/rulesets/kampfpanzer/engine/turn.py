@@ -1,6 +1,4 @@
-"""Turn: one game-turn while it is being resolved: the working position, both sides' orders, what is
-pending.
-"""
+"""Turn: one game-turn being resolved: the working position, both sides' orders, pending results."""
 
 from __future__ import annotations
 
@@ -27,7 +25,7 @@ from kpeditor.rulesets.kampfpanzer.orders import IDLE, Movement, Order, Overrun
 
 @dataclass
 class Turn:
-    """What the phases of one game-turn share; `position` is changed in place.
+    """The state shared by the phases of one game-turn; `position` is changed in place.
 
     Attributes:
         plots: orders of both sides by piece index.
@@ -106,7 +104,7 @@ class Turn:
         return sorted(indices, key=self.game.ranks.__getitem__)
 
     def bind(self) -> None:
-        """Notes who stands in the target hex of an enemy overrun and so may not move (R-OVR-5)."""
+        """Holds units in place that stand in the target hex of an enemy overrun (R-OVR-5)."""
         self.bound = {
             index
             for overrunner, cell in self.targets.items()
@@ -118,7 +116,7 @@ class Turn:
     # --- Dice and events ---
 
     def roll(self, purpose: str, subject: str) -> int:
-        """A die, addressed by what it is for; further dice for the same thing are counted."""
+        """A die, addressed by its purpose; further dice for the same purpose are counted."""
         key = self.phase, purpose, subject
         k = self._rolled[key] = self._rolled.get(key, -1) + 1
         return self.dice.roll(DieAddress(self.position.turn, self.phase, purpose, subject, k))
@@ -153,7 +151,7 @@ class Turn:
     # --- Results ---
 
     def suffer(self, index: int, levels: int) -> None:
-        """Adds levels of disruption that wait for the end of the phase."""
+        """Adds levels of disruption, applied at the end of the phase."""
         self.levels[index] = self.levels.get(index, 0) + levels
 
     def total(self, index: int) -> int:
@@ -183,14 +181,14 @@ class Turn:
         R-RES-2).
         """
         for index in self.in_order(self.levels):
-            if index not in self.levels:  # went down with its carrier
+            if index not in self.levels:  # lost with its carrier
                 continue
             status, title = self.status(index), self.title(index)
             suffered = self.levels[index]
             status.level, status.pinned = min(status.level + suffered, DESTROYED_AT), False
             if status.level >= DESTROYED_AT:
                 self.destroy(index)
-            elif status.place is not Place.EXITED:  # who was hit and left is gone, whatever it suffered
+            elif status.place is not Place.EXITED:  # else it has left the map
                 text = f"{title} is disrupted: +{suffered}, now D{status.level}"
                 self.tell("disrupted", "9.71", text, cells=[status.cell], units=[index], level=status.level)
         for index in self.in_order(self.pins):

@@ -44,7 +44,9 @@ class PositionTally:
         return self._count(side, hexes, Place.EXITED)
 
     def number(self, wanted: Wanted) -> int:
-        """Units as wanted: of a kind, whatever it is, or combat units where none is named."""
+        """The number of wanted units: of the given kinds, whatever they are, or combat units without
+        kinds.
+        """
         return self._roll.number(wanted)
 
     def controlled(self, side: str) -> frozenset[Hex]:
@@ -88,7 +90,7 @@ class PositionTally:
         with_transport = place is Place.DESTROYED and bool(game.options["count_transport_losses"])
         cells = None if hexes is None else game.ground.cells(hexes)
         progress = self.position.progress
-        hidden = progress.hidden if progress is not None else ()  # a count would tell where they are
+        hidden = progress.hidden if progress is not None else ()  # a count would reveal where they are
         for piece, status in zip(game.pieces, self.position.status, strict=True):
             if game.sides[piece.side] != side or status.place is not place or piece.id in hidden:
                 continue
@@ -110,8 +112,8 @@ class PositionTally:
 
 
 def outcome_of(position: Position, turn: int) -> Outcome | None:
-    """How the game ends with the end of this game-turn, which an event may have made the last; None when it
-    goes on (R-VIC-1, Q136).
+    """The outcome at the end of this game-turn, which an event may have made the last; None when the game
+    continues (R-VIC-1, Q136).
     """
     game = position.game
     is_last = position.is_last or turn >= game.scenario.length.max

@@ -1,4 +1,4 @@
-"""What of a map matters for lines of sight, as flat arrays that lines can be looked up in."""
+"""The part of a map that matters for lines of sight, as flat arrays for looking up lines."""
 
 from __future__ import annotations
 
@@ -77,7 +77,9 @@ class SightGround:
             self.cells[class_ * frame.size + between] |= COVER
 
     def kinds_on(self, side: Hexside) -> tuple[str, ...]:
-        """The features of a hexside that may block, as last read: crest, woods, town, in this order."""
+        """The features of a hexside that may block, as of the last reading: crest, woods, town, in this
+        order.
+        """
         if not self.raw[self.frame.cell(side)]:
             return ()
         sheet = self.sheet
@@ -107,8 +109,8 @@ class SightGround:
         return bool(self.cover[hex_.row - 1, hex_.column - 1])
 
     def update(self, hexes: Iterable[Hex], hexsides: Iterable[Hexside]) -> tuple[Ints, list[Hex]]:
-        """Reads these hexes, all their hexsides and these hexsides again; answers the cells and the hexes
-        whose level really changed.
+        """Reads these hexes with all their hexsides, and these hexsides, again; answers the cells and the
+        hexes whose value changed.
         """
         changed_hexes = [hex_ for hex_ in hexes if hex_ in self.sheet.grid]
         if len(changed_hexes) > _MANY and len(changed_hexes) * _PER_HEX > self.frame.size:
@@ -119,7 +121,7 @@ class SightGround:
         return np.array(sorted(cells), np.int32), moved
 
     def _update_whole(self) -> tuple[Ints, list[Hex]]:
-        """As `update`, for a change of a large part: the whole sheet is read, and compared with what was."""
+        """As `update`, for a large change: reads the whole sheet and compares."""
         cells, low = self.cells, self.low
         self.read()
         return np.flatnonzero(cells != self.cells).astype(np.int32), hexes_of_mask(low != self.low)

@@ -58,9 +58,7 @@ class KampfSight:
     # --- One line ---
 
     def verdict(self, start: Hex, end: Hex, *, mode: str = "") -> Verdict:
-        """Whether fire from one hex into another finds a clear line, with every reason (R-LOS-1 to
-        R-LOS-5).
-        """
+        """Whether fire from one hex into another has a clear line, with every reason (R-LOS-1 to R-LOS-5)."""
         met = tuple(met_sides(self.frame, start, end))
         distance = self.sheet.grid.distance(start, end)
         line = Line(
@@ -76,7 +74,7 @@ class KampfSight:
         return Verdict(start, end, distance, not any(finding.blocks for finding in found), found, met)
 
     def visible(self, start: Hex, end: Hex, *, mode: str = "") -> bool:
-        """The verdict's answer alone; within the range of the tables without looking for reasons."""
+        """The verdict without reasons; within the range of the tables it looks for none."""
         places = self.frame.place(start), self.frame.place(end)
         (i, v), (j, w) = min(places), max(places)
         step = self._index.table.index(j - i, w - v)
@@ -142,7 +140,7 @@ class KampfSight:
 
     @property
     def reach(self) -> int | None:
-        """How many hexes far fields and pairs go, None when over the whole board."""
+        """How many hexes fields and pairs extend, None for the whole board."""
         return self._index.reach
 
     def _seen_far(self, start: Hex) -> Bools:
@@ -237,8 +235,8 @@ class KampfSight:
     # --- After an edit ---
 
     def update(self, hexes: Iterable[Hex] = (), hexsides: Iterable[Hexside] = ()) -> None:
-        """Takes note that these hexes (with all their hexsides) and these hexsides changed; judges only
-        the lines again that they meet.
+        """Updates after these hexes (with all their hexsides) and these hexsides changed; judges only the
+        lines again that meet them.
         """
         cells, moved = self.ground.update(hexes, hexsides)
         if self._last is not None:
@@ -254,7 +252,7 @@ class KampfSight:
         self._pairs.clear()
 
     def _judge_again(self, lines: PairLines, pairs: PairSight, cells: Ints, moved: list[Hex]) -> None:
-        """Puts right the pairs whose line meets a changed cell or ends in a hex that rose or fell."""
+        """Corrects the pairs whose line meets a changed cell or ends in a hex whose level changed."""
         positions, rows = lines.lines_changed(cells, [self.frame.position_of(hex_) for hex_ in moved])
         if not len(rows):
             return

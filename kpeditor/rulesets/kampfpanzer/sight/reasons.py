@@ -1,4 +1,4 @@
-"""What blocks a line of sight and what does not, each as a sentence with its paragraph [9.15, 9.16, 9.37]."""
+"""What blocks a line of sight and what does not, each in a sentence with its paragraph [9.15, 9.16, 9.37]."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kpeditor.rulesets.kampfpanzer.sight.arrays import SightGround
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of fire and the rulings it is judged under."""
+    """A line of fire and the rulings that apply to it."""
 
     ground: SightGround
     start: Hex

@@ -1,4 +1,4 @@
-"""Close assaults: who assaults which hex [PB9, PB31]. Nothing ever happens to attackers."""
+"""Close assaults: which units assault which hex [PB9, PB31]. Attackers are never harmed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ class Storm:
 
 
 def storms(survey: Survey, without: Container[str] = ()) -> list[Storm]:
-    """The assaults of a side, the best first; everybody but those `without` takes part in one."""
+    """The assaults of a side, the best first; each unit, except those in `without`, takes part in at most
+    one.
+    """
     threats = threats_of(survey)
     free = [id_ for id_ in assaults.assaulters(survey.position) if id_ not in without]
     found: list[Storm] = []

@@ -1,4 +1,4 @@
-"""Atlas: what computer players reckon from a board once a game: cells by number, distances, costs to go."""
+"""Atlas: what computer players precompute from a board: numbered cells, distances, costs to go."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Atlas(HexAtlas):
         return tuple((int(way), self.cell[there], 2) for way, there in joined if there in self.cell)
 
     def roads(self, moves_as: str) -> frozenset[int]:
-        """The cells that a road leads into: others in them cancel its rate."""
+        """The cells that a road leads into, where other units cancel its rate."""
         self.steps(moves_as)
         return self._roads[moves_as]
 

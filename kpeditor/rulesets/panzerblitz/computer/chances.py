@@ -1,4 +1,4 @@
-"""Chances: what an attack of a strength does to a target, exactly as the combat table has it."""
+"""Chances: the exact effect of an attack of a strength on a target, by the combat table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NO_HARM = Harm(0.0, 0.0, 0.0)
 
 
 class Chances:
-    """The combat table of a game, each answer kept."""
+    """The combat table of a game, with cached answers."""
 
     def __init__(self, setting: Setting) -> None:
         self.tables, self.below = setting.tables, setting.options.below_1_4

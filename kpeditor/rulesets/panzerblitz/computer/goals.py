@@ -60,7 +60,9 @@ def _may_meet(survey: Survey, id_: str, kinds: frozenset[str], demand: Demand) -
 
 
 def _kinds_with_loads(survey: Survey, id_: str) -> frozenset[str]:
-    """What a unit and those aboard it are to victory conditions; an engine has the gun in its hex with it."""
+    """The kinds of a unit and its passengers for victory conditions; an engine includes the gun in its
+    hex.
+    """
     with_it = [*survey.loads.get(id_, ())]
     if PULLS_GUN & survey.able(id_).flags and id_ in survey.cell:
         here = survey.there.get(survey.cell[id_], ())
@@ -111,7 +113,9 @@ def turns_to(survey: Survey, id_: str, goal: Goal) -> float:
 
 
 def fight_goal(survey: Survey) -> Goal | None:
-    """Towards the enemies, those that carry nobody and no weapon only where there are no others."""
+    """The goal of fighting: the nearest enemies; unarmed ones without passengers only if there are no
+    others.
+    """
     armed = [id_ for id_ in survey.foes if survey.able(id_).attack]
     cells = frozenset(survey.cell[id_] for id_ in armed or survey.foes) or survey.expected
     if not cells:
@@ -166,7 +170,7 @@ def _demands(survey: Survey, doctrine: Doctrine, aim: Aim) -> Iterator[Demand]:
 
 
 def _hunt(survey: Survey, aim: Aim, weight: float) -> Iterator[Demand]:
-    """Enemies of whose kind no one may get away are gone for."""
+    """The goal of hunting enemies of a kind none of which may escape."""
     wanted = [id_ for id_ in survey.foes if aim.counts(_kinds_with_loads(survey, id_))]
     cells = frozenset(survey.cell[id_] for id_ in wanted)
     if cells:
@@ -174,7 +178,9 @@ def _hunt(survey: Survey, aim: Aim, weight: float) -> Iterator[Demand]:
 
 
 def _held(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int, weight: float) -> Iterator[Demand]:
-    """What is not yet held is taken; what is held is guarded against enemies that could come."""
+    """The goals of places to hold: not yet held ones are taken, held ones guarded against enemies that could
+    come.
+    """
     assert aim.cells is not None
     ours = frozenset(cell for cell in aim.cells if survey.controls(cell))
     open_ = aim.cells - ours

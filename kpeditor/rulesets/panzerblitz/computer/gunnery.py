@@ -1,4 +1,6 @@
-"""Gunnery: the attacks of a fire phase: who fires together at what, so that no shot is wasted [PB6, PB19]."""
+"""Gunnery: the attacks of a fire phase: which units fire together at what, without wasting fire [PB6,
+PB19].
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ WASTE = 0.002
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Something to fire at, with what every firer brings against it."""
+    """A possible target, with the strength of each firer against it."""
 
     cell: int
     kind: str
@@ -31,7 +33,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Volley:
-    """An attack that pays: its worth, and that less what its firers could do otherwise."""
+    """An attack that pays: its worth, and that less its firers' alternatives."""
 
     target: Target
     firers: tuple[str, ...]
@@ -95,7 +97,7 @@ class Gunnery:
         )
 
     def _strength(self, id_: str, cell: int, kinds: list[bool]) -> int:
-        """What a firer brings, of the readings of a mixed stack the lower one; 0 where it may not fire."""
+        """The strength of a firer, for a mixed stack the lower reading; 0 where it may not fire."""
         survey, able, start = self.survey, self.survey.able(id_), self.survey.cell[id_]
         distance = survey.atlas.distances(start)[cell]
         if distance > able.range:
@@ -108,7 +110,7 @@ class Gunnery:
         return 0 if firing.why_not_indirect(survey.position, id_, survey.atlas.hexes[cell]) else found
 
     def _alone(self) -> dict[str, float]:
-        """By firer the worth of its best shot alone, or with one like it."""
+        """By firer, the worth of its best shot alone, or with a second firer like it."""
         best = dict.fromkeys(self.firers, 0.0)
         for target in self.targets:
             for id_, strength in target.strength.items():
@@ -191,7 +193,7 @@ class Gunnery:
         return chosen
 
     def shots(self, volleys: list[Volley]) -> list[Shot]:
-        """The attacks as the engine takes them; what it refuses is left out."""
+        """The attacks in the engine's form; those it refuses are left out."""
         position, side = self.survey.position, self.survey.side
         found: list[Shot] = []
         declared: list[dict[str, object]] = []

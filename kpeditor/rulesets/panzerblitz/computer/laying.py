@@ -1,4 +1,4 @@
-"""Laying: where the staff puts forts, mines, blocks and damaged track during the set-up."""
+"""Laying: where the staff places forts, mines, blocks and damaged track during the set-up."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ SPREAD = 2.0
 def laid(
     scorer: Scorer, progress: Progress, answer: Mapping[str, str], places: Mapping[str, Hex]
 ) -> dict[str, str]:
-    """Hexes by the key of a mark: forts where units and goals are, mines and blocks before them on the
-    enemy's way. What finds no hex is left out.
+    """Hexes by key of a mark: forts at units and goals, mines and blocks before them on the enemy's route.
+    Marks without a hex are left out.
     """
     asked = progress.question
     found: dict[str, str] = {}

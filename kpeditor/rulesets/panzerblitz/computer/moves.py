@@ -1,4 +1,4 @@
-"""Moves: the places a unit could end its move in, each with a score made of named terms."""
+"""Moves: the places where a unit could end its move, each with a score made of named terms."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ RANGE_WANTED = 4
 
 @dataclass(slots=True)
 class Choice:
-    """One move with its score and what makes it."""
+    """One move with its score and its terms."""
 
     score: float
     move: Move
@@ -188,8 +188,8 @@ class Scorer:
     # --- What speaks for and against a place ---
 
     def terms(self, id_: str, cell: int, *, moved: int, in_fort: bool = False) -> Terms:
-        """What speaks for and against ending in a cell, progress left out; `moved` hexes to get there. Who is
-        inside a fort is in the danger that the fort is in [PB27].
+        """The terms for ending in a cell, without progress; `moved` is the number of hexes to get there. A
+        unit inside a fort is in the danger that the fort is in [PB27].
         """
         survey, doctrine, atlas = self.survey, self.doctrine, self.survey.atlas
         able, type_ = survey.able(id_), survey.position.pieces[id_].type
@@ -225,7 +225,7 @@ class Scorer:
         return terms
 
     def _spots(self, id_: str, cell: int) -> float:
-        """What it is worth to stand next to hidden enemies whom nobody else spots."""
+        """The value of standing next to hidden enemies that no other unit spots."""
         survey, atlas, found = self.survey, self.survey.atlas, 0.0
         for near in atlas.neighbours[cell]:
             if near == OFF or near not in survey.held or not atlas.hides[near]:

@@ -24,7 +24,7 @@ MOST_VEHICLES = 4
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One way of one vehicle through an enemy hex, and what it gains or costs to end beyond it."""
+    """One path of one vehicle through an enemy hex, and the gain or cost of ending beyond it."""
 
     unit: str
     move: Move
@@ -100,7 +100,9 @@ def _run(scorer: Scorer, id_: str, reach: Reached, target: int) -> Run | None:
 
 
 def _best(scorer: Scorer, target: int, targets: list[str], runs: list[Run]) -> Raid | None:
-    """The number of vehicles that gains most, the cheapest and strongest first; those that wait count in."""
+    """The number of vehicles that gains most, the cheapest and strongest first; those already waiting are
+    included.
+    """
     survey, numbers = scorer.survey, scorer.survey.setting.tables.numbers
     position = survey.position
     hard = is_armoured_stack(position, targets)
@@ -136,7 +138,7 @@ def _best(scorer: Scorer, target: int, targets: list[str], runs: list[Run]) -> R
 
 
 def raiders(scorer: Scorer) -> list[str]:
-    """The vehicles that could overrun in this player-turn, were they not to fire."""
+    """The vehicles that could overrun in this player-turn if they did not fire."""
     survey = scorer.survey
     return [
         id_ for id_ in survey.own if survey.able(id_).is_vehicle and not why_not_moving(survey.position, id_)

@@ -1,4 +1,4 @@
-"""Placing: the staff's set-up: every unit into the best hex that is left, within areas and limits."""
+"""Placing: the staff's set-up: every unit into the best remaining hex, within areas and limits."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ AFAR = 3
 def placed(
     state: PanzerBlitzState, decision: Decision, doctrine: Doctrine, chance: Chance
 ) -> tuple[Answer, Explanation]:
-    """A legal answer to what the set-up asks now, and what was weighed for it.
+    """A legal answer to the present question of the set-up, and what was weighed for it.
 
     Raises:
         NoRoom: when there is none to be found.
@@ -121,7 +121,7 @@ class Layout:
         return not self.state.objection(id_, hex_, there)
 
     def terms(self, id_: str, cell: int) -> Terms:
-        """What speaks for and against a unit in a cell, those placed before it looked at."""
+        """The terms for a unit in a cell, given the units placed before."""
         survey, scorer, doctrine = self.survey, self.scorer, self.doctrine
         able, type_ = survey.able(id_), survey.position.pieces[id_].type
         terms: Terms = {}
@@ -148,7 +148,7 @@ class Layout:
         return terms
 
     def _way(self, id_: str, cell: int, goal: Goal) -> Terms:
-        """How far it is to the goal; what is to be held is stood on or stood near."""
+        """The distance to the goal; what is to be held is occupied or stood close to."""
         survey, able = self.survey, self.survey.able(id_)
         moves_as = able.moves_as if able.movement else "foot"
         left = max(0.0, survey.atlas.field(goal.cells, moves_as)[cell] - goal.near) / 2
@@ -160,7 +160,7 @@ class Layout:
         return terms
 
     def _view(self, range_: int, cell: int) -> float:
-        """The share of what is looked for that a unit would see within its range."""
+        """The share of the cells in `_looked_for` that a unit would see within its range."""
         atlas, wanted = self.survey.atlas, self.looked_for
         if not wanted:
             return 0.0
@@ -203,7 +203,7 @@ def _as_seen(position: Position, progress: Progress, side: str) -> Position:
 
 
 def expected(survey: Survey, progress: Progress) -> frozenset[int]:
-    """Where enemies may begin or come from who are not on the map yet: some of the cells."""
+    """A sample of the cells where enemies not yet on the map may begin or enter."""
     number, found = survey.atlas.cell, set[int]()
     for question in progress.setup.questions:
         if question.side != survey.side:
@@ -219,7 +219,7 @@ def expected(survey: Survey, progress: Progress) -> frozenset[int]:
 
 
 def _looked_for(survey: Survey, goals: Iterable[Goal]) -> list[int]:
-    """The cells that units should see: where enemies are or may come from, and round what is to be held."""
+    """The cells that units should see: where enemies are or may enter, and around what is to be held."""
     found = {survey.cell[id_] for id_ in survey.foes} | survey.expected
     for goal in set(goals):
         if goal.kind != FIGHT:

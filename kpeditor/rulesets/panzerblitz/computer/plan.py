@@ -59,7 +59,7 @@ class Plan:
     # --- Fire ---
 
     def fire(self) -> list[dict[str, Any]]:
-        """The attacks of the fire phase; nobody fires who gains more by moving."""
+        """The attacks of the fire phase, without units that gain more by moving."""
         if not self.survey.foes:
             return []
         guns = Gunnery(self.scorer, {})
@@ -80,7 +80,7 @@ class Plan:
         return [firing.as_answer(self.position, shot) for shot in shots]
 
     def prices(self, able: set[str]) -> dict[str, float]:
-        """By unit that could fire what it would gain by moving, overrunning or assaulting instead."""
+        """By unit that could fire, the gain of moving, overrunning or assaulting instead."""
         scorer, found = self.scorer, {}
         raiders = [id_ for id_ in overrunning.raiders(scorer) if id_ in able]
         shares = overrunning.shares(overrunning.raids(scorer, overrunning.raiders(scorer))) if raiders else {}
@@ -101,13 +101,13 @@ class Plan:
 
     @cached_property
     def busy(self) -> frozenset[str]:
-        """The platoons that repair track: who fires begins anew [Z37]."""
+        """The platoons repairing track, which would have to start again after firing [Z37]."""
         return frozenset(id_ for id_ in self.scorer.trains.working if not self.survey.able(id_).is_train)
 
     # --- Moves ---
 
     def move(self) -> Answer:
-        """The next move, or that nothing more moves."""
+        """The next move, or that no more unit moves."""
         able = moving.movable(self.position)
         if self.position.phase == VEHICLES:
             answer = self._overrun([id_ for id_ in able if not self._works(id_)])
@@ -130,7 +130,7 @@ class Plan:
         return self._load()
 
     def _order(self, able: Sequence[str]) -> list[str]:
-        """Those nearest to their goals move first, those that have arrived last."""
+        """The order of moving: units nearest to their goals first, those that have arrived last."""
         keys = {}
         for number, id_ in enumerate(able):
             goal = self.scorer.goals.get(id_)
@@ -177,7 +177,7 @@ class Plan:
         return None
 
     def _load(self) -> Answer:
-        """Somebody with a long way to go goes aboard a carrier beside it."""
+        """Loads a unit far from its goal onto an adjacent carrier."""
         if self.position.phase == VEHICLES:
             return self._first_legal(self.scorer.trains.handling(), "handles its vehicle") or DONE
         for id_ in self.survey.own:
@@ -200,7 +200,7 @@ class Plan:
     # --- Close assaults and opportunity fire ---
 
     def assault(self) -> list[dict[str, Any]]:
-        """All assaults that could do harm: nothing happens to who attacks."""
+        """All assaults that could do harm, since attackers are not harmed."""
         declared: list[dict[str, Any]] = []
         for storm in storms(self.survey, without=self.scorer.trains.working):
             tried = [*declared, assaults.as_answer(self.position, storm.assault)]
@@ -214,7 +214,7 @@ class Plan:
         return declared
 
     def react(self, mover: str, choices: Sequence[Answer]) -> Answer:
-        """Who fires at a unit in the middle of its move, if that pays more than its fire next turn."""
+        """The unit that fires at a moving unit, if that pays more than its fire next turn."""
         survey = self.survey
         best: tuple[float, str] | None = None
         for id_ in choices:
@@ -247,7 +247,7 @@ class Plan:
     # --- Explaining ---
 
     def _written(self, move: Move) -> str:
-        """A move as it is told: the hexes entered, who gets off."""
+        """A move in words: the hexes entered, and who gets off."""
         if move.load:
             return f"goes aboard {move.load}"
         if move.fort:

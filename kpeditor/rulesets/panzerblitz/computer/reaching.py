@@ -1,4 +1,4 @@
-"""Where a unit gets to now, in cells: the engine's search, kept while nothing in its way changes."""
+"""Where a unit can go now, in cells: the engine's search, cached while nothing in its way changes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_WAYS = 8
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """The cells a unit gets to.
+    """The cells a unit can reach.
 
     Attributes:
         spent: by cell the half points to be there; came: the cell before, None where the way begins.
@@ -49,7 +49,7 @@ class Reached:
 
 
 def reached(survey: Survey, id_: str) -> Reached:
-    """Where a unit gets to now, overruns left out."""
+    """Where a unit can go now, without overruns."""
     able = survey.able(id_)
     if able.moves_as == RAIL:
         return _as_the_engine_says(survey, id_)
@@ -76,7 +76,7 @@ def reached(survey: Survey, id_: str) -> Reached:
 
 
 def _anywhere(survey: Survey, id_: str, starts: list[tuple[int, int]]) -> frozenset[int]:
-    """The cells a unit could get to were it alone on the map: what stands elsewhere is not in its way."""
+    """The cells a unit could reach if it were alone on the map: units outside of it are not in its way."""
     most, begins = allowance(survey.position, id_), id_ in survey.cell
     steps = survey.atlas.steps(survey.able(id_).moves_as)
     best = {cell: cost for cost, cell in starts}

@@ -1,5 +1,5 @@
-"""Fire under PanzerBitz as the staff decides it: shot after shot, each only while it gains more than what its
-firers could do otherwise; barrages; markers where enemies stand and where they will come [B8, B16, B20].
+"""Fire under PanzerBitz as the staff decides it: shot after shot, each only while it gains more than its
+firers' alternatives; barrages; markers where enemies stand and are expected [B8, B16, B20].
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class FirePhase:
         self.prices: dict[str, float] = {}
 
     def answer(self, decision: Decision) -> Answer:
-        """What gains most, for one question of the fire phase."""
+        """The best answer to one question of the fire phase."""
         if decision.kind == SHOT:
             return self.shot()
         if decision.kind == INDIRECT:
@@ -54,7 +54,7 @@ class FirePhase:
     # --- What fire gains, and what it costs ---
 
     def gain(self, units: Iterable[str], attack: Attack, column: int) -> float:
-        """How much worth targets lose by an attack, in the mean."""
+        """The mean loss of worth of the targets of an attack."""
         results = self.at.setting.tables.combat.results(column, attack.modifier)
         total = 0.0
         for id_ in units:
@@ -64,7 +64,7 @@ class FirePhase:
         return self.plan.doctrine.fire * total
 
     def price(self, id_: str) -> float:
-        """What a unit could gain otherwise: by a move, an overrun or an assault."""
+        """The gain of a unit's alternative: a move, an overrun or an assault."""
         if id_ not in self.prices:
             self.prices |= self.plan.prices({id_})
         return self.prices[id_]
@@ -72,7 +72,7 @@ class FirePhase:
     # --- One shot after the other [B8] ---
 
     def shot(self) -> Answer:
-        """The attack that gains most over what its firers could do otherwise; done when none does."""
+        """The attack that gains most over its firers' alternatives; done when none does."""
         weighed = list(self._weighed())
         alone: dict[str, float] = {}
         for worth, shot in weighed:
@@ -160,8 +160,8 @@ class FirePhase:
 
     @cached_property
     def expected(self) -> dict[int, dict[str, float]]:
-        """By cell what enemies are worth there next turn, by why they are thought to be: they stand there, or
-        come there on their way to what we hold or to where we stand.
+        """By cell, the worth of enemies expected there next turn, by reason: they stand there, or pass there
+        on their way to what we hold or to us.
         """
         survey, found = self.survey, dict[int, dict[str, float]]()
         wanted = {
@@ -179,7 +179,7 @@ class FirePhase:
         return found
 
     def _next_cell(self, id_: str, cell: int, ours: frozenset[int]) -> int:
-        """Where the way of an enemy to us leads it in a turn; where it is when it does not move."""
+        """The cell an enemy reaches on its way to us in a turn; its own cell when it does not move."""
         survey = self.survey
         able, piece = survey.able(id_), self.at.pieces[id_]
         if not ours or not able.movement or piece.dispersed or piece.immobile:
@@ -222,7 +222,7 @@ class FirePhase:
                     self._tell_marker(id_, known is not None and name(known), NOTHING, {"lies well": lies})
                     break
                 if not is_mortar(self.at.figure(id_)) and self.at.ground.sees(piece.at, hexes[cell]):
-                    continue  # it is to fire there directly [B19]
+                    continue  # it fires there directly [B19]
                 tried = {**markers, id_: name(hexes[cell])}
                 if not registering.read_markers(self.at, self.side, tried)[1]:
                     markers = tried

@@ -1,6 +1,6 @@
 """The staff: a computer player that reads the victory conditions and fights for them.
 
-It is pure: what it answers follows from the position, the decision and the chance it is given.
+It is a pure function of the position, the decision and the chance it is given.
 """
 
 from __future__ import annotations

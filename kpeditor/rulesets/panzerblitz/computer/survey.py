@@ -1,4 +1,4 @@
-"""Survey: one position as one side sees it, and what its units and those of the enemy are worth."""
+"""Survey: one position as one side sees it, and the worth of its own and the enemy's units."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class Survey:
         return found
 
     def _worth_of(self, id_: str, aims: tuple[int, ...]) -> float:
-        """What the loss of a unit costs, some of the aims counting it."""
+        """The cost of losing a unit, which some aims count."""
         found = plain_worth(self.able(id_))
         if self.is_prize(id_):
             found += PRIZE
@@ -160,7 +160,7 @@ class Survey:
         return sum(one.side == side and one.state == DESTROYED for one in self.position.pieces.values())
 
     def stake(self, id_: str) -> float:
-        """What the loss of a unit costs, with those aboard it."""
+        """The cost of losing a unit with its passengers."""
         return self.worth[id_] + sum(self.worth.get(one, 0.0) for one in self.loads.get(id_, ()))
 
     def targets(self, cell: int) -> list[str]:
@@ -211,7 +211,9 @@ class Survey:
 
     @cached_property
     def coveted(self) -> frozenset[str]:
-        """Enemy trains to be captured, not shot at: their loss would win nothing, and there is time [Z39]."""
+        """Enemy trains to be captured rather than shot at: destroying them would not win, and there is time
+        [Z39].
+        """
         if CAPTURE not in self.setting.special or self.turns_left <= TOO_LATE:
             return frozenset()
         found = []

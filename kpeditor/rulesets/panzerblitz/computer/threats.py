@@ -1,6 +1,6 @@
 """Threats: what the enemies could do to a unit where it ends its turn, and what it could do to them.
 
-Both are reckoned against the enemies as they stand and kept for as long as they stand so.
+Both are computed for the enemies' present places and cached until these change.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Foe:
 
 @dataclass
 class Threats:
-    """What the enemies of one survey threaten; `danger` and `prospect` keep what they have found."""
+    """The threats of one survey's enemies; `danger` and `prospect` cache their answers."""
 
     survey: Survey
     foes: list[Foe] = field(default_factory=list)
@@ -166,7 +166,7 @@ class Threats:
         return found
 
     def prospect(self, type_: str, able: Figures, cell: int) -> float:
-        """The best a unit of a type could do from a cell by fire in its next player-turn, with a friend."""
+        """The best gain of a unit of a type by fire from a cell in its next player-turn, with one friend."""
         if not able.attack or able.weapon == "C":
             return 0.0
         key = type_, cell
@@ -196,7 +196,7 @@ class Threats:
 
 
 def threats_of(survey: Survey) -> Threats:
-    """The threats of a position; those of the last few positions of the enemy are kept with the board."""
+    """The threats of a position; those of the last few enemy positions are cached with the board."""
     pieces, found = survey.position.pieces, Threats(survey)
     enemies = tuple(
         (id_, survey.cell[id_], pieces[id_].dispersed, pieces[id_].inside, survey.stake(id_))

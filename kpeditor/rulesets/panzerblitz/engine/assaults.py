@@ -1,4 +1,4 @@
-"""Close assaults: who may assault what, and what an assault comes to [PB9, PB31]."""
+"""Close assaults: which units may assault what, and the resulting attack [PB9, PB31]."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ def targets_in(position: Position, side: str, at: Hex) -> tuple[str, ...]:
 
 
 def read_assaults(position: Position, side: str, answer: Answer) -> tuple[list[Assault], list[IllegalAnswer]]:
-    """The assaults of an answer, and everything that is wrong with them. Each is a mapping of `attackers` and
-    `at`, or `fort`.
+    """The assaults of an answer, and everything wrong with them. Each is a mapping of `attackers` and `at`,
+    or `fort`.
     """
     if not isinstance(answer, list):
         return [], [IllegalAnswer("assaults are a list, each with attackers and a hex [PB40]")]
@@ -159,7 +159,7 @@ def _judge(position: Position, side: str, assault: Assault, before: Iterable[Ass
 
 
 def attack_of(position: Position, assault: Assault) -> tuple[Attack, int | None]:
-    """What an assault comes to, and its column; None when it is too weak."""
+    """The attack of an assault, and its column; None when it is too weak."""
     attack = close_attack(position, assault.attackers, assault.targets, assault.at, "close assault [PB9]")
     if assault.on_fort:
         fort = position.fort(assault.at)
@@ -173,7 +173,7 @@ def attack_of(position: Position, assault: Assault) -> tuple[Attack, int | None]
 def overrun_of(
     position: Position, attackers: Iterable[str], targets: Iterable[str], at: Hex
 ) -> tuple[Attack, int | None]:
-    """What an overrun comes to, and its column; None when it is too weak [PB8, PB30]."""
+    """The attack of an overrun, and its column; None when it is too weak [PB8, PB30]."""
     attack = close_attack(position, attackers, targets, at, "overrun [PB8]")
     tables = position.setting.tables
     attack = replace(attack, columns=tables.numbers.overrun_columns)
@@ -190,6 +190,6 @@ def _has_engineers(position: Position, attackers: Iterable[str]) -> bool:
 
 
 def as_answer(position: Position, assault: Assault) -> dict[str, Any]:
-    """An assault as answers write it."""
+    """An assault as written in answers."""
     name = position.ground.name(assault.at)
     return {"attackers": list(assault.attackers), ("fort" if assault.on_fort else "at"): name}

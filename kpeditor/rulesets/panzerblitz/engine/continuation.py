@@ -1,4 +1,6 @@
-"""A position as a scenario: the inverse of `start`, so that a battle can be gone on with from any turn."""
+"""Turns a position into a scenario: the inverse of `start`, so that a battle can be continued from any
+turn.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ ALL_TURNS = 99
 
 
 def as_scenario(position: Position) -> Scenario:
-    """The scenario that begins from a position with the player-turn that is under way.
+    """The scenario that begins from a position with the present player-turn.
 
     Raises:
         KpError: when no game-turn is left.

@@ -49,8 +49,8 @@ def why_not_firing(position: Position, id_: str) -> str:
 
 
 def read_shots(position: Position, side: str, answer: Answer) -> tuple[list[Shot], list[IllegalAnswer]]:
-    """The attacks of an answer, and everything that is wrong with them. Each is a mapping of `firers` and one
-    of `unit`, `at` (the whole stack) and `fort`.
+    """The attacks of an answer, and everything wrong with them. Each is a mapping of `firers` and one of
+    `unit`, `at` (the whole stack) and `fort`.
     """
     if not isinstance(answer, list):
         return [], [IllegalAnswer("attacks are a list, each with firers and a target [PB40]")]
@@ -260,7 +260,7 @@ def is_indirect(position: Position, id_: str, at: Hex) -> bool:
 
 
 def attack_of(position: Position, shot: Shot) -> tuple[Attack, int, list[str]]:
-    """An attack, the column it is resolved at, and how it was worked out.
+    """An attack, its column, and its computation in steps.
 
     Raises:
         Unfit: when it may not be made, or is too weak.
@@ -268,7 +268,7 @@ def attack_of(position: Position, shot: Shot) -> tuple[Attack, int, list[str]]:
     if position.is_revised:
         from kpeditor.rulesets.panzerblitz.engine.bitz import (
             direct,
-        )  # it reads attacks by means of this module
+        )  # it imports this module
 
         return direct.attack_of(position, shot)
     strength, told = strength_of(position, shot)
@@ -322,7 +322,7 @@ def _hides(piece: Piece) -> bool:
 
 
 def as_answer(position: Position, shot: Shot) -> dict[str, Any]:
-    """An attack as answers write it."""
+    """An attack as written in answers."""
     name = position.ground.name(shot.at)
     target = {UNIT: {"unit": shot.targets[0] if shot.targets else ""}, STACK: {"at": name}}.get(
         shot.kind, {"fort": name}

@@ -1,4 +1,4 @@
-"""The board as the engine asks it: what each step costs, what a hex is for fire, who sees whom [PB12]."""
+"""The board as the engine uses it: cost of each step, properties of hexes for fire, lines of sight [PB12]."""
 
 from __future__ import annotations
 
@@ -53,7 +53,9 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What moving into, out of and through a kind of terrain or hexside means, in half points by column."""
+    """The movement costs of entering, leaving and crossing a kind of terrain or hexside, in half points by
+    column.
+    """
 
     cost: Mapping[str, int]
     leaving: Mapping[str, int]
@@ -81,8 +83,8 @@ def kinds() -> Mapping[tuple[str, str], Kind]:
 
 
 class Ground:
-    """One board under the options of a scenario and what events have put in force; nothing of it changes:
-    other weather is another ground (`under`).
+    """One board under a scenario's options and the effects in force; immutable: other weather makes another
+    ground (`under`).
 
     Attributes:
         memo: what computer players have reckoned from it, by name.
@@ -109,7 +111,7 @@ class Ground:
         self._names: dict[Hex, str] = {hex_: sheet.name(hex_) for hex_ in sheet.grid.hexes()}
 
     def under(self, now: Weather) -> Ground:
-        """The same board in other weather; made once for all games on it."""
+        """The same board in other weather; cached for all games on it."""
         key = json.dumps([replace(one, until=None, event=0).data() for one in now])
         if key not in self._grounds:
             found = Ground(self.sheet, self._scenario, now)

@@ -1,4 +1,4 @@
-"""Who goes on and off a carrier in the midst of its move, and its price [PB22, Z9, Z28, Z35, Z41]."""
+"""Loading and unloading during a carrier's move, and its price [PB22, Z9, Z28, Z35, Z41]."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ TROOPS_AT_ONCE: Final = 4
 
 
 def place(position: Position, move: Move, number: int) -> Hex | None:
-    """Where a carrier is after so many hexes of its move; None off the map."""
+    """The place of a carrier after so many hexes of its move; None off the map."""
     return move.path[number - 1] if number else position.pieces[move.unit].at
 
 
 def judge(position: Position, move: Move) -> int:
-    """Judges who goes on and off, room in the hexes apart; the half points it costs the carrier.
+    """Judges loading and unloading, without room in the hexes; answers the half points it costs the carrier.
 
     Raises:
         Unfit: when it may not be done.

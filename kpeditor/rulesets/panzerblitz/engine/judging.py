@@ -1,4 +1,4 @@
-"""Moves as declared: read from an answer and judged from their beginning [PB22 to PB24, PB27, PB30]."""
+"""Declared moves: parsed from an answer and judged from their beginning [PB22 to PB24, PB27, PB30]."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from kpeditor.rulesets.panzerblitz.engine.shots import Unfit
 
 
 def read_move(position: Position, side: str, answer: Answer) -> tuple[Move | None, list[IllegalAnswer]]:
-    """A move of an answer, and what is wrong with it; None for one that cannot be read."""
+    """A move of an answer, and what is wrong with it; None for an unreadable one."""
     try:
         move = _read(position, side, answer)
         judge(position, side, move)
@@ -219,7 +219,7 @@ def _walk_through(position: Position, side: str, move: Move, handled: int) -> No
 
 
 def _paid(position: Position, id_: str, spent: int, cost: int | None, most: int, number: int) -> int:
-    """What is spent after a step; the first one may always be made [PB12]."""
+    """The points spent after a step; the first step may always be made [PB12]."""
     if cost is None:
         raise Unfit(f"{position.title(id_)} cannot go there", "PB12", id_)
     if spent + cost > most and number > 0:

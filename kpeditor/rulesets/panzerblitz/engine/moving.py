@@ -1,5 +1,5 @@
-"""Moves: what a step costs at this moment, what ends a move, where a unit can get to [PB12, PB22 to PB24,
-PB28 to PB30].
+"""Moves: the present cost of a step, what ends a move, where a unit can go [PB12, PB22 to PB24, PB28 to
+PB30].
 """
 
 from __future__ import annotations
@@ -222,7 +222,7 @@ def has_room(position: Position, id_: str, there: Hex) -> bool:
 
 
 def points(half: int) -> str:
-    """Half points as people read them: "4", "4½", "½"."""
+    """Half points in words: "4", "4½", "½"."""
     whole = str(half // 2) if half >= 2 or half % 2 == 0 else ""
     return whole + ("½" if half % 2 else "")
 
@@ -321,7 +321,7 @@ def close_attack(
 
 
 def as_answer(position: Position, move: Move) -> dict[str, Any]:
-    """A move as answers write it."""
+    """A move as written in answers."""
     if move.load:
         return {"unit": move.unit, "load": move.load}
     if move.task and not move.path:
@@ -339,5 +339,5 @@ def as_answer(position: Position, move: Move) -> dict[str, Any]:
 
 
 def unloaded(piece: Piece) -> dict[str, Any]:
-    """What changes for a unit that is unloaded: it may do nothing more in this turn [PB22]."""
+    """The changes of an unloaded unit: it may do nothing more in this turn [PB22]."""
     return {"aboard": "", "moved": DONE_MOVING, "used": True, "outside": False}

@@ -1,4 +1,4 @@
-"""Play: what an answer does, and what follows by itself until somebody is asked again [PB5, PB40]."""
+"""Play: the effect of an answer, and what follows by itself until the next question [PB5, PB40]."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ HOLD: Final = "hold"
 
 
 class Play(Resolving):
-    """The acts of a player-turn, each as its answer says."""
+    """The actions of a player-turn, as answers order them."""
 
     # --- Fire [PB6, PB19] ---
 
@@ -55,7 +55,7 @@ class Play(Resolving):
         self._turn_down(shot)
 
     def _turn_down(self, shot: Shot) -> None:
-        """Who has fired is face down; who did so intensively is removed, or fires no more [PB5, PB34]."""
+        """Turns firers face down; those that fired intensively are removed, or fire no more [PB5, PB34]."""
         at = self.at
         for id_ in shot.firers:
             if id_ in shot.intensive and at.figure(id_).is_train:
@@ -139,7 +139,7 @@ class Play(Resolving):
         self._handle()
 
     def _handle(self) -> None:
-        """Who is to leave the carrier here leaves it, who is to go aboard does."""
+        """Unloads and loads the carrier here as declared."""
         at, walk = self.at, self.at.walk
         assert walk is not None
         where, is_train = at.pieces[walk.unit].at, at.figure(walk.unit).is_train
@@ -176,7 +176,7 @@ class Play(Resolving):
         return there if there is not None and moving.is_overrun(at, walk.unit, there) else None
 
     def walk_on(self) -> None:
-        """The next step of the move that is under way."""
+        """Takes the next step of the present move."""
         at, walk = self.at, self.at.walk
         assert walk is not None
         id_ = walk.unit
@@ -224,7 +224,7 @@ class Play(Resolving):
         at.watched = at.setting.options.opportunity_fire == "half_range"
 
     def _on_rails(self, there: Hex, walk: Walk) -> dict[str, object]:
-        """What a step changes of a train: its track, and whether it is under the ground [Z5, Z13]."""
+        """The changes of a train by a step: its track, and whether it is underground [Z5, Z13]."""
         track, walk.tracks = walk.tracks[0], walk.tracks[1:]
         return {"track": track, "in_tunnel": self.at.ground.rails.is_inside(there)}
 

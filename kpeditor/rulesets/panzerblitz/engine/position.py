@@ -41,7 +41,7 @@ class Piece:
         aboard: the id of its carrier, "" on its own.
         inside: it is inside the fort of its hex [PB27].
         dispersed: 1 dispersed, 2 doubly dispersed (PanzerBitz), 0 not [PB7].
-        fresh: it was dispersed in its own player-turn, at whose end it does not recover yet.
+        fresh: it was dispersed in its own player-turn, and does not recover at its end.
         fired: it is face down for having fired [PB5].
         moved: hexes moved in this player-turn; used: it has had its move or task.
         loads: the carrier it is aboard of at the end of movement, "" for none [PB22].
@@ -110,7 +110,7 @@ class Options:
 
 @dataclass(frozen=True)
 class Setting:
-    """What stays the same in a game.
+    """The constant facts of a game.
 
     Attributes:
         sides: in the order of their player-turns.
@@ -162,7 +162,7 @@ class Setting:
 
 @dataclass
 class Walk:
-    """A move that is not over, while the other side may fire at it [PB42].
+    """An unfinished move, during which the other side may fire [PB42].
 
     Attributes:
         left: the hexes still to enter; "" at the end for the way off the map.
@@ -185,7 +185,7 @@ class Walk:
 
 @dataclass
 class Position:
-    """A position; `play.py` makes the next one of a copy.
+    """A position; `play.py` makes the next one from a copy.
 
     Attributes:
         number: of the next question.
@@ -195,13 +195,13 @@ class Position:
         overrun: hexes overrun in this player-turn; pending: by hex the vehicles that wait for others to
             overrun it together [PB30].
         shot_at: hexes fired at in this player-turn.
-        watched: the unit whose move the other side may fire at now, "" for none.
-        declined: enemies that have been asked about this step of the move.
+        watched: the moving unit that the other side may fire at now, "" for none.
+        declined: enemies that were already asked about this step of the move.
         control: by hex the side that holds it.
         happened: numbers of the scenario's events that have happened; arrived: groups they brought in.
         boats: the game-turn in which boats were used, 0 before [Z41].
         progress: how far the set-up has come.
-        revised: what the combat of PanzerBitz knows besides; None where it is not played.
+        revised: the additional state of PanzerBitz combat; None where it is not played.
         in_force: what events have put in force; `setting` is that under it. drawn: the draws they have made.
     """
 
@@ -229,7 +229,7 @@ class Position:
     _by_hex: dict[Hex, list[str]] | None = field(default=None, repr=False, compare=False)
 
     def put_in_force(self, now: Weather) -> None:
-        """Lets other weather hold: ground, sight and movement allowances are those of it from now on."""
+        """Applies other weather: from now on ground, sight and movement allowances follow it."""
         if now == self.in_force:
             return
         self.in_force = now
@@ -280,7 +280,7 @@ class Position:
         return piece
 
     def figure(self, id_: str) -> Figures:
-        """What a unit can do."""
+        """The figures of a unit."""
         return self.setting.figures[self.pieces[id_].type]
 
     def defence(self, id_: str) -> int:

@@ -1,4 +1,4 @@
-"""Where a unit can get to at this moment, and which hexes it can overrun on the way [PB12, PB24, PB30]."""
+"""Where a unit can go at this moment, and which hexes it can overrun on the way [PB12, PB24, PB30]."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _Step = tuple[int, Hex, int, Hex | None]
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Where a unit can be with its points.
+    """Where a unit can go with its points.
 
     Attributes:
         spent: by hex the half points to get there; came: the hex before, None for a start.
@@ -60,8 +60,8 @@ class Reach:
 
 
 def reach(position: Position, id_: str, along: Sequence[Hex] = ()) -> Reach:
-    """Where a unit can get to now, overruns left out. For one that enters the first hexes of its ways are
-    those of its entry. `along`: hexes it has entered before, one after the other; ways begin in the last one.
+    """Where a unit can go now, without overruns. For an entering unit paths begin with a hex of its entry.
+    `along`: hexes it has already entered, in order; paths begin in the last one.
     """
     if position.figure(id_).is_train:
         return _on_rails(position, id_, along)

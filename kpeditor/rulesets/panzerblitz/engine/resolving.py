@@ -1,4 +1,4 @@
-"""What every act has in common: dice, the log, attacks with their results, losses [PB1, PB7, PB26, PB27]."""
+"""Parts shared by all actions: dice, the log, attacks with their results, losses [PB1, PB7, PB26, PB27]."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kpeditor.rulesets.panzerblitz.tables import Result
 
 @dataclass
 class Resolving:
-    """A position that is being played on, and what has happened so far."""
+    """A position being changed, and the events so far."""
 
     at: Position
     dice: Dice
@@ -101,7 +101,7 @@ class Resolving:
         return dispersal.TWICE if self.at.is_revised else dispersal.ONCE
 
     def _harm_fort(self, where: Hex, inside: Iterable[str], printed: Result) -> None:
-        """The result of a fort is that of all inside; destroyed, it takes them along [PB27]."""
+        """Applies the result on a fort to all inside; a destroyed fort takes them along [PB27]."""
         if printed is Result.ELIMINATED:
             fort = self.at.fort(where)
             self.at.marks = tuple(mark for mark in self.at.marks if mark is not fort)
@@ -180,7 +180,7 @@ class Resolving:
         return [hex_ for hex_ in found if hex_ is not None]
 
     def roll(self, purpose: str, subject: str, k: int = 0) -> int:
-        """A die for something that happens in this player-turn."""
+        """A die for an event of this player-turn."""
         return self.dice.roll(DieAddress(self.at.now, self.at.phase, purpose, f"{self.at.side} {subject}", k))
 
     def tell(

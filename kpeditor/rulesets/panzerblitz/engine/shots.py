@@ -1,4 +1,6 @@
-"""Shots: what was declared, why it may not be, and what each firer brings to it [PB3, PB4, PB19 to PB21]."""
+"""Shots: declared attacks, why one is refused, and the contribution of each firer [PB3, PB4, PB19 to
+PB21].
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ class Shot:
 
 
 class Unfit(Exception):
-    """Why something may not be done, with its paragraph and the unit it is about."""
+    """Why something may not be done, with its paragraph and its unit."""
 
     def __init__(self, text: str, rule: str = "", subject: str = "") -> None:
         super().__init__(text)
@@ -87,7 +89,7 @@ class Part:
     halved: bool = False
 
     def told(self, position: Position) -> str:
-        """The same in words."""
+        """The contribution in words."""
         kind = "armoured" if self.armoured else "unarmoured"
         how = f"{'to' if self.near else 'beyond'} half range at {kind}" + (", uphill" if self.uphill else "")
         how += ", halved for direct fire [B19]" if self.halved else ""
@@ -95,8 +97,8 @@ class Part:
 
 
 def parts_of(position: Position, shot: Shot) -> list[Part]:
-    """What each firer brings, its fraction dropped; the type of a mixed stack is that of most of its units,
-    or what gives the attacker less [PB19, PB20].
+    """The contribution of each firer, fractions dropped; a mixed stack has the type of most of its units, or
+    the one that gives the attacker less [PB19, PB20].
 
     Raises:
         Unfit: when a firer may not attack such a target.
@@ -105,13 +107,13 @@ def parts_of(position: Position, shot: Shot) -> list[Part]:
     found = [_parts(position, shot, is_armoured) for is_armoured in armoured]
     allowed = [one for one in found if isinstance(one, list)]
     refused = [one for one in found if isinstance(one, Unfit)]
-    if refused:  # of a doubtful stack the armoured reading forbids what may not attack armour
+    if refused:  # read as armoured, a mixed stack refuses firers that may not attack armour
         raise refused[0]
     return min(allowed, key=lambda parts: sum(part.strength for part in parts))
 
 
 def strength_of(position: Position, shot: Shot) -> tuple[int, list[str]]:
-    """What all firers bring together, and how it was worked out.
+    """The total contribution of all firers, and its computation in steps.
 
     Raises:
         Unfit: when a firer may not attack such a target.

@@ -1,4 +1,4 @@
-"""The first position of a game: what the board and the scenario say, before anybody is asked."""
+"""The first position of a game: the board and the scenario, before the first question."""
 
 from __future__ import annotations
 
@@ -222,7 +222,7 @@ def _piece(sheet: MapSheet, one: ListedUnit) -> Piece:
 
 
 def _task(sheet: MapSheet, said: Mapping[str, Any]) -> tuple[str, Hex | None, int] | None:
-    """The task a unit begins in the midst of; its hex is found again at the end of its turn."""
+    """The task in progress with which a unit begins; its hex is found again at the end of its turn."""
     kind = str(said.get(TASK) or "")
     return (kind, None, int(said.get(DONE_TURNS) or 0)) if kind else None
 

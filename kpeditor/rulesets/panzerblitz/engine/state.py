@@ -57,7 +57,7 @@ _UNSIDED = tuple(kind.id for kind in MARKS if not kind.is_sided)
 
 @dataclass(frozen=True)
 class PanzerBlitzState(State):
-    """One position of a game; nobody changes it.
+    """One position of a game; immutable.
 
     Answers: to `deploy` the hex of each unit; to `fire` a list of attacks (`firing.py`), under PanzerBitz to
     `indirect` a list of attacks (`bitz/indirect.py`), to `register` hexes of markers (`bitz/registering.py`),
@@ -94,7 +94,7 @@ class PanzerBlitzState(State):
 
     @property
     def tells_events(self) -> bool:
-        """True when an event of the scenario acts: all of them are then weighed by one position."""
+        """Whether an event of the scenario acts; then all events are tested against one position."""
         return bool(self.position.setting.happenings)
 
     @cached_property
@@ -127,7 +127,7 @@ class PanzerBlitzState(State):
         return plain.faults(at.progress, answer, self.objection)
 
     def proposed_setup(self, chance: Chance) -> Answer:
-        """A legal answer to what the set-up asks now, found by chance.
+        """A random legal answer to the present question of the set-up.
 
         Raises:
             NoRoom: when none was found in many tries.
@@ -136,7 +136,7 @@ class PanzerBlitzState(State):
         return plain.proposed(self.position.progress, chance, self.objection)
 
     def objection(self, unit: str, hex_: Hex, there: Sequence[str]) -> str:
-        """What stacking and ground have against a unit in a hex during set-up [PB10]."""
+        """Why stacking or ground forbid a unit in a hex during set-up [PB10]."""
         at = self.position
         name, side = at.ground.name(hex_), at.pieces[unit].side
         moves_as = at.figure(unit).moves_as
@@ -184,7 +184,7 @@ class PanzerBlitzState(State):
             begin_game(play)
 
     def copy(self) -> PanzerBlitzState:
-        """The same: nobody changes it."""
+        """The same object: it is immutable."""
         return self
 
     def view_for(self, side: str) -> Mapping[str, Any]:
@@ -342,7 +342,7 @@ def _no_choice(decision: Decision) -> IllegalAnswer:
 def _plain(value: Any) -> Any:
     """A value as the hash of a position takes it."""
     if value is None or isinstance(value, str | int):
-        return value  # most are: abstract types take long to ask
+        return value  # the usual case: checks of abstract types are slow
     if isinstance(value, Mapping):
         return {str(key): _plain(one) for key, one in value.items()}
     if isinstance(value, tuple | list):

@@ -38,8 +38,8 @@ HANDLING_TURNS: Final = 2
 
 
 def why_not(position: Position, id_: str, kind: str) -> str:
-    """Why a unit cannot begin a task now; "" when it can. Of `boat` whether it can take to a boat or land at
-    all, of the others everything.
+    """Why a unit cannot begin a task now; "" when it can. For `boat` only whether it can board a boat or land
+    at all.
     """
     if kind not in _WHY_NOT:
         return f"knows no task {kind!r}: tasks are {', '.join(KINDS)}"
@@ -47,7 +47,7 @@ def why_not(position: Position, id_: str, kind: str) -> str:
 
 
 def _vehicle_of(position: Position, id_: str, kind: str) -> str:
-    """Whose task it is: one of a train that carries a vehicle is that vehicle's [Z10]."""
+    """The unit a task belongs to: a task of a train that carries a vehicle is that vehicle's [Z10]."""
     able, where = position.figure(id_), position.pieces[id_].at
     if not able.rider or kind not in (UNLOADS, LOADS) or where is None:
         return id_
@@ -305,8 +305,8 @@ def begin_turn(play: Resolving) -> None:
 
 
 def repair_goes_on(play: Resolving, id_: str) -> bool:
-    """An assault or rail engineer platoon beside damaged track goes on repairing it at the end of its own
-    turn; any break begins anew. True when it was at it [Z23, Z37].
+    """Continues the repair by an assault or rail engineer platoon beside damaged track at the end of its own
+    turn; an interruption starts it again. Answers whether it was repairing [Z23, Z37].
     """
     at = play.at
     piece = at.pieces[id_]
@@ -351,7 +351,7 @@ def site_of(position: Position, id_: str) -> Hex | None:
 
 
 def _mend(play: Resolving, id_: str, where: Hex) -> None:
-    """One track is whole again: of two the train's own, and the other waits for its turn [Z23]."""
+    """Repairs one track: of two the train's own, and the other waits for its turn [Z23]."""
     at = play.at
     name, rails = at.ground.name(where), at.ground.rails
     whole = at.marks_at(where, DAMAGED_TRACK)

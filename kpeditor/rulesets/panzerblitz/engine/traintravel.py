@@ -33,7 +33,7 @@ GERMAN: Final = "german"
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way of a train: the hexes it enters, and its tracks, that where it starts before them."""
+    """A path of a train: the hexes it enters, and its tracks, beginning with the starting track."""
 
     path: tuple[Hex, ...] = ()
     tracks: tuple[int, ...] = ()
@@ -108,7 +108,7 @@ def free_tracks(
 
 
 def why_barred(position: Position, id_: str, there: Hex) -> str:
-    """What but trains, wrecks and damage bars a hex to a train [Z4, Z24]."""
+    """What, other than trains, wrecks and damage, closes a hex to a train [Z4, Z24]."""
     if position.ground.rails.is_inside(there):
         return ""
     name, side = position.ground.name(there), position.pieces[id_].side
@@ -225,7 +225,9 @@ def _step(
 def _tracks_taken(
     position: Position, move: Move, last: frozenset[int], came: list[dict[int, int]]
 ) -> tuple[int, ...]:
-    """The track in each hex of a way, from its end to its beginning: the one asked for, or its own."""
+    """The track in each hex of a path, computed from its end to its beginning: the requested one, or its
+    own.
+    """
     own = position.pieces[move.unit].track
     if move.track and move.track not in last:
         raise Unfit(f"{position.title(move.unit)} cannot be on track {move.track} there", "Z5", move.unit)

@@ -1,4 +1,4 @@
-"""Turns: what is asked in each phase, and what happens by itself between them [PB5, PB7, PB15, PB28]."""
+"""Turns: the questions of each phase, and what happens by itself between them [PB5, PB7, PB15, PB28]."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _ASKED: Final = {
 
 
 def question(at: Position) -> Decision | None:
-    """What is asked now, None where the game goes on by itself."""
+    """The present question, None where the game proceeds by itself."""
     if at.ended is not None:
         return None
     if at.now == 0:
@@ -152,7 +152,7 @@ def _can_load(at: Position) -> bool:
 
 
 def proceed(play: Play) -> None:
-    """Everything that happens by itself until somebody is asked or the game is over."""
+    """Carries out everything automatic until the next question or the end of the game."""
     at = play.at
     phase.watch(play)
     while at.ended is None and question(at) is None:
@@ -183,7 +183,7 @@ def next_phase(play: Play) -> None:
 
 
 def _load(play: Play) -> None:
-    """Who goes aboard at the end of movement is aboard now [PB22]."""
+    """Puts units aboard at the end of movement, as declared [PB22]."""
     at = play.at
     for id_, piece in list(at.pieces.items()):
         if piece.loads and piece.state == MAP:
@@ -201,7 +201,7 @@ def _load(play: Play) -> None:
 
 
 def begin_player_turn(play: Play) -> None:
-    """Mines attack what stands in them of the other side [PB28]."""
+    """Lets mines attack the other side's units in them [PB28]."""
     at = play.at
     at.phase = FIRE
     tasks.begin_turn(play)
@@ -227,7 +227,7 @@ def begin_player_turn(play: Play) -> None:
 
 
 def end_player_turn(play: Play) -> None:
-    """Tasks go on, the dispersed recover, all are turned face up, control is noted [PB5, PB7, PB38]."""
+    """Continues tasks, lets dispersed units recover, turns all face up, records control [PB5, PB7, PB38]."""
     at, side = play.at, play.at.side
     at.phase = END
     for id_, piece in list(at.pieces.items()):
@@ -288,7 +288,7 @@ def _clear_mines(play: Play, id_: str) -> None:
 
 
 def _note_control(at: Position) -> None:
-    """Every hex with units is held by their side now [PB38]."""
+    """Records the side that holds each hex with units [PB38]."""
     held = dict(at.control)
     changed = False
     for piece in at.pieces.values():
@@ -303,7 +303,7 @@ def _note_control(at: Position) -> None:
 
 
 def end_game_turn(play: Play) -> None:
-    """Events of the scenario happen, and the victory conditions are looked at."""
+    """Carries out events of the scenario, and tests the victory conditions."""
     at = play.at
     scenario = at.setting.scenario
     is_over = _events(play)
@@ -353,7 +353,7 @@ def _arrive(play: Play, effect: Effect) -> None:
 
 
 def _draw(play: Play, effect: Effect) -> None:
-    """Lots are drawn, and their groups come in the next game-turn."""
+    """Draws lots, whose groups are due in the next game-turn."""
     at, scenario = play.at, play.at.setting.scenario
     draw = find_draw(scenario, effect.kind)
     if draw is None or draw.id in at.drawn:

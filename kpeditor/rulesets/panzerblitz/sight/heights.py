@@ -1,4 +1,4 @@
-"""How high units and coloured hexsides stand, and what that means for a line between two heights [PB36]."""
+"""The heights of units and coloured hexsides, and their effect on a line between two heights [PB36]."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Effect(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What the colours do between two heights, as bits of `bit_of`."""
+    """The effects of all colours between two heights, as bits of `bit_of`."""
 
     always: int
     several: int

@@ -22,8 +22,8 @@ from kpeditor.rulesets.panzerblitz.sight.watercourses import Watercourses
 
 
 class Way(NamedTuple):
-    """One of the lines a step may be moved to by a hair: the cells of the hexsides behind its hexes, as
-    differences from the position of its first hex.
+    """One of the lines to which a step may be shifted infinitesimally: the cells of the hexsides behind its
+    hexes, relative to its first hex.
     """
 
     cells: tuple[int, ...]
@@ -35,12 +35,12 @@ class Way(NamedTuple):
 
 
 class StepPlan(NamedTuple):
-    """What a step meets, as differences of cells from the position of its first hex.
+    """What a step meets, as differences of cells from its first hex.
 
     Attributes:
         met: every hexside the exact line meets.
         along: those it runs along, each with the number of the hex beside it, counted from 1.
-        ways: the lines it may be moved to; one where it meets no corner.
+        ways: the lines it may be shifted to; one where it meets no corner.
     """
 
     met: tuple[int, ...]
@@ -49,7 +49,7 @@ class StepPlan(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line as it is weighed: from the hex that comes first on the board, with what it meets there.
+    """A line being judged: from the hex that comes first on the board, with what it meets there.
 
     Attributes:
         is_turned: the lower unit stands in the last hex.
@@ -148,7 +148,7 @@ class PanzerBlitzSight(JudgedSight):
         return all(self._is_stopped(line, way) for way in plan.ways)
 
     def _is_stopped(self, line: Line, way: Way) -> bool:
-        """Whether a hexside stops one of the lines moved by a hair."""
+        """Whether a hexside stops one of the shifted lines."""
         return any(self._stops(line, way, number) for number in range(1, way.hexes))
 
     def _stops(self, line: Line, way: Way, number: int) -> int:

@@ -1,4 +1,4 @@
-"""Gullies, stream beds and gorges: which hexes lie low, and how far along the bed they see each other
+"""Gullies, stream beds and gorges: which hexes are depressed, and how far along the bed they see each other
 [PB25].
 """
 

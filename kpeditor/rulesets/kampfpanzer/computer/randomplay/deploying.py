@@ -1,4 +1,4 @@
-"""Deploying at random: any legal places, found greedily with retries, ever more tightly."""
+"""Random deployment: any legal places, found greedily with increasingly tight retries."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ def is_deployment(position: Position, side: int, answer: Mapping[str, str], give
 
 @dataclass
 class Attempt:
-    """One try. A tight one loads all carriers and puts infantry and guns together.
+    """One attempt. A tight one loads all carriers and puts infantry and guns together.
 
-    What is left to chance here, a player with a plan decides: see the methods from `rides` on.
+    Players with a plan override the random decisions: the methods from `rides` on.
     """
 
     position: Position
@@ -86,7 +86,7 @@ class Attempt:
         # Small areas first; what needs a hex for itself before what shares one.
         waiting = [p for p in self.chance.shuffled(free) if p.index not in passengers and p.zone]
         waiting.sort(key=lambda p: (len(self.zone(p)), not p.leaves_wreck, not p.is_gun))
-        if self.limits.beside:  # who others must stand with comes first
+        if self.limits.beside:  # units that others must stand with come first
             waiting.sort(key=lambda p: p.type not in self.limits.beside)
         for piece in waiting:
             cell = self._cell_for(piece)
@@ -105,7 +105,7 @@ class Attempt:
         return {**self.given, **spots}
 
     def _settle(self) -> set[int]:
-        """Takes note of the places that are given; answers whose they are, passengers included."""
+        """Records the given places; answers their units, passengers included."""
         index, ground = self.position.game.index, self.position.game.ground
         settled = set()
         for unit, text in self.given.items():
@@ -124,7 +124,7 @@ class Attempt:
         return settled
 
     def _load(self, free: list[Piece]) -> None:
-        """Passengers into carriers: always those that could not come otherwise, others by chance."""
+        """Puts passengers aboard carriers: always those that could not enter otherwise, others at random."""
         passengers = [p for p in self.chance.shuffled(free) if p.category in ("infantry", "artillery")]
         passengers.sort(key=lambda p: not (p.due and p.figures.movement == 0))
         for passenger in passengers:
@@ -192,7 +192,7 @@ class Attempt:
 
     @property
     def limits(self) -> Limits:
-        """The limits of the step of the set-up that is asked."""
+        """The limits of the present set-up step."""
         progress = self.position.progress
         return progress.question.step.limits if progress and progress.question else Limits()
 

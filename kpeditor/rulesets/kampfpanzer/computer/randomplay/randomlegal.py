@@ -32,7 +32,7 @@ NEAR = 12
 
 @dataclass(frozen=True)
 class RandomLegal:
-    """Deploys anywhere legal and plots any legal order; `acts` False: nothing but what must be plotted."""
+    """Deploys anywhere legal and plots any legal order; with `acts` False only what must be plotted."""
 
     acts: bool = True
 
@@ -90,7 +90,7 @@ class _Plotter:
         }
 
     def _enter_all(self, pieces: list[Piece]) -> None:
-        """Who is due and finds a hex to stop in must enter (Q141)."""
+        """Enters all units that are due and find a hex to stop in, as they must (Q141)."""
         for piece in pieces:
             status = self.position.status[piece.index]
             if piece.index in self.plots or status.place is not Place.DUE or status.carrier != NOBODY:
@@ -127,7 +127,7 @@ class _Plotter:
             self._take_back(piece)
 
     def _take_back(self, piece: Piece) -> None:
-        """An order and, of a carrier, its partner's."""
+        """Removes an order and, for a carrier, its partner's."""
         order = self.plots.pop(piece.index)
         if isinstance(order, Debark):
             self.plots.pop(self.position.status[piece.index].passenger, None)

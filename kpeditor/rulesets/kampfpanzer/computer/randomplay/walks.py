@@ -1,4 +1,4 @@
-"""Random walks: movement and overruns that a unit can pay for and may end (R-PLOT-2, R-PLOT-3)."""
+"""Random walks: movement and overruns that a unit can pay for and may end there (R-PLOT-2, R-PLOT-3)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Walks:
         self.ground = self.position.game.ground
 
     def entry(self, piece: Piece) -> Move:
-        """Onto the map, to a hex where the unit may stop; longer ways are tried as long as none is found."""
+        """A walk onto the map, to a hex where the unit may stop; longer ones are tried if none is found."""
         mobility = piece.figures.moves_as
         cells = sorted(piece.entry)
         for _ in range(ENTRY_TRIES):
@@ -59,7 +59,7 @@ class Walks:
         return Move((*((Stop(wait),) if wait else ()), *legs(trail)))
 
     def overrun(self, piece: Piece) -> Order | None:
-        """Towards a soft enemy not far away and over it, along a walk that happens to lead there."""
+        """A walk that overruns a soft enemy nearby, along a random path there."""
         if not piece.figures.hard:
             return None
         near = self._soft_near(piece)
@@ -76,7 +76,7 @@ class Walks:
         return Overrun(legs(trail), Direction(direction))
 
     def _soft_near(self, piece: Piece) -> list[int]:
-        """The cells of soft enemies within as many hexes as a unit has movement points."""
+        """The cells of soft enemies within the unit's movement points in hexes."""
         here = self.position.status[piece.index].cell
         return [
             status.cell
@@ -88,7 +88,7 @@ class Walks:
         ]
 
     def _straight_to(self, target: int, piece: Piece) -> list[int]:
-        """Directions of one of the shortest ways to a cell, costs left out."""
+        """Directions of a shortest path to a cell, ignoring costs."""
         cell, trail = self.position.status[piece.index].cell, list[int]()
         while cell != target and len(trail) < piece.figures.movement:
             away = {
@@ -102,7 +102,7 @@ class Walks:
         return trail
 
     def _trail(self, piece: Piece, cell: int, points: int) -> list[int]:
-        """Directions of a walk within the points; it likes to go straight on."""
+        """Directions of a random walk within the points; it tends to go straight on."""
         trail: list[int] = []
         most = 1 + self.chance.below(max(1, points))
         while len(trail) < most:

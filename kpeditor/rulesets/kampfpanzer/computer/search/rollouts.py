@@ -1,4 +1,4 @@
-"""Rollouts: a position played on for some game-turns by two staffs, and what it is worth then."""
+"""Rollouts: positions played on for some game-turns by two staffs, and their value then."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ LATE = 1.5
 
 @dataclass(frozen=True, eq=False)
 class Course:
-    """What a side might do this game-turn; from there on the staff plans for it."""
+    """A plan of a side for this game-turn; from the next on the staff plans for it."""
 
     plot: Mapping[str, str]
     orders: Plotting
 
 
 class Rollouts:
-    """Plays one position on for a side. The enemy is taken for a plain staff, now and later.
+    """Plays one position on for a side. The enemy is assumed to be a plain staff throughout.
 
     Attributes:
-        left: game-turns it may still play.
+        left: the remaining budget in game-turns.
     """
 
     def __init__(self, state: KampfState, decision: Decision, seed: int, left: int) -> None:
@@ -73,7 +73,7 @@ class Rollouts:
         return Course(plot, self.state.plotting(self.side, plot))
 
     def value(self, course: Course, game: int, turns: int) -> float:
-        """What a course has come to after so many game-turns with the dice of a game."""
+        """The value of a course after this many game-turns, with the dice of a game."""
         key = course, game, turns
         if key not in self._known:
             self._known[key] = self._played(course, game, turns)
@@ -103,8 +103,8 @@ class Rollouts:
 
 
 def judged(position: Position, side: int) -> float:
-    """The value of a position for a side, in tanks: what is left on both sides, how far the counts of the
-    victory lines have come, and how far the units of both still have to go.
+    """The value of a position for a side, in tanks: remaining units, progress of the victory counts, and
+    remaining travel of both sides.
     """
     total = _counted(position, side)
     for owner in (0, 1):
@@ -115,7 +115,9 @@ def judged(position: Position, side: int) -> float:
 
 
 def _left(survey: Survey) -> float:
-    """Fresh units whole, disrupted ones in part; those that left the map are safe."""
+    """The worth of remaining units: fresh ones in full, disrupted ones in part; those that left the map are
+    safe.
+    """
     found = 0.0
     for piece in survey.game.side_pieces(survey.side):
         status = survey.position.status[piece.index]
@@ -125,7 +127,7 @@ def _left(survey: Survey) -> float:
 
 
 def _travel(survey: Survey) -> float:
-    """Turns of travel left to the goals of a side's units, weighed as the goals are."""
+    """Remaining turns of travel of a side's units, weighted like its goals."""
     found = 0.0
     for index, goal in goals_of(survey, doctrines_of("kampfpanzer")[USUAL]).items():
         if survey.cell[index] == OFF or goal.kind == FIGHT:
@@ -154,7 +156,7 @@ def _aimed(position: Position, aim: Aim) -> float:
 
 
 def _share(position: Position, index: int, aim: Aim) -> float:
-    """How far a unit counts for an aim: one nearly destroyed counts in part."""
+    """How far a unit counts for an aim: a nearly destroyed one in part."""
     status = position.status[index]
     if aim.what == "destroyed":
         return 1.0 if status.place is Place.DESTROYED else 0.12 * status.level

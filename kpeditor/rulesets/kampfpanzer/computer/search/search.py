@@ -1,9 +1,9 @@
-"""Search above the staff: changes of its plot are played on with the same dice, and made where that pays.
+"""Search above the staff: changes of its plot are played on with the same dice, and adopted where that pays.
 
-A change is the whole plot of another doctrine, or the order of one unit that another doctrine or a script
-would give. All are looked at one game-turn ahead; the best are then compared with the plot as it stands,
-a few game-turns ahead and game by game with the same dice, and made when the gain is beyond the luck of the
-dice. Budgets are counted in game-turns played on, never in seconds.
+A change is the whole plot of another doctrine, or another doctrine's or script's order for one unit. All are
+first evaluated one game-turn ahead; the best are then compared with the present plot a few game-turns ahead,
+game by game with the same dice, and adopted when the gain is significant. Budgets are counted in game-turns
+played on, never in seconds.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ ERRORS = 1.0
 
 @dataclass(frozen=True)
 class Search:
-    """The staff's plot, changed where playing on says so; `turns` is how many game-turns it plays for it."""
+    """The staff's plot, improved by playing on; `turns` is its budget in game-turns."""
 
     turns: int
 
@@ -64,7 +64,7 @@ class Search:
         return self._thought(state, decision, chance).plot()
 
     def complete(self, state: State, decision: Decision, given: Answer, chance: Chance) -> Answer:
-        """The staff's answer around what is given: search compares whole plots only.
+        """The staff's answer around what is given, since search compares whole plots only.
 
         Raises:
             KpError: when no legal deployment was found.
@@ -91,7 +91,7 @@ class Search:
 
 
 class _Thought:
-    """One plot in the making; `best` is the course as it stands, `trials` tell what was tried."""
+    """One plot in the making; `best` is the present course, `trials` record what was tried."""
 
     def __init__(self, rollouts: Rollouts, chance: Chance) -> None:
         self.rollouts, self.chance = rollouts, chance
@@ -99,7 +99,7 @@ class _Thought:
         self.trials: list[Trial] = []
 
     def plot(self) -> Answer:
-        """The staff's plot with every change that paid."""
+        """The staff's plot with every change that paid off."""
         promising = self._promising()
         for number, (change, glance) in enumerate(promising):
             if self.rollouts.left < 2 * AHEAD * FEWEST:
@@ -112,7 +112,7 @@ class _Thought:
         return dict(staff.answer(self.rollouts.state, self.rollouts.decision, self.chance))
 
     def _changed(self, by: str, change: Change) -> Course | None:
-        """The course with a change made, None when that is illegal or changes nothing."""
+        """The course with a change, None when that is illegal or changes nothing."""
         if not self._differing(change):
             return None
         try:
@@ -127,7 +127,7 @@ class _Thought:
         return {unit: order for unit, order in change.items() if order != plot.get(unit, NOTHING)}
 
     def _changes(self) -> Iterator[tuple[str, Change]]:
-        """Every doctrine's plot with its name, then orders of single units as chance has them."""
+        """Every doctrine's plot with its name, then orders of single units in random order."""
         plots = [self._plot_of(Staff.named(name)) for name in DOCTRINES]
         units = sorted({unit for plot in (self.best.plot, *plots) for unit in plot})
         for name, plot in zip(DOCTRINES, plots, strict=True):
@@ -142,7 +142,7 @@ class _Thought:
             yield "", change
 
     def _promising(self) -> list[tuple[Change, Trial]]:
-        """The changes that gain within one game-turn, the best first, each with how it looked."""
+        """The changes that gain within one game-turn, the best first, each with its estimate."""
         base, enough = self._glance(self.best), self.rollouts.left * (1 - GLANCING)
         found: list[tuple[float, Change, Trial]] = []
         for by, change in self._changes():
@@ -169,7 +169,7 @@ class _Thought:
         return Trial(by, self._differing(change), turns, scores, NO_GAIN)
 
     def _compare(self, by: str, change: Change) -> None:
-        """Plays a promising change on, and makes it when it is better."""
+        """Plays a promising change on, and adopts it when it is better."""
         course = self._changed(by, change)
         if course is None:
             return
@@ -179,11 +179,11 @@ class _Thought:
             self.best = course
 
     def _judged(self, course: Course) -> tuple[str, range]:
-        """Whether a course gains beyond the luck of the dice, and in which games that was found; it is given
-        up as soon as it does not gain.
+        """Whether a course gains significantly, and in which games that was found; it is given up as soon as
+        it does not gain.
         """
         gains: list[float] = []
-        # Other dice than those of the first looks: the change was picked because it did well with those.
+        # Other dice than in the first evaluation, by which the change was selected.
         for game in range(GLANCES, GLANCES + MOST):
             if self.rollouts.left < 2 * AHEAD:
                 break

@@ -17,7 +17,7 @@ RIDERS_DEFENCE = 1
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """How an attack stands before the die.
+    """The numbers of an attack before the die.
 
     Attributes:
         strengths: strength of each firer at its range, in the order of the firers.
@@ -62,7 +62,9 @@ def defence_of(turn: Turn, index: int) -> int:
 
 
 def odds(turn: Turn, firers: Sequence[int], targets: Sequence[int], cell: int) -> Odds | None:
-    """How these firers stand against these targets in a hex, None when one of them cannot attack them."""
+    """The numbers of an attack by these firers on these targets in a hex, None when one of them cannot attack
+    them.
+    """
     hard = any(turn.piece(index).figures.hard and not is_rider(turn, index) for index in targets)
     strengths = [strength(turn, firer, cell, hard=hard) for firer in firers]
     found = tuple(value for value in strengths if value is not None)
@@ -87,7 +89,9 @@ def cover_of(turn: Turn, firers: Sequence[int], targets: Sequence[int], cell: in
 def resolve(
     turn: Turn, firers: Sequence[int], targets: Sequence[int], cell: int, rule: str, purpose: str
 ) -> None:
-    """Rolls one attack and notes its result on every target; below the table it is not made (R-FIR-3)."""
+    """Rolls one attack and records its result on every target; a superiority below the table means no attack
+    (R-FIR-3).
+    """
     found = odds(turn, firers, targets, cell)
     who, whom = turn.names(firers), turn.names(targets)
     if found is None or found.superiority < turn.game.tables.combat.lowest:
@@ -127,8 +131,8 @@ def resolve(
 
 
 def hit(turn: Turn, index: int, result: Result) -> None:
-    """Notes a result on a target. What a tank suffers its riders suffer too (R-RID-2); a pair has one
-    level.
+    """Records a result on a target. Riders suffer what their tank suffers (R-RID-2); a carrier and its
+    passenger have one level.
     """
     for victim in (index, turn.status(index).passenger):
         if victim == NOBODY or (victim != index and not is_rider(turn, victim)):

@@ -36,7 +36,7 @@ class Forecast:
 
     @property
     def is_made(self) -> bool:
-        """Whether there is anything to roll."""
+        """Whether the attack would be rolled at all."""
         return bool(self.results)
 
 
@@ -49,8 +49,8 @@ def direct(position: Position, firers: Sequence[int], cell: int, named: tuple[st
 
 
 def outlooks(position: Position, piece: Piece) -> Iterator[tuple[int, Forecast | None]]:
-    """Every hex of the enemy within range of a unit, with the forecast of its fire alone; None where it does
-    not see or face the hex.
+    """Every enemy hex within range of a unit, with the forecast of its fire alone; None where it does not see
+    or face the hex.
     """
     ground, status = position.game.ground, position.status[piece.index]
     for cell, units in sorted(position.by_cell().items()):
@@ -98,7 +98,7 @@ def joined_firers(position: Position, plots: Mapping[int, Order], firer: int, or
 
 
 def still(position: Position) -> Turn:
-    """A turn in which nothing has happened, to ask the attack's own arithmetic."""
+    """A turn in which nothing has happened, for the attack's own arithmetic."""
     turn = Turn(position, {}, SeededDice(0))
     turn.phase = "C"
     return turn

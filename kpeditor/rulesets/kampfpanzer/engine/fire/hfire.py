@@ -1,4 +1,4 @@
-"""H fire: impact hexes, who is attacked in them and when (3.7) [9.3]."""
+"""H fire: impact hexes, which units are attacked in them and when (3.7) [9.3]."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ from kpeditor.rulesets.kampfpanzer.orders import Fire
 
 @dataclass(frozen=True, slots=True)
 class Impact:
-    """One H fire: who fired, tight or loose, the hexes it covers. It lasts to the end of phase E
-    (R-HFI-3).
-    """
+    """One H fire: its firer, tight or loose, and its hexes. It lasts to the end of phase E (R-HFI-3)."""
 
     firer: int
     tight: bool
@@ -71,7 +69,7 @@ def _attack(turn: Turn, fire: Impact, index: int, shared: Shared) -> None:
     cell = turn.status(index).cell
     close = turn.game.ground.is_close(cell)
     entrenched = turn.position.is_entrenched(index)
-    # Riders have no plot of their own: they move as their tank does.
+    # Riders have no plot of their own: they move with their tank.
     mover = turn.status(index).carrier if is_rider(turn, index) else index
     moving = turn.is_plotted_to_move(mover) or (not fire.tight and (close or entrenched))
     softened = fire.tight and close and (not entrenched or turn.option("h_tight_entrenched_woods") == 1)

@@ -23,7 +23,7 @@ class Entering(NamedTuple):
 
 @dataclass(slots=True)
 class Waiting:
-    """One plotted opportunity fire that has not been fired yet."""
+    """One plotted opportunity fire that is still waiting."""
 
     firer: int
     path: frozenset[int]
@@ -42,7 +42,9 @@ class OpportunityFire:
 
     @classmethod
     def of(cls, turn: Turn) -> OpportunityFire:
-        """What may be fired after phase C: firers neither panicked nor destroyed nor disrupted (R-OPP-7)."""
+        """The opportunity fire that remains after phase C: firers neither panicked nor destroyed nor
+        disrupted (R-OPP-7).
+        """
         found = cls(turn)
         for index in turn.in_order(turn.plots):
             order, status = turn.plots[index], turn.status(index)
@@ -85,7 +87,7 @@ class OpportunityFire:
             entry = self._first(firer, choices)
             target = aimed_at(self.turn, firer, entry.unit)
             shots.setdefault((entry.unit, target, self._group(firer)), []).append(firer)
-        # Before any die falls: a unit fires once a turn, at whatever its shot is answered by.
+        # Decided before any die is rolled: a unit fires once a turn, whatever the result.
         self._drop(set(chances) | wasted)
         for firer in self.turn.in_order(wasted - set(chances)):
             title = self.turn.title(firer)
@@ -100,7 +102,7 @@ class OpportunityFire:
             resolve(self.turn, firers, [target], cell, "9.24", "opportunity fire")
 
     def _met(self, entry: Entering) -> list[Waiting]:
-        """The fire of enemies that has this entry on its path, by firer (R-OPP-2, Q67)."""
+        """The waiting fire of enemies with this entry on its path, by firer (R-OPP-2, Q67)."""
         side = self.turn.side(entry.unit)
         met = [
             waiting
@@ -113,7 +115,7 @@ class OpportunityFire:
         return sorted(met, key=lambda waiting: self.turn.game.ranks[waiting.firer])
 
     def _that_may_fire(self, met: list[Waiting], entry: Entering) -> list[Waiting]:
-        """Those whom this entry triggers: alone strong enough, or together with their group (R-OPP-3,
+        """The firers triggered by this entry: strong enough alone, or together with their group (R-OPP-3,
         R-OPP-3a).
         """
         able = [waiting for waiting in met if self._is_legal(waiting, entry)]
@@ -150,7 +152,7 @@ class OpportunityFire:
         return not ground.is_close(entry.end) or ground.distance(status.cell, entry.end) <= ground.close_range
 
     def _first(self, firer: int, choices: list[Entering]) -> Entering:
-        """Of several entries in one tick the nearest; equal ones by dice, the highest is fired at
+        """Of several entries in one tick the nearest; equal ones by dice, the highest is the target
         (R-OPP-4).
         """
         ground, cell = self.turn.game.ground, self.turn.status(firer).cell

@@ -11,8 +11,8 @@ from kpeditor.rulesets.kampfpanzer.tables import Result
 
 
 def resolve_overruns(turn: Turn, overrunners: Sequence[int], met: Container[int]) -> None:
-    """All overruns of the game-turn by target hex, after the last tick (R-OVR-8, Q87). `met`: who was in a
-    hex while an overrunner was.
+    """Resolves all overruns of the game-turn by target hex, after the last tick (R-OVR-8, Q87). `met`: the
+    enemies that were in a hex together with an overrunner.
     """
     by_target: dict[int, list[int]] = {}
     for index in overrunners:
@@ -50,7 +50,7 @@ def _overrun(turn: Turn, cell: int, attackers: list[int], defenders: list[int]) 
         firers=len(attackers),
         outlook=tables.combat.outlook(superiority),
     )
-    # Simultaneous: the destroyed fight back too, and hits of this attack do not count yet.
+    # Simultaneous: destroyed units fight back too, and hits of this attack do not count yet.
     aboard = [p for index in defenders if (p := turn.status(index).passenger) != NOBODY]
     answers = turn.in_order(index for index in (*defenders, *aboard) if _may_counterattack(turn, index))
     aims = [(index, _aim(turn, attackers)) for index in answers]
@@ -71,7 +71,9 @@ def _may_counterattack(turn: Turn, index: int) -> bool:
 
 
 def _aim(turn: Turn, attackers: Sequence[int]) -> int:
-    """The overrunner with most disruption pending, then the lowest id (R-OVR-10, headless default)."""
+    """The target of a counterattack: the overrunner with most disruption pending, then the lowest id
+    (R-OVR-10, headless default).
+    """
     return min(attackers, key=lambda index: (-turn.levels.get(index, 0), turn.piece(index).order))
 
 

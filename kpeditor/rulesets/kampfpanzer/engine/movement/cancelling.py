@@ -1,8 +1,8 @@
-"""Cancelled steps: what keeps units from the hex they would enter (3.3.2 to 3.3.4) [6.4, 8.0, 9.62].
+"""Cancelled steps: what keeps units out of the hex they would enter (3.3.2 to 3.3.4) [6.4, 8.0, 9.62].
 
-Nothing here moves a unit. Steps are judged together and stopped together, so that no answer depends on who is
-looked at first; whoever stops stays where he is, which may block others, so the tests begin again until
-nothing new is cancelled.
+Nothing here moves a unit. Steps are judged and stopped together, so that the order of units does not matter;
+a stopped unit stays in its hex, which may block others, so the tests are repeated until nothing new is
+cancelled.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Cancelling:
     Attributes:
         movers: everybody with a path, by piece.
         reserved: exit hex of every overrunner inside its target; it counts as held (R-OVR-7).
-        stop: halts a mover for good; it is told why, and by which paragraph.
+        stop: halts a mover for good, with a reason and its paragraph.
     """
 
     turn: Turn
@@ -34,8 +34,8 @@ class Cancelling:
     stop: Callable[[Mover, str, str], None]
 
     def cancel(self, stepping: Sequence[Mover]) -> set[int]:
-        """Stops everybody whose step of this tick cannot be taken; answers who won a contest and so stops
-        after its step.
+        """Stops every mover whose step of this tick cannot be taken; answers the winners of contests, which
+        stop after their step.
         """
         winners: set[int] = set()
         known: dict[int, int] = {}
@@ -72,7 +72,7 @@ class Cancelling:
             return ""  # most steps by far
         if step.end in self.occupancy.units:
             staying = self._staying_enemies(mover, step.end, leaving)
-            if overruns:  # soft ones are what it drives over
+            if overruns:  # it drives over soft ones
                 staying = [index for index in staying if self.turn.piece(index).figures.hard]
             if staying:
                 return f"{self.turn.title(staying[0])} holds {self.turn.number(step.end)}"
@@ -95,7 +95,7 @@ class Cancelling:
         return ""
 
     def _keeper(self, mover: Mover, cell: int) -> str:
-        """Which enemy overrunner keeps a cell as its exit hex, in words."""
+        """The enemy overrunner that needs a cell as its exit hex, in words."""
         for index, kept in self.reserved.items():
             if kept == cell and self._is_enemy(mover, index):
                 return f"{self.turn.title(index)} drives through to {self.turn.number(cell)}"

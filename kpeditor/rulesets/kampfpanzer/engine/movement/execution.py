@@ -40,7 +40,7 @@ class Execution:
     cancelling: Cancelling = field(init=False)
 
     def prepare(self, panicked: Mapping[int, Sequence[Step]]) -> None:
-        """Who moves how: steps as plotted, or as panic dictates; those held in place never start
+        """Sets up the movers: steps as plotted, or as panic dictates; units held in place never start
         (R-SEQ-2).
         """
         for index in self.turn.in_order(self.turn.plots):
@@ -84,8 +84,8 @@ class Execution:
                 self._tick(tick, stepping, opportunity)
 
     def _tick(self, tick: int, stepping: list[Mover], opportunity: OpportunityFire) -> None:
-        # The order is that of 3.3: who cannot step stops first, then all step at once, and only then, with
-        # everybody in his new hex, does anybody fire, and do zones of control halt anybody.
+        # The order is that of 3.3: units that cannot step stop first, then all step at once; only then, with
+        # all units in their new hexes, fire is resolved and zones of control halt movers.
         winners = self.cancelling.cancel(stepping)
         moved = [mover for mover in stepping if mover.is_due(tick)]
         before = {mover.index: mover.cell_of(self.turn.status(mover.index)) for mover in moved}
@@ -132,13 +132,13 @@ class Execution:
             self.reserved.pop(mover.index, None)
 
     def _meet_targets(self) -> None:
-        """Notes who is in the hex of an overrun while an overrunner is (R-OVR-8)."""
+        """Records the enemies in the hex of an overrun while an overrunner is there (R-OVR-8)."""
         for index in self.reserved:
             there = self.occupancy.units[self.turn.status(index).cell]
             self.met.update(i for i in there if self.turn.side(i) != self.turn.side(index))
 
     def _attacks(self, entries: list[Entering], opportunity: OpportunityFire) -> None:
-        """H fire, then opportunity fire on those who entered a hex; what it does to overruns [9.65, 9.82]."""
+        """H fire, then opportunity fire on units that entered a hex; its effects on overruns [9.65, 9.82]."""
         ranks = self.turn.game.ranks
         entries = sorted(entries, key=lambda entry: ranks[entry.unit])
         for entry in entries if self.fires else ():
@@ -148,7 +148,7 @@ class Execution:
                     shell(self.turn, fire, entry.unit, {})
         opportunity.on_entries(entries)
         for index in self.turn.in_order(list(self.turn.levels)):
-            # Whoever went down with a carrier in this loop has no levels left.
+            # A unit lost with its carrier in this loop has no levels left.
             if index in self.turn.levels and self.turn.total(index) >= DESTROYED_AT:
                 self._eliminate(index)
         for entry in entries:
@@ -181,9 +181,7 @@ class Execution:
         self._abort(mover.index, "disrupted on its way")
 
     def _halt_in_zones(self, moved: set[int]) -> None:
-        """(4) Whoever still has steps to go and is in an enemy zone halts, if either of the two moved
-        (R-MOV-3).
-        """
+        """(4) Halts movers with steps left in an enemy zone, if either of the two moved (R-MOV-3)."""
         position, holders = self.turn.position, self.occupancy.holders
         stopped = []
         for index in self._perhaps_halted(moved):
@@ -194,7 +192,7 @@ class Execution:
             units = controllers(position, holders, status.cell, self.turn.side(index), ignored)
             if units and (index in moved or any(unit in moved for unit in units)):
                 stopped.append((mover, units[0]))
-        # Together, so that an overrun which ends here still counts for those that pass by in this tick.
+        # Halted together, so that an overrun which ends here still counts for units that pass in this tick.
         for mover, unit in stopped:
             self._stop(mover, f"it is in the zone of control of {self.turn.title(unit)}", "6.3")
 

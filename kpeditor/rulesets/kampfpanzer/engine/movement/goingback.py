@@ -1,4 +1,4 @@
-"""Going back: where a unit goes that may not stay where its movement has led it (R-OVR-6a, R-MOV-6).
+"""Going back: where a unit goes that may not stay at the end of its movement (R-OVR-6a, R-MOV-6).
 
 An overrunner that is hit on entering its target hex is put back [9.65] (Q93); where forced halts piled
 friends up, the last to arrive go back along their trail (Q54).
@@ -57,8 +57,8 @@ def _first_free(turn: Turn, occupancy: Occupancy, mover: Mover, reserved: Mappin
 
 def repair_stacks(turn: Turn, movers: Mapping[int, Mover]) -> None:
     """Sends units back until every hex is legal or nobody there can go further."""
-    # One unit at a time, the last to arrive first: where it goes back to may be too full by that, and is
-    # looked at again.
+    # One unit at a time, the last to arrive first: the hex it goes back to may then be too full, and is
+    # checked again.
     stuck: set[int] = set()
     while (cell := _first_bad(turn, stuck)) != OFF:
         there = turn.position.standing_at(cell)
@@ -98,7 +98,7 @@ def _may_go(turn: Turn, cell: int, index: int) -> bool:
 
 
 def _lateness(turn: Turn, mover: Mover) -> tuple[int, int, tuple[int, ...], str]:
-    """The greatest goes: latest arrival, then lower allowance, then lower id."""
+    """The sort key of going back, the greatest first: latest arrival, then lower allowance, then lower id."""
     piece = turn.piece(mover.index)
     kind, number, text = piece.order
     # The last key sorts texts the other way round, as the minus signs do numbers.
@@ -111,7 +111,7 @@ def _lateness(turn: Turn, mover: Mover) -> tuple[int, int, tuple[int, ...], str]
 
 
 def _way_back(turn: Turn, mover: Mover) -> list[tuple[int, int]]:
-    """The trail a unit that goes back is left with, hexes held by enemies skipped; none where they hold all
+    """The shortened trail of a unit that goes back, hexes held by enemies skipped; empty where they hold all
     of it, the start included.
     """
     side, left = turn.side(mover.index), mover.trail[:-1]
@@ -121,7 +121,9 @@ def _way_back(turn: Turn, mover: Mover) -> list[tuple[int, int]]:
 
 
 def _put(turn: Turn, unit: int, cell: int) -> str:
-    """Puts a unit and whoever it carries into a cell, or off the map where it came from; says where to."""
+    """Moves a unit and its passenger to a cell, or off the map where it came from; answers where, in
+    words.
+    """
     for index in (unit, turn.status(unit).passenger):
         if index != NOBODY:
             turn.status(index).place = Place.MAP if cell != OFF else Place.DUE

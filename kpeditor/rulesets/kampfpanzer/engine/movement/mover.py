@@ -1,4 +1,4 @@
-"""Mover: one unit on its way through phase E: its steps, how far it has come, what stopped it."""
+"""Mover: one unit on its way through phase E: its steps, its progress, what stopped it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Mover:
 
     @property
     def is_finished(self) -> bool:
-        """True when it was stopped or has taken all its steps."""
+        """Whether it was stopped or has taken all its steps."""
         return bool(self.halted) or self.done >= len(self.steps)
 
     @property
@@ -46,17 +46,17 @@ class Mover:
 
     @property
     def overrun_target(self) -> int:
-        """The hex it still means to overrun, `OFF` for none."""
+        """The hex it still intends to overrun, `OFF` for none."""
         return next((step.end for step in self.steps if step.kind is Kind.TARGET), OFF)
 
     @property
     def may_still_abort(self) -> bool:
-        """True until it is through: a disruption costs it the overrun (R-OVR-6a)."""
+        """Whether it has not passed the overrun yet: a disruption makes it abort (R-OVR-6a)."""
         return self.overrun_target != OFF and self.done < len(self.steps)
 
     @property
     def approaches(self) -> bool:
-        """True while it drives towards a hex it meant to overrun, even after it gave that up (R-MOV-5)."""
+        """Whether it drives toward a hex it intended to overrun, even after it gave that up (R-MOV-5)."""
         return self.aimed_cell != OFF and not self.is_finished
 
     @property
@@ -65,7 +65,7 @@ class Mover:
         return len(self.trail) - 1
 
     def is_due(self, tick: int) -> bool:
-        """True when its next step is completed at this tick."""
+        """Whether its next step is completed at this tick."""
         return not self.halted and self.done < len(self.steps) and self.steps[self.done].at == tick
 
     def cell_of(self, status: Status) -> int:
@@ -80,7 +80,7 @@ class Mover:
         self.done += 1
 
     def halt(self, why: str) -> None:
-        """Stops for good; cancelled steps are never tried again."""
+        """Stops it for good; cancelled steps are never tried again."""
         self.halted = self.halted or why
 
     def drop_overrun(self) -> None:

@@ -1,5 +1,5 @@
-"""Occupancy: who stands where and who has a zone of control while movement is executed, kept up to date
-unit by unit (3.3.4) [8.0].
+"""Occupancy: which units stand and have zones of control where during movement, updated unit by unit (3.3.4)
+[8.0].
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ Holders = Mapping[int, list[int]]
 class Occupancy:
     """The units on the map by cell, passengers left out.
 
-    Whether a unit has a zone does not change while phase E is executed: results bite only at its end, and
-    nobody gets on or off before (R-ZOC-3). So it is asked once.
+    Whether a unit has a zone does not change during phase E: results apply only at its end, and passengers
+    get on or off only then (R-ZOC-3). So it is computed once.
 
     Attributes:
         units: everybody who stands in a cell.
@@ -34,7 +34,7 @@ class Occupancy:
                 self.holders[cell] = zoned
 
     def move(self, index: int, start: int, end: int) -> None:
-        """A unit goes from a cell to another; `OFF`: it comes onto the map, or leaves it."""
+        """Moves a unit from one cell to another; `OFF`: it enters the map, or leaves it."""
         for places in (self.units, self.holders) if self.zoned[index] else (self.units,):
             if start != OFF:
                 there = places[start]

@@ -79,7 +79,7 @@ def go_aboard(turn: Turn) -> None:
 
 
 def held(turn: Turn, index: int) -> str:
-    """Why a unit cannot carry out an order at the end of phase E, "" when nothing holds it."""
+    """Why a unit cannot carry out an order at the end of phase E, "" when it can."""
     status = turn.status(index)
     if index in turn.panicked:
         return f"{turn.title(index)} panics"

@@ -63,7 +63,7 @@ def _path_faults(plots: SidePlots, piece: Piece, status: Status, target: int) ->
 
 
 def _direct_faults(plots: SidePlots, piece: Piece, order: Fire, cell: int) -> Iterator[IllegalAnswer]:
-    """Direct fire needs an enemy in the hex whom it can hurt; who is named must be there [9.1, 9.51]."""
+    """Direct fire needs an enemy in the hex that it can hurt; named targets must be there [9.1, 9.51]."""
     number, enemies = plots.number(cell), plots.enemies_in(cell)
     if not enemies:
         yield fault(piece, f"finds no enemy in {number} to fire at", "9.1")
@@ -80,7 +80,7 @@ def _direct_faults(plots: SidePlots, piece: Piece, order: Fire, cell: int) -> It
         if any(i in riders and plots.position.status[i].carrier in aimed_at for i in aimed_at):
             yield fault(piece, "fires at a tank or at its riders, not at both together", "14.5")
     unhurt = [index for index in aimed_at if not _can_hurt(plots, piece, index)]
-    # Fire that names nobody passes over what it cannot hurt.
+    # Fire that names no target ignores units it cannot hurt.
     if unhurt and (order.targets or len(unhurt) == len(aimed_at)):
         title = plots.piece(unhurt[0]).title
         yield fault(piece, f"cannot hurt {title}: class {piece.figures.weapon} against hard", "9.51")

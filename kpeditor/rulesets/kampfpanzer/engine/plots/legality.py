@@ -1,6 +1,4 @@
-"""Legality of plots: everything that can be said against the orders of a side before they are carried out
-(R-PLOT-1 to -9).
-"""
+"""Legality of plots: everything wrong with a side's orders before they are carried out (R-PLOT-1 to -9)."""
 
 from __future__ import annotations
 
@@ -42,14 +40,14 @@ class Plotting(SidePlots):
         return found
 
     def fault_of(self, piece: Piece) -> IllegalAnswer | None:
-        """What is illegal about one unit's order, stacking left out; None when nothing is."""
+        """What is illegal about one unit's order, without stacking; None when nothing is."""
         order = self.orders.get(piece.index, IDLE)
         if order is IDLE and self.position.status[piece.index].place is not Place.DUE:
             return None  # only units that are due to enter must have an order
         return next(self._unit_faults(piece, order), None)
 
     def warnings(self) -> list[str]:
-        """What is legal but trusts that a friendly unit gets away in time (Q41)."""
+        """What is legal but relies on a friendly unit leaving in time (Q41)."""
         found = []
         for cell, movers in self.ends.items():
             staying = self.staying(cell)
@@ -79,7 +77,7 @@ class Plotting(SidePlots):
                 yield from facing_faults(piece, status, order)
 
     def _may_plot(self, piece: Piece, status: Status, order: Order) -> Iterator[IllegalAnswer]:
-        """R-PLOT-1, R-PLOT-8; who is held fires and turns, nothing else."""
+        """R-PLOT-1, R-PLOT-8; a held unit may only fire and turn."""
         idle = isinstance(order, Idle)
         if status.place is Place.DUE and status.carrier == NOBODY and (idle or not status.level):
             yield from self._may_wait(piece, status, order)
@@ -96,7 +94,7 @@ class Plotting(SidePlots):
             yield fault(piece, f"is disrupted (D{status.level}) and may not be plotted", "5.0")
 
     def _may_wait(self, piece: Piece, status: Status, order: Order) -> Iterator[IllegalAnswer]:
-        """R-PLOT-8: who is due must be plotted, if any hex is left to enter by (Q141)."""
+        """R-PLOT-8: a unit that is due must be plotted if a hex is left to enter by (Q141)."""
         idle = isinstance(order, Idle)
         if not self.position.is_due(piece):
             if not idle:

@@ -1,4 +1,4 @@
-"""Planning a move: what a unit can reach, at what clock, and by which way; waypoints and orders from it."""
+"""Planning a move: what a unit can reach, at what clock, and by which path; orders from way-points."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ NOTHING: Ways = Ways({}, {}, frozenset())
 
 @dataclass(frozen=True)
 class Situation:
-    """The position, the orders of a side so far by number of the unit, the unit that is given one, and what
-    it can reach.
+    """The position, the side's orders so far by number of the unit, the unit being ordered, and what it can
+    reach.
     """
 
     position: Position
@@ -68,7 +68,9 @@ def may_have_order(position: Position, piece: Piece) -> bool:
 
 
 def to_order(position: Position, side: int) -> list[Piece]:
-    """The units of a side that stand in its plot: on the map or due, passengers too, who may get off."""
+    """The units of a side that have a line in its plot: on the map or due, passengers included, since they
+    may get off.
+    """
     pieces = position.game.side_pieces(side)
     places = {piece.index: position.status[piece.index].place for piece in pieces}
     return [
@@ -79,7 +81,7 @@ def to_order(position: Position, side: int) -> list[Piece]:
 
 
 def without_orders(position: Position, side: int, plots: Mapping[int, Order]) -> list[Piece]:
-    """Those that might be given an order and have none; who is held may fire still."""
+    """The units that could be given an order and have none; held ones may still fire."""
     return [
         piece
         for piece in to_order(position, side)
@@ -100,7 +102,7 @@ def own_at(position: Position, side: int, cell: int) -> list[Piece]:
 
 
 def pair(position: Position, piece: Piece) -> list[Piece]:
-    """A unit, and whoever it carries or is carried by: they have orders together [12.0]."""
+    """A unit and its carrier or passenger: they have orders together [12.0]."""
     status = position.status[piece.index]
     partner = status.passenger if status.passenger != NOBODY else status.carrier
     return [piece] + ([position.game.pieces[partner]] if partner != NOBODY else [])
@@ -131,8 +133,8 @@ def stops(position: Position, piece: Piece, order: Order) -> list[int]:
 
 
 def ways(position: Position, piece: Piece, order: Order) -> Ways:
-    """What a unit can still reach after the path of its order; nothing when it is not on the map or enters
-    later, or cannot follow the path.
+    """What a unit can still reach after the path of its order; nothing when it is not on the map or due, or
+    cannot follow the path.
     """
     ground, mobility = position.game.ground, piece.figures.moves_as
 
@@ -225,7 +227,7 @@ def leaving(position: Position, piece: Piece, order: Order | None, reach: Ways, 
 
 
 def waiting(order: Order | None, half_points: int) -> Move | None:
-    """The order with a stop added where its path has come to, None when it has no path."""
+    """The order with a stop added at the end of its path, None when it has no path."""
     if not isinstance(order, Move) or order.exit is not None:
         return None
     return Move(joined((*order.path, Stop(half_points))), order.entry)

@@ -21,7 +21,7 @@ Plots = Mapping[int, Order]
 
 @dataclass(frozen=True)
 class SidePlots:
-    """The orders of one side by piece, and what judging them has to ask."""
+    """The orders of one side by piece, with the queries needed to judge them."""
 
     position: Position
     side: int
@@ -33,11 +33,11 @@ class SidePlots:
 
     @cached_property
     def paths(self) -> dict[int, Path]:
-        """The ways of all movement that has been looked at and leads somewhere, by piece."""
+        """The valid paths of all orders examined so far, by piece."""
         return {}
 
     def path(self, index: int, order: Movement) -> Path:
-        """The way a unit is ordered to go.
+        """The path a unit is ordered to take.
 
         Raises:
             IllegalAnswer: when it leads nowhere (`path.path_of`).
@@ -49,7 +49,7 @@ class SidePlots:
 
     @cached_property
     def ends(self) -> dict[int, list[int]]:
-        """By cell who means to end its movement there; ways that lead nowhere are left out."""
+        """By cell the units that plan to end their movement there; invalid paths are left out."""
         ends: dict[int, list[int]] = {}
         for index, order in self.orders.items():
             if isinstance(order, Movement):
@@ -83,7 +83,7 @@ class SidePlots:
         return [index for index in there if self.piece(index).side != self.side] if there else []
 
     def piece(self, index: int) -> Piece:
-        """What never changes about a unit."""
+        """The constant facts of a unit."""
         return self.position.game.pieces[index]
 
     def number(self, cell: int) -> str:
@@ -112,8 +112,8 @@ def reachable(position: Position, piece: Piece, starts: Mapping[int, int]) -> It
     """Cells within the movement allowance and the least points to get there, the nearest first; `starts` are
     points by cell.
 
-    The toolbox's `cheapestways.cheapest` answers the ways too, and of equal ones the straightest: that takes
-    twice as long, and whoever asks here mostly stops at the first cell.
+    `cheapestways.cheapest` of the toolbox also answers the paths, the straightest of equal ones, which takes
+    twice as long; callers of this mostly stop at the first cell.
     """
     ground, mobility, allowance = position.game.ground, piece.figures.moves_as, piece.figures.allowance
     best = {cell: points for cell, points in starts.items() if points <= allowance}

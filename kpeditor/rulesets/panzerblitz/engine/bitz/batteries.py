@@ -1,5 +1,5 @@
-"""Batteries: which units fire together at a side's behest, and who may observe for whom, as a scenario says
-[B20, B23 to B26, B37].
+"""Batteries: units that may fire together for a side, and who may observe for whom, as a scenario says [B20,
+B23 to B26, B37].
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def is_mortar(able: Figures) -> bool:
 
 
 def need_of(able: Figures) -> str:
-    """Which entry of the table of observers a type needs for registered fire [B23]."""
+    """The entry of the table of observers that a type needs for registered fire [B23]."""
     light = is_mortar(able) and able.calibre < HEAVY_CALIBRE
     return OBSERVERS_LIGHT if light else OBSERVERS_HEAVY
 
@@ -71,10 +71,10 @@ def observes_as(type_: UnitType) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class Battery:
-    """Units a scenario lets fire together: a party line or a barrage, by `way`.
+    """Units that a scenario allows to fire together: a party line or a barrage, by `way`.
 
     Attributes:
-        observers: who alone observes for it; empty: whoever the table of observers allows.
+        observers: the only ones that observe for it; empty: those the table of observers allows.
     """
 
     way: str
@@ -86,7 +86,7 @@ class Battery:
 
 @dataclass(frozen=True, slots=True)
 class Batteries:
-    """What a scenario says of indirect fire; nothing of it changes in a game.
+    """What a scenario says about indirect fire; constant during a game.
 
     Attributes:
         observe: by side and entry of the table of observers the kinds that may.

@@ -46,8 +46,8 @@ def _is_soft(position: Position, id_: str) -> bool:
 
 
 def together(position: Position, id_: str) -> tuple[str, ...]:
-    """Who is attacked along with a unit: in a town and in an improved position all non-vehicles there, those
-    within and those outside a position apart [B11, B14, 3.6-10]; else it alone.
+    """The units attacked along with a unit: in a town and in an improved position all non-vehicles there,
+    inside and outside of a position separately [B11, B14, 3.6-10]; otherwise the unit alone.
     """
     piece = position.pieces[id_]
     if piece.at is None or not _is_soft(position, id_):
@@ -91,7 +91,7 @@ def targets(position: Position, side: str) -> Iterator[tuple[Hex, str, tuple[str
 
 def read_shot(position: Position, side: str, answer: Answer) -> tuple[Shot | None, list[IllegalAnswer]]:
     """The attack of an answer, and what is wrong with it: a mapping of `firers` and one of `unit`, `at` (for
-    a hex with a single target) and `fort`; None for one that cannot be made.
+    a hex with a single target) and `fort`; None for an unreadable one.
     """
     try:
         shot = read(position, side, answer)
@@ -179,7 +179,7 @@ def judge(position: Position, side: str, shot: Shot) -> None:
 
 
 def attack_of(position: Position, shot: Shot) -> tuple[Attack, int, list[str]]:
-    """An attack, the column it is resolved at, and how it was worked out.
+    """An attack, its column, and its computation in steps.
 
     Raises:
         Unfit: when it may not be made, or is too weak.
@@ -204,7 +204,7 @@ def attack_of(position: Position, shot: Shot) -> tuple[Attack, int, list[str]]:
 
 
 def parts_of(position: Position, shot: Shot) -> list[Part]:
-    """What each firer brings, its fraction dropped [B6, B9].
+    """The contribution of each firer, fractions dropped [B6, B9].
 
     Raises:
         Unfit: when a firer may not attack such a target.
@@ -312,7 +312,7 @@ def _forbidden(position: Position) -> frozenset[tuple[str, bool]]:
 
 
 def as_answer(position: Position, shot: Shot) -> dict[str, Any]:
-    """An attack as answers write it."""
+    """An attack as written in answers."""
     if shot.kind == FORT_TARGET:
         target = {"fort": position.ground.name(shot.at)}
     else:

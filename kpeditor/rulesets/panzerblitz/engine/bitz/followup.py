@@ -1,5 +1,5 @@
-"""What direct attacks at the same targets come to, one after the other, and the best one to follow another
-[B1 to B3, B7, B8].
+"""The combined effect of successive direct attacks on the same targets, and the best follow-up attack [B1 to
+B3, B7, B8].
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Chances = tuple[Fraction, ...]
 
 @dataclass(frozen=True)
 class Outlook:
-    """What attacks come to.
+    """The effect of successive attacks.
 
     Attributes:
         odds: the odds of the first.
@@ -41,7 +41,7 @@ class Outlook:
 
 
 def outlook(position: Position, shots: Sequence[Shot]) -> Outlook:
-    """What attacks at the same targets come to, each on what the last one left; exactly.
+    """The exact effect of successive attacks on the same targets, each on the state left by the one before.
 
     Raises:
         Unfit: when the first may not be made.

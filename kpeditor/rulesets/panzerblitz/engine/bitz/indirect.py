@@ -204,9 +204,9 @@ def targets_in(position: Position, side: str, at: Hex) -> list[tuple[str, tuple[
 def attack_of(
     position: Position, one: Barrage, kind: str, targets: tuple[str, ...]
 ) -> tuple[Attack, int | None, list[str]]:
-    """The attack on one target of the hex, its column, None where it is too weak, and how it was worked out.
-    Factors are added up unadjusted, then adjusted to the target and rounded once; those to half range and
-    those beyond it are adjusted apart [PB20, B16, B25, B26].
+    """The attack on one target of the hex, its column, None where it is too weak, and its computation in
+    steps. Factors are added up unadjusted, then adjusted to the target and rounded once; those to half range
+    and those beyond it are adjusted separately [PB20, B16, B25, B26].
     """
     armoured = kind == FORT_TARGET or position.figure(targets[0]).is_armoured
     tables, total, told = position.setting.tables, Fraction(0), []
@@ -283,5 +283,5 @@ def _together(position: Position, battery: Battery, at: Hex, ready: Sequence[str
 
 
 def as_answer(position: Position, one: Barrage) -> dict[str, Any]:
-    """An attack as answers write it."""
+    """An attack as written in answers."""
     return {"firers": list(one.firers), "at": position.ground.name(one.at), "way": one.way}

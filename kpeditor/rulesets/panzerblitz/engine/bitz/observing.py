@@ -12,7 +12,7 @@ from kpeditor.rulesets.panzerblitz.panzerbitz import OBSERVERS_GRANTED
 
 
 def revised_of(position: Position) -> Revised:
-    """What PanzerBitz adds to a position in which it is played."""
+    """The state of PanzerBitz combat of a position in which it is played."""
     assert position.revised is not None
     return position.revised
 
@@ -38,8 +38,8 @@ def may_observe(
 
 
 def able_to_observe(position: Position, side: str, *, face_up: bool) -> list[str]:
-    """The undispersed units of a side on the map that could observe, wherever they look; `face_up`: only
-    those that have not fired, as an attack needs them.
+    """The undispersed units of a side on the map that could observe, wherever they look; with `face_up` only
+    those that have not fired, as an attack requires.
     """
     return [
         id_

@@ -1,4 +1,6 @@
-"""The fire phase of PanzerBitz: what its segments ask, and what the answers do [3.2, B5, B8, B28, B32]."""
+"""The fire phase of PanzerBitz: the questions of its segments, and the effects of the answers [3.2, B5, B8,
+B28, B32].
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ _ASKED: Final = {
 
 
 def question(at: Position) -> Decision | None:
-    """What is asked now in the fire phase; None where the segment goes on by itself."""
+    """The present question of the fire phase; None where the segment proceeds by itself."""
     segment = revised_of(at).segment
     if segment == INDIRECT:
         kind = INDIRECT if any(True for _ in indirect.possible(at, at.side)) else ""
@@ -52,7 +54,7 @@ def faults(at: Position, decision: Decision, answer: Answer) -> Sequence[Illegal
 
 
 def act(play: Play, decision: Decision, answer: Answer) -> bool:
-    """Does what an answer says; whether the fire phase is over by it."""
+    """Carries out an answer; answers whether the fire phase is over."""
     at = play.at
     if decision.kind == INDIRECT:
         for one in indirect.read_barrages(at, at.side, answer)[0]:
@@ -86,8 +88,8 @@ def begin(at: Position) -> None:
 
 
 def watch(play: Play) -> None:
-    """Takes away registration markers without observers, after every event; notes who is in improved
-    positions [B21, B34].
+    """Removes registration markers without observers, after every event; records who is in improved positions
+    [B21, B34].
     """
     at = play.at
     positions.tidy(at)

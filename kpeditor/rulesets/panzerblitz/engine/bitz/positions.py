@@ -1,4 +1,4 @@
-"""Improved positions: who is within, and going in and out by moves [B14, B15, B34].
+"""Improved positions: which units are inside, and going in and out by moves [B14, B15, B34].
 
 A move may say `position`: "in" or "out". Foot that ends a move in the hex of a position goes in unless it
 says "out"; a move without a path goes in or out where the unit stands.
@@ -28,7 +28,7 @@ def has_position(position: Position, at: Hex) -> bool:
 
 
 def is_static(position: Position, id_: str) -> bool:
-    """Whether a unit is within an improved position only by set-up: guns that do not move, vehicles."""
+    """Whether a unit can be inside an improved position only by set-up: guns that do not move, vehicles."""
     able = position.figure(id_)
     return able.is_vehicle or able.is_train or not able.movement
 
@@ -72,7 +72,7 @@ def tidy(position: Position) -> None:
 
 
 def bare(answer: Answer) -> Answer:
-    """A move as the rules of movement know it, without what it says of a position."""
+    """A move without its statement about a position, as the rules of movement know it."""
     if not isinstance(answer, Mapping):
         return answer
     return {key: value for key, value in answer.items() if key != KEY}
@@ -156,7 +156,7 @@ def move(play: Play, answer: Answer) -> None:
                   [where] if where is not None else [], [id_])  # fmt: skip
         return
     goal = goal_of(at, answer)
-    if goal is not None:  # with the first hex of a path a unit is outside
+    if goal is not None:  # after the first hex of a path a unit is outside
         goes_in = way == IN and has_position(at, goal) and not is_static(at, id_)
         going = (id_, goal) if goes_in else None
         at.revised = replace(at.revised.holding(id_, within=False), going=going)

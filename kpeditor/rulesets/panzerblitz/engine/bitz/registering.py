@@ -1,4 +1,4 @@
-"""Registration: where markers of indirect fire may lie, and when they are taken away [B20, B21, B33]."""
+"""Registration: where markers of indirect fire may be placed, and when they are removed [B20, B21, B33]."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _read(position: Position, side: str, id_: str, place: Any) -> Hex | None:
 
 
 def _judge_all(position: Position, side: str, changed: Mapping[str, Hex | None]) -> None:
-    """Judges where all markers of a side lie afterwards."""
+    """Judges the final places of all markers of a side."""
     revised = revised_of(position)
     final = {
         id_: at
@@ -134,7 +134,7 @@ def can_register(position: Position) -> bool:
 
 
 def keep_watch(position: Position) -> list[tuple[str, Hex, str]]:
-    """Takes away the markers whose unit is gone or that nobody observes any more; returns unit, hex and why
+    """Removes the markers whose unit is gone or that nobody observes any more; answers unit, hex and reason
     [B21].
     """
     revised, gone = revised_of(position), []

@@ -1,4 +1,4 @@
-"""Revised: what the combat of PanzerBitz adds to a position; nobody changes one."""
+"""Revised: the additional state of PanzerBitz combat; immutable."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEGMENTS: Final = (INDIRECT, REGISTER, DIRECT)
 
 @dataclass(frozen=True)
 class Revised:
-    """What units and marks are up to besides what their pieces say.
+    """The state of units and marks beyond their pieces.
 
     Attributes:
         segment: the part of the fire phase, one of SEGMENTS.
@@ -32,17 +32,17 @@ class Revised:
     going: tuple[str, Hex] | None = None
 
     def marked(self, id_: str, at: Hex | None) -> Revised:
-        """The same with the marker of a unit in a hex; None takes it away."""
+        """A copy with the marker of a unit in a hex; None removes it."""
         rest = {one: hex_ for one, hex_ in self.registered.items() if one != id_}
         return replace(self, registered=rest if at is None else {**rest, id_: at})
 
     def holding(self, id_: str, *, within: bool) -> Revised:
-        """The same with a unit within or outside the improved position of its hex."""
+        """A copy with a unit inside or outside the improved position of its hex."""
         rest = self.within - {id_}
         return replace(self, within=rest | {id_} if within else rest)
 
     def data(self) -> list[Any]:
-        """It as the hash of a position takes it."""
+        """The state as data for the hash of a position."""
         markers = [[id_, *hex_] for id_, hex_ in sorted(self.registered.items())]
         going = [self.going[0], *self.going[1]] if self.going is not None else []
         return [self.segment, markers, sorted(self.within), going]
