@@ -37,7 +37,9 @@ def escape_signs(app: Any, what: str, name: str, found: Any, options: Any, lines
     """Change the lines of a docstring so that signs like `|` and `*` in its plain text stay what they are."""
     lines[:] = [_MARKED.sub(lambda m: "\\" + m[0] if m["sign"] else m[0], line) for line in lines]
     if what in ("attribute", "data", "property"):
-        lines.insert(0, "")  # else napoleon takes what stands before a colon for the type
+        # Else napoleon takes what stands before a colon for the type. It skips empty lines, but not an
+        # escaped line end, which leaves nothing on the page.
+        lines.insert(0, "\\")
 
 
 def setup(app: Any) -> None:
