@@ -287,6 +287,7 @@ def test_steps_of_other_kinds_are_declared_by_the_rules(clash: GameWorkspace) ->
     assert not sheet.buttons["load"].isHidden()
     assert sheet.buttons["overrun"].isHidden()
     hand.key(Qt.Key.Key_L)
+    assert sheet.passes == [("0502",)], "the one hex where somebody waits to be loaded"
     hand.click("0502")
     assert sheet.kind.id == "go", "after the step it goes on"
     hand.key(Qt.Key.Key_D)

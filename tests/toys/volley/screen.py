@@ -79,6 +79,7 @@ class MovePhase(Moving):
         self.is_single = not self.at.lists_moves
         through = Through(self.ways_through, lambda _act, name: f"no tank can drive through {name} [2.7]")
         load = At(self.own_hex, self.riders, "nobody stands in {hex} who could go aboard [2.5]")
+        drop, off = At(about=self.aboard_of, shown=False), At(shown=False)
         self.kinds = (
             GO,
             StepKind(
@@ -92,11 +93,9 @@ class MovePhase(Moving):
                 closes=True,
             ),
             StepKind(LOAD, "Load", "L", "Click who goes aboard.", load, self.may_load),
+            StepKind(DROP, "Drop", "D", "Click the hex in which the passenger gets off.", drop),
             StepKind(
-                DROP, "Drop", "D", "Click the hex in which the passenger gets off.", At(about=self.aboard_of)
-            ),
-            StepKind(
-                OFF, "Leave", "X", "Click a hex of your edge: it leaves there.", At(), look="off", closes=True
+                OFF, "Leave", "X", "Click a hex of your edge: it leaves there.", off, look="off", closes=True
             ),
         )
 

@@ -65,27 +65,27 @@ class MovePhase(PathMoving):
             ), through, self._may_overrun, "through", closes=True, form=Form("wait", value=True)),
             StepKind(DROP, tr_later("Drop"), "D", tr_later(
                 "Click the hex in which the next passenger gets off [PB22]."
-            ), At(about=self._riders), form=Form("drop", counts=True)),
+            ), At(about=self._riders, shown=False), form=Form("drop", counts=True)),
             StepKind(MOUNT, tr_later("Take aboard"), "M", tr_later(
                 "Click the hex in which a unit goes aboard in the midst of the move [PB22, Z35]."
             ), At(about=self._mounting, why_not=tr_later("nobody in {hex} could go aboard")),
                 form=Form("mount", counts=True)),
             StepKind(TASK, tr_later("Begin a task"), "K", tr_later(
               "Begin what takes several turns: load or unload a vehicle, couple the gun, damage track [Z10]."
-            ), AtOnce(self._tasks), closes=True, alone=True, form=Form("task")),
+            ), AtOnce(self._tasks), alone=True, form=Form("task")),
             StepKind(BOAT, tr_later("By boat"), "B", tr_later(
                 "Click the river hex beside it, or the far bank to land [Z41]."
             ), At(self._boats, why_not=tr_later("no boat goes to {hex} from here"), enters=True),
-                closes=True, alone=True, form=Form("task", tasks.BOATS)),
+                alone=True, form=Form("task", tasks.BOATS)),
             StepKind(LOAD, tr_later("Load"), "O", tr_later(
                 "Go aboard a carrier of the hex at the end of movement; again for the next one [PB22]."
-            ), AtOnce(self._carriers), closes=True, alone=True, form=Form("load")),
+            ), AtOnce(self._carriers), alone=True, form=Form("load")),
             StepKind(INTO, tr_later("Into the fort"), "F", tr_later(
                 "Go inside the fort of the hex [PB27]."
-            ), AtOnce(partial(self._forts, inside=False)), closes=True, alone=True, form=Form("fort", "in")),
+            ), AtOnce(partial(self._forts, inside=False)), alone=True, form=Form("fort", "in")),
             StepKind(OUT, tr_later("Out of the fort"), "F", tr_later(
                 "Stand on top of the fort [PB27]."
-            ), AtOnce(partial(self._forts, inside=True)), closes=True, alone=True, form=Form("fort", "out")),
+            ), AtOnce(partial(self._forts, inside=True)), alone=True, form=Form("fort", "out")),
             StepKind(ON_TRACK, tr_later("Track"), "T", tr_later(
                 "End the move on the other track of the hex; a siding leads from one to the other [Z5, Z6]."
             ), AtOnce(self._tracks), closes=True, form=Form("track", reads=int)),

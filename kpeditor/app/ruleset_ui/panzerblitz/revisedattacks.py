@@ -103,26 +103,19 @@ class IndirectPhase(AttackPhase):
     written = "firers", "at", "unit", "way"
     end_words, act_words = tr_later("No indirect fire"), tr_later("Fire!")
     left_words = tr_later("{count} could still fire indirectly")
+    # fmt: off
     modes: tuple[Mode, ...] = (
-        Mode(
-            PARTY_LINE,
-            tr_later("Party line"),
-            "P",
-            tr_later("Units of one type whose markers lie in the hex add up their factors [B25]."),
-        ),
-        Mode(
-            BARRAGE,
-            tr_later("Barrage"),
-            "B",
-            tr_later("A battery adds up its factors where one of it has its marker [B26]."),
-        ),
-        Mode(
-            HIP,
-            tr_later("From the hip"),
-            "H",
-            tr_later("Without a marker: 2 more on the die, 1 with a mortar; its marker is removed [B27]."),
-        ),
+        Mode(PARTY_LINE, tr_later("Party line"), "P", tr_later(
+            "Units of one type whose markers lie in the hex add up their factors [B25]."
+        )),
+        Mode(BARRAGE, tr_later("Barrage"), "B", tr_later(
+            "A battery adds up its factors where one of it has its marker [B26]."
+        )),
+        Mode(HIP, tr_later("From the hip"), "H", tr_later(
+            "Without a marker: 2 more on the die, 1 with a mortar; its marker is removed [B27]."
+        )),
     )
+    # fmt: on
 
     def __init__(self, task: Task) -> None:
         super().__init__(task)

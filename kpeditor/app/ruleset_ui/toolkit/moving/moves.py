@@ -91,7 +91,7 @@ class Moving(Phase[Move]):
     def reached(self, act: Move) -> Reach:
         """Where a move can go on to; nothing when it is at its end."""
         if act not in self._reached:
-            is_over = any(self.kind(step.kind).closes for step in act.steps)
+            is_over = any(self.kind(step.kind).ends_move for step in act.steps)
             self._reached[act] = Reach() if is_over else self.reach(act)
         return self._reached[act]
 
@@ -105,7 +105,7 @@ class Moving(Phase[Move]):
         if kind.alone:
             is_open = all(one is kind for one in done)
         else:
-            is_open = not any(one.closes and not (kind.is_end and one.is_end) for one in done)
+            is_open = not any(one.ends_move and not (kind.is_end and one.is_end) for one in done)
         return is_open and (kind.does.fits(self, kind, act) if kind.when is None else kind.when(act))
 
     def without_end(self, kind: StepKind, act: Move) -> Move:

@@ -145,7 +145,8 @@ class At(Does):
     """In the hex that is clicked, to which the move goes first: who gets off or on there, how it leaves.
 
     Attributes:
-        where: the hexes after a move, which are shown; all that can be reached where it is left out.
+        where: the hexes after a move, all that can be reached where it is left out; `shown`: they are few,
+            and shown while the kind is chosen.
         about: what it could be about in a hex, the likeliest first; nothing where nobody is there for it.
         why_not: why it is possible in no other hex, with `{hex}`.
         enters: it leads itself into the hex, without a way there.
@@ -155,6 +156,7 @@ class At(Does):
     about: Callable[[Move, str], Sequence[str]] = lambda _act, _name: ("",)
     why_not: str = OUT_OF_REACH
     enters: bool = False
+    shown: bool = True
 
     def _hexes(self, plan: Plan, act: Move) -> list[str]:
         costs = plan.reached(act).costs
@@ -179,7 +181,7 @@ class At(Does):
 
     def passes(self, plan: Plan, act: Move) -> Sequence[tuple[str, ...]]:
         """The hexes, where they are few."""
-        return [(name,) for name in self._hexes(plan, act)] if self.where is not None else ()
+        return [(name,) for name in self._hexes(plan, act)] if self.shown else ()
 
 
 @dataclass(frozen=True)
@@ -237,7 +239,7 @@ class StepKind:
         look: how its hexes are drawn: a `path` with an arrow, one `through` the first hex, which is struck,
             a `mark` with the title in its hex, a path `off` the map with the title at its end.
         closes: nothing follows it; of such steps that are made at once one takes the place of another.
-        alone: it is a whole move.
+        alone: it is a whole move, which nothing follows either.
         form: how it stands in an answer.
     """
 
@@ -256,6 +258,11 @@ class StepKind:
     def at_once(self) -> bool:
         """Whether it needs no click on the map: to choose it is to make it."""
         return self.does.at_once
+
+    @property
+    def ends_move(self) -> bool:
+        """Whether nothing follows it."""
+        return self.closes or self.alone
 
     @property
     def is_end(self) -> bool:
