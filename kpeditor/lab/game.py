@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.play.players import ask, find_player, is_deterministic, play_on
+from kpeditor.core.play.players import find_player, is_deterministic, play_on, reply_of
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.chance import Chance
@@ -120,7 +120,7 @@ def steps(start: State, players: Mapping[str, Player], seed: int, game: int) -> 
     """
     state, dice = start, SeededDice(seed, game)
     while pending := state.pending():
-        replies = {d: ask(players[d.side], state, d, Chance.of(seed, game, *d.address)) for d in pending}
+        replies = {d: reply_of(players, state, d, Chance.of(seed, game, *d.address)) for d in pending}
         after, events = state.advance({d: reply.answer for d, reply in replies.items()}, dice)
         yield Step(state, events, after, tuple(d.side for d, reply in replies.items() if reply.forfeit))
         state = after

@@ -74,6 +74,7 @@ class Watch:
     broken: list[str] = field(default_factory=list)
     chances: dict[str, dict[str, int]] = field(default_factory=dict)
     lead: Lead = field(default=Lead(-1, DRAW, 0), init=False)
+    _hides: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
         self.losses, self.held = self._empty(), self._empty()
@@ -317,8 +318,16 @@ class Watch:
         return scenario is not None and any(draw.hidden != "no" for draw in scenario.draws)
 
     def _units_of(self, state: State) -> Units:
-        """The units of a position, with defaults for what views may leave out."""
+        """The units of a position as their own side sees them, with defaults for what views may leave out.
+        Where sides see the same at first, one view tells all of them.
+        """
         found: Units = state.view_for(self.sides[0]).get("units", {})
+        if state.turn <= 1 or self._hides:
+            for side in self.sides[1:]:
+                theirs: Units = state.view_for(side).get("units", {})
+                self._hides |= bool(theirs.keys() - found.keys())
+                own = {id_: seen for id_, seen in theirs.items() if seen["side"] == side}
+                found = {**found, **own} if self._hides else found
         if all("state" in unit for unit in found.values()):
             return found
         return {id_: {"state": "map" if unit["hex"] else "due", **unit} for id_, unit in found.items()}

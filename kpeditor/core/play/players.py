@@ -125,6 +125,17 @@ def ask(player: Player, state: State, decision: Decision, chance: Chance) -> Rep
         return Reply(forfeit.answer, forfeit)
 
 
+def reply_of(players: Mapping[str, Player], state: State, decision: Decision, chance: Chance) -> Reply:
+    """The reply of the player of a side, by id; a seat besides the sides that nobody has takes the default.
+
+    Raises:
+        KpError: when the player finds no legal answer.
+    """
+    if decision.side not in players and decision.default is not None:
+        return Reply(decision.default)
+    return ask(players[decision.side], state, decision, chance)
+
+
 def is_deterministic(player: Player) -> bool:
     """Whether the same questions get the same answers; of programs only when they say so."""
     return bool(getattr(player, "is_deterministic", True))
@@ -145,10 +156,7 @@ def play_on(
         replies = {}
         for decision in pending:
             chance = Chance.of(seed, game, *decision.address)
-            if decision.side not in players and decision.default is not None:
-                replies[decision.side] = Reply(decision.default)  # a seat without anybody
-                continue
-            replies[decision.side] = ask(players[decision.side], session.state, decision, chance)
+            replies[decision.side] = reply_of(players, session.state, decision, chance)
         remarks = [reply.forfeit.event() for reply in replies.values() if reply.forfeit is not None]
         session.submit({side: reply.answer for side, reply in replies.items()}, remarks)
         asked = [players[decision.side] for decision in pending if decision.side in players]

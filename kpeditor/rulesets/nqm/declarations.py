@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kpeditor.core.rules.declarations import Condition, Field, Fields
+from kpeditor.core.rules.declarations import Condition, Counted, Field, Fields
 from kpeditor.core.scenario.model import Group
 from kpeditor.rulesets.nqm.command import RELATIONS
 from kpeditor.rulesets.nqm.tables import GRADE_TITLES, LEVELS
@@ -89,3 +89,15 @@ def said(group: Group, id_: str) -> object:
 def names_in(text: object) -> tuple[str, ...]:
     """The names in a text with commas between."""
     return tuple(filter(None, (one.strip() for one in str(text or "").split(","))))
+
+
+def counted() -> tuple[Counted, ...]:
+    """What the lab counts: hours of stands that are pinned, disorganised or broken, fights and assaults."""
+    hours = "hours of stands in 100 games"
+    return (
+        Counted("pinned", "Pinned", condition="pinned", measure=hours),
+        Counted("disorganised", "Disorganised", condition="disorganised", measure=hours),
+        Counted("shattered", "Broken", condition="broken", measure=hours),
+        Counted("firefights", "Firefights", event="firefight", measure="firefights in 100 games"),
+        Counted("assaults", "Close assaults", event="assault", measure="close assaults in 100 games"),
+    )

@@ -29,7 +29,7 @@ class Random:
     def _orders(self, position: Position, side: str, chance: Chance) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for unit in orders.commanded(position, side):
-            if position.hour and chance.below(3):
+            if position.hour > 1 and chance.below(3):
                 continue
             order = self._order(position, side, chance)
             if not list(orders.faults(position, side, {unit: order})):

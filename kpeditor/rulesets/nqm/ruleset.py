@@ -9,7 +9,7 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.problem import Problem
 from kpeditor.core.rules.calculators import Calculator
-from kpeditor.core.rules.declarations import Condition, Fields
+from kpeditor.core.rules.declarations import Condition, Counted, Fields
 from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
 from kpeditor.core.rules.tablesight import TableSight
@@ -72,6 +72,10 @@ class NotQuiteMechanized(RuleSet):
     def conditions(self) -> tuple[Condition, ...]:
         """Casualties, pinned, disorganised, broken, concealed."""
         return declarations.conditions()
+
+    def counted(self) -> tuple[Counted, ...]:
+        """Hours in conditions, firefights and close assaults."""
+        return declarations.counted()
 
     def start(self, battle: Battle) -> Operation:
         """The position before the first hour.

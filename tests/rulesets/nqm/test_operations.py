@@ -15,6 +15,8 @@ from kpeditor.core.play.players import play_game
 from kpeditor.core.problem import Severity
 from kpeditor.core.rules.dice import ScriptedDice, SeededDice
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.lab.game import new_table, play_row
+from kpeditor.lab.spec import Series
 from kpeditor.rulesets.nqm import units
 from kpeditor.rulesets.nqm.engine import (
     assaulting,
@@ -306,3 +308,10 @@ def test_survivors_go_on_in_a_scenario_of_their_own(velm, tmp_path):
     assert all(one.ledger.fire == here[one.id].ledger.fire for one in left.here())
     assert scenario.length.max == 8 - (before.hour - 1)
     assert play_game(again.battle, "random", 1).outcome() is not None
+
+
+def test_the_lab_plays_double_blind_games_with_an_empty_seat(tarn):
+    """Units are counted as their own side sees them, and nobody at the umpire's seat takes the defaults."""
+    row = play_row(new_table(Series.of(tarn, ("random", "random"), 1, seed=1)), 0)
+    assert row.broken == ()
+    assert row.winner

@@ -104,11 +104,12 @@ def _general_near(position: Position, unit: str) -> bool:
 
 
 def issued(position: Position, side: str, answer: Mapping[str, Any], log: Log) -> Position:
-    """The position with new orders on their way; before the first hour they hold at once [N6]."""
+    """The position with new orders on their way; those of the first hour hold at once [N6]."""
     for unit, said in answer.items():
         order = Order(said["task"], point_of(said.get("to")))
-        delay, why = hours(position, unit, order) if position.hour else (0, "before the operation")
-        at = max(position.hour, 1) + delay
+        is_plan = position.hour <= 1
+        delay, why = (0, "before the operation") if is_plan else hours(position, unit, order)
+        at = position.hour + delay
         kept = tuple(one for one in position.due if one.unit != unit)
         position = replace(position, due=(*kept, Due(at, unit, order, position.hour)))
         text = f"{unit} is ordered: {words(position, order)}; from hour {at} ({why})"

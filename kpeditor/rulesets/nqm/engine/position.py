@@ -220,7 +220,6 @@ class Position:
     """One moment of a game.
 
     Attributes:
-        hour: 0 before the first.
         number: counts the moments at which a side is asked; `ruled` those at which the umpire is.
         phase: see `phases.PHASES`.
         queue: what is still to be resolved in this phase, as kind and formation.
@@ -374,7 +373,7 @@ def begun(setting: Setting) -> Position:
         elif said.grade("pinned"):
             units[tested] = replace(units[tested], pinned=1)
     contacts: dict[str, dict[str, Contact]] = {side: {} for side in setting.sides}
-    return Position(setting, stands, units, contacts=contacts)
+    return Position(setting, stands, units, hour=1, contacts=contacts)
 
 
 def _ledger(said: Mapping[str, Any], data: Mapping[str, Any], figures: int) -> Ledger:

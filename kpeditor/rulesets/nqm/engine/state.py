@@ -1,7 +1,7 @@
 """Operation: a game of Not Quite Mechanized as a state. An hour runs through its phases and asks on the way.
 
 Questions and answers, all plain data:
-  orders    both sides, in secret, before the first hour and at the begin of every other: a mapping of
+  orders    both sides, in secret, at the begin of every hour; those of the first hold at once: a mapping of
             formations to `{task, to: [x, y]}`; who is not named goes on with what it does.
   volley    both sides, in secret, where there are firefights: a mapping of the attacking formation to the ids
             of the stands that fire; a firefight that is not named is fought with all that can.
@@ -63,7 +63,7 @@ class Operation(State):
 
     @property
     def turn(self) -> int:
-        """The hour, 0 before the first."""
+        """The hour, from 1 on: the first orders are those of the operation."""
         return self.position.hour
 
     @property
@@ -246,8 +246,6 @@ def _next(position: Position, log: Log) -> Position:
     if position.phase == "end":
         return replace(position, phase=ORDERS, hour=position.hour + 1)
     phase = PHASES[PHASES.index(position.phase) + 1]
-    if position.phase == ORDERS:
-        position = replace(position, hour=max(position.hour, 1))
     position = replace(position, phase=phase, queue=())
     log.at(position.hour, phase)
     if phase == "moves":
