@@ -130,6 +130,7 @@ class Workspace(QObject):
         from kpeditor.app.tools.table.toolset import TableTools
 
         tools = self.table_tools = TableTools(self.document, sheet, self, self._stamps)
+        tools.hand.shows = self.settings.shows
         canvas = self.table = TableCanvas(self.document, sheet, tools, self.settings)
         canvas.sight.changed.connect(self.sight_switched)
         self.centre = canvas

@@ -157,6 +157,20 @@ def test_kinds_of_features_are_hidden_and_locked(green: Workspace) -> None:
     assert colour_at(green, inside) != before
     green.settings.show("woods", True)
     assert colour_at(green, inside) == before
+    # What is hidden or locked is not in the way of the pointer.
+    tools, mouse = tools_of(green), TableMouse(canvas_of(green))
+    tools.take("select")
+    for hide in (True, False):
+        mouse.click(inside)
+        assert green.document.selection.features == (wood.id,)
+        green.settings.show("woods", not hide)
+        green.settings.lock("woods", not hide)
+        mouse.click(inside)
+        assert wood.id not in green.document.selection.features
+        tools.select_all()
+        assert wood.id not in green.document.selection.features
+        green.settings.show("woods", True)
+        green.settings.lock("woods", False)
     green.settings.lock("woods", True)
     with pytest.raises(EditRefused, match="locked"):
         green.document.do(move_features(sheet, (wood.id,), 1, 0))

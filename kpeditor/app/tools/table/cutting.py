@@ -32,7 +32,7 @@ class HoleTool(ClickTool):
             EditRefused: when there is no area to cut it into.
         """
         chosen = [feature.id for feature in selected_features(self.document) if feature.shape == "area"]
-        here = self.hand.index.at(ring[0], self.hand.reach)
+        here = self.hand.names_at(ring[0])
         areas = [name for name in here if self.table.features[name].shape == "area"]
         name = next((one for one in chosen if one in areas), next(iter(chosen or areas), ""))
         if not name:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -38,6 +39,7 @@ class TableHand(QObject):
         symmetry: how what is drawn is repeated on the other half of the table; "" for not at all.
         shows_ranges: whether the ranges of the selected base are shown with every tool.
         hint: what the pointer has snapped to, to be shown beside it.
+        shows: whether a kind of feature is shown; what is hidden cannot be selected by the pointer.
     """
 
     changed = Signal()
@@ -54,6 +56,7 @@ class TableHand(QObject):
         self.symmetry: TableSymmetry = ""
         self.shows_ranges = False
         self.index = TableIndex(sheet)
+        self.shows: Callable[[str], bool] = lambda kind: True
         self._targets: tuple[object, SnapTargets] | None = None
 
     def choose(self, kind: str) -> None:
@@ -145,6 +148,19 @@ class TableHand(QObject):
         digits = 3 if self.hint is None else 6
         x, y = min(max(at.x, 0.0), space.width), min(max(at.y, 0.0), space.height)
         return TablePoint(round(x, digits), round(y, digits))
+
+    def is_free(self, name: str) -> bool:
+        """Whether a feature can be taken hold of: its kind is shown and not locked."""
+        kind = self.sheet.features[name].kind
+        return kind not in self.document.locked and self.shows(kind)
+
+    def names_at(self, at: TablePoint) -> list[str]:
+        """The features at a point that can be taken hold of, the topmost first."""
+        return [name for name in self.index.at(at, self.reach) if self.is_free(name)]
+
+    def names_within(self, one: TablePoint, other: TablePoint) -> list[str]:
+        """The features in a rectangle that can be taken hold of."""
+        return [name for name in self.index.within(one, other) if self.is_free(name)]
 
     def _snap_targets(self, besides: frozenset[str]) -> SnapTargets:
         features = self.sheet.features

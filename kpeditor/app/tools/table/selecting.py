@@ -58,7 +58,7 @@ class TableSelect(TableTool):
 
     def names_at(self, at: PointerEvent) -> list[str]:
         """The features under the pointer, the topmost first."""
-        return self.hand.index.at(TablePoint(*at.point), self.hand.reach)
+        return self.hand.names_at(TablePoint(*at.point))
 
     def drags(self, at: PointerEvent) -> bool:
         """Whether a drag moves the selection, or with Shift draws a rubber band."""
@@ -166,7 +166,7 @@ class TableSelect(TableTool):
         if band is not None and (spots := bases_within(self.document, *band)):
             self._take_in(spots)
         elif band is not None:
-            inside = self.hand.index.within(*band)
+            inside = self.hand.names_within(*band)
             select_features(self.document, [*chosen, *(one for one in inside if one not in chosen)])
         if band is not None:
             return

@@ -212,8 +212,8 @@ class TableTools(ToolSet):
     # --- Selection ---
 
     def select_all(self) -> None:
-        """Selects every feature."""
-        select_features(self.document, self.sheet.features)
+        """Selects every feature that is shown and not locked."""
+        select_features(self.document, filter(self.hand.is_free, self.sheet.features))
 
     def select_nothing(self) -> None:
         """Selects nothing."""
@@ -222,7 +222,8 @@ class TableTools(ToolSet):
     def invert(self) -> None:
         """Selects the features that are not selected."""
         chosen = self.document.selection.features
-        select_features(self.document, [name for name in self.sheet.features if name not in chosen])
+        others = [name for name in self.sheet.features if name not in chosen]
+        select_features(self.document, filter(self.hand.is_free, others))
 
     def select_kind(self) -> None:
         """Selects all features of the kinds of the selected ones, else of the kind the palette has chosen."""

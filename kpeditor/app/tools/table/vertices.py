@@ -102,7 +102,7 @@ class PointsTool(TableTool):
             corner = name, after._replace(number=after.number + 1)
             self.chosen = {corner}
         if corner is None:
-            here = self.hand.index.at(TablePoint(*at.point), self.hand.reach)
+            here = self.hand.names_at(TablePoint(*at.point))
             select_features(self.document, here[:1])
             self.chosen = set()
         elif at.shift:
