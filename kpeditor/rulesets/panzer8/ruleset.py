@@ -15,6 +15,7 @@ from kpeditor.core.rules.unittype import Reach, UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.panzer8 import calculators, lying, options, terrain, units
+from kpeditor.rulesets.panzer8.computer import players
 from kpeditor.rulesets.panzer8.declarations import Declared
 from kpeditor.rulesets.panzer8.reaches import reaches
 from kpeditor.rulesets.panzer8.scenarioforms import Panzer8Forms
@@ -90,9 +91,15 @@ class Panzer8(Declared, RuleSet):
 
     def players(self) -> Mapping[str, Callable[[], Player]]:
         """The computer players."""
-        from kpeditor.rulesets.panzer8.engine.player import RandomPlayer
+        return players.players()
 
-        return {"random": RandomPlayer}
+    def player_titles(self) -> Mapping[str, str]:
+        """What people call the computer players."""
+        return players.titles()
+
+    def player_notes(self) -> Mapping[str, str]:
+        """A sentence on each computer player."""
+        return players.notes()
 
     def calculators(self, scenario: Scenario | None = None) -> tuple[Calculator, ...]:
         """Fire, melee, recovery, guns against aircraft, smoke, cards, moves.

@@ -9,7 +9,7 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.rules.winning import WinningLine, scoring_of
 from kpeditor.core.scenario.areas.nodes import Area, NamedPlace
@@ -72,7 +72,7 @@ def every_aim(
     lines: Sequence[WinningLine],
     scenario: Scenario,
     side: str,
-    sheet: MapSheet,
+    sheet: Sheet,
     cells_of: Callable[[Area], frozenset[int]],
 ) -> tuple[Aim, ...]:
     """What a side wants by all victory conditions of a scenario: lines, points, levels and ladder.
@@ -90,7 +90,7 @@ def aims_of(
     lines: Sequence[WinningLine],
     scenario: Scenario,
     side: str,
-    sheet: MapSheet,
+    sheet: Sheet,
     cells_of: Callable[[Area], frozenset[int]],
 ) -> Iterator[Aim]:
     """What a side wants, line by line; `cells_of` as for `every_aim`."""
@@ -120,7 +120,7 @@ def scored_aims(
     scores: ScoreSheet,
     scenario: Scenario,
     side: str,
-    sheet: MapSheet,
+    sheet: Sheet,
     cells_of: Callable[[Area], frozenset[int]],
 ) -> Iterator[Aim]:
     """What a side wants by points, measures and the ladder at the end of the game: more of what it scores
@@ -175,13 +175,18 @@ def _wanted_counts(node: Count | Condition) -> Iterator[tuple[Tallied, int, int 
 
 
 def _places(
-    count: Tallied, sheet: MapSheet, cells_of: Callable[[Area], frozenset[int]]
+    count: Tallied, sheet: Sheet, cells_of: Callable[[Area], frozenset[int]]
 ) -> Iterator[frozenset[int] | None]:
     """The cells of a count, place by place; None for anywhere. A unit's holder is not a place."""
     if count.what == "held":
         return
     if not count.each:
         yield None if count.area is None else cells_of(count.area)
+        return
+    if isinstance(sheet, TableSheet):
+        for feature in sheet.features.values():
+            if feature.kind == count.each:
+                yield cells_of(NamedPlace(feature.id))
         return
     with suppress(BadName):
         for place in places_of_kind(count.each, sheet):

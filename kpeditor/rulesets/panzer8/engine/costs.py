@@ -144,7 +144,7 @@ def is_behind(at: TablePoint, facing: float, path: TablePath) -> bool:
 def is_led(position: Position, id_: str) -> bool:
     """Whether an unsuppressed commander of its side is near an element [P14, P43]."""
     piece = position.pieces[id_]
-    return any(
+    return position.is_on_table(id_) and any(
         position.element(one).kind == "commander" and not position.pieces[one].suppressed
         for one in position.near(id_, piece.side, position.numbers.near)
     )

@@ -80,7 +80,9 @@ def _small(at: Position) -> Decision:
     kind, side, data = at.tasks[0]
     if kind == REPLACE:
         words = f"Whose place does {at.title(data['commander'])} take?"
-        return Decision(side, CHOOSE, at.now, at.number, at.phase, kind, words, choices=tuple(data["heirs"]))
+        left = tuple(one for one in data["heirs"] if at.pieces[one].at is not None)
+        choices = left or tuple(data["heirs"])
+        return Decision(side, CHOOSE, at.now, at.number, at.phase, kind, words, choices=choices)
     if kind == WHO_IS_HIT:
         words = f"Who of the attackers {data['word']}?"
         return Decision(side, CHOOSE, at.now, at.number, at.phase, kind, words, choices=tuple(data["of"]))

@@ -345,7 +345,8 @@ class Resolving:
         """A combat element is taken off, and the commander stands in its place [P37]."""
         at, piece = self.at, self.at.pieces[heir]
         where, facing = piece.at, piece.facing
-        assert where is not None
+        if where is None:  # lost in the same attack, as all others who could
+            return
         at.put(heir, state=DESTROYED, at=None, place=where)
         at.put(commander, state=MAP, at=where, facing=facing, suppressed=piece.suppressed, place=None)
         text = f"{at.title(commander)} takes the place of {at.title(heir)}, which is removed"

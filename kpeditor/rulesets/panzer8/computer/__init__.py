@@ -1,0 +1,1 @@
+"""The computer players of Panzer8: `drill` and its doctrines."""

@@ -1,0 +1,384 @@
+"""Acting: what each element could do, and what speaks for it [P12 to P23]."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import shapely
+
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.state import IllegalAnswer
+from kpeditor.rulesets.panzer8.combat import alone, opposed, recovery
+from kpeditor.rulesets.panzer8.computer.chart import heading
+from kpeditor.rulesets.panzer8.computer.goals import Goals
+from kpeditor.rulesets.panzer8.computer.survey import Foe, Survey
+from kpeditor.rulesets.panzer8.computer.worth import BACK, LOST, SUPPRESSED, loss_at, losses, worth
+from kpeditor.rulesets.panzer8.engine import closely, judging, moving, shots
+from kpeditor.rulesets.panzer8.engine.costs import cost
+from kpeditor.rulesets.panzer8.engine.hiding import shown
+from kpeditor.rulesets.panzer8.engine.position import DUE
+from kpeditor.rulesets.toolbox.doctrine import Doctrine
+from kpeditor.rulesets.toolbox.goals import Terms, progress, urgency
+from kpeditor.rulesets.toolbox.tablepaths import TablePath
+
+Answer = dict[str, Any]
+_TRIED = 4
+"""How many places of an element are tried by the rules, the best first."""
+_TARGETS = 3
+_LATER = 0.6
+"""What a shot next turn is worth, as a share of one now."""
+_SHOWN = 0.15
+"""What it costs to be seen that was hidden."""
+_FAR = 0.98
+"""The share of a turn that ways are planned for."""
+
+
+@dataclass(slots=True)
+class Choice:
+    """Something an element could do, with what it scores over doing nothing."""
+
+    unit: str
+    answer: Answer
+    score: float
+    terms: Terms = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A cell an element had better be in, and what that scores over staying."""
+
+    unit: str
+    cell: int
+    score: float
+    terms: Terms
+
+
+class Acting:
+    """The actions of one side, weighed by a doctrine."""
+
+    def __init__(self, survey: Survey, goals: Goals, doctrine: Doctrine) -> None:
+        self.survey, self.goals, self.doctrine = survey, goals, doctrine
+        self.position = survey.position
+
+    def at_once(self, id_: str) -> list[Choice]:
+        """What an element could do besides moving: fire, hunt, charge, recover, enter; all legal, the best
+        first.
+        """
+        piece = self.position.pieces[id_]
+        if piece.marker:
+            return self._hidden(id_)
+        if piece.state == DUE:
+            return self._entering(id_)
+        if piece.aboard:
+            return self._aboard(id_)
+        if piece.suppressed:
+            return self._recovering(id_)
+        found = [*self._firing(id_), *self._hunting(id_), *self._charging(id_)]
+        if not found and not self.goals.moves(id_) and self.position.element(id_).gun is not None:
+            found += self._turning(id_)
+        return sorted(found, key=lambda one: -one.score)
+
+    def _hidden(self, id_: str) -> list[Choice]:
+        """What an element below a marker could do, which shows it; it stays hidden for less [P39]."""
+        survey = Survey(shown(self.position, id_), self.survey.side)
+        found = Acting(survey, Goals(survey, self.doctrine), self.doctrine).at_once(id_)
+        return _less_for_markers([one for one in found if self.is_legal(one.answer)])
+
+    def moves(self, id_: str) -> list[Move]:
+        """The places an element had better be in, the best few first; the rules have not judged them."""
+        piece, element = self.position.pieces[id_], self.position.element(id_)
+        if piece.at is None or piece.suppressed or moving.why_not_moving(self.position, id_, moving.MOVE)[0]:
+            return []
+        is_leader = element.kind in ("commander", "foo", "fac")
+        if not is_leader and not self.goals.moves(id_):
+            return []
+        scores, terms = self._leading(id_) if is_leader else self._places(id_)
+        chart = self.survey.chart
+        start = chart.cell(piece.at)
+        turns, _ = chart.reach(self.survey.row(id_), start)
+        hold = self.doctrine.hold + (0.02 if is_leader else 0.0)
+        able = (turns <= _FAR) & chart.is_inside & ~chart.closed & (scores > scores[start] + hold)
+        able[start] = False
+        cells = np.flatnonzero(able)
+        best = cells[np.argsort(-scores[cells], kind="stable")][:_TRIED].tolist()
+        gains = [float(scores[cell] - scores[start]) - hold for cell in best]
+        return [
+            Move(id_, cell, gain, {name: float(one[cell] - one[start]) for name, one in terms.items()})
+            for cell, gain in zip(best, gains, strict=True)
+        ]
+
+    def moved(self, move: Move) -> Choice | None:
+        """A move as the rules let it be made; None where they do not."""
+        answer = self._move_to(move.unit, move.cell)
+        return None if answer is None else Choice(move.unit, answer, move.score, move.terms)
+
+    def is_legal(self, answer: Answer) -> bool:
+        """Whether the rules allow an action."""
+        return not judging.faults(self.position, self.survey.side, answer)
+
+    # --- Fire ---
+
+    def _firing(self, id_: str) -> list[Choice]:
+        found = []
+        for _, foe in self.survey.likely(id_)[:_TARGETS]:
+            answer: Answer = {"unit": id_, "do": judging.FIRE, "target": foe.id}
+            gain = self.gain_of_shot(id_, foe.id)
+            if gain > 0 and self.is_legal(answer):
+                found.append(Choice(id_, answer, self.doctrine.fire * gain, {"fire": gain}))
+        return found
+
+    def gain_of_shot(self, id_: str, target: str) -> float:
+        """What a shot is expected to cost the enemy, by the rules' own chances; 0 for one that may not be."""
+        at = self.position
+        try:
+            aim = shots.aim(at, id_, target)
+        except IllegalAnswer:
+            return 0.0
+        net = shots.reckoned(at, aim).net
+        tables = at.setting.tables
+        table = losses(tables.fire_ap if aim.is_ap else tables.fire_he, again=at.pieces[target].suppressed)
+        gain = float(loss_at(table, net)) * worth(at.element(target))
+        return gain * (1 + self._bars(target))
+
+    def _bars(self, target: str) -> float:
+        """How much more an enemy counts who stands where the side wants to be."""
+        cell = self.survey.chart.cell(self.position.stand(target).at)
+        return 0.5 if any(cell in goal.cells for goal in set(self.goals.assigned.values())) else 0.0
+
+    def _turning(self, id_: str) -> list[Choice]:
+        """A crew that sees nobody in its field of fire turns to where most can be hit."""
+        likely = self.survey.likely(id_)
+        piece = self.position.pieces[id_]
+        if not likely or piece.at is None:
+            return []
+        gain, foe = likely[0]
+        facing = heading(foe.stand.at.x - piece.at.x, foe.stand.at.y - piece.at.y)
+        answer: Answer = {"unit": id_, "do": moving.MOVE, "path": [], "facing": round(facing, 1)}
+        score = self.doctrine.fire * gain * _LATER
+        return [Choice(id_, answer, score, {"fire next": score})] if self.is_legal(answer) else []
+
+    # --- Recovery ---
+
+    def _recovering(self, id_: str) -> list[Choice]:
+        at = self.position
+        helpers = closely.helpers(at, id_, acting=True)
+        value = worth(at.element(id_))
+        odds = alone(
+            at.setting.tables.recovery,
+            recovery(
+                at.numbers,
+                commander=bool(helpers),
+                lost=at.lost(self.survey.side),
+                supported=closely.is_supported(at, id_),
+                quality=at.pieces[id_].quality,
+            ).net,
+        )
+        good = float(odds.get("unsuppressed", 0) + odds.get("another action", 0))
+        bad = float(odds.get("out", 0))
+        score = value * (SUPPRESSED * good - (LOST - SUPPRESSED) * bad)
+        answer: Answer = {"unit": id_, "do": judging.RECOVER}
+        if helpers:
+            answer["commander"] = helpers[0]
+        terms = {"recovers": value * SUPPRESSED * good, "is lost": -value * (LOST - SUPPRESSED) * bad}
+        found = [Choice(id_, answer, score + 0.05, terms)] if self.is_legal(answer) else []
+        return found if score + 0.05 > 0 else []
+
+    # --- Close combat ---
+
+    def _hunting(self, id_: str) -> list[Choice]:
+        at, found = self.position, []
+        if not (at.element(id_).is_infantry or at.pieces[id_].dismounted):
+            return []
+        for foe in self._near(id_, closely.HUNT_WITHIN):
+            if not foe.element.is_fighting_vehicle or closely.why_not_hunting(at, id_, foe.id):
+                continue
+            odds = opposed(at.setting.tables.hunt, closely.hunt(at, id_, foe.id).net)
+            shares = {"out": LOST, "suppressed": LOST if foe.suppressed else SUPPRESSED}
+            gain = foe.worth * float(sum(chance * shares.get(word, 0) for word, chance in odds.items()))
+            answer: Answer = {"unit": id_, "do": judging.HUNT, "target": foe.id}
+            if self.is_legal(answer):
+                found.append(Choice(id_, answer, gain, {"hunt": gain}))
+        return found
+
+    def _charging(self, id_: str) -> list[Choice]:
+        at, element = self.position, self.position.element(id_)
+        if moving.why_not_moving(at, id_, moving.CHARGE)[0]:
+            return []
+        rate = at.setting.tables.movement[self.survey.row(id_)]["open"]
+        way = closely.OVERRUN if element.kind == "tank" else closely.MELEE
+        found = []
+        for foe in self._near(id_, rate)[:_TARGETS]:
+            if at.is_vehicle(foe.id):
+                continue
+            gain, loss = self.gain_of_fight(id_, foe.id, way)
+            score = self.doctrine.overrun * gain - self.doctrine.caution * loss
+            answer: Answer = {"unit": id_, "do": moving.CHARGE, "target": foe.id}
+            if score > 0 and self.is_legal(answer):
+                cell = self.survey.chart.cell(foe.stand.at)
+                share = float(self.survey.threat(element, at.pieces[id_].quality)[cell])
+                danger = share * worth(element) * 0.5
+                terms = {"close combat": gain, "losses": -loss, "danger": -danger}
+                found.append(Choice(id_, answer, score - self.doctrine.caution * danger, terms))
+        return found
+
+    def gain_of_fight(self, id_: str, foe: str, way: str, commander: str = "") -> tuple[float, float]:
+        """What a fight hand to hand is expected to cost the enemy, and the side itself."""
+        at = self.position
+        net = closely.reckoned(at, id_, foe, way, commander).net
+        odds = opposed(at.setting.tables.melee, net)
+        own, other = worth(at.element(id_)), worth(at.element(foe))
+        shares = {"out": LOST, "suppressed": SUPPRESSED, "falls back": BACK * 2}
+        gain = loss = 0.0
+        for word, chance in odds.items():
+            who, _, what = word.partition(" ")
+            share = shares.get(what, 0.0)
+            if who == "defender":
+                gain += float(chance) * other * (LOST if at.pieces[foe].suppressed and share else share)
+            elif who == "attacker":
+                loss += float(chance) * own * share
+        return gain * (1 + self._bars(foe)), loss
+
+    def _near(self, id_: str, within: float) -> list[Foe]:
+        at = self.position.stand(id_).at
+        near = [(math.dist(at, foe.stand.at), foe) for foe in self.survey.foes]
+        return [foe for far, foe in sorted(near, key=lambda one: one[0]) if far <= within + 1.5]
+
+    # --- Moves ---
+
+    def _places(self, id_: str) -> tuple[Any, Mapping[str, Any]]:
+        """The score of every cell for an element to stand in, and the terms of it."""
+        at, chart, doctrine = self.position, self.survey.chart, self.doctrine
+        piece, element = at.pieces[id_], at.element(id_)
+        value = worth(element)
+        danger = -doctrine.caution * value * self.survey.threat(element, piece.quality)
+        shot = doctrine.fire * _LATER * self.survey.chances(element, piece.quality)
+        terms: dict[str, Any] = {"danger": danger, "fire next": shot}
+        goal = self.goals.assigned.get(id_)
+        if goal is not None:
+            left = self.goals.field(id_, goal)
+            here = float(left[chart.cell(at.stand(id_).at)])
+            urgent = urgency(goal, here, doctrine)
+            terms["progress"] = doctrine.advance * urgent * np.clip(here - left, -3.0, 3.0)
+            there = progress(goal, 1.0, 0.0, urgent, doctrine, is_last=goal.turns <= 1)
+            terms["arrives"] = np.where(left <= 1e-6, there.get("arrives", 0.0) * 0.5, 0.0)
+        terms["cover"] = doctrine.cover * chart.cover * 0.3
+        return sum(terms.values()), terms
+
+    def _move_to(self, id_: str, cell: int) -> Answer | None:
+        """A legal move to a cell, or as far toward it as the rules let; None where there is none."""
+        chart, piece = self.survey.chart, self.position.pieces[id_]
+        assert piece.at is not None
+        end = chart.point(cell)
+        for points in ([end], chart.way(self.survey.row(id_), chart.cell(piece.at), cell)):
+            if not points:
+                continue
+            path = TablePath((piece.at, *points))
+            price = cost(self.position, id_, path)
+            if price.why_not or price.most < 0.5:
+                continue
+            if not price.is_legal:
+                if price.most < 0.6 * path.length:
+                    continue
+                path = path.until(price.most - 0.02)
+            way = [[round(one.x, 2), round(one.y, 2)] for one in path.points[1:]]
+            answer: Answer = {"unit": id_, "do": moving.MOVE, "path": way}
+            answer["facing"] = self._facing(id_, TablePoint(*way[-1]), path)
+            if self.is_legal(answer):
+                return answer
+        return None
+
+    def _facing(self, id_: str, at: TablePoint, path: TablePath) -> float:
+        """Toward the enemy that threatens most there, else where it goes."""
+        chart, element = self.survey.chart, self.position.element(id_)
+        cell, best = chart.cell(at), None
+        for foe in self.survey.foes:
+            if foe.mask[cell]:
+                weight = foe.worth / (4 + math.dist(at, foe.stand.at))
+                if best is None or weight > best[0]:
+                    best = weight, foe
+        if best is None and self.survey.foes:
+            near = min(self.survey.foes, key=lambda foe: math.dist(at, foe.stand.at))
+            best = 0.0, near
+        if best is None or element.gun is None:
+            return round(path.heading(path.length) or 0.0, 1)
+        there = best[1].stand.at
+        return round(heading(there.x - at.x, there.y - at.y), 1)
+
+    def _leading(self, id_: str) -> tuple[Any, Mapping[str, Any]]:
+        """The score of every cell for a commander, and the terms of it: most friends within his reach, out of
+        danger.
+        """
+        at, chart = self.position, self.survey.chart
+        piece, element = at.pieces[id_], at.element(id_)
+        near = float(at.numbers.near)
+        danger = -self.doctrine.caution * worth(element) * self.survey.threat(element, piece.quality)
+        leads = np.zeros(chart.size)
+        for friend in self.survey.own:
+            if friend != id_ and at.is_combat(friend):
+                weight = 0.12 if at.pieces[friend].suppressed else 0.05
+                far = chart.far(at.stand(friend).at) - 1.0
+                leads = leads + np.where(far <= near - 0.5, weight, 0.0) - 0.002 * far
+        terms = {"danger": danger, "leads": leads, "cover": 0.02 * chart.cover}
+        return sum(terms.values()), terms
+
+    # --- Coming and going ---
+
+    def _entering(self, id_: str) -> list[Choice]:
+        """Onto the table, by the point of its edge nearest to its goal or the enemy."""
+        at, chart = self.position, self.survey.chart
+        piece = at.pieces[id_]
+        _, ground = at.setting.entries[piece.side, piece.group]
+        space = at.ground.sheet.space
+        for start in _edge_points(ground):
+            inward = _inward(start, space.width, space.height)
+            for far in (6.0, 4.0, 3.0, 2.0, 1.2):
+                end = moving.led(start, inward, far)
+                if end not in space or chart.closed[chart.cell(end)]:
+                    continue
+                answer: Answer = {
+                    "unit": id_,
+                    "do": moving.MOVE,
+                    "path": [list(start), list(end)],
+                }
+                if self.is_legal(answer):
+                    return [Choice(id_, answer, 0.5, {"enters": 0.5})]
+        return []
+
+    def _aboard(self, id_: str) -> list[Choice]:
+        """Off its carrier where the enemy can see it, or where it wants to be."""
+        at = self.position
+        stand, piece = at.stand(id_), at.pieces[id_]
+        cell = self.survey.chart.cell(stand.at)
+        seen = any(foe.mask[cell] for foe in self.survey.foes)
+        do = judging.UNLIMBER if piece.limbered else judging.DISMOUNT
+        answer: Answer = {"unit": id_, "do": do}
+        score = 0.3 if seen else 0.0
+        return [Choice(id_, answer, score, {"dismounts": score})] if score and self.is_legal(answer) else []
+
+
+def _less_for_markers(found: list[Choice]) -> list[Choice]:
+    """Choices of an element that would be shown by them."""
+    for one in found:
+        one.score -= _SHOWN
+        one.terms["is shown"] = -_SHOWN
+    return sorted(found, key=lambda one: -one.score)
+
+
+def _edge_points(ground: Any) -> Iterator[TablePoint]:
+    """Points of an entry, from its middle outward."""
+    line = shapely.boundary(ground) if ground.area else ground
+    for share in (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0.05, 0.95):
+        at = shapely.centroid(line)
+        if line.length:
+            at = shapely.line_interpolate_point(line, share, normalized=True)
+        yield TablePoint(round(at.x, 3), round(at.y, 3))
+
+
+def _inward(at: TablePoint, width: float, height: float) -> float:
+    """The heading from a point of the edge straight onto the table."""
+    far = {180.0: at.y, 0.0: height - at.y, 90.0: at.x, 270.0: width - at.x}
+    return min(far, key=lambda one: far[one])

@@ -1,0 +1,239 @@
+"""Chart: a table in cells of an inch: where one gets in how many turns, what covers, what is seen from where.
+
+It serves to find good places quickly; what is really legal and seen the engine says.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import numpy as np
+import numpy.typing as npt
+import shapely
+from scipy.sparse import coo_matrix
+from scipy.sparse.csgraph import dijkstra
+
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.tablesight import Stand
+from kpeditor.rulesets.panzer8.engine.ground import LINEAR, OPEN, TOUCH, Ground
+from kpeditor.rulesets.panzer8.tables import Tables
+
+Floats = npt.NDArray[np.float64]
+Bools = npt.NDArray[np.bool_]
+Ints = npt.NDArray[np.int64]
+_STEPS = ((1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (1, 2), (2, -1), (1, -2))
+"""Neighbours of a cell, one of each pair of opposite ones: also those a knight's move away."""
+_HALF = 0.5
+"""Turns that a linear obstacle costs, and the edge of a built-up area [P17, P38]."""
+NEVER = 99.0
+"""Turns to where one cannot go."""
+
+
+class Chart:
+    """The cells of one table, by number from the north-west corner, row by row."""
+
+    def __init__(self, ground: Ground, tables: Tables) -> None:
+        space = ground.sheet.space
+        self._ground, self._tables = ground, tables
+        self.wide, self.high = math.ceil(space.width), math.ceil(space.height)
+        xs, ys = np.meshgrid(np.arange(self.wide) + 0.5, np.arange(self.high) + 0.5)
+        self.x: Floats = np.minimum(xs.ravel(), space.width - 0.1)
+        self.y: Floats = np.minimum(ys.ravel(), space.height - 0.1)
+        self.points = shapely.points(self.x, self.y)
+        self.closed: Bools = shapely.intersects(ground.closed, self.points)
+        sides = (self.x, space.width - self.x, self.y, space.height - self.y)
+        self.is_inside: Bools = np.min(sides, axis=0) >= 0.9
+        self._masks: dict[tuple[float, float, bool], Bools] = {}
+        self._graphs: dict[str, Any] = {}
+        self._reaches: dict[tuple[str, int], tuple[Floats, Ints]] = {}
+        self._fields: dict[tuple[str, bytes], Floats] = {}
+
+    @property
+    def size(self) -> int:
+        """How many cells there are."""
+        return self.wide * self.high
+
+    def cell(self, at: TablePoint) -> int:
+        """The cell of a point."""
+        column, row = min(int(at.x), self.wide - 1), min(int(at.y), self.high - 1)
+        return max(row, 0) * self.wide + max(column, 0)
+
+    def point(self, cell: int) -> TablePoint:
+        """The middle of a cell."""
+        return TablePoint(float(self.x[cell]), float(self.y[cell]))
+
+    def cells_in(self, shape: Any) -> Ints:
+        """The cells whose middle lies in a shape; of one too small for any, the nearest cell."""
+        found = np.flatnonzero(shapely.intersects(shape, self.points))
+        if not len(found) and not shape.is_empty:
+            found = np.array([int(np.argmin(shapely.distance(shape, self.points)))])
+        return found
+
+    def far(self, at: TablePoint) -> Floats:
+        """How far each cell is from a point."""
+        return np.hypot(self.x - at.x, self.y - at.y)
+
+    @cached_property
+    def cover(self) -> Ints:
+        """What the ground of each cell takes from fire: 0, 1 for soft, 2 for hard cover [P14]."""
+        numbers = {"soft": self._tables.numbers.soft_cover, "hard": self._tables.numbers.hard_cover}
+        found = np.zeros(self.size, np.int64)
+        for area in self._ground.areas:
+            if area.cover in numbers:
+                within = shapely.intersects(area.shape, self.points)
+                found = np.where(within, np.maximum(found, numbers[area.cover]), found)
+        for line in self._ground.lines:
+            if line.cover in numbers:
+                near = shapely.distance(line.shape, self.points) <= 0.55
+                found = np.where(near, np.maximum(found, numbers[line.cover]), found)
+        return found
+
+    @cached_property
+    def towns(self) -> Ints:
+        """The number of the built-up area of each cell, from 1; 0 for none."""
+        found = np.zeros(self.size, np.int64)
+        for number, town in enumerate(self._ground.towns, 1):
+            found[shapely.intersects(town.shape, self.points)] = number
+        return found
+
+    # --- Sight ---
+
+    def seen_from(self, stand: Stand) -> Bools:
+        """The cells a stand sees; remembered by its middle, to half an inch."""
+        key = (round(stand.at.x * 2) / 2, round(stand.at.y * 2) / 2, stand.is_elevated)
+        if key not in self._masks:
+            touches = any(
+                float(shapely.distance(one.shape, stand.shape)) <= TOUCH for one in self._ground.lines
+            )
+            # A bare point is nine times as quick, and differs only where a base touches a hedge or a crest.
+            bare = Stand(stand.at, is_elevated=stand.is_elevated)
+            shape = self._ground.sight.fan(stand if touches else bare)
+            shapely.prepare(shape)
+            self._masks[key] = shapely.intersects(shape, self.points)
+        return self._masks[key]
+
+    # --- Ways ---
+
+    def _rates(self, row: str) -> Floats:
+        """Inches a turn on each cell for a row of the movement table; 0: impassable [P17]."""
+        rates = self._tables.movement[row]
+        found = np.full(self.size, float(rates[OPEN]))
+        for area in self._ground.areas:
+            within = shapely.intersects(area.shape, self.points)
+            found = np.where(within, np.minimum(found, rates.get(area.column, rates[OPEN])), found)
+        found[self.closed] = 0
+        for way in reversed(self._ground.ways):
+            within = shapely.intersects(way.shape, self.points)
+            found = np.where(within, float(rates.get(way.column, rates[OPEN])), found)
+        return found
+
+    def _graph(self, row: str) -> Any:
+        """The costs in turns from cell to cell, both ways."""
+        if row not in self._graphs:
+            rates = self._rates(row)
+            pace = np.where(rates > 0, 1 / np.maximum(rates, 1e-9), NEVER)
+            starts, ends, costs = [], [], []
+            for dx, dy in _STEPS:
+                one, other, hindrance = self._steps[dx, dy]
+                length = math.hypot(dx, dy)
+                slow = np.maximum(pace[one], pace[other])
+                cost = length * slow + hindrance
+                able = (slow < NEVER) & (hindrance < NEVER)
+                starts += [one[able], other[able]]
+                ends += [other[able], one[able]]
+                costs += [cost[able], cost[able]]
+            data = (np.concatenate(costs), (np.concatenate(starts), np.concatenate(ends)))
+            self._graphs[row] = coo_matrix(data, shape=(self.size, self.size)).tocsr()
+        return self._graphs[row]
+
+    @cached_property
+    def _steps(self) -> dict[tuple[int, int], tuple[Ints, Ints, Floats]]:
+        """By step the cells it begins and ends at, and what hinders it in turns."""
+        numbers = np.arange(self.size).reshape(self.high, self.wide)
+        lines = [one.shape for one in self._ground.lines if one.column == LINEAR]
+        carried = [one.shape for one in self._ground.ways]
+        roads = shapely.union_all(carried) if carried else shapely.Polygon()
+        shapely.prepare(roads)
+        found = {}
+        for dx, dy in _STEPS:
+            top = slice(max(0, -dy), self.high - max(0, dy))
+            below = slice(max(0, dy), self.high - max(0, -dy))
+            one = numbers[top, : self.wide - dx].ravel()
+            other = numbers[below, dx:].ravel()
+            middles = np.stack([self.x, self.y], 1)
+            legs = shapely.linestrings(np.stack([middles[one], middles[other]], 1))
+            hindrance = np.zeros(len(one))
+            for line in lines:
+                crossed = shapely.crosses(legs, line)
+                if crossed.any():
+                    free = shapely.covers(roads, shapely.intersection(legs[crossed], line))
+                    hindrance[np.flatnonzero(crossed)[~free]] += _HALF
+            changes = self.towns[one] != self.towns[other]
+            hindrance[changes] += _HALF
+            wet = shapely.intersects(self._ground.closed, legs)
+            hindrance[wet] = NEVER
+            found[dx, dy] = one, other, hindrance
+        return found
+
+    def reach(self, row: str, start: int) -> tuple[Floats, Ints]:
+        """The turns from a cell to every other one, and the cell before each on the way there."""
+        key = row, start
+        if key not in self._reaches:
+            if len(self._reaches) > 600:
+                self._reaches.clear()
+            turns, before = dijkstra(self._graph(row), indices=[start], return_predecessors=True, limit=4.0)
+            self._reaches[key] = np.where(np.isfinite(turns[0]), turns[0], NEVER), before[0].astype(np.int64)
+        return self._reaches[key]
+
+    def turns_to(self, row: str, goal: Ints) -> Floats:
+        """The turns from every cell to the nearest of some."""
+        key = row, goal.tobytes()
+        if key not in self._fields:
+            turns = dijkstra(self._graph(row), indices=goal, min_only=True)
+            self._fields[key] = np.where(np.isfinite(turns), turns, NEVER)
+        return self._fields[key]
+
+    def way(self, row: str, start: int, end: int) -> list[TablePoint]:
+        """The points of a way from one cell to another, without the first."""
+        _, before = self.reach(row, start)
+        cells = [end]
+        while cells[-1] != start and before[cells[-1]] >= 0:
+            cells.append(int(before[cells[-1]]))
+        cells.reverse()
+        points = [self.point(cell) for cell in cells]
+        kept = points[:1]
+        for here, after in pairwise(points[1:]):
+            last = kept[-1]
+            turn = (here.x - last.x) * (after.y - here.y) - (here.y - last.y) * (after.x - here.x)
+            if abs(turn) > 1e-9:
+                kept.append(here)
+        return [*kept[1:], points[-1]] if len(points) > 1 else []
+
+
+_CHARTS: WeakKeyDictionary[Ground, Chart] = WeakKeyDictionary()
+
+
+def chart_of(ground: Ground, tables: Tables) -> Chart:
+    """The chart of a table, made once."""
+    if ground not in _CHARTS:
+        _CHARTS[ground] = Chart(ground, tables)
+    return _CHARTS[ground]
+
+
+def middle_of(points: Iterable[TablePoint]) -> TablePoint | None:
+    """The middle of some points; None of none."""
+    found = list(points)
+    if not found:
+        return None
+    return TablePoint(sum(one.x for one in found) / len(found), sum(one.y for one in found) / len(found))
+
+
+@lru_cache
+def heading(dx: float, dy: float) -> float:
+    """Where a step leads, in degrees from north."""
+    return math.degrees(math.atan2(dx, -dy)) % 360

@@ -1,0 +1,127 @@
+"""Drill: the computer player that weighs what each element could do and takes what promises most.
+
+It is pure: what it answers follows from what its side sees, the decision and the chance it is given.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.player import Explanation
+from kpeditor.core.rules.state import Answer, Decision, State
+from kpeditor.rulesets.panzer8.computer.acting import Acting, Choice, Move
+from kpeditor.rulesets.panzer8.computer.goals import Goals
+from kpeditor.rulesets.panzer8.computer.placing import Placing
+from kpeditor.rulesets.panzer8.computer.reacting import Reacting
+from kpeditor.rulesets.panzer8.computer.seen import as_seen_by
+from kpeditor.rulesets.panzer8.computer.survey import Survey
+from kpeditor.rulesets.panzer8.engine import judging, setup
+from kpeditor.rulesets.panzer8.engine.state import Panzer8State
+from kpeditor.rulesets.panzer8.engine.turns import ACT, FIGHT, REACT
+from kpeditor.rulesets.toolbox.doctrine import USUAL, Doctrine, doctrines_of
+from kpeditor.rulesets.toolbox.explaining import NOTHING, candidates
+
+RULESET = "panzer8"
+_MOVES_TRIED = 12
+"""How many moves are tried by the rules for one answer, the best first."""
+
+
+@dataclass(frozen=True)
+class Drill:
+    """Plays by one doctrine."""
+
+    doctrine: Doctrine
+
+    @classmethod
+    def named(cls, name: str = USUAL) -> Drill:
+        """The player of a doctrine."""
+        return cls(doctrines_of(RULESET)[name])
+
+    def answer(self, state: State, decision: Decision, chance: Chance) -> Answer:
+        """A legal answer.
+
+        Raises:
+            KpError: when it finds no room to set up.
+        """
+        return self._answered(state, decision, chance)[0]
+
+    def explain(self, state: State, decision: Decision, chance: Chance) -> tuple[Answer, Explanation]:
+        """The answer to the same question, and what was weighed for it by element.
+
+        Raises:
+            KpError: as `answer`.
+        """
+        return self._answered(state, decision, chance)
+
+    def _answered(self, state: State, decision: Decision, chance: Chance) -> tuple[Answer, Explanation]:
+        assert isinstance(state, Panzer8State)
+        at = as_seen_by(state.position, decision.side)
+        if decision.kind == setup.SET_UP:
+            return Placing(at, decision.side, self.doctrine, chance).answer(), {}
+        if decision.kind == setup.HIDE:
+            free = at.free_markers
+            return {id_: free[min(number, len(free) - 1)] for number, id_ in enumerate(at.hiding)}, {}
+        if decision.kind == setup.READY:
+            return setup.READY, {}
+        survey = Survey(at, decision.side)
+        acting = Acting(survey, Goals(survey, self.doctrine), self.doctrine)
+        if decision.kind == ACT:
+            return self._act(acting, decision)
+        small = Reacting(acting)
+        if decision.kind == REACT:
+            answer, weighed = small.react(decision)
+            return answer, _told_reactions(weighed, answer)
+        return (small.fight(decision) if decision.kind == FIGHT else small.choose(decision)), {}
+
+    def _act(self, acting: Acting, decision: Decision) -> tuple[Answer, Explanation]:
+        """What promises most: fire, close combat and recovery first, so that fewer can react to the moves;
+        then moves, then the end of the phase.
+        """
+        able = list(judging.able(acting.position, decision.side))
+        weighed = {id_: acting.at_once(id_) for id_ in able}
+        at_once = [found[0] for found in weighed.values() if found and found[0].score > 0]
+        best = max(at_once, key=lambda one: one.score, default=None)
+        moves = {id_: acting.moves(id_) for id_ in able}
+        if best is not None and not _moves_better(best, moves.get(best.unit, [])):
+            return best.answer, _told(weighed, moves, best)
+        ranked = sorted((one for found in moves.values() for one in found), key=lambda one: -one.score)
+        for move in ranked[:_MOVES_TRIED]:
+            if (choice := acting.moved(move)) is not None:
+                weighed[move.unit] = [choice, *weighed[move.unit]]
+                return choice.answer, _told(weighed, moves, choice)
+        return (best.answer if best is not None else judging.END), _told(weighed, moves, best)
+
+
+def _moves_better(best: Choice, moves: list[Move]) -> bool:
+    """Whether the element had better move than do what it could at once."""
+    return bool(moves) and moves[0].score > best.score
+
+
+def _told(
+    weighed: Mapping[str, list[Choice]], moves: Mapping[str, list[Move]], chosen: Choice | None
+) -> Explanation:
+    found = {}
+    for id_, choices in weighed.items():
+        lines = [(one.score, written(one.answer), one.terms) for one in choices]
+        lines += [(one.score, f"move to cell {one.cell}", one.terms) for one in moves[id_]]
+        is_chosen = chosen is not None and chosen.unit == id_
+        found[id_] = candidates(lines, written(chosen.answer) if chosen and is_chosen else NOTHING)
+    return found
+
+
+def _told_reactions(weighed: list[tuple[float, Answer]], answer: Answer) -> Explanation:
+    by_unit: dict[str, list[tuple[float, str, Mapping[str, float]]]] = {}
+    for score, one in weighed:
+        if isinstance(one, Mapping):
+            by_unit.setdefault(str(one["unit"]), []).append((score, written(one), {"gain": score}))
+    chosen = written(answer) if isinstance(answer, Mapping) else "-"
+    return {id_: candidates(found, chosen) for id_, found in by_unit.items()}
+
+
+def written(answer: Any) -> str:
+    """An action as it is written."""
+    return answer if isinstance(answer, str) else json.dumps(answer)

@@ -1,0 +1,153 @@
+"""Goals: which element goes where for which victory line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from kpeditor.core.errors import BadExpression, BadName
+from kpeditor.core.rules.tables.zones import standing_in
+from kpeditor.core.rules.winning import WinningLine
+from kpeditor.core.scenario.areas.nodes import Area
+from kpeditor.core.scenario.areas.tables.ground import ground_of
+from kpeditor.rulesets.panzer8.computer.chart import NEVER, Chart, Ints
+from kpeditor.rulesets.panzer8.computer.survey import Survey
+from kpeditor.rulesets.panzer8.engine.position import Setting
+from kpeditor.rulesets.toolbox.aims import Aim, every_aim
+from kpeditor.rulesets.toolbox.doctrine import Doctrine
+from kpeditor.rulesets.toolbox.goals import (
+    EXIT,
+    FIGHT,
+    OCCUPY,
+    Demand,
+    Goal,
+    fight_weight,
+    in_order,
+    meeting,
+)
+
+_STILL = 2
+"""Inches a turn up to which an element is no good for goals: crew-served weapons."""
+_PLACES = ("units", "effective", "controlled")
+_AIMS: dict[tuple[int, str], tuple[Aim, ...]] = {}
+_KEPT: dict[int, Any] = {}
+
+
+def aims_of(setting: Setting, chart: Chart, side: str) -> tuple[Aim, ...]:
+    """What a side wants by the victory conditions, its places in cells of the chart; read once a game."""
+    key = id(setting), side
+    if key not in _AIMS:
+        if len(_AIMS) > 32:
+            _AIMS.clear()
+            _KEPT.clear()
+        sheet, standing = setting.ground.sheet, standing_in(setting.battle)
+
+        def cells_of(area: Area) -> frozenset[int]:
+            with suppress(BadName, BadExpression):
+                return frozenset(chart.cells_in(ground_of(area, sheet, standing)).tolist())
+            return frozenset()
+
+        lines: tuple[WinningLine, ...] = setting.lines
+        _AIMS[key] = every_aim(lines, setting.scenario, side, sheet, cells_of)
+        _KEPT[id(setting)] = setting  # so that no other one gets its id
+    return _AIMS[key]
+
+
+class Goals:
+    """The goal of each element of a side."""
+
+    def __init__(self, survey: Survey, doctrine: Doctrine) -> None:
+        self._survey, self._doctrine = survey, doctrine
+        self._setting = survey.position.setting
+
+    @cached_property
+    def aims(self) -> tuple[Aim, ...]:
+        """What the side wants."""
+        return aims_of(self._setting, self._survey.chart, self._survey.side)
+
+    def _turns_left(self, aim: Aim) -> int:
+        return max(1, aim.last - self._survey.position.now + 1)
+
+    def _demands(self) -> Iterator[Demand]:
+        """What is to be occupied or left, with how many."""
+        own = self._setting.scenario.sides.index(
+            next(side for side in self._setting.scenario.sides if side.id == self._survey.side)
+        )
+        for aim in self.aims:
+            if not aim.cells or not aim.weight or self._survey.position.now > aim.last:
+                continue
+            is_own = aim.side == own
+            weight = min(1.0, abs(aim.weight))
+            if aim.what in _PLACES and (aim.weight > 0) is is_own:
+                want = 2 if aim.need is None and len(aim.cells) < 40 else (aim.need or 99)
+                goal = Goal(OCCUPY, aim.cells, weight, self._turns_left(aim))
+                yield Demand(goal, want + self._doctrine.spare, kinds=aim.kinds)
+            elif aim.what == "exited" and is_own and aim.weight > 0:
+                ground = self._setting.exits.get(self._survey.side)
+                cells = aim.cells
+                if ground is not None:
+                    cells = frozenset(self._survey.chart.cells_in(ground).tolist())
+                goal = Goal(EXIT, cells, weight, self._turns_left(aim))
+                yield Demand(goal, aim.need or 99, kinds=aim.kinds)
+
+    def _fight(self) -> Goal | None:
+        """To where the enemies stand, for its own sake."""
+        own = [one.id for one in self._setting.scenario.sides].index(self._survey.side)
+        wanted = (aim for aim in self.aims if aim.what == "destroyed" and aim.side != own)
+        kills = [aim.weight for aim in wanted if aim.weight > 0]
+        cells = {self._survey.chart.cell(foe.stand.at) for foe in self._survey.foes}
+        cells |= {
+            self._survey.chart.cell(one.at)
+            for one in self._survey.position.markers
+            if one.side != self._survey.side
+        }
+        left = max(1, self._setting.scenario.length.max - self._survey.position.now + 1)
+        return Goal(FIGHT, frozenset(cells), fight_weight(kills), left) if cells else None
+
+    @cached_property
+    def assigned(self) -> dict[str, Goal]:
+        """The goal of each element that moves; those for whom none is left fight, or go where most count."""
+        survey = self._survey
+        free = [id_ for id_ in survey.own if self.moves(id_)]
+        found: dict[str, Goal] = {}
+        demands = in_order(self._demands())
+        for demand in demands:
+            able = [id_ for id_ in free if self._counts(id_, demand)]
+            for id_ in meeting(demand, able, self.turns_to):
+                found[id_] = demand.goal
+                free.remove(id_)
+        fight = self._fight()
+        for id_ in free:
+            near = [one.goal for one in demands if self.turns_to(id_, one.goal) < NEVER]
+            if near:
+                found[id_] = min(near, key=lambda goal: self.turns_to(id_, goal))
+            elif fight is not None:
+                found[id_] = fight
+        return found
+
+    def moves(self, id_: str) -> bool:
+        """Whether an element is fit to go anywhere: not a crew that drags its gun."""
+        at = self._survey.position
+        rates = at.setting.tables.movement[self._survey.row(id_)]
+        return rates["open"] > _STILL and at.element(id_).kind not in ("commander", "foo", "fac")
+
+    def _counts(self, id_: str, demand: Demand) -> bool:
+        type_ = self._setting.types[self._survey.position.pieces[id_].type]
+        return type_.is_combat and all(kind in type_.kinds for kind in demand.kinds)
+
+    def field(self, id_: str, goal: Goal) -> Any:
+        """The turns to a goal from every cell, for an element."""
+        return self._survey.chart.turns_to(self._survey.row(id_), _as_array(goal.cells))
+
+    def turns_to(self, id_: str, goal: Goal) -> float:
+        """The turns of an element to a goal."""
+        chart = self._survey.chart
+        return float(self.field(id_, goal)[chart.cell(self._survey.position.stand(id_).at)])
+
+
+def _as_array(cells: frozenset[int]) -> Ints:
+    return np.array(sorted(cells), np.int64)

@@ -1,0 +1,177 @@
+"""Placing: where a computer player sets up, and whom it hides [P39, P59]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import shapely
+
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.state import Answer
+from kpeditor.core.rules.tablesight import Stand
+from kpeditor.rulesets.panzer8.computer.chart import Floats, Ints, heading
+from kpeditor.rulesets.panzer8.computer.goals import aims_of
+from kpeditor.rulesets.panzer8.computer.survey import Survey
+from kpeditor.rulesets.panzer8.computer.worth import worth
+from kpeditor.rulesets.panzer8.engine import setup
+from kpeditor.rulesets.panzer8.engine.position import MAP, Position, Round
+from kpeditor.rulesets.toolbox.doctrine import Doctrine
+
+_SAMPLED = 8
+"""Places whose field of fire is looked at, for each element."""
+_AMONG = 3
+"""Of so many best places one is taken by chance."""
+
+
+class Placing:
+    """The set-up of one side."""
+
+    def __init__(self, position: Position, side: str, doctrine: Doctrine, chance: Chance) -> None:
+        self._position, self._side = position.copy(), side
+        self._doctrine, self._chance = doctrine, chance
+        self._survey = Survey(self._position, side)
+        self._chart = self._survey.chart
+
+    def answer(self) -> Answer:
+        """Places for all but those who are hidden, and markers.
+
+        Raises:
+            KpError: when no room was found.
+        """
+        at = self._position
+        now = setup.round_of(at)
+        assert now is not None
+        hidden = self._hidden(now)
+        places: dict[str, Any] = {}
+        order = sorted(now.grounds, key=lambda id_: (at.element(id_).kind == "commander", -self._weight(id_)))
+        for id_ in order:
+            if id_ in hidden:
+                continue
+            stand = self._place(now, id_) or setup.place_by_chance(at, now, id_, self._chance)
+            if stand is None:
+                return setup.proposed(self._position, self._chance)
+            at.put(id_, at=stand.at, facing=stand.facing, state=MAP)
+            places[id_] = {setup.AT: list(stand.at), setup.FACING: stand.facing}
+        markers = self._markers(now, hidden) if hidden else []
+        if hidden and len(markers) < 1:
+            return setup.proposed(self._position, self._chance)
+        return {setup.PLACES: places, **({setup.MARKERS: markers} if markers else {})}
+
+    def _weight(self, id_: str) -> float:
+        """Who chooses first: guns and machine guns, which stay where they are."""
+        element = self._position.element(id_)
+        return worth(element) + (1.0 if element.is_crew else 0.0)
+
+    def _hidden(self, now: Round) -> list[str]:
+        """Who goes below markers: the crews that hit hardest."""
+        fit = [id_ for id_ in now.grounds if not self._position.element(id_).room]
+        fit = [id_ for id_ in fit if self._position.element(id_).gun is not None]
+        return sorted(fit, key=lambda id_: (-self._weight(id_), id_))[: now.hides]
+
+    # --- Where from and where to ---
+
+    def _approach(self) -> Ints:
+        """The cells through which the enemy is to be expected: his set-up ground, and what either wants."""
+        setting = self._position.setting
+        cells: set[int] = set()
+        for round_ in setting.rounds:
+            if round_.side != self._side:
+                for ground in set(round_.grounds.values()):
+                    cells |= set(self._chart.cells_in(ground).tolist())
+        for aim in aims_of(setting, self._chart, self._side):
+            cells |= set(aim.cells or ())
+        return np.array(sorted(cells), np.int64)
+
+    def _place(self, now: Round, id_: str) -> Stand | None:
+        """A good place for an element: in cover, with much of the approach in range, near to its goal."""
+        at, chart = self._position, self._chart
+        element, piece = at.element(id_), at.pieces[id_]
+        ground = shapely.buffer(now.grounds[id_], -0.4)
+        cells = chart.cells_in(ground)
+        if not len(cells):
+            return None
+        approach = self._approach()
+        scores = 0.25 * chart.cover[cells].astype(float)
+        if (wanted := self._wanted()) is not None and not element.is_crew:
+            left = chart.turns_to(self._survey.row(id_), wanted)[cells]
+            scores -= 0.25 * np.minimum(left, 6.0) * (1.0 if self._attacks() else 1.5)
+        if element.kind in ("commander", "foo", "fac"):
+            scores -= self._from_friends(cells)
+        order = cells[np.argsort(-(scores + self._noise(len(cells))), kind="stable")]
+        sampled = [int(cell) for cell in order[: _SAMPLED * 6 : 6]] + [int(cell) for cell in order[:_SAMPLED]]
+        if element.gun is not None and len(approach):
+            by_cell = dict(zip(cells.tolist(), scores.tolist(), strict=True))
+            reach = element.gun.range
+            rated = []
+            for cell in sampled:
+                point = chart.point(cell)
+                seen = chart.seen_from(Stand(point, 1.0, 1.0))[approach]
+                far = chart.far(point)[approach]
+                near = float(np.mean(seen & (far <= reach)))
+                rated.append((by_cell[cell] + near * (1.2 if element.is_crew else 0.4), cell))
+            rated.sort(key=lambda one: (-one[0], one[1]))
+            sampled = [cell for _, cell in rated] + order.tolist()
+        else:
+            sampled = order.tolist()
+        return self._first(now, id_, sampled, approach, piece.facing)
+
+    def _first(self, now: Round, id_: str, cells: list[int], approach: Ints, usual: float) -> Stand | None:
+        """The first of some places that the rules allow, one of the best few by chance."""
+        at, chart = self._position, self._chart
+        found: list[Stand] = []
+        for cell in cells[:60]:
+            point = chart.point(cell)
+            facing = usual
+            if len(approach):
+                dx, dy = chart.x[approach].mean() - point.x, chart.y[approach].mean() - point.y
+                facing = round(heading(float(dx), float(dy)), 1)
+            stand = at.stand_at(id_, point, facing)
+            if not setup.why_not_placed(at, now, id_, stand):
+                found.append(stand)
+                if len(found) == _AMONG:
+                    break
+        return self._chance.choice(found) if found else None
+
+    def _noise(self, count: int) -> Floats:
+        return np.array([self._chance.below(100) / 1000 for _ in range(count)])
+
+    def _wanted(self) -> Ints | None:
+        """The cells the side wants to hold."""
+        own = [one.id for one in self._position.setting.scenario.sides].index(self._side)
+        cells: set[int] = set()
+        for aim in aims_of(self._position.setting, self._chart, self._side):
+            if (aim.weight > 0) is (aim.side == own) and aim.what in ("units", "effective", "controlled"):
+                cells |= set(aim.cells or ())
+        return np.array(sorted(cells), np.int64) if cells else None
+
+    def _attacks(self) -> bool:
+        setting = self._position.setting
+        return setting.has_attacker and setting.sides[0] == self._side
+
+    def _from_friends(self, cells: Ints) -> Floats:
+        """How far friends are from each cell, up to 4 of no account."""
+        at, chart = self._position, self._chart
+        friends = [at.stand(id_).at for id_ in at.on_table(self._side)]
+        if not friends:
+            return np.zeros(len(cells))
+        far = np.mean([chart.far(one)[cells] for one in friends], axis=0)
+        return np.asarray(0.1 * np.maximum(far - 3.0, 0.0))
+
+    def _markers(self, now: Round, hidden: list[str]) -> list[list[float]]:
+        """Points for the markers: good places for the hidden, and others in cover for dummies."""
+        found: list[TablePoint] = []
+        for id_ in hidden:
+            stand = self._place(now, id_)
+            if stand is not None:
+                found.append(stand.at)
+                self._position.put(id_, at=stand.at, facing=stand.facing, state=MAP)
+        ground = shapely.union_all(list(now.grounds.values()))
+        cells = self._chart.cells_in(shapely.buffer(ground, -0.5))
+        covered = cells[(self._chart.cover[cells] > 0) & ~self._chart.closed[cells]].tolist()
+        for cell in self._chance.shuffled(covered)[: now.dummies]:
+            point = self._chart.point(cell)
+            if not self._position.ground.why_not_standing(Stand(point, 0.5, 0.5))[0]:
+                found.append(point)
+        return [list(one) for one in found[: len(hidden) + now.dummies]]

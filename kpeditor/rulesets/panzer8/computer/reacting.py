@@ -1,0 +1,133 @@
+"""Reacting: what a computer player does when an enemy moves, fights, or a card is drawn [P11, P24, P43]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer
+from kpeditor.rulesets.panzer8.computer.acting import Acting
+from kpeditor.rulesets.panzer8.computer.worth import worth
+from kpeditor.rulesets.panzer8.engine import closely, reacting
+from kpeditor.rulesets.panzer8.engine.acts import cards, support
+from kpeditor.rulesets.panzer8.engine.acts.fighting import LEND
+from kpeditor.rulesets.panzer8.engine.turns import PASS, SCOUT
+
+_RANKS = ("K", "10", "9", "8", "7", "Q", "J", "5", "6")
+"""Cards by how much they help, for a joker."""
+_LEAST = 0.3
+"""The worth of enemies below which no mission is fired."""
+_ZONE = 2.5
+"""Half the side of a beaten zone of medium guns, in inches."""
+
+
+class Reacting:
+    """The answers of one side to small questions."""
+
+    def __init__(self, acting: Acting) -> None:
+        self._acting = acting
+        self._position, self._survey = acting.position, acting.survey
+
+    def react(self, decision: Decision) -> tuple[Answer, list[tuple[float, Answer]]]:
+        """The best reaction to a move, and what each comes to: fire where it is expected to do enough for the
+        action it costs [P11].
+        """
+        walk = self._position.walk
+        weighed: list[tuple[float, Answer]] = []
+        if walk is None:
+            return reacting.HOLD, weighed
+        target = walk.unit
+        for one in decision.choices or ():
+            if one == reacting.HOLD:
+                weighed.append((self._acting.doctrine.wait, one))
+            elif one["do"] == reacting.FIRE:
+                gain = self._acting.gain_of_shot(one["unit"], target)
+                hidden = self._position.pieces[one["unit"]].marker
+                price = 0.6 * self._next_shot(one["unit"]) + (0.12 if hidden else 0.0)
+                weighed.append((gain * (1.25 if walk.do == "charge" else 1.0) - price * 0.5, one))
+            elif one["do"] == reacting.JOIN:
+                weighed.append((0.02, one))
+        best = max(weighed, key=lambda one: one[0])
+        return best[1], weighed
+
+    def _next_shot(self, id_: str) -> float:
+        """What the element could hope for by its own next action instead."""
+        if self._position.pieces[id_].marker:
+            return 0.0
+        likely = self._survey.likely(id_)
+        return likely[0][0] if likely else 0.0
+
+    def fight(self, decision: Decision) -> Answer:
+        """The fight that promises most."""
+        best: tuple[float, Answer] | None = None
+        for one in decision.choices or ():
+            if one == closely.END:
+                score = 0.0
+            else:
+                lent = str(one.get("commander", ""))
+                gain, loss = self._acting.gain_of_fight(one["attacker"], one["defender"], one["way"], lent)
+                score = gain - loss - (0.05 if lent else 0.0)
+            if best is None or score > best[0]:
+                best = score, one
+        assert best is not None
+        return best[1]
+
+    def choose(self, decision: Decision) -> Answer:
+        """Whom it costs least, or helps most."""
+        choices = decision.choices
+        if decision.kind == SCOUT:
+            return PASS
+        if choices is None:
+            return self._mission(decision.side)
+        if decision.subject == cards.JOKER:
+            colour = self._position.setting.colours[decision.side]
+            wanted = (f"{colour} {rank}" for rank in _RANKS)
+            return next((card for card in wanted if card in choices), choices[0])
+        known = [one for one in choices if isinstance(one, str) and one in self._position.pieces]
+        if decision.subject == cards.TWICE and known:
+            return max(known, key=lambda id_: (worth(self._position.element(id_)), id_))
+        if decision.subject == LEND:
+            return choices[0]
+        if known:
+            return min(known, key=lambda id_: (worth(self._position.element(id_)), id_))
+        if cards.FIRES in choices:
+            return cards.FIRES
+        return max(choices, key=self._of_choice)
+
+    def _mission(self, side: str) -> Answer:
+        """The mission of support fire with most enemies and fewest friends in its zone; none where it would
+        rather hit friends [P45, P65].
+        """
+        at = self._position
+        level = at.tasks[0][2]["level"]
+        best, mission = _LEAST, None
+        for one in support.proposals(at, side):
+            try:
+                zone = support.zone_of(at, side, level, one)
+            except IllegalAnswer:
+                continue
+            if (score := self._within(zone.at, zone.width / 2)) > best:
+                best, mission = score, one
+        return PASS if mission is None else mission
+
+    def _of_choice(self, one: Any) -> float:
+        """What an answer promises: an aircraft by its target, a zone by who is in it."""
+        if not isinstance(one, Mapping):
+            if isinstance(one, list | tuple) and len(one) == 2:
+                return self._within(TablePoint(float(one[0]), float(one[1])), _ZONE)
+            return 0.0 if one in (PASS, reacting.HOLD) else 0.05
+        target, at = one.get("target"), one.get("at")
+        if isinstance(target, str) and target in self._position.pieces:
+            return worth(self._position.element(target))
+        return self._within(TablePoint(float(at[0]), float(at[1])), 2 * _ZONE) if at is not None else 0.05
+
+    def _within(self, at: TablePoint, half: float) -> float:
+        """What stands within a square, enemies for and friends against."""
+        score = 0.0
+        for id_ in self._position.on_table():
+            base = self._position.stand(id_).at
+            if max(abs(base.x - at.x), abs(base.y - at.y)) <= half + 0.5:
+                is_own = self._position.pieces[id_].side == self._survey.side
+                score += worth(self._position.element(id_)) * (-1.2 if is_own else 1.0)
+        return score

@@ -1,0 +1,163 @@
+"""Survey: the table as one side sees it now: what threatens each cell, and what can be shot at from there."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import shapely
+
+from kpeditor.core.rules.tablesight import Stand
+from kpeditor.rulesets.panzer8.computer.chart import Bools, Chart, Floats, chart_of
+from kpeditor.rulesets.panzer8.computer.worth import fire_loss, worth
+from kpeditor.rulesets.panzer8.engine import shots
+from kpeditor.rulesets.panzer8.engine.costs import row_of
+from kpeditor.rulesets.panzer8.engine.position import Position
+from kpeditor.rulesets.panzer8.units import Element
+
+_BASES = 1.0
+"""How much nearer bases are to each other than their middles, in inches."""
+_SIDEWAYS = 0.35
+"""The share of a threat that remains outside the field of fire of who could turn first."""
+_SHAKEN = 0.3
+"""The share of the threat of a suppressed element, which may recover."""
+_CHARGE = 0.5
+"""The share of the loss by melee that counts where infantry could charge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """An enemy on the table."""
+
+    id: str
+    element: Element
+    stand: Stand
+    mask: Bools
+    worth: float
+    cover: int
+    suppressed: bool
+    quality: int
+    arc: float
+
+
+class Survey:
+    """Everything a side weighs its actions by, from what it sees (`seen.as_seen_by`)."""
+
+    def __init__(self, position: Position, side: str) -> None:
+        self.position, self.side = position, side
+        self.chart: Chart = chart_of(position.ground, position.setting.tables)
+        self._threats: dict[tuple[Element, int], Floats] = {}
+        self._chances: dict[tuple[Element, int], Floats] = {}
+
+    @cached_property
+    def foes(self) -> list[Foe]:
+        """The enemies that stand openly on the table."""
+        at = self.position
+        return [self._foe(id_) for id_ in at.enemies(self.side)]
+
+    def _foe(self, id_: str) -> Foe:
+        at = self.position
+        piece, element, stand = at.pieces[id_], at.element(id_), at.stand(id_)
+        cover = int(self.chart.cover[self.chart.cell(stand.at)])
+        if piece.dug_in or stand.is_hull_down:
+            cover = at.numbers.hard_cover
+        return Foe(
+            id_,
+            element,
+            stand,
+            self.chart.seen_from(stand),
+            worth(element),
+            cover,
+            piece.suppressed,
+            piece.quality,
+            shots.field_of(at, id_),
+        )
+
+    @cached_property
+    def own(self) -> list[str]:
+        """The elements of the side that stand on the table on their own."""
+        return list(self.position.on_table(self.side))
+
+    @cached_property
+    def _own_cells(self) -> list[int]:
+        return [self.chart.cell(self.position.stand(id_).at) for id_ in self.own]
+
+    def threat(self, element: Element, quality: int = 0) -> Floats:
+        """By cell the share of its worth an element of such figures is to expect to lose there to the fire
+        and the charges of the enemy until its next action.
+        """
+        key = element, quality
+        if key not in self._threats:
+            found = np.zeros(self.chart.size)
+            for foe in self.foes:
+                found += self._threat_of(foe, element, quality)
+            self._threats[key] = np.minimum(found, 1.5)
+        return self._threats[key]
+
+    def _threat_of(self, foe: Foe, element: Element, quality: int) -> Floats:
+        chart = self.chart
+        far = np.maximum(chart.far(foe.stand.at) - _BASES, 0.0)
+        tables = self.position.setting.tables
+        loss = fire_loss(tables, foe.element, element, far, chart.cover, also=foe.quality - quality)
+        loss = np.where(foe.mask, loss, 0.0)
+        if foe.arc < 360:
+            turn = np.degrees(np.arctan2(chart.x - foe.stand.at.x, foe.stand.at.y - chart.y))
+            off = np.abs((turn - foe.stand.facing + 180) % 360 - 180)
+            loss = np.where(off <= foe.arc / 2, loss, loss * _SIDEWAYS)
+        if foe.suppressed:
+            loss = loss * _SHAKEN
+        targets = sum(1 for cell in self._own_cells if foe.mask[cell])
+        return loss / max(1.0, math.sqrt(targets + 1.0))
+
+    def chances(self, element: Element, quality: int = 0) -> Floats:
+        """By cell what the best shot of an element from there is expected to cost the enemy."""
+        key = element, quality
+        if key not in self._chances:
+            found = np.zeros(self.chart.size)
+            for foe in self.foes:
+                far = np.maximum(self.chart.far(foe.stand.at) - _BASES, 0.0)
+                loss = fire_loss(
+                    self.position.setting.tables,
+                    element,
+                    foe.element,
+                    far,
+                    foe.cover,
+                    again=foe.suppressed,
+                    also=quality - foe.quality,
+                )
+                found = np.maximum(found, np.where(foe.mask, loss * foe.worth, 0.0))
+            self._chances[key] = found
+        return self._chances[key]
+
+    def likely(self, id_: str, *, moved: bool = False) -> list[tuple[float, Foe]]:
+        """The enemies an element could shoot at from where it stands, by what that is expected to cost
+        them, the best first; the engine says whether each is really seen.
+        """
+        at, element, piece = self.position, self.position.element(id_), self.position.pieces[id_]
+        if element.gun is None or piece.limbered:
+            return []
+        stand = at.stand(id_)
+        cell, found = self.chart.cell(stand.at), []
+        for foe in self.foes:
+            if not foe.mask[cell]:
+                continue
+            far = np.array([max(float(shapely.distance(stand.shape, foe.stand.shape)), 0.0)])
+            loss = fire_loss(
+                at.setting.tables,
+                element,
+                foe.element,
+                far,
+                foe.cover,
+                again=foe.suppressed,
+                suppressed=piece.suppressed,
+                also=piece.quality - foe.quality - moved,
+            )
+            if loss[0] > 0:
+                found.append((float(loss[0]) * foe.worth, foe))
+        return sorted(found, key=lambda one: (-one[0], one[1].id))
+
+    def row(self, id_: str) -> str:
+        """The row of the movement table an element moves by."""
+        return row_of(self.position, id_)

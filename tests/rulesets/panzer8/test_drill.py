@@ -1,0 +1,155 @@
+"""The player `drill`: what it weighs agrees with the rules, what it answers is legal and follows from what
+its side sees.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.play.players import ask
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.dice import SeededDice
+from kpeditor.core.rules.state import Decision
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.lab.game import start_of, steps
+from kpeditor.rulesets.panzer8.combat import Shot, opposed
+from kpeditor.rulesets.panzer8.computer.chart import NEVER, chart_of
+from kpeditor.rulesets.panzer8.computer.drill import Drill
+from kpeditor.rulesets.panzer8.computer.seen import as_seen_by
+from kpeditor.rulesets.panzer8.computer.worth import SUPPRESSED, fire_loss
+from kpeditor.rulesets.panzer8.engine.state import Panzer8State
+from kpeditor.rulesets.panzer8.tables import tables
+from kpeditor.rulesets.panzer8.units import element, unit_types
+
+BATTLES = ("1-farm-at-dorn", "2-hallern-crossroads", "3-ilva-bridge")
+
+
+@pytest.fixture(scope="module")
+def farm(root: Path) -> Battle:
+    return open_battle(root / "scenarios/panzer8/1-farm-at-dorn.yaml").battle
+
+
+@pytest.fixture(scope="module")
+def game(farm) -> list[tuple[Panzer8State, Decision]]:
+    """The questions of the first player-turns of a game of drills, each with its position."""
+    assert farm.scenario is not None
+    short = Battle(farm.sheet, replace(farm.scenario, length=replace(farm.scenario.length, min=2, max=2)))
+    sides = [side.id for side in farm.scenario.sides]
+    found = []
+    for step in steps(start_of(short), dict.fromkeys(sides, Drill.named()), 3, 0):
+        assert isinstance(step.before, Panzer8State)
+        found.append((step.before, step.before.pending()[0]))
+    return found
+
+
+def test_what_fire_costs_agrees_with_the_chances_of_the_rules_p14_p15():
+    types = unit_types()
+    firer, target = element(types["ge_pz4h"]), element(types["so_rifles"])
+    assert firer.gun is not None
+    loss = fire_loss(tables(), firer, target, np.array([3.0, 10.0, 30.0, 50.0]), 1)
+    for n, (near, far) in enumerate(((True, False), (False, False), (False, True))):
+        shot = Shot(str(firer.gun.he), target.defence, False, near=near, far=far, cover="soft")
+        odds = opposed(tables().fire_he, shot.reckoned(tables().numbers).net)
+        expected = float(odds["out"] + SUPPRESSED * odds["suppressed"] + 0.12 * odds["falls back"])
+        assert loss[n] == pytest.approx(expected)
+    assert loss[3] == 0.0, "out of range"
+    tiger = element(types["ge_tiger"])
+    assert fire_loss(tables(), element(types["so_rifles_atr"]), tiger, np.array([3.0]), 0)[0] == 0.0  # P13
+
+
+def test_the_chart_knows_how_far_elements_get_p17(farm):
+    state = start_of(farm)
+    assert isinstance(state, Panzer8State)
+    chart = chart_of(state.position.ground, tables())
+    open_ground = chart.cell(TablePoint(40.5, 35.5))
+    turns, _ = chart.reach("Inf", open_ground)
+    assert turns[chart.cell(TablePoint(36.5, 35.5))] == pytest.approx(1.0)
+    wheels, _ = chart.reach("Wh", open_ground)
+    assert wheels[chart.cell(TablePoint(55.5, 33.5))] == NEVER, "no wheels in Crag Wood"
+    way = chart.way("Inf", open_ground, chart.cell(TablePoint(36.5, 35.5)))
+    assert way == [TablePoint(36.5, 35.5)]
+
+
+def test_every_answer_is_legal_and_the_same_again(game):
+    assert {decision.kind for _, decision in game} >= {"set up", "action", "react"}
+    player = Drill.named()
+    for state, decision in game[::5]:
+        chance = Chance.of(3, 0, *decision.address)
+        answer = player.answer(state, decision, chance)
+        assert not state.faults(decision, answer)
+        again, told = player.explain(state, decision, Chance.of(3, 0, *decision.address))
+        assert again == answer
+        if decision.kind == "action" and answer != "end":
+            lines = told[answer["unit"]]
+            assert [one["chosen"] for one in lines].count(True) == 1
+            assert sum(lines[0]["terms"].values()) == pytest.approx(lines[0]["score"], abs=0.2)
+
+
+def hiding_positions(root: Path) -> Iterator[tuple[Panzer8State, Decision]]:
+    """Questions to the attackers of a village in which three elements are hidden."""
+    battle = open_battle(root / "scenarios/panzer8/2-hallern-crossroads.yaml").battle
+    state, dice, player = start_of(battle), SeededDice(1, 0), Drill.named()
+    asked = 0
+    while asked < 2:
+        (decision,) = state.pending()
+        assert isinstance(state, Panzer8State)
+        if decision.kind == "action" and decision.side == "americans":
+            asked += 1
+            yield state, decision
+        reply = ask(player, state, decision, Chance.of(1, 0, *decision.address))
+        state, _ = state.advance({decision: reply.answer}, dice)
+
+
+def test_p39_what_is_below_markers_changes_no_answer(root: Path):
+    compared = 0
+    for state, decision in hiding_positions(root):
+        at = state.position
+        hidden = [id_ for id_, piece in at.pieces.items() if piece.marker and piece.side == "germans"]
+        compared += bool(hidden)
+        assert not set(hidden) & as_seen_by(at, "americans").pieces.keys()
+        other = at.copy()
+        numbers = sorted({one.number for one in at.markers})
+        for n, id_ in enumerate(hidden):
+            other.put(id_, marker=numbers[(n + 2) % len(numbers)], type="ge_tiger", quality=1)
+        chance = decision.address
+        one, two = (
+            Drill.named().answer(Panzer8State(each), decision, Chance.of(*chance)) for each in (at, other)
+        )
+        assert one == two
+    assert compared
+
+
+def test_doctrines_are_players_with_titles_and_notes():
+    rules = registry.find("panzer8")
+    names = {"random", "drill", "drill:balanced", "drill:bold", "drill:careful"}
+    assert rules.players().keys() == rules.player_titles().keys() == rules.player_notes().keys() == names
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BATTLES)
+def test_drill_beats_random_as_either_side(root: Path, name: str) -> None:
+    """At least nine games of ten, by the lower bound of the 95 % interval."""
+    battle = open_battle(root / f"scenarios/panzer8/{name}.yaml").battle
+    assert battle.scenario is not None
+    ids = [side.id for side in battle.scenario.sides]
+    rules, start, won, games = registry.find("panzer8"), start_of(battle), 0, 60
+    for index in range(games):
+        own = ids[index % 2]
+        players = {id_: rules.players()["drill" if id_ == own else "random"]() for id_ in ids}
+        *_, last = steps(start, players, 11, index)
+        outcome = last.after.outcome()
+        won += outcome is not None and outcome.winner == own
+    share, z = won / games, 1.96
+    low = (
+        share + z * z / (2 * games) - z * math.sqrt(share * (1 - share) / games + z * z / (4 * games**2))
+    ) / (1 + z * z / games)
+    assert low >= 0.90, f"{won} of {games}"
