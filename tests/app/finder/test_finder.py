@@ -88,7 +88,7 @@ def test_a_command_that_cannot_be_used_says_why_instead_of_giving_way(qtbot, win
     assert finder.list.currentIndex().data(HIT).title == "Cut"
     qtbot.keyClick(finder.field, Qt.Key.Key_Return)
     assert finder.isVisible()
-    assert finder.nothing.text().startswith("Select hexes or features first")
+    assert finder.nothing.text().startswith("Select hexes, features or units first")
     finder.field.clear()
     assert not finder.nothing.isVisible()
 

@@ -158,10 +158,10 @@ def test_docks_without_a_panel_hide_until_the_next_map(window, workspace, spain,
         "board: {kind: table, width: 60, height: 40, unit: inch}\n"
     )
     window.files.open(path)
-    assert not window.docks._docks["layers"].isVisible()
+    assert not window.docks._docks["places"].isVisible()
     assert window.docks._docks["palette"].isVisible()
     window.files.open(spain)
-    assert window.docks._docks["layers"].isVisible()
+    assert window.docks._docks["places"].isVisible()
 
 
 def test_a_screenshot_of_a_scenario(qapp, spain, tmp_path):
@@ -243,8 +243,8 @@ def test_quit_is_the_last_command_of_its_menu(window):
 
 def test_a_command_that_cannot_be_used_says_what_it_needs(window, workspace):
     cut, playtest = window.menus.by_id["cut"], window.menus.by_id["playtest"]
-    assert "Select hexes or features first" in cut.toolTip()
-    assert cut.statusTip().startswith("Select hexes or features first")
+    assert "Select hexes, features or units first" in cut.toolTip()
+    assert cut.statusTip().startswith("Select hexes, features or units first")
     workspace.document.select(region(frozenset({Hex(3, 3)})))
     assert cut.statusTip() == "Copy the selected units, hexes or features, and take them away"
     assert "first" not in cut.toolTip()
