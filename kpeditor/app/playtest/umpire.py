@@ -86,7 +86,10 @@ class UmpirePanel(QWidget):
     def refresh(self) -> None:
         """Shows the present position."""
         self._pages.setCurrentIndex(int(self.is_open))
-        if not self.is_open:
+        if not self.is_open:  # nothing of it is left behind the page that hides it
+            for tree in (self.due, self.contacts, self.formations):
+                tree.clear()
+            self.board.show_scene(Scene())
             return
         game = self._workspace.game
         side = str(self.sides.currentData())

@@ -55,7 +55,12 @@ class UnitList(QWidget):
         return str(item.data(0, ID) or "") if item is not None else ""
 
     def show_units(self, units: Units) -> None:
-        """Shows the units of a moment."""
+        """Shows the units of a moment, as whoever sits here may know them: lines of others vanish."""
+        for unit in self._items.keys() - units.keys():
+            line = self._items.pop(unit)
+            self._shown.pop(unit, None)
+            if (above := line.parent()) is not None:
+                above.removeChild(line)
         for unit, seen in units.items():
             head = self._heads.get(str(seen.get("side")))
             if head is None:

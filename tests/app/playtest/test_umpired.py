@@ -131,6 +131,16 @@ def test_sides_at_one_machine_do_not_see_the_console(begin: Begin) -> None:
     assert panel.is_open
 
 
+def test_the_list_of_units_forgets_what_the_next_person_may_not_know(begin: Begin) -> None:
+    workspace = begin(is_alone=False)
+    state, units = workspace.game.state, workspace.units
+    units.show_units(state.view_for("attackers")["units"])
+    assert "bn1a-1" in texts(units)
+    units.show_units(state.view_for("defenders")["units"])
+    assert "d-a-1" in texts(units)
+    assert "bn1a-1" not in texts(units)
+
+
 def test_what_is_done_is_ticked(begin: Begin) -> None:
     """A firefight asks both sides who fires: everybody is ticked, and can be left out."""
     workspace = begin()
@@ -164,3 +174,48 @@ def test_a_switch_of_a_card_is_a_box(begin: Begin) -> None:
     assert card.answer() == {"result": {"pins": False}}
     card.put({})
     assert card.answer() == {}
+
+
+@pytest.mark.slow
+def test_three_people_at_one_machine_play_three_hours(begin: Begin) -> None:
+    """Each sits down when asked; nobody sees or reads of enemy stands that are no contact of his side."""
+    workspace = begin(is_alone=False)
+    window = workspace.window()
+    assert isinstance(window, PlaytestWindow)
+    plans = {
+        "attackers": {
+            "bn1": {"task": "attack", "to": [4.15, 3.0]},
+            "recce": {"task": "move", "to": [4.1, 3]},
+        },
+        "defenders": {"d-tanks": {"task": "move", "to": [5.4, 3.0]}},
+    }
+    seen: set[str] = set()
+    for _ in range(120):
+        if workspace.game.state.turn > 3 or workspace.game.session.outcome() is not None:
+            break
+        if window.pages.currentWidget() is window.hand_over:
+            window.hand_over.go.click()
+        if workspace.asked is None:  # still shown what happened
+            workspace.playback.skip()
+            workspace.ask()
+            continue
+        decision = asked(workspace)
+        seen.add(decision.side)
+        assert workspace.present == decision.side
+        position = workspace.game.state.position  # type: ignore[attr-defined]
+        if decision.side in position.contacts:
+            told = texts(workspace).split()
+            known = position.contacts[decision.side]
+            hidden = [
+                one.id
+                for one in position.stands.values()
+                if one.side != decision.side and one.id not in known
+            ]
+            assert not set(hidden) & set(told)
+            assert workspace.board.scene.units.keys().isdisjoint(hidden)
+        if decision.kind == "orders" and decision.turn == 1:
+            assert workspace.sheet is not None
+            workspace.sheet.put(plans[decision.side])
+        give(workspace)
+    assert seen == {"attackers", "defenders", "umpire"}
+    assert workspace.game.state.turn > 3
