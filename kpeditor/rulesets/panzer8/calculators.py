@@ -7,8 +7,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from kpeditor.core.rules.calculators import BadQuestion, Calculator, Spread
+from kpeditor.core.rules.calculators import BadQuestion, Calculator, Placed, Spread
 from kpeditor.core.rules.declarations import Field
+from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.panzer8 import combat, deck, movement, options
 from kpeditor.rulesets.panzer8.combat import Fighter, Hunt, NoHarm, Reckoning, Shot
@@ -179,8 +180,20 @@ def calculators(scenario: Scenario | None = None) -> tuple[Calculator, ...]:
         ),
     ]
     return tuple(
-        Calculator(id_, title, text, given, partial(work, known)) for id_, title, text, given, work in asked
+        Calculator(id_, title, text, given, partial(work, known), _FILLS.get(id_))
+        for id_, title, text, given, work in asked
     )
+
+
+def _fill(name: str, battle: Battle, firer: Placed, target: Placed) -> Mapping[str, Any]:
+    from kpeditor.rulesets.panzer8.engine import filling  # shapely takes a while to load
+
+    found: Mapping[str, Any] = getattr(filling, name)(battle, firer, target)
+    return found
+
+
+_FILLS = {"fire": partial(_fill, "net"), "shot": partial(_fill, "shot")}
+"""What two elements that are clicked say of a question."""
 
 
 def _number(id_: str, title: str, default: int | None = None) -> Field:

@@ -175,6 +175,17 @@ def test_who_may_react_is_listed_with_chances(duel: GameWorkspace) -> None:
     assert "AP 4 [P13]" in told or any("[P" in name for name in told)
 
 
+def test_two_clicks_fill_the_odds_of_a_shot(duel: GameWorkspace) -> None:
+    """[P14] Firer and target; the question then answers as the sheet reckons."""
+    sheet, hand, odds = acting(duel), MapHand(duel.board), duel.looking.odds
+    hand.click("(30, 30)")
+    hand.click("(30, 20)")
+    filled = odds._given()
+    lines = dict(sheet.judged(sheet.draft).meaning.lines)
+    assert f"{filled['net']:+d}" == lines["Before the dice"]
+    assert filled["kind"] == "he", "the gun is no armour"
+
+
 def setup_of(game: GameWorkspace) -> Mapping[str, Any]:
     """A legal answer to the set-up, by chance."""
     assert game.asked is not None

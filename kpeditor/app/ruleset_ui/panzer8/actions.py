@@ -19,6 +19,7 @@ from kpeditor.app.ruleset_ui.toolkit.table.drafts import Doing, Draft, Judged, S
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.rulesets.panzer8 import deck
 from kpeditor.rulesets.panzer8.engine import closely, judging, moving, reacting, shots, smoke
 from kpeditor.rulesets.panzer8.engine.judging import (
     CLEAR,
@@ -103,6 +104,16 @@ class Actions(TableActs):
         super().__init__(task)
         self.at = position_of(task)
         self._aims: dict[tuple[str, str], Sequence[tuple[str, str, bool]]] = {}
+
+    def heading(self) -> str:
+        """The question, and the card of this player-turn with what it means [P43]."""
+        cards = {card.name: card for card in deck.cards()}
+        card = cards.get(self.at.shown[-1]) if self.at.shown else None
+        if card is None:
+            return super().heading()
+        means = tr(deck.meaning(card, self.at.setting.colours[self.seen.side]))  # type: ignore[arg-type]
+        said = tr("Card: {card}, {means}").format(card=tr(card.name), means=means)
+        return f"{super().heading()}\n{said}"
 
     # --- Who, and how ---
 
@@ -260,7 +271,7 @@ class Actions(TableActs):
             end=trip.end,
             stops=self._stops(draft.unit, trip.path),
         )
-        lines = [(tr("Length"), f"{trip.cost.length:.1f}"), (tr("It gets"), f"{trip.cost.most:.1f}")]
+        lines = [(tr("Length"), f"{trip.cost.length:.1f}")]
         lines += [(tr("Half of the move"), f"{mark:.1f}") for mark in trip.cost.marks[:1]]
         lines += [(why, "") for why in trip.cost.whys]
         stops = [(tr("May react after {far}").format(far=f"{far:.1f}"), who) for far, who in self._who]

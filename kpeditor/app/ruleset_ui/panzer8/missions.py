@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -73,6 +74,7 @@ class MissionSheet(TablePickSheet):
         """Picks another mission: its zone lies over its target."""
         self.at = None
         super().show_pick(number)
+        self.refresh()
 
     def zone(self) -> Zone | None:
         """The beaten zone as it lies now, legal or not; None while nothing is picked."""
@@ -101,6 +103,8 @@ class MissionSheet(TablePickSheet):
         if self.picked is not None:
             faults = self.faults()
             meaning = self._meaning(self.answer())
+            hint = tr("Drag the zone on the table; S: smoke, which a drag with Shift turns.")
+            meaning = replace(meaning, text=f"{meaning.text}\n{hint}")
             self.meaning_page.show_meaning(meaning, faults[0].sentence() if faults else "")
         self.changed.emit()
         self.asked_repaint.emit()
@@ -112,8 +116,10 @@ class MissionSheet(TablePickSheet):
             zone = support.zone_of(at, self.side, self.level, answer)
         except IllegalAnswer as no:
             return Meaning(no.sentence())
-        text = tr("{level} fire, {width:g} wide, at {place}.").format(
-            level=self.level, width=zone.width, place=point_name(zone.at)
+        by = str(answer.get("by", ""))
+        who = at.title(by) if by in at.pieces else tr("planned")
+        text = tr("{level} fire at {place} ({who}), {width:g} wide").format(
+            level=tr(self.level).capitalize(), width=zone.width, place=_aimed(at, answer), who=who
         )
         lines, inside = [], 0
         for unit in at.on_table():
@@ -185,6 +191,15 @@ class MissionTool(PickTool):
         self._mission.paint_on(painter, camera)
 
 
+def _aimed(at: Position, answer: Mapping[str, Any]) -> str:
+    """What a mission is aimed at, in words."""
+    if "target" in answer:
+        return at.title(str(answer["target"]))
+    if "marker" in answer:
+        return tr("hidden marker {number}").format(number=answer["marker"])
+    return _where(at, answer)
+
+
 def listed(task: Task) -> AnswerSheet:
     """Answers that are listed: missions of aircraft, points, words; the first does least."""
     at, seen = position_of(task), SeenBases(task)
@@ -222,11 +237,10 @@ def _flight(at: Position, seen: SeenBases, answer: Answer) -> Meaning:
         return Meaning(text)
     by = str(answer.get("by", ""))
     whom = str(answer.get("target", ""))
-    aim = at.title(whom) if whom else tr("hidden marker {number}").format(number=answer.get("marker", "?"))
     if by == air.OPPORTUNITY:
         return Meaning(tr("They look for a target themselves; a die of ten for each."))
     directed = at.title(by) if by in at.pieces else tr("the plan")
-    text = tr("They attack {target}, led by {who}.").format(target=aim, who=directed)
+    text = tr("They attack {target}, led by {who}.").format(target=_aimed(at, answer), who=directed)
     plane = str(at.tasks[0][2].get("plane", "")) if at.tasks else ""
     found: Any = air.reckoned(at, whom, plane, 0) if whom and plane else None
     if found is None:

@@ -301,14 +301,22 @@ def _fault_of_line(
 
 def reckoned(position: Position, shot: Aim, *, moved: bool = False) -> Reckoning:
     """The net of a shot with its parts [P14]."""
+    made = shot_of(position, shot, moved=moved)
+    reckoning = made.reckoned(position.numbers, smoke_adds=position.setting.smoke_adds)
+    if not shot.is_ap and lacks_shells(position, shot.firer):
+        return Reckoning((*reckoning.parts, Modifier(-1, "ammunition shortage [P43]")))
+    return reckoning
+
+
+def shot_of(position: Position, shot: Aim, *, moved: bool = False) -> Shot:
+    """A shot with all that counts for it [P14]."""
     firer, target = position.pieces[shot.firer], position.pieces[shot.target]
     one, other = position.stand(shot.firer), position.stand(shot.target)
-    foe, numbers = position.element(shot.target), position.numbers
-    near = numbers.near
+    foe, near = position.element(shot.target), position.numbers.near
     cover = cover_of(position, shot.target, shot.line[0], is_mortar=is_indirect(position, shot))
     if position.element(shot.firer).kind == "engineers" and is_in_pillbox(position, shot.target):
         cover = "none"  # [P41]
-    reckoning = Shot(
+    return Shot(
         shot.gun.ap if shot.is_ap else str(shot.gun.he),
         foe.defence,
         shot.is_ap,
@@ -321,10 +329,7 @@ def reckoned(position: Position, shot: Aim, *, moved: bool = False) -> Reckoning
         smoke=position.smoke_on(shapely.LineString(shot.line), one, other),
         firer=firer.quality,
         target=target.quality,
-    ).reckoned(numbers, smoke_adds=position.setting.smoke_adds)
-    if not shot.is_ap and lacks_shells(position, shot.firer):
-        return Reckoning((*reckoning.parts, Modifier(-1, "ammunition shortage [P43]")))
-    return reckoning
+    )
 
 
 def chances(position: Position, shot: Aim, *, moved: bool = False) -> Chances[str]:

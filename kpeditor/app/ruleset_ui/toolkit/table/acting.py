@@ -51,7 +51,7 @@ class TableActSheet(AnswerSheet):
         self._undo: list[Draft] = []
         self._redo: list[Draft] = []
         self._judged: dict[Draft, Judged] = {}
-        self.title = heading(tr(self.task.decision.words))
+        self.title = heading(acts.heading())
         self.title.setWordWrap(True)
         self.row = DoingRow(self.fontMetrics().height(), self.choose)
         number = [side.id for side in scenario.sides].index(self.seen.side)

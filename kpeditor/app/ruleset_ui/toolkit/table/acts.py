@@ -27,6 +27,10 @@ class TableActs:
     def __init__(self, task: Task) -> None:
         self.task, self.seen = task, SeenBases(task)
 
+    def heading(self) -> str:
+        """What stands above the list: the question."""
+        return tr(self.task.decision.words)
+
     def is_listed(self, unit: str) -> bool:
         """Whether a unit of the side has a line: those on the table, and those that may come onto it."""
         return self.seen.at(unit) is not None
