@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,6 +28,8 @@ from kpeditor.app.ruleset_ui.toolkit.table.picking import TablePickSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.play.mail.folder import MailFolder, open_letter
+from kpeditor.core.play.mail.letters import read_letter
 from kpeditor.core.play.players import find_player
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.scenario.battle import Battle
@@ -340,3 +344,41 @@ def test_a_whole_game_by_mouse_to_its_verdict(begin: Begin, qtbot: QtBot) -> Non
         outcome.reason.split(" (")[0].lower()
         in game.banner.note.text().lower() + game.banner.title.text().lower()
     )
+
+
+def test_letters_do_not_tell_what_is_hidden(tmp_path: Path) -> None:
+    """[P39, kpeditor mail] Set-up on a table by letters: who is below which marker stands in none of them as
+    it is, nor in what the other side keeps and may record.
+    """
+    red = MailFolder.start(tmp_path / "red", small_battle(1), "red")
+    letters = list(red.letters())
+    blue, more = open_letter(tmp_path / "blue", letters[0])
+    post = {"red": list(more), "blue": letters[1:]}
+    folders = {"red": red, "blue": blue}
+    for _ in range(60):
+        for side, folder in folders.items():
+            asked = folder.play.asked
+            if asked is not None and asked.kind == "action":
+                continue
+            if asked is not None:
+                player = find_player("panzer8", "random")
+                answer = player.answer(folder.play.session.state, asked, Chance.of("mail", asked.kind))
+                post["blue" if side == "red" else "red"] += folder.seal(answer)
+            elif post[side]:
+                letter = read_letter(post[side].pop(0))
+                post["blue" if side == "red" else "red"] += folder.receive(letter)
+        if any(one.play.asked is not None and one.play.asked.kind == "action" for one in folders.values()):
+            break
+    state = red.play.session.state
+    assert isinstance(state, Panzer8State)
+    hidden = [(id_, piece) for id_, piece in state.position.pieces.items() if piece.marker]
+    assert hidden
+    told = red.play.told()
+    assert not any(step.decisions[0].kind == "hide" for step in told.steps)
+    texts_of = [path.read_text("utf-8") for path in (tmp_path / "red").rglob("*.yaml")]
+    unit, piece = hidden[0]
+    secret = re.compile(re.escape(unit) + r"\W{1,4}" + str(piece.marker) + r"\b")
+    assert texts_of
+    assert not any(secret.search(text) for text in texts_of)
+    view = state.view_for("red")["units"]
+    assert {view[id_]["state"] for id_, _ in hidden} == {"due"}
