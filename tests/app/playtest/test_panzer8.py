@@ -210,11 +210,11 @@ def hidden_game(begin: Begin, *, swap: bool) -> GameWorkspace:
     sheet, hand = game.sheet, MapHand(game.board)
     first, last = min(sheet.spots), max(sheet.spots)
     one, other = (last, first) if swap else (first, last)
-    for unit, number in zip(list(sheet.at.hiding), (one, other), strict=True):
+    for unit, number in zip(list(sheet.units), (one, other), strict=True):
         sheet.select(unit)
         at = sheet.spots[number]
         hand.click(f"({at.x:g}, {at.y:g})")
-    assert sheet.answer() == dict(zip(sheet.at.hiding, (one, other), strict=True))
+    assert sheet.answer() == dict(zip(sheet.units, (one, other), strict=True))
     game.banner.ready.click()
     game.playback.skip()
     return game
@@ -284,7 +284,7 @@ def test_a_beaten_zone_is_dragged_before_it_is_fired(themes: ThemeKeeper, qtbot:
     assert not sheet.faults()
     sheet.drag_to(TablePoint(40, 30))
     assert "does not touch" in sheet.faults()[0].sentence()
-    assert sheet.zone() is not None
+    assert sheet.ground() is not None
     sheet.put({"by": "c1", "target": "g1", "at": [30, 21], "smoke": 90})
     assert sheet.answer() == {"by": "c1", "target": "g1", "at": [30.0, 21.0], "smoke": 90}
     image = QImage(600, 400, QImage.Format.Format_ARGB32)

@@ -74,3 +74,10 @@ def fight(position: Position, attacker: str, defender: str, way: str, commander:
     text = words.format(attacker=position.title(attacker), defender=position.title(defender))
     reckoning = closely.reckoned(position, attacker, defender, way, commander)
     return meaning(text, reckoning, position.setting.tables.melee)
+
+
+def struck(position: Position, target: str, reckoning: Reckoning, text: str = "") -> Meaning:
+    """An attack on an element by guns or aircraft behind the table [P44, P45]."""
+    tables = position.setting.tables
+    results = tables.fire_ap if position.element(target).is_armoured else tables.fire_he
+    return meaning(text, reckoning, results)

@@ -6,19 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 import shapely
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 
 from kpeditor.app.mapview.camera import Camera
-from kpeditor.app.mapview.tool import Button, PointerEvent
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import BoardingMenu
-from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes, SheetTool, UnitSheet
+from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
-from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN
+from kpeditor.app.ruleset_ui.toolkit.table.numbered import NumberedSheet
 from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing, paint_rim
 from kpeditor.app.ruleset_ui.toolkit.table.placing import BeginsAt, TableDeploySheet
-from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.tablesight import Stand
@@ -160,30 +157,13 @@ class Boarding:
         return next((one for one, place in placed if place is not None and place.aboard == unit), unit)
 
 
-class HideSheet(UnitSheet):
+class HideSheet(NumberedSheet):
     """Who is below which marker, in secret: a click on a marker puts the selected element there."""
 
     def __init__(self, task: Task) -> None:
-        self.at, self.seen = position_of(task), SeenBases(task)
-        super().__init__(task, self.seen.lines(list(self.at.hiding)), tr("Marker"))
-        self.table.setHeaderLabels([tr("Unit"), tr("Note"), tr("Marker")])
-        self.spots = {one.number: one.at for one in self.at.markers if one.number in self.at.free_markers}
-        self.tool = HideTool(self)
-        self.refresh()
-        self.select(self.at.hiding[0])
-
-    def answer_of(self, codes: Mapping[str, str]) -> Any:
-        """By element the number of its marker."""
-        return {unit: int(code) for unit, code in codes.items() if code.isdecimal()}
-
-    def to_do(self, unit: str) -> str:
-        """That it has no marker yet."""
-        return tr("below which marker?")
-
-    def remaining(self) -> str:
-        """How many still have none."""
-        left = len([unit for unit in self.at.hiding if unit not in self.codes])
-        return tr("{units} still to be hidden").format(units=left) if left else ""
+        at = position_of(task)
+        spots = {one.number: one.at for one in at.markers if one.number in at.free_markers}
+        super().__init__(task, at.hiding, spots, tr("Marker"))
 
     def describe(self, unit: str) -> str:
         """What to do."""
@@ -192,41 +172,3 @@ class HideSheet(UnitSheet):
     def ready_words(self) -> str:
         """What the button says."""
         return tr("They are hidden")
-
-    def click(self, point: TablePoint) -> None:
-        """Puts the selected element below the marker that is clicked, and goes on."""
-        here = shapely.Point(point)
-        number = min(self.spots, key=lambda one: here.distance(shapely.Point(self.spots[one])), default=None)
-        if number is not None and here.distance(shapely.Point(self.spots[number])) <= WIDE and self.selected:
-            unit = self.selected
-            self.set_codes({unit: str(number)})
-            left = [one for one in self.at.hiding if one not in self.codes]
-            self.select(self.table.next_after(unit, left) or unit)
-
-
-class HideTool(SheetTool):
-    """Clicks on markers."""
-
-    def __init__(self, sheet: HideSheet) -> None:
-        super().__init__(sheet)
-        self._sheet = sheet
-
-    def release(self, at: PointerEvent) -> None:
-        """Chooses a marker."""
-        if at.is_click and at.button is Button.LEFT:
-            self._sheet.click(TablePoint(*at.point))
-
-    def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
-        """A cross."""
-        return Qt.CursorShape.CrossCursor
-
-    def paint_below(self, painter: QPainter, camera: Camera) -> None:
-        """Nothing."""
-
-    def paint(self, painter: QPainter, camera: Camera) -> None:
-        """The free markers, that of the selected element strongly."""
-        sheet = self._sheet
-        draw = TableDrawing.of(painter, sheet.seen.sheet, camera)
-        for number, at in sheet.spots.items():
-            is_own = sheet.codes.get(sheet.selected) == str(number)
-            paint_rim(draw, Stand(at, WIDE, WIDE), CHOSEN if is_own else sheet.colour)
