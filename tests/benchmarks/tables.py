@@ -138,7 +138,7 @@ def growth(found: list[Timing], work: str) -> float:
     return float(np.polyfit(x, y, 1)[0])
 
 
-@click.command()
+@click.command("tables", short_help="Sight on free tables, and frames of one.")
 @click.option(
     "--segments",
     multiple=True,
