@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
+from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, VictoryLine
 from kpeditor.rulesets.panzer8 import deck
+from kpeditor.rulesets.panzer8.engine import judging
 from kpeditor.rulesets.panzer8.engine.moving import overlaps
 from kpeditor.rulesets.panzer8.engine.position import Position
 from kpeditor.rulesets.panzer8.engine.start import start
@@ -112,3 +115,37 @@ def test_a_position_becomes_a_scenario_that_goes_on_from_it() -> None:
     for state in steps(last, 6):
         verify(state.position)
     assert last.outcome() is not None
+
+
+@pytest.mark.parametrize("seed", [8])
+def test_whatever_is_answered_is_legal_or_refused_with_a_reason(seed: int) -> None:
+    answer_anything(seed)
+
+
+def answer_anything(seed: int) -> None:
+    """Every kind of action, by everybody, at random: refused in words, or done without a broken position."""
+    chance = random.Random(seed)
+    game = session(small_battle(3), seed)
+    for number, state in enumerate(steps(game, seed)):
+        (asked,) = state.pending() or (None,)
+        if number % 9 or asked is None or asked.kind != "action":
+            continue
+        at, ids = state.position, [*state.position.pieces, "nobody", ""]
+        for id_ in at.pieces:
+            x, y = at.pieces[id_].at or (30.0, 38.0)
+            for do in (*judging.JUDGES, "dance"):
+                points = [(x + chance.uniform(-4, 4), y + chance.uniform(-4, 4)) for _ in range(3)]
+                answer = {
+                    "unit": id_,
+                    "do": do,
+                    "path": [list(point) for point in points[: chance.randint(0, 2)]],
+                    "target": chance.choice(ids),
+                    "carrier": chance.choice(ids),
+                    "commander": chance.choice(("", *ids)),
+                    "at": list(points[2]),
+                }
+                faults = state.faults(asked, answer)
+                assert all(str(fault).strip() for fault in faults)
+                if not faults and asked.side == at.pieces[id_].side:
+                    after, _ = state.advance({asked: answer}, SeededDice(chance.randint(0, 99)))
+                    verify(after.position)

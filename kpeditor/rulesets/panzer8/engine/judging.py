@@ -8,7 +8,7 @@ from typing import Any, Final
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.panzer8.declarations import TANK_RIDERS
 from kpeditor.rulesets.panzer8.engine import closely, moving, shots, smoke
-from kpeditor.rulesets.panzer8.engine.moving import MOVE_FIRE, MOVES, refuse
+from kpeditor.rulesets.panzer8.engine.moving import MOVE, MOVE_FIRE, MOVES, refuse
 from kpeditor.rulesets.panzer8.engine.position import DUE, MAP, Position
 
 END = "end"
@@ -46,6 +46,8 @@ def judge(position: Position, side: str, answer: Answer) -> None:
         raise refuse(f"{position.title(id_)} does one of: {known}", "", id_)
     if why := why_not_acting(position, id_):
         raise refuse(f"{position.title(id_)} {why}", "", id_)
+    if position.pieces[id_].state == DUE and do != MOVE:
+        raise refuse(f"{position.title(id_)} enters the table by a move", "P17", id_)
     JUDGES[do](position, id_, answer)
 
 

@@ -326,7 +326,7 @@ class Position:
         """Changes an element."""
         piece: Piece = replace(self.pieces[id_], **changes)
         self.pieces[id_] = piece
-        if "at" in changes or "facing" in changes:
+        if {"at", "facing", "marker"} & set(changes):
             self._stands.pop(id_, None)
         return piece
 
@@ -340,7 +340,8 @@ class Position:
         return unit_title(self.setting.types[type_].title, type_, id_)
 
     def stand(self, id_: str) -> Stand:
-        """How an element stands: its base, turned to its facing; of a passenger that of its carrier.
+        """How an element stands: its base, turned to its facing; of a passenger that of its carrier,
+        of who is hidden at its marker.
 
         Raises:
             KeyError: when it is not on the table.
@@ -349,9 +350,12 @@ class Position:
             piece = self.pieces[id_]
             if piece.aboard:
                 return self.stand(piece.aboard)
-            if piece.at is None:
+            at = piece.at
+            if at is None and piece.marker:
+                at = next(one.at for one in self.markers if one.number == piece.marker)
+            if at is None:
                 raise KeyError(id_)
-            self._stands[id_] = self.stand_at(id_, piece.at, piece.facing)
+            self._stands[id_] = self.stand_at(id_, at, piece.facing)
         return self._stands[id_]
 
     def stand_at(self, id_: str, at: TablePoint, facing: float) -> Stand:

@@ -20,7 +20,7 @@ class Play(Fighting):
         """Does an action; a move goes on in `walk_on`."""
         id_, do = str(answer["unit"]), str(answer["do"])
         at = self.at
-        if at.pieces[id_].marker:
+        if at.pieces[id_].marker and do != judging.RECOVER:
             target = str(answer.get("target", ""))
             self.reveal(at.pieces[id_].marker, at.pieces[target].at if target in at.pieces else None)
         piece = at.pieces[id_]
