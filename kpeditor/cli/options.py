@@ -37,6 +37,16 @@ GAMES_FOLDER = click.option(
 )
 
 
+RULES = click.option(
+    "--option",
+    "rules",
+    multiple=True,
+    metavar="ID=VALUE",
+    help="An option of the rules for these games, over the scenario's own: --option combat=panzerbitz."
+    " May be given several times.",
+)
+
+
 def two_players(text: str) -> tuple[str, str]:
     """The two players of "staff,random"; one name plays both sides.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -21,6 +21,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Length
 from kpeditor.lab.fingerprints import code_fingerprint
 from kpeditor.lab.row import canonical_json
+from kpeditor.lab.ruleoptions import option_of, options_of
 
 NAMING_ONLY = ("title", "notes")
 """Keys of a scenario that change no game."""
@@ -100,6 +101,32 @@ class Series:
         if worst(opened.problems) is Severity.ERROR:
             raise BadFile(f"{path} cannot be played as it is", opened.problems)
         return cls.of(opened.battle, players, games, **settings)
+
+    def under(self, texts: Sequence[str]) -> Series:
+        """The same series under options of its rules, each written as ID=VALUE. What the scenario says
+        anyhow is left out, so that the series stays the one it was.
+
+        Raises:
+            BadOption: when one does not exist, has no such value or is named twice.
+        """
+        wanted = {**dict(self.options), **options_of(self.ruleset, texts)}
+        own = {id_: self._own_option(id_) for id_ in wanted}
+        chosen = {id_: value for id_, value in wanted.items() if value != own[id_]}
+        return replace(self, options=tuple(sorted(chosen.items())))
+
+    def _own_option(self, id_: str) -> Any:
+        """What the scenario itself says of an option of its rules."""
+        options = json.loads(self.scenario).get("options", {})
+        return options[id_] if id_ in options else option_of(self.ruleset, id_).default
+
+    def option(self, id_: str) -> Any:
+        """The value of an option of the rules in these games.
+
+        Raises:
+            BadOption: when the rules have none called so.
+        """
+        chosen = dict(self.options)
+        return chosen[id_] if id_ in chosen else self._own_option(id_)
 
     @classmethod
     def from_json(cls, text: str) -> Series:

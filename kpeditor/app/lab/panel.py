@@ -20,7 +20,7 @@ from kpeditor.app.lab.whatifpage import WhatIfPage
 from kpeditor.app.lab.work import Job, Pool, Work
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
-from kpeditor.core.scenario.battle import snapshot
+from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.texts import count
 from kpeditor.lab.matrix.matrixplay import MatrixResult
 from kpeditor.lab.pools import worker_pool
@@ -129,7 +129,16 @@ class LabPanel(QWidget):
             (first, second),
             self.form.games.value(),
             seed=self.form.seed.value(),
+            options=self.form.options.chosen(),
         )
+
+    def _battle(self) -> Battle:
+        """The battle as it is now, under the options that were chosen for the games."""
+        battle = snapshot(self.document.battle)
+        if battle.scenario is None or not (chosen := self.form.options.chosen()):
+            return battle
+        options = {**battle.scenario.options, **chosen}
+        return replace(battle, scenario=replace(battle.scenario, options=options))
 
     def store(self) -> Store | None:
         """Where results are kept: beside the scenario or bundle; None while it has no file."""
@@ -207,7 +216,7 @@ class LabPanel(QWidget):
             if not factors:
                 self.failed.emit(tr("Tick what to try in the list."))
                 return
-            self._begin(partial(sweep_job, snapshot(self.document.battle), self._plan(), factors))
+            self._begin(partial(sweep_job, self._battle(), self._plan(), factors))
             return
         try:
             self._asked = self.series()
@@ -227,7 +236,7 @@ class LabPanel(QWidget):
 
     def find_even(self, factor: Factor) -> None:
         """Searches the value of a factor that makes the battle even."""
-        self._begin(partial(balance_job, snapshot(self.document.battle), self._plan(), factor))
+        self._begin(partial(balance_job, self._battle(), self._plan(), factor))
 
     def _plan(self) -> Plan:
         return Plan(self.form.names(), self.form.games.value(), self.form.seed.value())

@@ -1,4 +1,4 @@
-"""SetupForm: players, number of games and seed of a series; RunRow: starts and stops the games."""
+"""SetupForm: players, number of games, seed and options of a series; RunRow: starts and stops the games."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QGridLayout, QProgressBar, QPushButton, QWidget
 
 from kpeditor.app.formparts import column_of, note, row_of
+from kpeditor.app.lab.optionsform import OptionsForm
 from kpeditor.app.lab.work import Work
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.plaintext import Label, add_row, plain_tip
@@ -58,7 +59,10 @@ class SetupForm(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.addLayout(self._form, 0, 0)
         box.addLayout(numbers, 1, 0)
-        box.addWidget(self.sprt, 2, 0)
+        self.options = OptionsForm()
+        self.options.changed.connect(self.changed)
+        box.addWidget(self.options, 2, 0)
+        box.addWidget(self.sprt, 3, 0)
         self.sprt.toggled.connect(self.changed)
 
     def show_scenario(self, scenario: Scenario | None) -> None:
@@ -80,6 +84,7 @@ class SetupForm(QWidget):
             choice.setAccessibleName(tr("Player of {title}").format(title=title))
             choice.currentIndexChanged.connect(self.changed)
             add_row(self._form, title, choice)
+        self.options.show_scenario(scenario)
 
     def names(self) -> tuple[str, ...]:
         """The chosen player of every side, in the order of the scenario."""

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from kpeditor.cli.opening import warn_of_errors
-from kpeditor.cli.options import FORMAT, GAMES_FOLDER, SEED, TURNS, WORKERS, two_players
+from kpeditor.cli.options import FORMAT, GAMES_FOLDER, RULES, SEED, TURNS, WORKERS, two_players
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.play.players import find_player
 from kpeditor.core.texts import count, one_line
@@ -42,6 +42,7 @@ CLUSTER_AHEAD = 64
 )
 @click.option("--sprt", is_flag=True, help="Stops as soon as a sequential test says fair or unfair.")
 @TURNS
+@RULES
 @click.option("--fresh", is_flag=True, help="Plays all games again, whatever has been kept.")
 @click.option(
     "--dask", metavar="ADDRESS", help="Plays on the Dask cluster of this scheduler (tcp://host:8786)."
@@ -62,6 +63,7 @@ def simulate(
     swap: bool,
     sprt: bool,
     turns: int | None,
+    rules: tuple[str, ...],
     fresh: bool,
     dask: str | None,
     output: Path | None,
@@ -76,7 +78,9 @@ def simulate(
     """
     if report is not None and report.suffix.lower() not in (".html", ".md"):
         raise click.UsageError(f"--report writes .html or .md, not {report.name}")
-    series = Series.of_file(scenario, two_players(players), games, seed=seed, swap=swap, turns=turns)
+    series = Series.of_file(scenario, two_players(players), games, seed=seed, swap=swap, turns=turns).under(
+        rules
+    )
     warn_of_errors(scenario)
     for name in series.players:
         find_player(series.ruleset, name)  # refuses unknown players before a bar is drawn

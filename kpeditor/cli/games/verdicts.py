@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from kpeditor.cli.opening import warn_of_errors
-from kpeditor.cli.options import GAMES_FOLDER, SEED, WORKERS, two_players
+from kpeditor.cli.options import GAMES_FOLDER, RULES, SEED, WORKERS, two_players
 from kpeditor.cli.streams import tell_games
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import KpError
@@ -15,6 +16,7 @@ from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.play.players import find_player
 from kpeditor.lab.pools import worker_pool
 from kpeditor.lab.report.verdicts import renewed, verdict_lines, verdict_page
+from kpeditor.lab.ruleoptions import option_of
 from kpeditor.lab.runner import SeriesResult, run_series
 from kpeditor.lab.spec import Series
 from kpeditor.lab.store import Store
@@ -36,6 +38,12 @@ from kpeditor.lab.store import Store
 )
 @SEED
 @WORKERS
+@RULES
+@click.option(
+    "--each",
+    metavar="ID",
+    help="Plays every scenario under each value of this option of its rules, and puts them side by side.",
+)
 @GAMES_FOLDER
 @click.option(
     "--into",
@@ -49,22 +57,27 @@ def verdicts(
     games: int,
     seed: int,
     workers: int,
+    rules: tuple[str, ...],
+    each: str | None,
     output: Path | None,
     into: Path | None,
 ) -> int:
     """Play many games of every SCENARIO between computer players, and tell in one table who wins how often,
     with intervals of 95 %, at which levels and with which points.
 
-    Finished games are kept beside each scenario (or by name in the folder of -o), as `kpeditor simulate`
-    keeps them, so that an interrupted run goes on where it was. Exit status 1 when an invariant of a game was
-    broken or a game was not finished.
+    With --each an option of the rules is gone through: `--each combat` plays PanzerBlitz under both combats
+    and puts them side by side. Finished games are kept beside each scenario (or by name in the folder of
+    -o), as `kpeditor simulate` keeps them, so that an interrupted run goes on where it was. Exit status 1
+    when an invariant of a game was broken or a game was not finished.
     """
     page = _page(into)
-    results = [_played(path, players, games, seed, workers, output) for path in scenarios]
+    asked = [one for path in scenarios for one in _series(path, players, games, seed, rules, each)]
+    results = [_played(path, series, workers, output) for path, series in asked]
     if into is None:
-        click.echo("\n".join(verdict_lines(results)))
+        click.echo("\n".join(verdict_lines(results, each)))
     else:
-        write_safely(into, (renewed(page, verdict_lines(results)) if page else verdict_page(results)))
+        lines = verdict_lines(results, each)
+        write_safely(into, (renewed(page, lines) if page else verdict_page(results, each)))
         click.echo(f"kpeditor: wrote {into}", err=True)
     for text in (text for result in results for text in result.broken):
         click.echo(f"kpeditor: broken invariant: {text}", err=True)
@@ -88,13 +101,19 @@ def _page(into: Path | None) -> str:
     return page
 
 
-def _played(
-    path: Path, players: str, games: int, seed: int, workers: int, output: Path | None
-) -> SeriesResult:
-    warn_of_errors(path)
-    series = Series.of_file(path, two_players(players), games, seed=seed)
+def _series(
+    path: Path, players: str, games: int, seed: int, rules: tuple[str, ...], each: str | None
+) -> Iterator[tuple[Path, Series]]:
+    """The series of a scenario, one for each value of an option where there is one to go through."""
+    series = Series.of_file(path, two_players(players), games, seed=seed).under(rules)
     for name in series.players:
         find_player(series.ruleset, name)
+    values = [f"{each}={value}" for value in option_of(series.ruleset, each).choices] if each else []
+    yield from ((path, series.under([value])) for value in values) if values else [(path, series)]
+
+
+def _played(path: Path, series: Series, workers: int, output: Path | None) -> SeriesResult:
+    warn_of_errors(path)
     store = Store(output / f"{path.stem}.lab") if output is not None else Store.beside(path)
     with worker_pool(workers) as pool:
-        return run_series(series, pool, store, lambda progress: tell_games(progress.done, games))
+        return run_series(series, pool, store, lambda progress: tell_games(progress.done, series.games))

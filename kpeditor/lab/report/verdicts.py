@@ -14,10 +14,22 @@ BEGIN, END = "<!-- verdicts -->", "<!-- end of verdicts -->"
 """Between these the page of a person is replaced; they stand on lines of their own."""
 
 
-def verdict_lines(results: Sequence[SeriesResult]) -> list[str]:
-    """The table of some series, a row each, then what each side scores and at which levels it wins."""
-    header = "| scenario | games | side listed first | the other | draws | verdict |"
-    lines = [header, "|---|---|---|---|---|---|"]
+def verdict_lines(results: Sequence[SeriesResult], each: str | None = None) -> list[str]:
+    """The table of some series, a row each, then what each side scores and at which levels it wins.
+
+    Args:
+        each: the option of the rules by which series of one scenario differ; it has a column then.
+    """
+    columns = [
+        "scenario",
+        *([each] if each else []),
+        "games",
+        "side listed first",
+        "the other",
+        "draws",
+        "verdict",
+    ]
+    lines = [f"| {' | '.join(columns)} |", "|---" * len(columns) + "|"]
     told: list[str] = []
     for result in results:
         series = result.series
@@ -27,9 +39,10 @@ def verdict_lines(results: Sequence[SeriesResult]) -> list[str]:
         games = str(found.games) + (f", {found.unfinished} unfinished" if found.unfinished else "")
         verdict = found.verdict
         word = f"favours {names.side(verdict.side)}" if verdict.side else verdict.outcome
-        cells = (series.title, games, *shares, draws, word)
+        value = [str(series.option(each))] if each else []
+        cells = (series.title, *value, games, *shares, draws, word)
         lines.append(f"| {' | '.join(str(markdown_text(cell)) for cell in cells)} |")
-        told += _details(series.title, found, names)
+        told += _details(", ".join([series.title, *value]), found, names)
     players = sorted({" against ".join(result.series.players) for result in results})
     seeds = sorted({str(result.series.seed) for result in results})
     records = ", ".join(result.sha256[:12] for result in results)
@@ -57,11 +70,12 @@ def _share(share: Interval | None) -> str:
     return "-" if share is None else f"{share.value:.0%} ({share.low:.0%} to {share.high:.0%})"
 
 
-def verdict_page(results: Sequence[SeriesResult]) -> str:
+def verdict_page(results: Sequence[SeriesResult], each: str | None = None) -> str:
     """A complete page: the number of games, the table, the limits."""
     games = sum(len(result.rows) for result in results)
-    head = f"{count(len(results), 'scenario')}, {count(games, 'game')} between computer players."
-    return "\n".join(["# Verdicts", "", head, "", BEGIN, *verdict_lines(results), END, ""])
+    scenarios = len({result.series.scenario for result in results})
+    head = f"{count(scenarios, 'scenario')}, {count(games, 'game')} between computer players."
+    return "\n".join(["# Verdicts", "", head, "", BEGIN, *verdict_lines(results, each), END, ""])
 
 
 def renewed(page: str, lines: Iterable[str]) -> str:

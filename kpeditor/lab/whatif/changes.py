@@ -26,15 +26,14 @@ from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.scenario import SetScenario, put_group, put_side, set_fields
 from kpeditor.core.errors import EditRefused, KpError
-from kpeditor.core.fields import NO, YES, Field
+from kpeditor.core.fields import Field
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.declarations import by_id
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario
+from kpeditor.lab.ruleoptions import YES_NO, BadOption, option_value
 from kpeditor.lab.whatif.numbers import numbers_in, with_number
-
-YES_NO = dict.fromkeys(YES, True) | dict.fromkeys(NO, False)
 
 
 class BadChange(KpError):
@@ -292,17 +291,12 @@ def _deployed(scenario: Scenario, side: str, group: Group, area: str) -> Edit:
 
 
 def _option(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
-    options = {option.id: option for option in registry.find(scenario.ruleset).options()}
-    option = options.get(words[0])
-    if option is None:
-        raise BadChange(f"there is no option {words[0]!r}{_hint(words[0], options)}")
-    choices = {str(choice).lower(): choice for choice in option.choices}
-    if True in choices.values():
-        choices.update({word: on for word, on in YES_NO.items() if on in option.choices})
-    if value.lower() not in choices:
-        raise BadChange(f"option {option.id} is one of {', '.join(map(str, option.choices))}, not {value!r}")
-    chosen = {**scenario.options, option.id: choices[value.lower()]}
-    return set_fields(scenario, f"Option {option.id}: {value}", options=chosen)
+    try:
+        wanted = option_value(scenario.ruleset, words[0], value)
+    except BadOption as bad:
+        raise BadChange(str(bad)) from bad
+    chosen = {**scenario.options, words[0]: wanted}
+    return set_fields(scenario, f"Option {words[0]}: {value}", options=chosen)
 
 
 def _hex(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:

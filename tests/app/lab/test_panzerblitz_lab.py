@@ -54,3 +54,28 @@ def test_games_are_played_and_both_combats_compared(qtbot: QtBot, berezovka: Lab
     with qtbot.waitSignal(lab.work.done, timeout=30_000):
         qtbot.mouseClick(lab.run.go, Qt.MouseButton.LeftButton)
     assert any("panzerbitz" in bar.label for bar in lab.whatif.tornado.bars)
+
+
+def test_games_are_played_under_options_of_the_rules_that_are_chosen(
+    qtbot: QtBot, berezovka: LabPanel
+) -> None:
+    """[22.5] Folded away, told on their button; what the scenario says anyhow is no other series."""
+    lab = berezovka
+    form = lab.form.options
+    assert lab.series().options == ()
+    plain = lab.series().key
+    qtbot.mouseClick(form.more, Qt.MouseButton.LeftButton)
+    combat = form.boxes["combat"]
+    combat.setCurrentIndex(combat.findData("panzerbitz"))
+    assert lab.series().options == (("combat", "panzerbitz"),)
+    assert "1" in form.more.text()
+    lab.refresh()
+    assert form.chosen() == {"combat": "panzerbitz"}, "a look at the scenario keeps the choice"
+    with qtbot.waitSignal(lab.work.done, timeout=30_000):
+        qtbot.mouseClick(lab.run.go, Qt.MouseButton.LeftButton)
+    assert lab.result is not None
+    battle = lab.result.series.battle()
+    assert battle.scenario is not None
+    assert battle.scenario.options["combat"] == "panzerbitz"
+    combat.setCurrentIndex(combat.findData("printed"))
+    assert lab.series().key == plain

@@ -141,6 +141,26 @@ def test_b20_markers_are_laid_by_clicks(begin: Begin) -> None:
     assert [one["at"] for one in view["registered"]] == ["M-8"]
 
 
+def test_b20_a_marker_is_dragged_from_its_unit_onto_a_hex_with_another_one(begin: Begin) -> None:
+    """A click on a hex with a unit that may register selects it; a drag from the own one lays there."""
+    away = [*GERMANS[:2], unit("3 mor_81 K-2"), unit("5 mor_81 L-5"), *GERMANS[4:]]
+    game = begin(ge=[one for one in away if one != "2 panther L-5"])
+    while game.game.session.pending()[0].kind != "register":
+        go_on(game)
+    hand, markers = MapHand(game.board), game.sheet
+    assert isinstance(markers, SpotSheet)
+    markers.select("3")
+    hand.click("L-5")
+    assert (markers.selected, markers.codes) == ("5", {})
+    hand.drag("K-2", "L-5")
+    assert markers.codes == {"3": "L-5"}
+    hand.drag("L-5", "M-6")
+    assert markers.codes == {"3": "M-6"}, "where a marker lies it is the marker that is taken up"
+    hand.click("K-2")
+    assert (markers.selected, markers.codes) == ("3", {"3": "M-6"})
+    assert not markers.faults()
+
+
 def test_b8_shots_are_made_in_turn_with_the_best_to_follow(begin: Begin) -> None:
     """[B6, B8] Firer and target are clicked; two tanks never combine against a tank, all do against a gun."""
     game = begin()

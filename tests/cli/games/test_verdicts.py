@@ -56,3 +56,32 @@ def test_only_what_stands_between_the_marks_is_renewed():
     assert renewed(f"a\n{BEGIN}\nx\n{END}\nb", ["y"]) == f"a\n{BEGIN}\n\ny\n\n{END}\nb"
     with pytest.raises(ValueError, match="verdicts"):
         renewed("a", ["y"])
+
+
+def test_an_option_of_the_rules_is_gone_through_side_by_side(scenarios, tmp_path: Path, capsys):
+    """[22.5] Both combats of PanzerBlitz, a row each; a series is the same as that of `simulate --option`."""
+    kept = ["-o", str(tmp_path / "kept")]
+    few = ["--games", "2", "--players", "passive,passive"]
+    assert cli.main(["verdicts", scenarios[0], *few, "--each", "combat", *kept]) == table.OK
+    rows = [line.split(" | ") for line in capsys.readouterr().out.splitlines() if line.startswith("| ")]
+    assert rows[0][1] == "combat"
+    assert [row[1] for row in rows[1:]] == ["printed", "panzerbitz"]
+    assert rows[1][0] == rows[2][0]
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (["--option", "combat=fists"], "option combat is one of printed, panzerbitz"),
+        (["--option", "kombat=printed"], "combat"),
+        (["--option", "combat"], "ID=VALUE"),
+        (["--option", "combat=printed", "--option", "combat=panzerbitz"], "twice"),
+        (["--each", "nothing"], "nothing"),
+    ],
+)
+def test_options_that_do_not_exist_are_told_before_anything_is_played(scenarios, given, told, capsys):
+    for command in ("verdicts", "simulate"):
+        if "--each" in given and command == "simulate":
+            continue
+        assert cli.main([command, scenarios[0], *given]) == table.INPUT_ERROR
+        assert told in capsys.readouterr().err

@@ -21,7 +21,8 @@ class Markers(Spots):
     ready, keep = tr_later("Register"), tr_later("Leave the markers")
     none, watched, new = tr_later("no marker"), tr_later("seen by {units}"), tr_later("new, {seen}")
     help = tr_later(
-        "{unit}: click a tinted hex; it may fire there from your next turn on, if somebody observes it."
+        "{unit}: click a tinted hex, or drag from the unit to it where others stand; it may fire there from"
+        " your next turn on, if somebody observes it."
     )
     blind = tr_later("{unit} cannot register: nobody who may observe for it sees a hex in its range.")
 

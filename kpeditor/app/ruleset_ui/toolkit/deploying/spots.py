@@ -69,15 +69,29 @@ class Zones(Mapping[str, frozenset[Hex]]):
         return len(self._units)
 
 
+class SpotPlaces(Places):
+    """Where spots lie; a hex without one lets the units that stand there be taken up instead."""
+
+    def __init__(self, spots: Spots) -> None:
+        super().__init__(spots.task.battle.map, Zones(spots), optional=spots.units)
+        self._seen = spots.seen
+
+    def units_at(self, hex_: Hex | None) -> list[str]:
+        """The units whose spots lie in a hex, else those that stand there."""
+        return super().units_at(hex_) or [one for one in self.zones if self._seen.hex(one) == hex_]
+
+
 class SpotSheet(DeploySheet):
     """A line for each unit; its code is the hex of its spot, none for no spot."""
 
     def __init__(self, spots: Spots) -> None:
         self._spots, self._seen = spots, spots.seen
         lines = spots.seen.lines(spots.units)
-        places = Places(spots.task.battle.map, Zones(spots), optional=spots.units)
+        places = SpotPlaces(spots)
         super().__init__(spots.task, lines, places, tr(spots.column))
         self.codes = dict(spots.before)
+        self._began: Hex | None = None
+        self._was_selected = False
         self.tools.add(tr("Take away"), tr("Take it off the map again (Delete)"), self.clear)
         self.tools.addStretch()
         self.refresh()
@@ -135,6 +149,21 @@ class SpotSheet(DeploySheet):
         """The units as they are: only spots are laid."""
         return units
 
+    def take_up(self, hex_: Hex | None) -> None:
+        """Begins to drag a spot, or a new one out of its unit: so it comes onto a hex with others too."""
+        self._began, self._was_selected = hex_, self.selected in self.places.units_at(hex_)
+        super().take_up(hex_)
+
+    def put_down(self, hex_: Hex | None) -> None:
+        """Lays the spot where it was dragged to; a click on a unit with its spot elsewhere only selects."""
+        if self._over == self._began and self._began != self.places.hex_of(self._dragged):
+            there = self.places.units_at(self._began)
+            self.put_back()
+            if len(there) > 1 and self._was_selected:
+                self.select(next_in(there, self.selected))
+            return
+        super().put_down(hex_)
+
     def area(self) -> frozenset[Hex]:
         """Where the selected unit may have its spot."""
         return self.places.zones.get(self.selected, frozenset())
@@ -161,7 +190,7 @@ class SpotSheet(DeploySheet):
     def paint(self, draw: Drawing) -> None:
         """All spots with their units; of the selected one who sees it."""
         super().paint(draw)
-        for unit in self.codes:
+        for unit in (*self.codes, *({self._dragged} - self.codes.keys() - {""})):
             hex_ = self._over if unit == self._dragged else self.places.hex_of(unit)
             if hex_ is None:
                 continue

@@ -1,0 +1,64 @@
+"""Options of the rules as people name them: "combat=panzerbitz"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.fields import NO, YES
+from kpeditor.core.problem import did_you_mean
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.ruleset import Option
+
+YES_NO = dict.fromkeys(YES, True) | dict.fromkeys(NO, False)
+
+
+class BadOption(KpError):
+    """There is no such option, or it has no such value."""
+
+
+def option_of(ruleset: str, id_: str) -> Option:
+    """An option of a ruleset.
+
+    Raises:
+        BadOption: when it has none called so.
+    """
+    options = {option.id: option for option in registry.find(ruleset).options()}
+    if id_ not in options:
+        question = did_you_mean(id_, options)
+        hint = question or (f"options are {', '.join(options)}" if options else f"{ruleset} has none")
+        raise BadOption(f"there is no option {id_!r}; {hint}")
+    return options[id_]
+
+
+def option_value(ruleset: str, id_: str, text: str) -> Any:
+    """The value of an option that a text means; yes and no, on and off are understood where it has them.
+
+    Raises:
+        BadOption: when there is no such option or value.
+    """
+    option = option_of(ruleset, id_)
+    choices = {str(choice).lower(): choice for choice in option.choices}
+    if True in option.choices:
+        choices = {word: on for word, on in YES_NO.items() if on in option.choices} | choices
+    if text.lower() not in choices:
+        raise BadOption(f"option {id_} is one of {', '.join(map(str, option.choices))}, not {text!r}")
+    return choices[text.lower()]
+
+
+def options_of(ruleset: str, texts: Iterable[str]) -> dict[str, Any]:
+    """Options of a ruleset, each written as ID=VALUE.
+
+    Raises:
+        BadOption: when one is not written so, does not exist or is named twice.
+    """
+    found: dict[str, Any] = {}
+    for text in texts:
+        id_, equals, value = (part.strip() for part in text.partition("="))
+        if not (id_ and equals and value):
+            raise BadOption(f"{text!r} is no option: write ID=VALUE, for example combat=panzerbitz")
+        if id_ in found:
+            raise BadOption(f"option {id_} is named twice")
+        found[id_] = option_value(ruleset, id_, value)
+    return found
