@@ -384,3 +384,12 @@ def test_b4_a_revised_position_is_part_of_the_hash():
     at = played.state.position
     at.revised = revised_of(at).holding("1", within=True)
     assert played.state.digest() != before
+
+
+def test_b7_an_empty_fort_is_no_target():
+    """An attack is at a unit, and a fort is attacked for those inside; the refusal says which it is."""
+    marks = [Mark("fort", "K-8", RU, 20)]
+    made = scenario(["1 panther K-5"], ["9 ru_recon K-9"], marks=marks, options={"combat": "panzerbitz"})
+    game = Game(made).until(GE, "shot")
+    assert "the fort in K-8 is empty" in game.refused(shot("1", "fort K-8"))
+    assert "there is no enemy fort" in game.refused(shot("1", "fort K-7"))

@@ -133,7 +133,10 @@ def read(position: Position, side: str, entry: Any) -> Shot:
     if "fort" in entry:
         there = [one for one in there if one[1] == FORT_TARGET]
         if not there:
-            raise Unfit(f"there is no enemy fort in {name}", "PB27")
+            fort = position.fort(at)
+            is_empty = fort is not None and fort.side != side
+            why = f"the fort in {name} is empty" if is_empty else f"there is no enemy fort in {name}"
+            raise Unfit(why, "B7" if is_empty else "PB27")
     if not there:
         raise Unfit(f"no enemy stands in {name} that could be fired at", "B7")
     if len(there) > 1:
