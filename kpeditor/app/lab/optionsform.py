@@ -57,11 +57,11 @@ class OptionsForm(QWidget):
         for option in options:
             box = self.boxes[option.id] = QComboBox()
             for choice in option.choices:
-                ours = tr(" (scenario)") if choice == own[option.id] else ""
-                box.addItem(f"{option_words(choice)}{ours}", choice)
+                box.addItem(option_words(choice), choice)
             value = chosen.get(option.id, own[option.id])
             box.setCurrentIndex(option.choices.index(value) if value in option.choices else 0)
-            box.setToolTip(plain_tip(option.text))
+            says = tr("The scenario says: {value}").format(value=option_words(own[option.id]))
+            box.setToolTip(plain_tip(f"{option.text}\n{says}"))
             box.setAccessibleName(option.title)
             box.currentIndexChanged.connect(self._on_choice)
             label = Label(option.title)
@@ -82,8 +82,14 @@ class OptionsForm(QWidget):
             self.changed.emit()
 
     def _say(self) -> None:
-        """How many options differ stands on the button, so that nobody forgets them while they are folded."""
-        count = len(self.chosen())
+        """How many options differ stands on the button, for they may be folded; their labels are bold."""
+        changed = self.chosen()
+        for id_, box in self.boxes.items():
+            if (label := self._rules.labelForField(box)) is not None:
+                font = label.font()
+                font.setBold(id_ in changed)
+                label.setFont(font)
+        count = len(changed)
         text = tr("Options of the rules")
         self.more.setText(tr("{text}: {count} changed").format(text=text, count=count) if count else text)
 

@@ -435,3 +435,13 @@ def test_a_line_of_one_track_opens_into_two_and_closes_again():
     game = Game(scenario(units, FAR), sheet).until(GE, "move")
     game.move("1", "K-3", "K-4", "K-5", "K-6", "K-7")
     assert (game.at("1"), game.unit("1")["track"]) == ("K-7", 1)
+
+
+def test_z37_progress_of_a_repair_stands_on_the_counter_until_the_track_is_whole():
+    """One of two own turns done is a condition that the window and the log show; then it is over."""
+    platoon = unit("2 assault_platoon_a K-4", fields={"home": "1"})
+    made = scenario(["1 bp42_heavy K-4", platoon], ["9 ru_rifle GG-1"], marks=[Mark("damaged_track", "K-5")])
+    game = Game(made, railway())
+    progress = [game.until(GE, "move", turn=turn).unit("2")["at_work"] for turn in (1, 2, 3)]
+    assert progress == [0, 2, 0]
+    assert not game.state.view_for(GE)["marks"]
