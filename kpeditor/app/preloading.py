@@ -20,6 +20,7 @@ LIBRARIES = (
     *("kpeditor.core.play.gamefile", "kpeditor.core.play.advice", "kpeditor.core.play.filling"),
     *("kpeditor.core.compare.battles", "kpeditor.lab.matrix.matrixplay"),
     *("kpeditor.lab.whatif.sweeping", "kpeditor.lab.whatif.resultlines", "kpeditor.lab.analysis.calibration"),
+    "kpeditor.lab.live",
     *(
         "kpeditor.lab.analysis.heatmap",
         "kpeditor.lab.analysis.seriesfigures",
