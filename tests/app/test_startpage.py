@@ -65,11 +65,13 @@ def test_scenarios_stand_under_the_rules_they_are_for(qtbot, settings, themes):
     page.resize(1280, 720)
     page.show()
     folders = list(dict.fromkeys(path.parent.name for path in shipped_scenarios()))
-    assert folders == ["tutorial", "kampfpanzer", "panzerblitz", "panzer-zug"]
+    assert folders == ["tutorial", "kampfpanzer", "nqm", "panzer8", "panzerblitz", "panzer-zug"]
     page.content.wait()
     assert [label.text() for label in page.content.headings.values()] == [
         "KampfPanzer: Tutorial",
         "KampfPanzer",
+        "Not Quite Mechanized",
+        "Panzer8",
         "PanzerBlitz",
         "PanzerBlitz: Panzer-Zug",
     ]

@@ -20,11 +20,11 @@ from kpeditor.core.play.players import Reply, find_player, is_deterministic
 from kpeditor.core.play.record import Record
 from kpeditor.core.play.replaying import replay
 from kpeditor.core.play.session import Session
+from kpeditor.core.rules import registry
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.player import Player
-from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -302,7 +302,7 @@ class Playtest(QObject):
 
 def extra_seats(scenario: Scenario) -> Mapping[str, str]:
     """Who decides besides the sides and may see and read everything, an umpire say: titles by id."""
-    return find(scenario.ruleset).seats(scenario)
+    return registry.find(scenario.ruleset).seats(scenario)
 
 
 def _sealed_before(session: Session, left: OpenAnswers | None) -> dict[str, Answer]:

@@ -12,7 +12,7 @@ from kpeditor.core.geometry.hexes import Hex
 
 pytestmark = pytest.mark.one_window
 
-LATE = {"scenario", "problems", "history", "lab", "odds", "underlay", "places", "notes", "sight"}
+LATE = {"scenario", "problems", "history", "lab", "live", "odds", "underlay", "places", "notes", "sight"}
 
 
 def made(workspace: Workspace) -> set[str]:
