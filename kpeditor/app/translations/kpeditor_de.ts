@@ -822,6 +822,10 @@ Ersetzen?</translation>
         <translation>Die Probleme zeigen</translation>
     </message>
     <message>
+        <source>Live balance: who wins, while you edit</source>
+        <translation>Balance im Bild: wer gewinnt, während du bearbeitest</translation>
+    </message>
+    <message>
         <source>No problems</source>
         <translation>Keine Probleme</translation>
     </message>
@@ -1922,10 +1926,6 @@ Ersetzen?</translation>
         <translation>Ein aufgezeichnetes Spiel zum Durchblättern in VASSAL</translation>
     </message>
     <message>
-        <source>A map of Tiled, Wesnoth or MegaMek, or the board of a VASSAL module, as a new map</source>
-        <translation>Eine Karte von Tiled, Wesnoth oder MegaMek oder den Spielplan eines VASSAL-Moduls als neue Karte</translation>
-    </message>
-    <message>
         <source>Map for &amp;Tiled…</source>
         <translation>Karte für &amp;Tiled…</translation>
     </message>
@@ -2514,12 +2514,32 @@ Ersetzen?</translation>
         <translation>&amp;Tastenkürzel…</translation>
     </message>
     <message>
+        <source>Live balance</source>
+        <translation>Balance im Bild</translation>
+    </message>
+    <message>
         <source>New map from &amp;boards…</source>
         <translation>Neue Karte aus &amp;Plänen…</translation>
     </message>
     <message>
         <source>Lay boards side by side, turned or not: one map that refers to their files</source>
         <translation>Pläne nebeneinander legen, gedreht oder nicht: eine Karte, die auf ihre Dateien verweist</translation>
+    </message>
+    <message>
+        <source>A map of Tiled, Wesnoth or MegaMek, GeoJSON, or the board of a VASSAL module, as a new map</source>
+        <translation>Eine Karte von Tiled, Wesnoth oder MegaMek, GeoJSON oder den Spielplan eines VASSAL-Moduls als neue Karte</translation>
+    </message>
+    <message>
+        <source>&amp;What is seen from a place or zone (GeoJSON, picture)…</source>
+        <translation>&amp;Was man von einem Ort oder einer Zone sieht (GeoJSON, Bild)…</translation>
+    </message>
+    <message>
+        <source>Shapes of the table (&amp;GeoJSON)…</source>
+        <translation>Formen des Tisches (&amp;GeoJSON)…</translation>
+    </message>
+    <message>
+        <source>What lies on a free table as shapes in metres, for geographic programs</source>
+        <translation>Was auf einem freien Tisch liegt, als Formen in Metern für geographische Programme</translation>
     </message>
     <message>
         <source>Copy the selected units, hexes or features, and take them away</source>
@@ -2682,6 +2702,14 @@ Ersetzen?</translation>
         <translation>Alle ausgewählten Bases nehmen die Front der zuletzt angeklickten an</translation>
     </message>
     <message>
+        <source>Lay a &amp;picture under the table…</source>
+        <translation>Ein &amp;Bild unter den Tisch legen…</translation>
+    </message>
+    <message>
+        <source>A scan or photograph to trace, placed by numbers or by two points; it is not printed</source>
+        <translation>Ein Scan oder Foto zum Abzeichnen, durch Zahlen oder zwei Punkte eingepasst; es wird nicht gedruckt</translation>
+    </message>
+    <message>
         <source>S&amp;ymmetry of the table</source>
         <translation>S&amp;ymmetrie des Tisches</translation>
     </message>
@@ -2746,8 +2774,636 @@ Ersetzen?</translation>
         <translation>Was man vom Feld, von der Base oder vom Punkt unter dem Zeiger oder vom ausgewählten Feld aus sieht</translation>
     </message>
     <message>
+        <source>&amp;Live balance</source>
+        <translation>Balance im &amp;Bild</translation>
+    </message>
+    <message>
+        <source>Play games in the background while you edit, and see what each edit is worth</source>
+        <translation>Im Hintergrund Spiele spielen, während du bearbeitest, und sehen, was jede Änderung wert ist</translation>
+    </message>
+    <message>
         <source>&amp;About kpeditor</source>
         <translation>&amp;Über kpeditor</translation>
+    </message>
+    <message>
+        <source>Ran&amp;ge rings</source>
+        <translation>Reichweiten&amp;ringe</translation>
+    </message>
+    <message>
+        <source>How far the unit that was clicked shoots and moves, on a free table</source>
+        <translation>Wie weit die angeklickte Einheit auf einem freien Tisch schießt und sich bewegt</translation>
+    </message>
+    <message>
+        <source>Aim</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>What the operation is for [N6].</source>
+        <translation>Wozu die Operation dient [N6].</translation>
+    </message>
+    <message>
+        <source>Names of features, with commas between [N6].</source>
+        <translation>Namen von Geländeteilen, durch Kommas getrennt [N6].</translation>
+    </message>
+    <message>
+        <source>Command and support</source>
+        <translation>Führung und Unterstützung</translation>
+    </message>
+    <message>
+        <source>Who commands and who supports [N6].</source>
+        <translation>Wer führt und wer unterstützt [N6].</translation>
+    </message>
+    <message>
+        <source>Headquarters</source>
+        <translation>Stäbe</translation>
+    </message>
+    <message>
+        <source>Where they are [N6].</source>
+        <translation>Wo sie sind [N6].</translation>
+    </message>
+    <message>
+        <source>Timings</source>
+        <translation>Zeiten</translation>
+    </message>
+    <message>
+        <source>What happens when [N6].</source>
+        <translation>Was wann geschieht [N6].</translation>
+    </message>
+    <message>
+        <source>A regiment is a brigade [N3].</source>
+        <translation>Ein Regiment gilt als Brigade [N3].</translation>
+    </message>
+    <message>
+        <source>Company</source>
+        <translation>Kompanie</translation>
+    </message>
+    <message>
+        <source>Battalion</source>
+        <translation>Bataillon</translation>
+    </message>
+    <message>
+        <source>Brigade</source>
+        <translation>Brigade</translation>
+    </message>
+    <message>
+        <source>Division</source>
+        <translation>Division</translation>
+    </message>
+    <message>
+        <source>The id of the formation above it.</source>
+        <translation>Die Kennung des übergeordneten Verbands.</translation>
+    </message>
+    <message>
+        <source>How good it is [N50].</source>
+        <translation>Wie gut er ist [N50].</translation>
+    </message>
+    <message>
+        <source>{value}</source>
+        <translation>{value}</translation>
+    </message>
+    <message>
+        <source>Elite</source>
+        <translation>Elite</translation>
+    </message>
+    <message>
+        <source>Veteran</source>
+        <translation>Erfahren</translation>
+    </message>
+    <message>
+        <source>Regular</source>
+        <translation>Regulär</translation>
+    </message>
+    <message>
+        <source>Conscript</source>
+        <translation>Wehrpflichtig</translation>
+    </message>
+    <message>
+        <source>Militia</source>
+        <translation>Miliz</translation>
+    </message>
+    <message>
+        <source>In its first battle [N50].</source>
+        <translation>In seinem ersten Gefecht [N50].</translation>
+    </message>
+    <message>
+        <source>Has radio</source>
+        <translation>Hat Funk</translation>
+    </message>
+    <message>
+        <source>Companies without it hear an hour later [N-T3].</source>
+        <translation>Kompanien ohne Funk hören es eine Stunde später [N-T3].</translation>
+    </message>
+    <message>
+        <source>Relation</source>
+        <translation>Beziehung</translation>
+    </message>
+    <message>
+        <source>To whom it supports [N5].</source>
+        <translation>Zu dem Verband, den er unterstützt [N5].</translation>
+    </message>
+    <message>
+        <source>Under command</source>
+        <translation>Unterstellt</translation>
+    </message>
+    <message>
+        <source>In direct support</source>
+        <translation>In unmittelbarer Unterstützung</translation>
+    </message>
+    <message>
+        <source>In support</source>
+        <translation>In Unterstützung</translation>
+    </message>
+    <message>
+        <source>Supports</source>
+        <translation>Unterstützt</translation>
+    </message>
+    <message>
+        <source>Ids of formations, with commas between [N5].</source>
+        <translation>Kennungen von Verbänden, durch Kommas getrennt [N5].</translation>
+    </message>
+    <message>
+        <source>Posture</source>
+        <translation>Haltung</translation>
+    </message>
+    <message>
+        <source>The class as a target [N27].</source>
+        <translation>Die Klasse als Ziel [N27].</translation>
+    </message>
+    <message>
+        <source>Moving to contact</source>
+        <translation>Im Vorgehen</translation>
+    </message>
+    <message>
+        <source>In the open</source>
+        <translation>Im Offenen</translation>
+    </message>
+    <message>
+        <source>Dug in</source>
+        <translation>Eingegraben</translation>
+    </message>
+    <message>
+        <source>Fortified</source>
+        <translation>Befestigt</translation>
+    </message>
+    <message>
+        <source>What its commander was told [N6].</source>
+        <translation>Was seinem Kommandeur gesagt wurde [N6].</translation>
+    </message>
+    <message>
+        <source>Strength</source>
+        <translation>Stärke</translation>
+    </message>
+    <message>
+        <source>Figures or strength points, if fewer.</source>
+        <translation>Figuren oder Stärkepunkte, wenn es weniger sind.</translation>
+    </message>
+    <message>
+        <source>Combat units</source>
+        <translation>Kampfsätze</translation>
+    </message>
+    <message>
+        <source>CU it carries [N55].</source>
+        <translation>CU, die er mitführt [N55].</translation>
+    </message>
+    <message>
+        <source>Fire units</source>
+        <translation>Feuersätze</translation>
+    </message>
+    <message>
+        <source>FU of a battery [N55].</source>
+        <translation>FU einer Batterie [N55].</translation>
+    </message>
+    <message>
+        <source>Fuel units</source>
+        <translation>Treibstoffsätze</translation>
+    </message>
+    <message>
+        <source>POL, where fuel counts [N55].</source>
+        <translation>POL, wo Treibstoff zählt [N55].</translation>
+    </message>
+    <message>
+        <source>Casualties</source>
+        <translation>Verluste</translation>
+    </message>
+    <message>
+        <source>Markers it carries [N33].</source>
+        <translation>Marken, die er trägt [N33].</translation>
+    </message>
+    <message>
+        <source>Held down by a shoot [N21].</source>
+        <translation>Durch Beschuss niedergehalten [N21].</translation>
+    </message>
+    <message>
+        <source>Disorganised</source>
+        <translation>Durcheinander</translation>
+    </message>
+    <message>
+        <source>At reduced effect [N51].</source>
+        <translation>Mit verminderter Wirkung [N51].</translation>
+    </message>
+    <message>
+        <source>Broken</source>
+        <translation>Gebrochen</translation>
+    </message>
+    <message>
+        <source>Failed to stand [N48].</source>
+        <translation>Hat nicht standgehalten [N48].</translation>
+    </message>
+    <message>
+        <source>Concealed</source>
+        <translation>Verborgen</translation>
+    </message>
+    <message>
+        <source>Unknown to the enemy until found [N13].</source>
+        <translation>Dem Gegner unbekannt, bis er entdeckt ist [N13].</translation>
+    </message>
+    <message>
+        <source>hours of stands in 100 games</source>
+        <translation>Stunden von Ständen in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>Firefights</source>
+        <translation>Feuergefechte</translation>
+    </message>
+    <message>
+        <source>firefights in 100 games</source>
+        <translation>Feuergefechte in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>Close assaults</source>
+        <translation>Sturmangriffe</translation>
+    </message>
+    <message>
+        <source>close assaults in 100 games</source>
+        <translation>Sturmangriffe in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>casualties 1</source>
+        <translation>Verluste 1</translation>
+    </message>
+    <message>
+        <source>casualties 2</source>
+        <translation>Verluste 2</translation>
+    </message>
+    <message>
+        <source>casualties 3</source>
+        <translation>Verluste 3</translation>
+    </message>
+    <message>
+        <source>casualties 4</source>
+        <translation>Verluste 4</translation>
+    </message>
+    <message>
+        <source>casualties 5</source>
+        <translation>Verluste 5</translation>
+    </message>
+    <message>
+        <source>casualties 6</source>
+        <translation>Verluste 6</translation>
+    </message>
+    <message>
+        <source>disorganised</source>
+        <translation>durcheinander</translation>
+    </message>
+    <message>
+        <source>concealed</source>
+        <translation>verborgen</translation>
+    </message>
+    <message>
+        <source>Attacker</source>
+        <translation>Angreifer</translation>
+    </message>
+    <message>
+        <source>Its player-turn comes first; where no side attacks, or both do, chance decides [4.1].</source>
+        <translation>Sein Spielerzug kommt zuerst; greift keine Seite an oder beide, entscheidet der Zufall [4.1].</translation>
+    </message>
+    <message>
+        <source>attacker: {value}</source>
+        <translation>Angreifer: {value}</translation>
+    </message>
+    <message>
+        <source>attacks</source>
+        <translation>greift an</translation>
+    </message>
+    <message>
+        <source>Nation</source>
+        <translation>Nation</translation>
+    </message>
+    <message>
+        <source>Whose traits it has [P46, P62]; left out: that of most of its elements.</source>
+        <translation>Wessen Eigenheiten sie hat [P46, P62]; ohne Angabe: die der meisten ihrer Elemente.</translation>
+    </message>
+    <message>
+        <source>no nation</source>
+        <translation>keine Nation</translation>
+    </message>
+    <message>
+        <source>German</source>
+        <translation>deutsch</translation>
+    </message>
+    <message>
+        <source>Soviet</source>
+        <translation>sowjetisch</translation>
+    </message>
+    <message>
+        <source>British</source>
+        <translation>britisch</translation>
+    </message>
+    <message>
+        <source>French</source>
+        <translation>französisch</translation>
+    </message>
+    <message>
+        <source>American</source>
+        <translation>amerikanisch</translation>
+    </message>
+    <message>
+        <source>Japanese</source>
+        <translation>japanisch</translation>
+    </message>
+    <message>
+        <source>Italian</source>
+        <translation>italienisch</translation>
+    </message>
+    <message>
+        <source>Home edge</source>
+        <translation>Heimatkante</translation>
+    </message>
+    <message>
+        <source>Where it falls back to, and where its aircraft come from [P20, P52, P63].</source>
+        <translation>Wohin sie zurückweicht und woher ihre Flugzeuge kommen [P20, P52, P63].</translation>
+    </message>
+    <message>
+        <source>east</source>
+        <translation>Osten</translation>
+    </message>
+    <message>
+        <source>south</source>
+        <translation>Süden</translation>
+    </message>
+    <message>
+        <source>Colour of the deck</source>
+        <translation>Farbe des Kartenspiels</translation>
+    </message>
+    <message>
+        <source>Whose cards are its events [P43]; left out: black for the attacker.</source>
+        <translation>Wessen Karten ihre Ereignisse sind [P43]; ohne Angabe: Schwarz für den Angreifer.</translation>
+    </message>
+    <message>
+        <source>black</source>
+        <translation>schwarz</translation>
+    </message>
+    <message>
+        <source>red</source>
+        <translation>rot</translation>
+    </message>
+    <message>
+        <source>May hide</source>
+        <translation>Darf verstecken</translation>
+    </message>
+    <message>
+        <source>How many elements it may set up hidden, at most half of them [P39].</source>
+        <translation>Wie viele Elemente sie versteckt aufstellen darf, höchstens die Hälfte [P39].</translation>
+    </message>
+    <message>
+        <source>hides up to {value}</source>
+        <translation>versteckt bis zu {value}</translation>
+    </message>
+    <message>
+        <source>Dummies</source>
+        <translation>Attrappen</translation>
+    </message>
+    <message>
+        <source>Markers without an element; left out: as many as it may hide [P39].</source>
+        <translation>Marken ohne Element; ohne Angabe: so viele, wie sie verstecken darf [P39].</translation>
+    </message>
+    <message>
+        <source>Smoke</source>
+        <translation>Rauch</translation>
+    </message>
+    <message>
+        <source>How many screens it may lay; left out: by its tanks and infantry [P42].</source>
+        <translation>Wie viele Rauchwände sie legen darf; ohne Angabe: nach ihren Panzern und ihrer Infanterie [P42].</translation>
+    </message>
+    <message>
+        <source>smoke {value}</source>
+        <translation>Rauch {value}</translation>
+    </message>
+    <message>
+        <source>Ground attack by</source>
+        <translation>Tiefangriff durch</translation>
+    </message>
+    <message>
+        <source>The aircraft of its ground attacks; left out: by nation and year [P62].</source>
+        <translation>Das Flugzeug ihrer Tiefangriffe; ohne Angabe: nach Nation und Jahr [P62].</translation>
+    </message>
+    <message>
+        <source>fighter</source>
+        <translation>Jäger</translation>
+    </message>
+    <message>
+        <source>tank buster</source>
+        <translation>Panzerjagdflugzeug</translation>
+    </message>
+    <message>
+        <source>armoured tank buster</source>
+        <translation>gepanzertes Panzerjagdflugzeug</translation>
+    </message>
+    <message>
+        <source>dive bomber</source>
+        <translation>Sturzbomber</translation>
+    </message>
+    <message>
+        <source>light bomber</source>
+        <translation>leichter Bomber</translation>
+    </message>
+    <message>
+        <source>Rockets or ships for</source>
+        <translation>Raketen oder Schiffe für</translation>
+    </message>
+    <message>
+        <source>Whose card brings rockets or naval fire instead [P64].</source>
+        <translation>Wessen Karte stattdessen Raketen oder Schiffsfeuer bringt [P64].</translation>
+    </message>
+    <message>
+        <source>the heavy mortars</source>
+        <translation>die schweren Mörser</translation>
+    </message>
+    <message>
+        <source>the medium artillery</source>
+        <translation>die mittlere Artillerie</translation>
+    </message>
+    <message>
+        <source>the heavy artillery</source>
+        <translation>die schwere Artillerie</translation>
+    </message>
+    <message>
+        <source>Quality</source>
+        <translation>Güte</translation>
+    </message>
+    <message>
+        <source>+1, 0 or -1 in attack, defence and recovery [P14, P22]. A unit&apos;s own goes before its group&apos;s.</source>
+        <translation>+1, 0 oder -1 bei Angriff, Verteidigung und Erholung [P14, P22]. Die eigene geht der der Gruppe vor.</translation>
+    </message>
+    <message>
+        <source>Average</source>
+        <translation>Durchschnittlich</translation>
+    </message>
+    <message>
+        <source>Poor</source>
+        <translation>Schwach</translation>
+    </message>
+    <message>
+        <source>Commander</source>
+        <translation>Kommandeur</translation>
+    </message>
+    <message>
+        <source>The commander of the group, by id; left out: the first in it, else the first of its side [P61].</source>
+        <translation>Der Kommandeur der Gruppe, nach Kennung; ohne Angabe: der erste in ihr, sonst der erste der Seite [P61].</translation>
+    </message>
+    <message>
+        <source>Left out: that of its group.</source>
+        <translation>Ohne Angabe: die der Gruppe.</translation>
+    </message>
+    <message>
+        <source>On a high floor</source>
+        <translation>Im oberen Stock</translation>
+    </message>
+    <message>
+        <source>Begins high in a building or tower, and looks over crops, hedges and walls [P7].</source>
+        <translation>Beginnt hoch in einem Gebäude oder Turm und sieht über Felder, Hecken und Mauern [P7].</translation>
+    </message>
+    <message>
+        <source>Linked by</source>
+        <translation>Verbunden durch</translation>
+    </message>
+    <message>
+        <source>Of an observer: by telephone it stays, dug in or in a building; left out: by nation and year [P45, P64].</source>
+        <translation>Ein Beobachter mit Telefon bleibt, wo er ist, eingegraben oder im Gebäude; ohne Angabe: nach Nation und Jahr [P45, P64].</translation>
+    </message>
+    <message>
+        <source>telephone</source>
+        <translation>Telefon</translation>
+    </message>
+    <message>
+        <source>radio</source>
+        <translation>Funk</translation>
+    </message>
+    <message>
+        <source>Suppressed</source>
+        <translation>Niedergehalten</translation>
+    </message>
+    <message>
+        <source>Falls back or recovers, does nothing else; once more suppressed it is out [P29].</source>
+        <translation>Weicht zurück oder erholt sich, sonst nichts; noch einmal niedergehalten fällt es aus [P29].</translation>
+    </message>
+    <message>
+        <source>suppressed</source>
+        <translation>niedergehalten</translation>
+    </message>
+    <message>
+        <source>Has hard cover, and does not fall back [P2, P28].</source>
+        <translation>Hat harte Deckung und weicht nicht zurück [P2, P28].</translation>
+    </message>
+    <message>
+        <source>dug in</source>
+        <translation>eingegraben</translation>
+    </message>
+    <message>
+        <source>Hidden</source>
+        <translation>Versteckt</translation>
+    </message>
+    <message>
+        <source>The enemy does not know where it stands, until it moves, fires or is seen [P39].</source>
+        <translation>Der Gegner weiß nicht, wo es steht, bis es sich bewegt, schießt oder gesehen wird [P39].</translation>
+    </message>
+    <message>
+        <source>Limbered</source>
+        <translation>Aufgeprotzt</translation>
+    </message>
+    <message>
+        <source>A crew-served weapon ready to be moved; it does not fire [P18].</source>
+        <translation>Eine Waffe mit Bedienung, bereit zur Bewegung; sie schießt nicht [P18].</translation>
+    </message>
+    <message>
+        <source>limbered or broken down</source>
+        <translation>aufgeprotzt oder zerlegt</translation>
+    </message>
+    <message>
+        <source>Dismounted</source>
+        <translation>Abgesessen</translation>
+    </message>
+    <message>
+        <source>Fights and moves as infantry, away from its horses or vehicle [P23].</source>
+        <translation>Kämpft und bewegt sich als Infanterie, ohne Pferde oder Fahrzeug [P23].</translation>
+    </message>
+    <message>
+        <source>dismounted</source>
+        <translation>abgesessen</translation>
+    </message>
+    <message>
+        <source>Has acted</source>
+        <translation>Hat gehandelt</translation>
+    </message>
+    <message>
+        <source>An element acts once in a phase [4.2].</source>
+        <translation>Ein Element handelt einmal je Phase [4.2].</translation>
+    </message>
+    <message>
+        <source>has acted</source>
+        <translation>hat gehandelt</translation>
+    </message>
+    <message>
+        <source>Has reacted</source>
+        <translation>Hat reagiert</translation>
+    </message>
+    <message>
+        <source>An element reacts once, and does not act in its own next phase [P11].</source>
+        <translation>Ein Element reagiert einmal und handelt in seiner nächsten Phase nicht [P11].</translation>
+    </message>
+    <message>
+        <source>has reacted</source>
+        <translation>hat reagiert</translation>
+    </message>
+    <message>
+        <source>air target</source>
+        <translation>Luftziel</translation>
+    </message>
+    <message>
+        <source>air targets</source>
+        <translation>Luftziele</translation>
+    </message>
+    <message>
+        <source>Where aircraft may attack within 6; a side plans 3 before the game [P44].</source>
+        <translation>Wo Flugzeuge im Umkreis von 6 angreifen dürfen; eine Seite plant 3 vor dem Spiel [P44].</translation>
+    </message>
+    <message>
+        <source>target of support fire</source>
+        <translation>Ziel des Unterstützungsfeuers</translation>
+    </message>
+    <message>
+        <source>targets of support fire</source>
+        <translation>Ziele des Unterstützungsfeuers</translation>
+    </message>
+    <message>
+        <source>Where a beaten zone may lie; a side plans 3 before the game [P45].</source>
+        <translation>Wo ein Wirkungsbereich liegen darf; eine Seite plant 3 vor dem Spiel [P45].</translation>
+    </message>
+    <message>
+        <source>Air targets</source>
+        <translation>Luftziele</translation>
+    </message>
+    <message>
+        <source>air targets in 100 games</source>
+        <translation>Luftziele in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>Targets of support fire</source>
+        <translation>Ziele des Unterstützungsfeuers</translation>
+    </message>
+    <message>
+        <source>targets of support fire in 100 games</source>
+        <translation>Ziele des Unterstützungsfeuers in 100 Spielen</translation>
     </message>
     <message>
         <source>German platoons, Soviet companies</source>
@@ -2872,10 +3528,6 @@ Ersetzen?</translation>
     <message>
         <source>Move the board down</source>
         <translation>Den Plan nach unten schieben</translation>
-    </message>
-    <message>
-        <source>All that opens (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board *.vmod);;Maps and scenarios (*.yaml *.yml *.json *.kpz);;All files (*)</source>
-        <translation>Alles, was sich öffnen lässt (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board *.vmod);;Karten und Szenarien (*.yaml *.yml *.json *.kpz);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Scenarios (*.yaml *.yml *.json *.kpz)</source>
@@ -3354,20 +4006,48 @@ Ersetzen?</translation>
         <translation>Lege</translation>
     </message>
     <message>
+        <source>Hidden marker {number}</source>
+        <translation>Verdeckte Marke {number}</translation>
+    </message>
+    <message>
+        <source>{units} without a place; {most} may hide below markers</source>
+        <translation>{units} ohne Platz; {most} dürfen sich unter Marken verstecken</translation>
+    </message>
+    <message>
+        <source>element</source>
+        <translation>Element</translation>
+    </message>
+    <message>
+        <source>elements</source>
+        <translation>Elemente</translation>
+    </message>
+    <message>
+        <source>may be put down</source>
+        <translation>darf hingestellt werden</translation>
+    </message>
+    <message>
+        <source>hides below a marker</source>
+        <translation>versteckt sich unter einer Marke</translation>
+    </message>
+    <message>
         <source>Marker</source>
         <translation>Marke</translation>
+    </message>
+    <message>
+        <source>Click the marker it hides below. Markers that nobody is below are dummies.</source>
+        <translation>Klicke die Marke an, unter der es sich versteckt. Marken, unter denen niemand ist, sind Attrappen.</translation>
+    </message>
+    <message>
+        <source>They are hidden</source>
+        <translation>Sie sind versteckt</translation>
     </message>
     <message>
         <source>Take away</source>
         <translation>Entferne</translation>
     </message>
     <message>
-        <source>Take the marker of the unit away (Delete)</source>
-        <translation>Die Marke der Einheit wegnehmen (Entf)</translation>
-    </message>
-    <message>
-        <source>Where do registration markers lie now?</source>
-        <translation>Wo liegen jetzt Einschießmarken?</translation>
+        <source>Click a unit, then its hex.</source>
+        <translation>Klicke eine Einheit an, dann ihr Feld.</translation>
     </message>
     <message>
         <source>{count} without a marker</source>
@@ -3394,16 +4074,8 @@ Ersetzen?</translation>
         <translation>neu, {seen}</translation>
     </message>
     <message>
-        <source>Click a unit, then the hex that it registers on.</source>
-        <translation>Eine Einheit anklicken, dann das Feld, auf das sie sich einschießt.</translation>
-    </message>
-    <message>
         <source>{unit} cannot register: nobody who may observe for it sees a hex in its range.</source>
         <translation>{unit} kann sich nicht einschießen: Niemand, der für sie beobachten darf, sieht ein Feld in ihrer Reichweite.</translation>
-    </message>
-    <message>
-        <source>{unit}: click a tinted hex; it may fire there from your next turn on, if somebody observes it.</source>
-        <translation>{unit}: ein getöntes Feld anklicken; dorthin darf sie ab dem nächsten eigenen Zug schießen, wenn jemand es beobachtet.</translation>
     </message>
     <message>
         <source>Game-turns disrupted</source>
@@ -3472,6 +4144,462 @@ Ersetzen?</translation>
     <message>
         <source>One module in which players choose among scenarios, for example all of a game</source>
         <translation>Ein Modul, in dem Spieler unter Szenarien wählen, zum Beispiel allen eines Spiels</translation>
+    </message>
+    <message>
+        <source>{unit} may not leave the map from where its path ends [14.0]</source>
+        <translation>{unit} darf die Karte dort, wo der Weg endet, nicht verlassen [14.0]</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>Reichweite</translation>
+    </message>
+    <message>
+        <source>Shoots and scoots</source>
+        <translation>Schießt und wechselt die Stellung</translation>
+    </message>
+    <message>
+        <source>Hits on armour</source>
+        <translation>Treffer auf Panzer</translation>
+    </message>
+    <message>
+        <source>Hits on others</source>
+        <translation>Treffer auf andere</translation>
+    </message>
+    <message>
+        <source>Hits taken by armour</source>
+        <translation>Treffer an eigenen Panzern</translation>
+    </message>
+    <message>
+        <source>Hits taken by others</source>
+        <translation>Treffer an anderen eigenen</translation>
+    </message>
+    <message>
+        <source>The enemy is disorganised</source>
+        <translation>Der Gegner ist durcheinander</translation>
+    </message>
+    <message>
+        <source>The enemy gives up</source>
+        <translation>Der Gegner gibt auf</translation>
+    </message>
+    <message>
+        <source>Won</source>
+        <translation>Gewonnen</translation>
+    </message>
+    <message>
+        <source>Who fired</source>
+        <translation>Wer schoss</translation>
+    </message>
+    <message>
+        <source>Pins</source>
+        <translation>Hält nieder</translation>
+    </message>
+    <message>
+        <source>Until hour</source>
+        <translation>Bis Stunde</translation>
+    </message>
+    <message>
+        <source>Guns</source>
+        <translation>Geschütze</translation>
+    </message>
+    <message>
+        <source>Aircraft lost</source>
+        <translation>Flugzeuge verloren</translation>
+    </message>
+    <message>
+        <source>Guns lost</source>
+        <translation>Geschütze verloren</translation>
+    </message>
+    <message>
+        <source>Passed</source>
+        <translation>Bestanden</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>Probe</translation>
+    </message>
+    <message>
+        <source>To what end</source>
+        <translation>Mit welchem Ergebnis</translation>
+    </message>
+    <message>
+        <source>Casualties of the attacker</source>
+        <translation>Verluste des Angreifers</translation>
+    </message>
+    <message>
+        <source>Casualties of the defender</source>
+        <translation>Verluste des Verteidigers</translation>
+    </message>
+    <message>
+        <source>The position is</source>
+        <translation>Die Stellung ist</translation>
+    </message>
+    <message>
+        <source>Who failed to stand</source>
+        <translation>Wer nicht standhielt</translation>
+    </message>
+    <message>
+        <source>Casualties removed</source>
+        <translation>Behobene Verluste</translation>
+    </message>
+    <message>
+        <source>Resupplied</source>
+        <translation>Versorgt</translation>
+    </message>
+    <message>
+        <source>sighted</source>
+        <translation>gesichtet</translation>
+    </message>
+    <message>
+        <source>ambushed</source>
+        <translation>im Hinterhalt</translation>
+    </message>
+    <message>
+        <source>fired upon</source>
+        <translation>beschossen</translation>
+    </message>
+    <message>
+        <source>taken</source>
+        <translation>genommen</translation>
+    </message>
+    <message>
+        <source>repelled</source>
+        <translation>abgewiesen</translation>
+    </message>
+    <message>
+        <source>attacker</source>
+        <translation>Angreifer</translation>
+    </message>
+    <message>
+        <source>defender</source>
+        <translation>Verteidiger</translation>
+    </message>
+    <message>
+        <source>harassing</source>
+        <translation>störend</translation>
+    </message>
+    <message>
+        <source>effective</source>
+        <translation>wirksam</translation>
+    </message>
+    <message>
+        <source>contact</source>
+        <translation>Kontakt</translation>
+    </message>
+    <message>
+        <source>press home</source>
+        <translation>durchsetzen</translation>
+    </message>
+    <message>
+        <source>break</source>
+        <translation>abbrechen</translation>
+    </message>
+    <message>
+        <source>Click way-points; drag at the last one to face elsewhere. The ghost shows where it ends, the figures below what it costs.</source>
+        <translation>Klicke Wegpunkte an; ziehe am letzten, um anderswohin zu blicken. Der Schatten zeigt, wo es endet, die Zahlen darunter, was es kostet.</translation>
+    </message>
+    <message>
+        <source>End the action phase</source>
+        <translation>Die Aktionsphase beenden</translation>
+    </message>
+    <message>
+        <source>Do it</source>
+        <translation>Ausführen</translation>
+    </message>
+    <message>
+        <source>No more recce moves</source>
+        <translation>Keine Aufklärungszüge mehr</translation>
+    </message>
+    <message>
+        <source>Click whom it fires at.</source>
+        <translation>Klicke an, auf wen es schießt.</translation>
+    </message>
+    <message>
+        <source>Move and fire</source>
+        <translation>Bewegen und schießen</translation>
+    </message>
+    <message>
+        <source>Click way-points at half speed, then whom it fires at from there.</source>
+        <translation>Klicke Wegpunkte mit halber Geschwindigkeit an, dann, auf wen es von dort schießt.</translation>
+    </message>
+    <message>
+        <source>Charge</source>
+        <translation>Sturmangriff</translation>
+    </message>
+    <message>
+        <source>Click whom it charges, way-points before if it does not go straight.</source>
+        <translation>Klicke an, wen es stürmt; vorher Wegpunkte, wenn es nicht geradeaus geht.</translation>
+    </message>
+    <message>
+        <source>Fall back</source>
+        <translation>Zurückweichen</translation>
+    </message>
+    <message>
+        <source>Click where it falls back to: straight away from the enemy, or to its own edge.</source>
+        <translation>Klicke an, wohin es zurückweicht: geradewegs vom Gegner weg oder zur eigenen Kante.</translation>
+    </message>
+    <message>
+        <source>Hunt</source>
+        <translation>Panzer jagen</translation>
+    </message>
+    <message>
+        <source>Click the tank it hunts, within 2.</source>
+        <translation>Klicke den Panzer an, den es jagt, im Umkreis von 2.</translation>
+    </message>
+    <message>
+        <source>Recover</source>
+        <translation>Erholen</translation>
+    </message>
+    <message>
+        <source>A die of ten decides; give the answer.</source>
+        <translation>Ein zehnseitiger Würfel entscheidet; gib die Antwort.</translation>
+    </message>
+    <message>
+        <source>Mount</source>
+        <translation>Aufsitzen</translation>
+    </message>
+    <message>
+        <source>Click the vehicle beside it.</source>
+        <translation>Klicke das Fahrzeug daneben an.</translation>
+    </message>
+    <message>
+        <source>Dismount</source>
+        <translation>Absitzen</translation>
+    </message>
+    <message>
+        <source>Click where it is put down.</source>
+        <translation>Klicke an, wo es abgesetzt wird.</translation>
+    </message>
+    <message>
+        <source>Limber</source>
+        <translation>Aufprotzen</translation>
+    </message>
+    <message>
+        <source>Click its tractor beside it.</source>
+        <translation>Klicke seine Zugmaschine daneben an.</translation>
+    </message>
+    <message>
+        <source>Unlimber</source>
+        <translation>Abprotzen</translation>
+    </message>
+    <message>
+        <source>Click where it is set up.</source>
+        <translation>Klicke an, wo es aufgestellt wird.</translation>
+    </message>
+    <message>
+        <source>Click where the screen is to lie, and drag to where it is turned.</source>
+        <translation>Klicke an, wo die Rauchwand liegen soll, und ziehe dorthin, wohin sie gedreht ist.</translation>
+    </message>
+    <message>
+        <source>Clear wire</source>
+        <translation>Draht räumen</translation>
+    </message>
+    <message>
+        <source>Takes a turn and a die of 6 or more.</source>
+        <translation>Braucht einen Zug und einen Wurf von 6 oder mehr.</translation>
+    </message>
+    <message>
+        <source>Fire second gun</source>
+        <translation>Zweites Geschütz abfeuern</translation>
+    </message>
+    <message>
+        <source>Recover, rallied</source>
+        <translation>Erholen, gesammelt</translation>
+    </message>
+    <message>
+        <source>Hunt, led</source>
+        <translation>Panzer jagen, geführt</translation>
+    </message>
+    <message>
+        <source>Smoke in place of shells, or shells again</source>
+        <translation>Rauch statt Granaten, oder wieder Granaten</translation>
+    </message>
+    <message>
+        <source>No fire</source>
+        <translation>Kein Feuer</translation>
+    </message>
+    <message>
+        <source>{unit} falls back.</source>
+        <translation>{unit} weicht zurück.</translation>
+    </message>
+    <message>
+        <source>{unit} turns round and falls back.</source>
+        <translation>{unit} dreht um und weicht zurück.</translation>
+    </message>
+    <message>
+        <source>{unit} goes to join the melee.</source>
+        <translation>{unit} kommt zum Nahkampf hinzu.</translation>
+    </message>
+    <message>
+        <source>Let it go on</source>
+        <translation>Weitergehen lassen</translation>
+    </message>
+    <message>
+        <source>React</source>
+        <translation>Reagieren</translation>
+    </message>
+    <message>
+        <source>No more fights</source>
+        <translation>Keine Kämpfe mehr</translation>
+    </message>
+    <message>
+        <source>Fight</source>
+        <translation>Kämpfen</translation>
+    </message>
+    <message>
+        <source>Where do your elements begin?</source>
+        <translation>Wo beginnen deine Elemente?</translation>
+    </message>
+    <message>
+        <source>Who is below which marker?</source>
+        <translation>Wer ist unter welcher Marke?</translation>
+    </message>
+    <message>
+        <source>Which element acts, and how?</source>
+        <translation>Welches Element handelt, und wie?</translation>
+    </message>
+    <message>
+        <source>Which fight is fought next?</source>
+        <translation>Welcher Kampf wird als Nächstes ausgetragen?</translation>
+    </message>
+    <message>
+        <source>Which of your recce elements moves before the game begins?</source>
+        <translation>Welches deiner Aufklärungselemente bewegt sich vor Spielbeginn?</translation>
+    </message>
+    <message>
+        <source>Where does the fire fall instead?</source>
+        <translation>Wohin fällt das Feuer stattdessen?</translation>
+    </message>
+    <message>
+        <source>Is everybody ready?</source>
+        <translation>Sind alle bereit?</translation>
+    </message>
+    <message>
+        <source>A joker: which card not yet drawn do you take?</source>
+        <translation>Ein Joker: welche noch nicht gezogene Karte nimmst du?</translation>
+    </message>
+    <message>
+        <source>Which element may act twice?</source>
+        <translation>Welches Element darf zweimal handeln?</translation>
+    </message>
+    <message>
+        <source>falls back</source>
+        <translation>weicht zurück</translation>
+    </message>
+    <message>
+        <source>out of action</source>
+        <translation>ausgefallen</translation>
+    </message>
+    <message>
+        <source>set-up</source>
+        <translation>Aufstellung</translation>
+    </message>
+    <message>
+        <source>recce moves</source>
+        <translation>Aufklärungszüge</translation>
+    </message>
+    <message>
+        <source>event phase</source>
+        <translation>Ereignisphase</translation>
+    </message>
+    <message>
+        <source>action phase</source>
+        <translation>Aktionsphase</translation>
+    </message>
+    <message>
+        <source>close combat phase</source>
+        <translation>Nahkampfphase</translation>
+    </message>
+    <message>
+        <source>end phase</source>
+        <translation>Endphase</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>Needed</source>
+        <translation>Nötig</translation>
+    </message>
+    <message>
+        <source>Card</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>Means</source>
+        <translation>Bedeutet</translation>
+    </message>
+    <message>
+        <source>shifted</source>
+        <translation>verschoben</translation>
+    </message>
+    <message>
+        <source>aircraft</source>
+        <translation>Flugzeuge</translation>
+    </message>
+    <message>
+        <source>guns fire</source>
+        <translation>Geschütze feuern</translation>
+    </message>
+    <message>
+        <source>ready to fire</source>
+        <translation>feuerbereit</translation>
+    </message>
+    <message>
+        <source>stays</source>
+        <translation>bleibt</translation>
+    </message>
+    <message>
+        <source>cannot fire</source>
+        <translation>kann nicht schießen</translation>
+    </message>
+    <message>
+        <source>recovers</source>
+        <translation>erholt sich</translation>
+    </message>
+    <message>
+        <source>mounts</source>
+        <translation>sitzt auf</translation>
+    </message>
+    <message>
+        <source>acts twice</source>
+        <translation>handelt zweimal</translation>
+    </message>
+    <message>
+        <source>clears wire</source>
+        <translation>räumt Draht</translation>
+    </message>
+    <message>
+        <source>enters</source>
+        <translation>kommt</translation>
+    </message>
+    <message>
+        <source>hit</source>
+        <translation>getroffen</translation>
+    </message>
+    <message>
+        <source>charges on</source>
+        <translation>stürmt weiter</translation>
+    </message>
+    <message>
+        <source>leaves</source>
+        <translation>geht ab</translation>
+    </message>
+    <message>
+        <source>limbered</source>
+        <translation>aufgeprotzt</translation>
+    </message>
+    <message>
+        <source>dismounts</source>
+        <translation>sitzt ab</translation>
+    </message>
+    <message>
+        <source>{unit}: click a tinted hex, or drag from the unit to it where others stand; it may fire there from your next turn on, if somebody observes it.</source>
+        <translation>{unit}: klicke ein getöntes Feld an oder ziehe von der Einheit dorthin, wo andere stehen; sie darf ab deinem nächsten Zug dorthin schießen, wenn jemand es beobachtet.</translation>
+    </message>
+    <message>
+        <source>nobody leaves the map from {hex} [PB24]</source>
+        <translation>von {hex} verlässt niemand die Karte [PB24]</translation>
     </message>
     <message>
         <source>registers</source>
@@ -3586,6 +4714,86 @@ Ersetzen?</translation>
         <translation>Ohne Marke: 2 mehr auf den Würfel, 1 mit einem Mörser; seine Marke wird entfernt [B27].</translation>
     </message>
     <message>
+        <source>Drag a point of the picture to where it lies on the table, such as a corner or a crossing; then a second one far away (Ctrl: snap to nothing).</source>
+        <translation>Ziehe einen Punkt des Bildes dorthin, wo er auf dem Tisch liegt, etwa eine Ecke oder Kreuzung; dann einen zweiten weit davon entfernt (Strg: nirgends einrasten).</translation>
+    </message>
+    <message>
+        <source>Hold</source>
+        <translation>Halten</translation>
+    </message>
+    <message>
+        <source>Move to contact</source>
+        <translation>Vorgehen</translation>
+    </message>
+    <message>
+        <source>March by road</source>
+        <translation>Straßenmarsch</translation>
+    </message>
+    <message>
+        <source>Withdraw</source>
+        <translation>Zurückgehen</translation>
+    </message>
+    <message>
+        <source>Look at an area</source>
+        <translation>Ein Gebiet erkunden</translation>
+    </message>
+    <message>
+        <source>Effective shoot</source>
+        <translation>Wirkungsfeuer</translation>
+    </message>
+    <message>
+        <source>Harassing shoot</source>
+        <translation>Störfeuer</translation>
+    </message>
+    <message>
+        <source>Air attack</source>
+        <translation>Luftangriff</translation>
+    </message>
+    <message>
+        <source>Dig in</source>
+        <translation>Eingraben</translation>
+    </message>
+    <message>
+        <source>Reorganise</source>
+        <translation>Neu ordnen</translation>
+    </message>
+    <message>
+        <source>Recce</source>
+        <translation>Aufklärung</translation>
+    </message>
+    <message>
+        <source>Shoot</source>
+        <translation>Beschuss</translation>
+    </message>
+    <message>
+        <source>Firefight</source>
+        <translation>Feuergefecht</translation>
+    </message>
+    <message>
+        <source>Morale</source>
+        <translation>Moral</translation>
+    </message>
+    <message>
+        <source>Reorganisation</source>
+        <translation>Neuordnung</translation>
+    </message>
+    <message>
+        <source>What do your formations do? Who is not named goes on.</source>
+        <translation>Was tun deine Verbände? Wer nicht genannt ist, macht weiter.</translation>
+    </message>
+    <message>
+        <source>Which stands fire? All that can, where you name none.</source>
+        <translation>Welche Stände feuern? Alle, die können, wenn du keinen nennst.</translation>
+    </message>
+    <message>
+        <source>Which firefights that are won do you follow up by a close assault?</source>
+        <translation>Welche gewonnenen Feuergefechte setzt du mit einem Sturmangriff fort?</translation>
+    </message>
+    <message>
+        <source>Does the result count as it fell?</source>
+        <translation>Gilt das Ergebnis, wie es fiel?</translation>
+    </message>
+    <message>
         <source>Where do registration markers lie now? Those that are left alone stay.</source>
         <translation>Wo liegen jetzt Einschießmarken? Was nicht angerührt wird, bleibt.</translation>
     </message>
@@ -3600,10 +4808,6 @@ Ersetzen?</translation>
     <message>
         <source>Open a map of hexes first.</source>
         <translation>Öffnen Sie zuerst eine Karte aus Feldern.</translation>
-    </message>
-    <message>
-        <source>Select hexes or features first, for example with R and a drag, or with A and a click.</source>
-        <translation>Wählen Sie zuerst Felder oder Geländestücke aus, zum Beispiel mit R und Ziehen oder mit A und einem Klick.</translation>
     </message>
     <message>
         <source>Begin a scenario first: the panel Forces asks who fights.</source>
@@ -3810,8 +5014,20 @@ Ersetzen?</translation>
         <translation>Bewegen</translation>
     </message>
     <message>
+        <source>What is done</source>
+        <translation>Was getan wird</translation>
+    </message>
+    <message>
+        <source>Firefight of {formation}</source>
+        <translation>Feuergefecht von {formation}</translation>
+    </message>
+    <message>
         <source>Fire</source>
         <translation>Feuern</translation>
+    </message>
+    <message>
+        <source>Assault</source>
+        <translation>Sturmangriff</translation>
     </message>
     <message>
         <source>Wait for</source>
@@ -4074,10 +5290,6 @@ Ersetzen?</translation>
         <translation>Der sichtbare und der verdeckte Teil der Linie auf der Karte, als Formen in Metern oder als Bild</translation>
     </message>
     <message>
-        <source>&amp;What is seen from the hex or zone (GeoJSON, picture)…</source>
-        <translation>&amp;Was man vom Feld oder von der Zone aus sieht (GeoJSON, Bild)…</translation>
-    </message>
-    <message>
         <source>What is seen and hidden, and the ground behind crests, as shapes in metres or as a picture</source>
         <translation>Was sichtbar und was verdeckt ist, und das Gelände hinter Kämmen, als Formen in Metern oder als Bild</translation>
     </message>
@@ -4150,10 +5362,6 @@ Ersetzen?</translation>
         <translation>zu viele</translation>
     </message>
     <message>
-        <source>put back</source>
-        <translation>zurückgesetzt</translation>
-    </message>
-    <message>
         <source>runs</source>
         <translation>flieht</translation>
     </message>
@@ -4188,6 +5396,14 @@ Ersetzen?</translation>
     <message>
         <source>recovery</source>
         <translation>Erholung</translation>
+    </message>
+    <message>
+        <source>support fire</source>
+        <translation>Unterstützungsfeuer</translation>
+    </message>
+    <message>
+        <source>Dice, attack against defence</source>
+        <translation>Würfel, Angriff gegen Verteidigung</translation>
     </message>
     <message>
         <source>Die</source>
@@ -4750,8 +5966,16 @@ Ersetzen?</translation>
         <translation>Einschießmarken in 100 Spielen</translation>
     </message>
     <message>
+        <source>All that opens (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board *.geojson *.vmod);;Maps and scenarios (*.yaml *.yml *.json *.kpz);;All files (*)</source>
+        <translation>Alles, was sich öffnen lässt (*.yaml *.yml *.json *.kpz *.tmx *.tmj *.map *.board *.geojson *.vmod);;Karten und Szenarien (*.yaml *.yml *.json *.kpz);;Alle Dateien (*)</translation>
+    </message>
+    <message>
         <source>square {unit}</source>
         <translation>Quadrat-{unit}</translation>
+    </message>
+    <message>
+        <source>Computer players, not people: an edit they do not understand is worth nothing to them. A draw counts half.</source>
+        <translation>Computerspieler, keine Menschen: eine Änderung, die sie nicht verstehen, ist ihnen nichts wert. Ein Unentschieden zählt halb.</translation>
     </message>
     <message>
         <source>For example rows 1 to 17, within two hexes of 0908, Town 1 and adjacent hexes, or a place by its name; north of row 17, on woods hexes, along the road, at least three hexes from the west edge; in short rows(1,17), town(1) + ring(1, hill(2)), terrain(woods) - roads</source>
@@ -4768,6 +5992,10 @@ Ersetzen?</translation>
     <message>
         <source>or</source>
         <translation>oder</translation>
+    </message>
+    <message>
+        <source>Names</source>
+        <translation>Namen</translation>
     </message>
     <message>
         <source>Set-up</source>
@@ -4824,6 +6052,10 @@ Ersetzen?</translation>
     <message>
         <source>unless</source>
         <translation>außer wenn</translation>
+    </message>
+    <message>
+        <source>Begin a game on a free table first.</source>
+        <translation>Beginne zuerst ein Spiel auf einem freien Tisch.</translation>
     </message>
     <message>
         <source>Open a record first, or begin from the editor.</source>
@@ -5346,12 +6578,52 @@ Ersetzen?</translation>
         <translation>Keine wählen</translation>
     </message>
     <message>
+        <source>has no enemy in its reach</source>
+        <translation>hat keinen Gegner in Reichweite</translation>
+    </message>
+    <message>
+        <source>Choose what it does, or click where it goes or whom it aims at.</source>
+        <translation>Wähle, was es tut, oder klicke an, wohin es geht oder auf wen es zielt.</translation>
+    </message>
+    <message>
+        <source>The next unit that can act</source>
+        <translation>Die nächste Einheit, die handeln kann</translation>
+    </message>
+    <message>
+        <source>Give the answer</source>
+        <translation>Die Antwort geben</translation>
+    </message>
+    <message>
+        <source>Take back the last way-point</source>
+        <translation>Den letzten Wegpunkt zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Let go of the unit</source>
+        <translation>Die Einheit loslassen</translation>
+    </message>
+    <message>
+        <source>Nobody acts any more</source>
+        <translation>Niemand handelt mehr</translation>
+    </message>
+    <message>
+        <source>Turn the selected unit to the right; [ to the left</source>
+        <translation>Die ausgewählte Einheit nach rechts drehen; [ nach links</translation>
+    </message>
+    <message>
+        <source>Take the unit off the table</source>
+        <translation>Die Einheit vom Tisch nehmen</translation>
+    </message>
+    <message>
         <source>no example</source>
         <translation>kein Beispiel</translation>
     </message>
     <message>
         <source> against </source>
         <translation> gegen </translation>
+    </message>
+    <message>
+        <source>Select hexes, features or units first, with R and a drag or with A and a click.</source>
+        <translation>Wähle zuerst Felder, Geländeteile oder Einheiten aus, mit R und Ziehen oder mit A und einem Klick.</translation>
     </message>
     <message>
         <source>Open a free table first.</source>
@@ -5436,6 +6708,10 @@ Ersetzen?</translation>
     <message>
         <source>Seen: {area} square {unit}, {share} of the table.</source>
         <translation>Gesehen: {area} Quadrat-{unit}, {share} des Tisches.</translation>
+    </message>
+    <message>
+        <source>This is a first answer from single points; the exact one is being worked out.</source>
+        <translation>Das ist eine erste Antwort von einzelnen Punkten aus; die genaue wird noch berechnet.</translation>
     </message>
     <message>
         <source>Dead ground behind hills and crests: {area} square {unit}.</source>
@@ -6130,8 +7406,92 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>Wertungen der ersten Seite nach Spielern beider Seiten</translation>
     </message>
     <message>
+        <source>Play games while I edit</source>
+        <translation>Spiele spielen, während ich bearbeite</translation>
+    </message>
+    <message>
+        <source>A second after each edit, in the background, at low priority</source>
+        <translation>Eine Sekunde nach jeder Änderung, im Hintergrund, mit niedrigem Vorrang</translation>
+    </message>
+    <message>
+        <source>Who wins now</source>
+        <translation>Wer jetzt gewinnt</translation>
+    </message>
+    <message>
+        <source>Of each state of the scenario, at most</source>
+        <translation>Höchstens, von jedem Stand des Szenarios</translation>
+    </message>
+    <message>
+        <source>How many play at the same time; one leaves the others to you</source>
+        <translation>Wie viele zugleich spielen; einer lässt dir die anderen</translation>
+    </message>
+    <message>
+        <source>Edits and what they were worth</source>
+        <translation>Änderungen und was sie wert waren</translation>
+    </message>
+    <message>
+        <source>Click an edit to go back to it, or forward</source>
+        <translation>Klicke eine Änderung an, um zu ihr zurück- oder vorzugehen</translation>
+    </message>
+    <message>
         <source>Games</source>
         <translation>Spiele</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Edits</source>
+        <translation>Änderungen</translation>
+    </message>
+    <message>
+        <source>Off: nothing is played.</source>
+        <translation>Aus: es wird nichts gespielt.</translation>
+    </message>
+    <message>
+        <source>Nothing can be played: {reason}</source>
+        <translation>Es kann nichts gespielt werden: {reason}</translation>
+    </message>
+    <message>
+        <source>The first games are being played …</source>
+        <translation>Die ersten Spiele werden gespielt …</translation>
+    </message>
+    <message>
+        <source>{side} {share} after {games}.</source>
+        <translation>{side} {share} nach {games}.</translation>
+    </message>
+    <message>
+        <source>The last edit: {worth}.</source>
+        <translation>Die letzte Änderung: {worth}.</translation>
+    </message>
+    <message>
+        <source>Games are being played …</source>
+        <translation>Es wird gespielt …</translation>
+    </message>
+    <message>
+        <source>Balance</source>
+        <translation>Balance</translation>
+    </message>
+    <message>
+        <source>Balance: ?</source>
+        <translation>Balance: ?</translation>
+    </message>
+    <message>
+        <source>Balance …</source>
+        <translation>Balance …</translation>
+    </message>
+    <message>
+        <source>When it was switched on</source>
+        <translation>Beim Einschalten</translation>
+    </message>
+    <message>
+        <source>{share:.0f} % ({low:.0f} to {high:.0f})</source>
+        <translation>{share:.0f} % ({low:.0f} bis {high:.0f})</translation>
+    </message>
+    <message>
+        <source>{value} ({low} to {high})</source>
+        <translation>{value} ({low} bis {high})</translation>
     </message>
     <message>
         <source>What if</source>
@@ -6402,6 +7762,14 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>Es gibt keinen Standort: Zeigen Sie auf ein Feld und drücken Sie L, oder wählen Sie in der Tafel Sicht eine Zone.</translation>
     </message>
     <message>
+        <source>There is no line: point at a base or a place, press L, and point at another.</source>
+        <translation>Es gibt keine Linie: zeige auf eine Base oder Stelle, drücke L und zeige auf eine andere.</translation>
+    </message>
+    <message>
+        <source>Nothing is looked from: point at the table and press L, or choose a zone in Sight.</source>
+        <translation>Von nirgends wird gesehen: zeige auf den Tisch und drücke L, oder wähle eine Zone unter Sicht.</translation>
+    </message>
+    <message>
         <source>Record of a game</source>
         <translation>Aufzeichnung eines Spiels</translation>
     </message>
@@ -6412,6 +7780,10 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     <message>
         <source>{name} was made by kpeditor: here it is again, with what changed in Tiled.</source>
         <translation>{name} stammt von kpeditor: hier ist es wieder, mit dem, was in Tiled geändert wurde.</translation>
+    </message>
+    <message>
+        <source>{name} was made by kpeditor: here it is again, with what was changed in it.</source>
+        <translation>{name} wurde von kpeditor erstellt: hier ist es wieder, mit dem, was darin geändert wurde.</translation>
     </message>
     <message>
         <source>{name} was imported; it is a new map that is not saved yet.</source>
@@ -7640,6 +9012,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Mit zwei Feldern an&amp;passen…</translation>
     </message>
     <message>
+        <source>Fit by two places…</source>
+        <translation>Durch zwei Stellen einpassen…</translation>
+    </message>
+    <message>
         <source>Picture under the map</source>
         <translation>Bild unter der Karte</translation>
     </message>
@@ -8036,6 +9412,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Punkte: {points}</translation>
     </message>
     <message>
+        <source>Points: {points}. With equal points {title} win.</source>
+        <translation>Punkte: {points}. Bei gleichen Punkten gewinnen {title}.</translation>
+    </message>
+    <message>
         <source>The game is a draw: {level}</source>
         <translation>Das Spiel endet unentschieden: {level}</translation>
     </message>
@@ -8146,6 +9526,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Nobody is asked for orders now.</source>
         <translation>Jetzt wird niemand um Befehle gebeten.</translation>
+    </message>
+    <message>
+        <source>Umpire</source>
+        <translation>Spielleiter</translation>
     </message>
     <message>
         <source>Orders</source>
@@ -8434,8 +9818,16 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>Mit der laufenden Partie weitermachen (Esc)</translation>
     </message>
     <message>
+        <source>The scenario says: {value}</source>
+        <translation>Das Szenario sagt: {value}</translation>
+    </message>
+    <message>
         <source>Options of the rules</source>
         <translation>Optionen der Regeln</translation>
+    </message>
+    <message>
+        <source>{text}: {count} changed</source>
+        <translation>{text}: {count} geändert</translation>
     </message>
     <message>
         <source>Another</source>
@@ -8654,16 +10046,8 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>Drehen</translation>
     </message>
     <message>
-        <source>Turn a gun clockwise (R; Shift+R the other way)</source>
-        <translation>Ein Geschütz im Uhrzeigersinn drehen (R; Umschalt+R andersherum)</translation>
-    </message>
-    <message>
         <source>Entrench</source>
         <translation>Eingraben</translation>
-    </message>
-    <message>
-        <source>Begin entrenched, or not (E)</source>
-        <translation>Eingegraben beginnen, oder nicht (E)</translation>
     </message>
     <message>
         <source>Clear</source>
@@ -8722,8 +10106,24 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>{piece}: ein Feld ihres Gebiets anklicken, oder dorthin ziehen{hint}.</translation>
     </message>
     <message>
+        <source>What counts. Change it to override the dice; your note goes into the log.</source>
+        <translation>Was gilt. Ändere es, um die Würfel zu überstimmen; deine Bemerkung kommt ins Protokoll.</translation>
+    </message>
+    <message>
         <source>Note</source>
         <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>why, if you override</source>
+        <translation>warum, wenn du überstimmst</translation>
+    </message>
+    <message>
+        <source>Override</source>
+        <translation>Überstimmen</translation>
+    </message>
+    <message>
+        <source>Let it count</source>
+        <translation>Gelten lassen</translation>
     </message>
     <message>
         <source>No carrier is free for it</source>
@@ -8894,16 +10294,8 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>Der gewählte Befehl: {signed}</translation>
     </message>
     <message>
-        <source>Wait one point on the way (S; Shift+S half a point)</source>
-        <translation>Unterwegs einen Punkt warten (S; Umschalt+S einen halben)</translation>
-    </message>
-    <message>
         <source>Leave</source>
         <translation>Verlassen</translation>
-    </message>
-    <message>
-        <source>Leave the map where the path ends (X)</source>
-        <translation>Die Karte verlassen, wo der Weg endet (X)</translation>
     </message>
     <message>
         <source>Click a unit on the map or in the table.</source>
@@ -9038,16 +10430,8 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>Ein Halt gehört zu einer Bewegung: geben Sie der Einheit zuerst einen Weg (Q39).</translation>
     </message>
     <message>
-        <source>{piece} may not leave the map from where its path ends [14.0]</source>
-        <translation>{piece} darf die Karte vom Ende ihres Weges nicht verlassen [14.0]</translation>
-    </message>
-    <message>
         <source>Unit</source>
         <translation>Einheit</translation>
-    </message>
-    <message>
-        <source>What is seen from this hex (L)</source>
-        <translation>Was man von diesem Feld aus sieht (L)</translation>
     </message>
     <message>
         <source>Close the panel; View &gt; Unit panel shows it again</source>
@@ -10622,6 +12006,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>{text}, {cost:g} Punkte</translation>
     </message>
     <message>
+        <source>What is seen from here (L)</source>
+        <translation>Was man von hier sieht (L)</translation>
+    </message>
+    <message>
         <source>{unit} – {side}</source>
         <translation>{unit} – {side}</translation>
     </message>
@@ -10696,10 +12084,6 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>Begin a scenario first: {marks} belong to it.</source>
         <translation>Beginnen Sie zuerst ein Szenario: {marks} gehören dazu.</translation>
-    </message>
-    <message>
-        <source>Battles on a free table cannot be played in the window yet; kpeditor run and simulate play them.</source>
-        <translation>Gefechte auf dem freien Tisch sind im Fenster noch nicht zu spielen; kpeditor run und simulate spielen sie.</translation>
     </message>
     <message>
         <source>Action</source>
@@ -10794,24 +12178,20 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>{unit} kommt</translation>
     </message>
     <message>
+        <source>moves after the vehicles [PB5]</source>
+        <translation>bewegt sich nach den Fahrzeugen [PB5]</translation>
+    </message>
+    <message>
+        <source>moves with the vehicles [PB5]</source>
+        <translation>bewegt sich mit den Fahrzeugen [PB5]</translation>
+    </message>
+    <message>
         <source>{unit} goes aboard {carrier}</source>
         <translation>{unit} sitzt auf {carrier} auf</translation>
     </message>
     <message>
         <source>Track {number}</source>
         <translation>Gleis {number}</translation>
-    </message>
-    <message>
-        <source>{unit} is aboard {carrier}</source>
-        <translation>{unit} ist auf {carrier}</translation>
-    </message>
-    <message>
-        <source>{unit} moves after the vehicles [PB5]</source>
-        <translation>{unit} zieht nach den Fahrzeugen [PB5]</translation>
-    </message>
-    <message>
-        <source>{unit} moves with the vehicles [PB5]</source>
-        <translation>{unit} zieht mit den Fahrzeugen [PB5]</translation>
     </message>
     <message>
         <source>{text}; too weak so far</source>
@@ -11174,10 +12554,6 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>bei {number} Augenzahlen geschieht nichts</translation>
     </message>
     <message>
-        <source>{units} at the fort in {hex}</source>
-        <translation>{units} auf das Fort in {hex}</translation>
-    </message>
-    <message>
         <source>is aboard {unit}</source>
         <translation>ist auf {unit}</translation>
     </message>
@@ -11202,12 +12578,20 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>{by} auf den Würfel</translation>
     </message>
     <message>
-        <source>{result}, where dispersed</source>
-        <translation>{result}, wo zersprengt</translation>
+        <source>{state}, {now}</source>
+        <translation>{state}, {now}</translation>
     </message>
     <message>
         <source>has no spotted enemy in its range and sight</source>
         <translation>hat keinen erkannten Feind in Reichweite und Sicht</translation>
+    </message>
+    <message>
+        <source>from {before}</source>
+        <translation>von {before}</translation>
+    </message>
+    <message>
+        <source>where dispersed</source>
+        <translation>wo zersprengt</translation>
     </message>
     <message>
         <source>{unit}: {factor} {weapon} to half range at {kind}</source>
@@ -11266,10 +12650,6 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Klicken Sie an, wer handelt, auf der Karte oder in der Liste; ohne Wahl handelt niemand.</translation>
     </message>
     <message>
-        <source>{state}, from {before}</source>
-        <translation>{state}, aus {before}</translation>
-    </message>
-    <message>
         <source>Table {title}, {extent}</source>
         <translation>Tisch {title}, {extent}</translation>
     </message>
@@ -11310,12 +12690,56 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Schnitt von {start} nach {end}</translation>
     </message>
     <message>
+        <source>Import shapes of {program}</source>
+        <translation>Formen von {program} importieren</translation>
+    </message>
+    <message>
+        <source>As &amp;large as what the file holds</source>
+        <translation>So &amp;groß wie das, was die Datei enthält</translation>
+    </message>
+    <message>
+        <source>as they look</source>
+        <translation>wie sie aussehen</translation>
+    </message>
+    <message>
+        <source>degrees</source>
+        <translation>Grad</translation>
+    </message>
+    <message>
+        <source>metres</source>
+        <translation>Meter</translation>
+    </message>
+    <message>
+        <source>the width of a tile</source>
+        <translation>die Breite einer Kachel</translation>
+    </message>
+    <message>
         <source>Width</source>
         <translation>Breite</translation>
     </message>
     <message>
         <source>Height</source>
         <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>&amp;Unit of the table</source>
+        <translation>&amp;Einheit des Tisches</translation>
+    </message>
+    <message>
+        <source>&amp;Pixels to a unit</source>
+        <translation>&amp;Pixel je Einheit</translation>
+    </message>
+    <message>
+        <source>&amp;Metres of ground to a unit</source>
+        <translation>&amp;Meter im Gelände je Einheit</translation>
+    </message>
+    <message>
+        <source>&amp;Coordinates of the file</source>
+        <translation>&amp;Koordinaten der Datei</translation>
+    </message>
+    <message>
+        <source>Nothing would come in: choose what each kind becomes.</source>
+        <translation>Nichts käme herein: wähle, was jede Art wird.</translation>
     </message>
     <message>
         <source>not said</source>
@@ -11496,6 +12920,306 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>An area needs three corners at least.</source>
         <translation>Eine Fläche braucht mindestens drei Ecken.</translation>
+    </message>
+    <message>
+        <source>Scale of the shapes</source>
+        <translation>Maßstab der Formen</translation>
+    </message>
+    <message>
+        <source>This table has no ground scale (Map &gt; Size and numbering…). How many metres of ground are as long as one unit of it?</source>
+        <translation>Dieser Tisch hat keinen Geländemaßstab (Karte &gt; Größe und Nummerierung…). Wie viele Meter im Gelände sind so lang wie eine Einheit?</translation>
+    </message>
+    <message>
+        <source>It takes a scenario of two sides.</source>
+        <translation>Dazu braucht es ein Szenario mit zwei Seiten.</translation>
+    </message>
+    <message>
+        <source>These rules have no computer player.</source>
+        <translation>Diese Regeln haben keinen Computerspieler.</translation>
+    </message>
+    <message>
+        <source>{count} edits, the last: {words}</source>
+        <translation>{count} Änderungen, die letzte: {words}</translation>
+    </message>
+    <message>
+        <source>Changes taken back</source>
+        <translation>Änderungen zurückgenommen</translation>
+    </message>
+    <message>
+        <source>Table of the game</source>
+        <translation>Tisch des Spiels</translation>
+    </message>
+    <message>
+        <source>Point {name}</source>
+        <translation>Punkt {name}</translation>
+    </message>
+    <message>
+        <source>See as</source>
+        <translation>Sehen als</translation>
+    </message>
+    <message>
+        <source>As {side} sees it</source>
+        <translation>Wie {side} es sieht</translation>
+    </message>
+    <message>
+        <source>What is due</source>
+        <translation>Was ansteht</translation>
+    </message>
+    <message>
+        <source>Hour</source>
+        <translation>Stunde</translation>
+    </message>
+    <message>
+        <source>Formation</source>
+        <translation>Verband</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Ordered</source>
+        <translation>Befohlen</translation>
+    </message>
+    <message>
+        <source>Contacts</source>
+        <translation>Kontakte</translation>
+    </message>
+    <message>
+        <source>Knows of</source>
+        <translation>Weiß von</translation>
+    </message>
+    <message>
+        <source>Since hour</source>
+        <translation>Seit Stunde</translation>
+    </message>
+    <message>
+        <source>Formations</source>
+        <translation>Verbände</translation>
+    </message>
+    <message>
+        <source>Grade</source>
+        <translation>Güte</translation>
+    </message>
+    <message>
+        <source>Does</source>
+        <translation>Tut</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>Verloren</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Due</source>
+        <translation>Fällig</translation>
+    </message>
+    <message>
+        <source>The umpire alone sees this.</source>
+        <translation>Das sieht nur der Spielleiter.</translation>
+    </message>
+    <message>
+        <source>broken</source>
+        <translation>gebrochen</translation>
+    </message>
+    <message>
+        <source>stalled</source>
+        <translation>liegen geblieben</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+        <source>New order</source>
+        <translation>Neuer Befehl</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>Auftrag</translation>
+    </message>
+    <message>
+        <source>Choose a formation, then its task; click the table for its place.</source>
+        <translation>Wähle einen Verband, dann seinen Auftrag; klicke für den Ort auf den Tisch.</translation>
+    </message>
+    <message>
+        <source>{lost} of {strength} lost</source>
+        <translation>{lost} von {strength} verloren</translation>
+    </message>
+    <message>
+        <source>Choose a formation first.</source>
+        <translation>Wähle zuerst einen Verband.</translation>
+    </message>
+    <message>
+        <source>{count} new orders</source>
+        <translation>{count} neue Befehle</translation>
+    </message>
+    <message>
+        <source>Nobody has a new order.</source>
+        <translation>Niemand hat einen neuen Befehl.</translation>
+    </message>
+    <message>
+        <source>Give these orders</source>
+        <translation>Diese Befehle geben</translation>
+    </message>
+    <message>
+        <source>Everybody goes on</source>
+        <translation>Alle machen weiter</translation>
+    </message>
+    <message>
+        <source>overridden</source>
+        <translation>überstimmt</translation>
+    </message>
+    <message>
+        <source>Card: {card}, {means}</source>
+        <translation>Karte: {card}, {means}</translation>
+    </message>
+    <message>
+        <source>suppressed: recovers or falls back</source>
+        <translation>niedergehalten: erholt sich oder weicht zurück</translation>
+    </message>
+    <message>
+        <source>comes onto the table</source>
+        <translation>kommt auf den Tisch</translation>
+    </message>
+    <message>
+        <source>hidden; acting reveals it</source>
+        <translation>versteckt; Handeln deckt es auf</translation>
+    </message>
+    <message>
+        <source>can act</source>
+        <translation>kann handeln</translation>
+    </message>
+    <message>
+        <source>{unit}: {does}</source>
+        <translation>{unit}: {does}</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>Half of the move</source>
+        <translation>Die Hälfte der Bewegung</translation>
+    </message>
+    <message>
+        <source>May react after {far}</source>
+        <translation>Darf nach {far} reagieren</translation>
+    </message>
+    <message>
+        <source>{count} may react</source>
+        <translation>{count} dürfen reagieren</translation>
+    </message>
+    <message>
+        <source>Drag the zone on the table; S: smoke, which a drag with Shift turns.</source>
+        <translation>Ziehe den Bereich auf den Tisch; S: Rauch, den Ziehen mit Umschalt dreht.</translation>
+    </message>
+    <message>
+        <source>planned</source>
+        <translation>geplant</translation>
+    </message>
+    <message>
+        <source>{level} fire at {place} ({who}), {width:g} wide</source>
+        <translation>{level} Feuer auf {place} ({who}), {width:g} breit</translation>
+    </message>
+    <message>
+        <source>{count} inside</source>
+        <translation>{count} darin</translation>
+    </message>
+    <message>
+        <source>not hurt</source>
+        <translation>unverletzt</translation>
+    </message>
+    <message>
+        <source>hidden marker {number}</source>
+        <translation>verdeckte Marke {number}</translation>
+    </message>
+    <message>
+        <source>It stays</source>
+        <translation>Es bleibt</translation>
+    </message>
+    <message>
+        <source>It falls at {place}.</source>
+        <translation>Es fällt auf {place}.</translation>
+    </message>
+    <message>
+        <source>They look for a target themselves; a die of ten for each.</source>
+        <translation>Sie suchen selbst ein Ziel; je ein zehnseitiger Würfel.</translation>
+    </message>
+    <message>
+        <source>the plan</source>
+        <translation>der Plan</translation>
+    </message>
+    <message>
+        <source>They attack {target}, led by {who}.</source>
+        <translation>Sie greifen {target} an, geführt von {who}.</translation>
+    </message>
+    <message>
+        <source>back</source>
+        <translation>zurück</translation>
+    </message>
+    <message>
+        <source>joins</source>
+        <translation>kommt hinzu</translation>
+    </message>
+    <message>
+        <source>Before the dice</source>
+        <translation>Vor den Würfeln</translation>
+    </message>
+    <message>
+        <source>{firer} fires {kind} at {target} over {far} of {reach}.</source>
+        <translation>{firer} schießt mit {kind} auf {target}, über {far} von {reach}.</translation>
+    </message>
+    <message>
+        <source>{hunter} hunts {target}.</source>
+        <translation>{hunter} jagt {target}.</translation>
+    </message>
+    <message>
+        <source>{attacker} overruns {defender}.</source>
+        <translation>{attacker} überrollt {defender}.</translation>
+    </message>
+    <message>
+        <source>{attacker} fights {defender} hand to hand.</source>
+        <translation>{attacker} kämpft Mann gegen Mann mit {defender}.</translation>
+    </message>
+    <message>
+        <source>{commander} helps, and shares the result.</source>
+        <translation>{commander} hilft und teilt das Ergebnis.</translation>
+    </message>
+    <message>
+        <source>This answer cannot be shown here.</source>
+        <translation>Diese Antwort kann hier nicht gezeigt werden.</translation>
+    </message>
+    <message>
+        <source>{count} can still act</source>
+        <translation>{count} können noch handeln</translation>
+    </message>
+    <message>
+        <source>Click a unit that is to act, on the table or in the list.</source>
+        <translation>Klicke eine Einheit an, die handeln soll, auf dem Tisch oder in der Liste.</translation>
+    </message>
+    <message>
+        <source>Take it off the table again (Delete)</source>
+        <translation>Wieder vom Tisch nehmen (Entf)</translation>
+    </message>
+    <message>
+        <source>Take the selected unit off the table</source>
+        <translation>Die ausgewählte Einheit vom Tisch nehmen</translation>
+    </message>
+    <message>
+        <source>Click a unit in the table, then its place; or drag bases about on the table.</source>
+        <translation>Klicke eine Einheit in der Tabelle an, dann ihren Platz; oder ziehe Bases auf dem Tisch umher.</translation>
+    </message>
+    <message>
+        <source>{unit}: click its place, or drag from there to where it faces. Drag its base to move it, the knob ahead of it or [ and ] turn it.</source>
+        <translation>{unit}: klicke ihren Platz an, oder ziehe von dort dahin, wohin sie blickt. Ziehe ihre Base, um sie zu bewegen; der Knopf vor ihr oder [ und ] drehen sie.</translation>
+    </message>
+    <message>
+        <source>Move {marks}</source>
+        <translation>{marks} verschieben</translation>
     </message>
 </context>
 </TS>
