@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
-from kpeditor.core.play.players import cards
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.lab.analysis.intervals import Interval, wilson
 from kpeditor.lab.game import run_batch
@@ -31,8 +30,6 @@ MOST_IN_BATCH = 20
 LISTEN = 0.1
 LOOKS = frozenset({"title", "notes", "colour"})
 """Keys of maps and scenarios that change no game, wherever they stand."""
-FAVOURITES = ("staff", "drill")
-"""Players taken unless others are chosen, the first that the rules have."""
 
 Scores = tuple[float, ...]
 """By game what the side listed first has won: 1, a half for a draw, or 0."""
@@ -57,12 +54,6 @@ class Situation:
         series = Series.of(with_stable_ids(battle), players, 1, seed=SEED)
         played = [_without_looks(json.loads(text)) for text in (series.scenario, series.map)]
         return cls(canonical_json([*played, list(players)]), series.to_json())
-
-
-def usual_player(ruleset: str) -> str:
-    """The best computer player of some rules, "" where there is none."""
-    names = [card.name for card in cards(ruleset)]
-    return next((name for name in (*FAVOURITES, *names) if name in names), "")
 
 
 def _without_looks(data: Any) -> Any:

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.play.players import usual_player
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.lab.live import MOST_KEPT, Ledger, Scores, Situation, play, usual_player
+from kpeditor.lab.live import MOST_KEPT, Ledger, Scores, Situation, play
 from kpeditor.lab.pools import InlineExecutor, KeptPool
 from kpeditor.lab.whatif.changes import Change, changed
 from kpeditor.lab.whatif.factors import with_stable_ids
@@ -102,6 +103,7 @@ def test_the_ledger_keeps_the_longer_and_forgets_the_oldest():
 
 def test_the_usual_player_is_the_best_the_rules_have():
     assert usual_player("kampfpanzer") == "staff"
+    assert usual_player("panzer8") == "drill"
     assert usual_player("nobody's") == ""
 
 

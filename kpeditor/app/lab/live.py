@@ -13,9 +13,10 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.lab.work import Handle, Work
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
+from kpeditor.core.play.players import usual_player
 from kpeditor.core.scenario.battle import snapshot
 from kpeditor.lab.analysis.intervals import Interval
-from kpeditor.lab.live import Ledger, Scores, Situation, play, usual_player
+from kpeditor.lab.live import Ledger, Scores, Situation, play
 from kpeditor.lab.pools import KeptPool
 
 REST = 1000

@@ -12,10 +12,9 @@ from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.plaintext import Label, add_row, plain_tip
 from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr, tr_later
-from kpeditor.core.play.players import cards
+from kpeditor.core.play.players import cards, usual_player
 from kpeditor.core.texts import count
 from kpeditor.lab.analysis.intervals import Interval
-from kpeditor.lab.live import usual_player
 from kpeditor.lab.pools import usual_workers
 
 LIMITS = tr_later(

@@ -11,11 +11,10 @@ from kpeditor.app.lab.work import Work
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.plaintext import Label, add_row, plain_tip
 from kpeditor.app.words import tr
-from kpeditor.core.play.players import cards
+from kpeditor.core.play.players import cards, usual_player
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.lab.pools import usual_workers
 
-USUAL = "staff"
 GAMES, MOST_GAMES, MOST_SEED = 200, 100_000, 2**31 - 1
 
 
@@ -76,7 +75,7 @@ class SetupForm(QWidget):
         offered = {card.name: card.title for card in players}
         for side, title in wanted.items():
             choice = self.players[side] = Choice()
-            choice.offer(offered, chosen.get(side) or (USUAL if USUAL in offered else ""))
+            choice.offer(offered, chosen.get(side) or (usual_player(scenario.ruleset) if scenario else ""))
             for card in players:
                 choice.setItemData(
                     choice.findData(card.name), plain_tip(card.note), Qt.ItemDataRole.ToolTipRole

@@ -26,7 +26,6 @@ from kpeditor.app.playtest.history.summaries import Summaries
 from kpeditor.app.playtest.history.timeline import Timeline
 from kpeditor.app.playtest.looking.looking import Looking
 from kpeditor.app.playtest.notes import NotesPanel, Noting
-from kpeditor.app.playtest.setup.seats import usual_player
 from kpeditor.app.playtest.umpire import UmpirePanel
 from kpeditor.app.playtest.units import UnitList, title_in
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
@@ -34,7 +33,7 @@ from kpeditor.app.ruleset_ui.find import screen_of
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
-from kpeditor.core.play.players import cards
+from kpeditor.core.play.players import cards, usual_player
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.core.scenario.battle import Battle

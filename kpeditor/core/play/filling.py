@@ -49,23 +49,65 @@ class Completing:
 def fill(state: State, decision: Decision, written: Answer, proposed: Answer) -> Filling:
     """What is written, completed by what is proposed as far as the rules allow both. Nothing that is written
     is changed, be it legal or not; an answer that is no mapping is filled in only where nothing is written.
+
+    Where a part of the answer is a mapping by unit in its turn, as the places of a set-up, that part is
+    completed unit by unit.
     """
     if not written:
         return Filling(proposed, tuple(map(str, proposed)) if isinstance(proposed, Mapping) else ())
     if not isinstance(written, Mapping) or not isinstance(proposed, Mapping):
         return Filling(written)
-    judge = _Judge(state, decision, dict(written), _named(state.faults(decision, written)))
-    rest = {unit: order for unit, order in proposed.items() if unit not in written}
+    parts = _parts(state, decision, written, proposed)
+    mine, others = _flat(written, parts), _flat(proposed, parts)
+    judge = _Judge(state, decision, mine, parts, _named(state.faults(decision, written)))
+    rest = {address: order for address, order in others.items() if address not in mine}
     left_out: dict[str, str] = {}
     while faults := judge.new_faults(rest):
-        blamed = {fault.subject: fault.sentence() for fault in faults if fault.subject in rest}
+        blamed = {fault.subject: fault.sentence() for fault in faults}
+        blamed = {address[-1]: blamed[address[-1]] for address in rest if address[-1] in blamed}
         if not blamed:
-            rest, others = judge.one_by_one(rest)
-            left_out |= others
+            rest, not_taken = judge.one_by_one(rest)
+            left_out |= not_taken
             break
         left_out |= blamed
-        rest = {unit: order for unit, order in rest.items() if unit not in blamed}
-    return Filling({**written, **rest}, tuple(rest), left_out)
+        rest = {address: order for address, order in rest.items() if address[-1] not in blamed}
+    return Filling(_whole({**mine, **rest}, parts), tuple(address[-1] for address in rest), left_out)
+
+
+Address = tuple[str, ...]
+"""Where an order stands in an answer: its unit, below its part of the answer where there are parts."""
+
+
+def _parts(
+    state: State, decision: Decision, written: Mapping[str, Any], proposed: Mapping[str, Any]
+) -> frozenset[str]:
+    """The keys of an answer that are no units and hold mappings by unit."""
+    both = [key for key in written if isinstance(written[key], Mapping)]
+    both = [key for key in both if isinstance(proposed.get(key), Mapping)]
+    if not both:
+        return frozenset()
+    units = frozenset(map(str, state.view_for(decision.side)["units"]))
+    return frozenset(both) - units
+
+
+def _flat(answer: Mapping[str, Any], parts: frozenset[str]) -> dict[Address, Any]:
+    found: dict[Address, Any] = {}
+    for key, order in answer.items():
+        if key in parts:
+            found |= {(key, str(unit)): one for unit, one in order.items()}
+        else:
+            found[(str(key),)] = order
+    return found
+
+
+def _whole(orders: Mapping[Address, Any], parts: frozenset[str]) -> dict[str, Any]:
+    found: dict[str, Any] = {part: {} for part in sorted(parts)}
+    for address, order in orders.items():
+        if len(address) == 1:
+            found[address[0]] = order
+        else:
+            found[address[0]][address[1]] = order
+    return found
 
 
 def _named(faults: Sequence[IllegalAnswer]) -> frozenset[tuple[str, str]]:
@@ -78,28 +120,30 @@ class _Judge:
 
     state: State
     decision: Decision
-    written: dict[str, Any]
+    written: dict[Address, Any]
+    parts: frozenset[str]
     known: frozenset[tuple[str, str]]
 
-    def new_faults(self, added: Mapping[str, Any]) -> list[IllegalAnswer]:
+    def new_faults(self, added: Mapping[Address, Any]) -> list[IllegalAnswer]:
         """The faults that are there because of these additions."""
-        faults = self.state.faults(self.decision, {**self.written, **added})
+        answer = _whole({**self.written, **added}, self.parts)
+        faults = self.state.faults(self.decision, answer)
         return [fault for fault in faults if (fault.subject, str(fault)) not in self.known]
 
-    def one_by_one(self, added: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+    def one_by_one(self, added: Mapping[Address, Any]) -> tuple[dict[Address, Any], dict[str, str]]:
         """As many of these additions as go together with what is written, and why each other one does not.
         A second round takes in those that only another addition makes legal.
         """
-        kept: dict[str, Any] = {}
+        kept: dict[Address, Any] = {}
         left_out: dict[str, str] = {}
         for _ in range(2):
-            for unit, order in added.items():
-                if unit in kept:
+            for address, order in added.items():
+                if address in kept:
                     continue
-                faults = self.new_faults({**kept, unit: order})
+                faults = self.new_faults({**kept, address: order})
                 if faults:
-                    left_out[unit] = faults[0].sentence()
+                    left_out[address[-1]] = faults[0].sentence()
                 else:
-                    kept[unit] = order
-                    left_out.pop(unit, None)
+                    kept[address] = order
+                    left_out.pop(address[-1], None)
         return kept, left_out

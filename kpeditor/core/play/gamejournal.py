@@ -139,7 +139,7 @@ class GameJournal:
         self.has_begun = True
         make_folder(self.folder)
         if not self._has_map:
-            write_safely(self.folder / MAP, render_alone(session.battle.map))
+            write_safely(self.folder / MAP, render_alone(session.battle.sheet))
             self._has_map = True
         kept, self._kept = self._kept, None  # until all of it is written
         if kept is None or not self._add(session, kept):

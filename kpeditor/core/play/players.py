@@ -18,6 +18,9 @@ from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.state import Answer, Decision, State
 from kpeditor.core.scenario.battle import Battle
 
+FAVOURITES = ("staff", "drill")
+"""Players that try to win, the best first; rules have one of them at most."""
+
 
 class UnknownPlayer(KpError):
     """A name under which the ruleset offers no computer player."""
@@ -63,6 +66,12 @@ def cards(ruleset_id: str) -> list[Card]:
     found = registry.find_or_none(ruleset_id)
     notes = found.player_notes() if found is not None else {}
     return [Card(name, title_of(ruleset_id, name), notes.get(name, "")) for name in offered(ruleset_id)]
+
+
+def usual_player(ruleset_id: str) -> str:
+    """The computer player that plays and proposes unless another is chosen, "" where there is none."""
+    names = list(offered(ruleset_id))
+    return next((name for name in (*FAVOURITES, *names) if name in names), "")
 
 
 def title_of(ruleset_id: str, name: str) -> str:

@@ -26,7 +26,7 @@ from kpeditor.app.ruleset_ui.toolkit.table.acting import TableActSheet
 from kpeditor.app.ruleset_ui.toolkit.table.drafts import Draft
 from kpeditor.app.ruleset_ui.toolkit.table.picking import TablePickSheet
 from kpeditor.app.theme import ThemeKeeper
-from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.play.mail.folder import MailFolder, open_letter
 from kpeditor.core.play.mail.letters import read_letter
@@ -382,3 +382,18 @@ def test_letters_do_not_tell_what_is_hidden(tmp_path: Path) -> None:
     assert not any(secret.search(text) for text in texts_of)
     view = state.view_for("red")["units"]
     assert {view[id_]["state"] for id_, _ in hidden} == {"due"}
+
+
+def test_a_proposal_fills_the_set_up_unit_by_unit(begin: Begin, root: Path, qtbot: QtBot) -> None:
+    of = open_battle(root / "scenarios/panzer8/1-farm-at-dorn.yaml").battle
+    game = begin(of, {"germans": "drill"}, is_alone=False)
+    assert isinstance(game.sheet, SetUpSheet)
+    assert game.banner.usual == "drill"
+    first, *others = game.sheet.units
+    game.sheet.put({"places": {first: {"at": [30.0, 5.0], "facing": 180.0}}})
+    game.banner.propose.click()
+    qtbot.waitUntil(lambda: not game.sheet.unplaced(), timeout=20_000)  # type: ignore[union-attr]
+    places = game.sheet.answer()["places"]
+    assert places[first] == {"at": [30.0, 5.0], "facing": 180.0}
+    assert set(places) >= set(others)
+    assert not game.sheet.faults()

@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
+from kpeditor.core.files.documents import open_battle
 from kpeditor.core.files.storage.journal import NoJournal
-from kpeditor.core.play.gamejournal import FORMAT, game_left_in
+from kpeditor.core.play.gamejournal import FORMAT, GameAbout, GameJournal, OpenAnswers, game_left_in
+from kpeditor.core.play.session import Session
+from kpeditor.core.rules.dice import SeededDice
 
 SOUND: dict[str, Any] = {
     "format": FORMAT,
@@ -39,3 +42,13 @@ def test_a_head_that_does_not_keep_to_its_schema_is_refused_with_the_reason(tmp_
     (tmp_path / "game.json").write_text(json.dumps(data))
     with pytest.raises(NoJournal, match=re.escape(said)):
         game_left_in(tmp_path)
+
+
+def test_a_game_on_a_free_table_is_kept_and_comes_back(root, tmp_path):
+    battle = open_battle(root / "scenarios/panzer8/1-farm-at-dorn.yaml").battle
+    session = Session.begin(battle, SeededDice(3))
+    kept = GameJournal(tmp_path / "game")
+    kept.write(session, 3, GameAbout("The farm", {"soviets": "", "germans": "drill"}), OpenAnswers())
+    game = game_left_in(tmp_path / "game").game()
+    assert not game.battle.is_hex
+    assert Session.begin(game.battle, SeededDice(3)).state.digest() == session.state.digest()

@@ -27,9 +27,9 @@ from kpeditor.app.formparts import Scroll, guard_wheel
 from kpeditor.app.plaintext import Label, add_row, keyless, plain_tip
 from kpeditor.app.playtest.game import HUMAN, refusal
 from kpeditor.app.playtest.goals import goal_sentences, option_words
-from kpeditor.app.playtest.setup.seats import SeatBox, usual_player
+from kpeditor.app.playtest.setup.seats import SeatBox
 from kpeditor.app.words import tr
-from kpeditor.core.play.players import cards
+from kpeditor.core.play.players import cards, usual_player
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.rules.ruleset import Option
 from kpeditor.core.scenario.battle import Battle

@@ -12,20 +12,12 @@ from kpeditor.app.formparts import note
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.playtest.game import HUMAN
 from kpeditor.app.words import tr
-from kpeditor.core.play.players import Card, offered
+from kpeditor.core.play.players import Card, offered, usual_player
 from kpeditor.core.play.programs import PREFIX
 from kpeditor.core.scenario.model import Scenario
 
-USUAL = "staff"
-"""The computer player that plays and proposes by default, where the rules offer it."""
 PERSON = ""
 """The player of a side that a person plays."""
-
-
-def usual_player(ruleset_id: str) -> str:
-    """The proposed computer player of these rules, "" where there is none."""
-    names = list(offered(ruleset_id))
-    return USUAL if USUAL in names else next(iter(names), PERSON)
 
 
 def usual_seats(scenario: Scenario) -> dict[str, str]:
