@@ -208,7 +208,11 @@ def announce(
         _show_outcome(banner, game, outcome, colours)
     elif decision is not None:
         title = playback.timeline.ui.phase_title(decision.phase)
-        _show_decision(banner, game, decision, sheet, colours(decision.side), title)
+        subject, units = decision.subject, playback.timeline.now().units
+        about = called(subject) if subject in units else subject
+        if about in decision.words or subject in decision.words:
+            about = ""
+        _show_decision(banner, game, decision, sheet, colours(decision.side), title, about)
     else:
         phase = next((one.phase for one in game.session.pending()), "")
         _show_thinking(banner, game, playback.timeline.ui.phase_title(phase))
@@ -247,6 +251,7 @@ def _show_decision(
     sheet: AnswerSheet | None,
     colour: QColor,
     phase: str,
+    about: str,
 ) -> None:
     buttons = {"ready", "propose"} if sheet is not None else set()
     if game.stopped:
@@ -255,7 +260,6 @@ def _show_decision(
     ready, propose = words_of_buttons(decision)
     banner.ready.setText(keyless(sheet.ready_words() if sheet is not None else "") or ready)
     banner.propose.setText(propose)
-    about = decision.subject if decision.subject not in decision.words else ""
     asked = tr(decision.words) if decision.words else ""
     note = " – ".join(filter(None, (about, asked, left)))
     title = _turn_text(game, decision.turn, phase)
