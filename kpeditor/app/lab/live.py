@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from kpeditor.app.background import SlicedWork
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.editcommand import EditCommand, Revision
 from kpeditor.app.lab.work import Handle, Work
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
@@ -33,11 +34,13 @@ class Entry:
     Attributes:
         words: the edit that led to it, "" for the state in which it was switched on.
         step: its place in the undo history.
+        revision: what lay at that place then; other edits may have taken it since. None at its beginning.
     """
 
     situation: Situation
     words: str
     step: int
+    revision: Revision | None
 
 
 class LiveBalance(QObject):
@@ -54,9 +57,7 @@ class LiveBalance(QObject):
 
     changed = Signal()
 
-    def __init__(
-        self, document: Document, parent: QObject | None = None, pool: KeptPool | None = None
-    ) -> None:
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.document = document
         self.games, self.processes = GAMES, 1
@@ -66,7 +67,7 @@ class LiveBalance(QObject):
         self.trouble = ""
         self.is_on = False
         self.ledger = Ledger()
-        self._pool = pool or KeptPool()
+        self._pool = KeptPool()
         self._work: Work | None = None
         self._reading: SlicedWork[Situation] | None = None
         self._is_outdated = self._plays_next = False
@@ -122,8 +123,9 @@ class LiveBalance(QObject):
         return self.ledger.worth(self._key(number - 1), self._key(number)) if number > 0 else None
 
     def go_to(self, number: int) -> None:
-        """Brings the document to the state of an entry, by undoing or redoing."""
-        self.document.stack.setIndex(self.entries[number].step)
+        """Brings the document to the state of an entry, by undoing or redoing, while that leads there."""
+        if self._is_within_reach(self.entries[number]):
+            self.document.stack.setIndex(self.entries[number].step)
 
     def _key(self, number: int) -> str:
         return self.entries[number].situation.key
@@ -184,6 +186,7 @@ class LiveBalance(QObject):
     def _enter(self, situation: Situation) -> None:
         """Goes to the entry of the present state, a new one where it is new, and plays what is missing."""
         self.trouble = ""
+        self._drop_replaced()
         step = self.document.stack.index()
         known = [number for number, entry in enumerate(self.entries) if entry.situation.key == situation.key]
         if self.current in known:
@@ -192,10 +195,24 @@ class LiveBalance(QObject):
             self.current = known[-1]
         else:
             del self.entries[self.current + 1 :]
-            self.entries.append(Entry(situation, self._edit_words(step), step))
+            self.entries.append(Entry(situation, self._edit_words(step), step, self._revision_at(step)))
             self.current = len(self.entries) - 1
         self._play()
         self.changed.emit()
+
+    def _drop_replaced(self) -> None:
+        """Drops the entries whose place in the undo history was taken by other edits."""
+        before = self.entries[: self.current + 1]
+        self.current = sum(map(self._is_within_reach, before)) - 1
+        self.entries = [entry for entry in self.entries if self._is_within_reach(entry)]
+
+    def _is_within_reach(self, entry: Entry) -> bool:
+        return self._revision_at(entry.step) == entry.revision
+
+    def _revision_at(self, step: int) -> Revision | None:
+        """What so many steps of the undo history lead to, None for its beginning and beyond its end."""
+        command = self.document.stack.command(step - 1) if step else None
+        return command.after if isinstance(command, EditCommand) else None
 
     def _edit_words(self, step: int) -> str:
         if self.current < 0:
@@ -217,13 +234,11 @@ class LiveBalance(QObject):
             self._plays_next = True
             self._work.cancel()
             return
-        wanted = [entry.situation for entry in self.entries[max(0, self.current - 1) : self.current + 1]][
-            ::-1
-        ]
+        latest = self.entries[max(0, self.current - 1) : self.current + 1]
+        wanted = [entry.situation for entry in reversed(latest)]
         known = {one.key: self.ledger.scores(one.key) for one in wanted}
         if all(len(scores) >= self.games for scores in known.values()):
             return
-
         found: dict[str, Scores] = {}
 
         def job(handle: Handle) -> None:

@@ -122,6 +122,26 @@ def test_a_new_edit_drops_the_history_that_was_undone(qtbot: QtBot, live: LiveBa
     assert live.ledger.share(live.entries[1].situation.key) is not None
 
 
+def test_a_state_that_other_edits_have_replaced_is_not_offered_any_more(qtbot: QtBot, live: LiveBalance):
+    live.switch(on=True)
+    wait(qtbot, live)
+    for change in (LONGER, LONGEST):
+        edit(live, change)  # one entry of two steps
+    wait(qtbot, live)
+    replaced = live.entries[1]
+    live._rest.setInterval(60_000)  # the state between them is never looked at
+    live.document.stack.undo()
+    edit(live, Change("length", "8"))
+    live.go_to(1)
+    assert live.document.scenario is not None
+    assert live.document.scenario.length.max == 8
+    live._rest.start(1)
+    wait(qtbot, live)
+    assert replaced not in live.entries
+    assert [entry.step for entry in live.entries] == [0, 2]
+    assert live.entries[1].words.startswith("2 edits, the last: ")
+
+
 def test_other_players_begin_a_new_history(qtbot: QtBot, table: Workspace, live: LiveBalance):
     live.switch(on=True)
     wait(qtbot, live)
