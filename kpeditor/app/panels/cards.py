@@ -114,7 +114,7 @@ class CardsForm(Form, Generic[CardT, Item]):
 
     def next_item(self) -> Item:
         """The item that the button would add."""
-        raise NotImplementedError
+        raise NotImplementedError  # each kind of card has its own
 
     def choose(self, index: int) -> None:
         """Opens an item; -1 closes all."""

@@ -4,7 +4,6 @@ its side sees.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +19,7 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.lab.analysis.intervals import wilson
 from kpeditor.lab.game import start_of, steps
 from kpeditor.rulesets.panzer8.combat import Shot, opposed
 from kpeditor.rulesets.panzer8.computer.chart import NEVER, chart_of
@@ -155,8 +155,4 @@ def test_drill_beats_random_as_either_side(root: Path, name: str) -> None:
         *_, last = steps(start, players, 11, index)
         outcome = last.after.outcome()
         won += outcome is not None and outcome.winner == own
-    share, z = won / games, 1.96
-    low = (
-        share + z * z / (2 * games) - z * math.sqrt(share * (1 - share) / games + z * z / (4 * games**2))
-    ) / (1 + z * z / games)
-    assert low >= 0.90, f"{won} of {games}"
+    assert wilson(won, games).low >= 0.90, f"{won} of {games}"

@@ -143,15 +143,6 @@ class HexLooking(Looking):
         sight.changed.connect(self.leave_sight)
         return sight
 
-    @property
-    def has_sight(self) -> bool:
-        """Whether any sight is shown."""
-        return "sight" in self.__dict__ and self.sight.is_on
-
-    def step_back(self) -> bool:
-        """Ends a part of what is shown of sight."""
-        return self.sight.step_back()
-
     def look_from(self, place: Place | None) -> bool:
         """Pins the hex under the pointer, or ends that."""
         if self.sight.answers.rules is None:

@@ -53,11 +53,11 @@ class Sighted(QObject):
     @property
     def has_sight(self) -> bool:
         """Whether any sight is shown."""
-        raise NotImplementedError
+        return "sight" in self.__dict__ and bool(self.sight.is_on)
 
     def step_back(self) -> bool:
         """Ends a part of what is shown of sight; answers whether there was any."""
-        raise NotImplementedError
+        return bool(self.sight.step_back())
 
     def look_from(self, place: Place | None) -> bool:
         """Pins a place, or ends that; answers whether the rules have lines of sight."""

@@ -13,18 +13,43 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.unitlist import unit_title
 
 
-class SeenUnits:
-    """What `State.view_for` tells of the units to the side that is asked. Hexes are printed numbers, as the
-    view has them; `hex` makes hexes of the map of them.
-    """
+class SeenOf:
+    """The units that the side that is asked may know of, by id, wherever they are."""
 
     def __init__(self, task: Task) -> None:
         scenario = task.battle.scenario
         assert scenario is not None
         self.side = task.decision.side
         self.units: Units = task.state.view_for(self.side).get("units", {})
-        self._sheet = task.battle.map
         self._types = find(scenario.ruleset).unit_types(scenario)
+
+    def is_own(self, unit: str) -> bool:
+        """Whether a unit is of the side that is asked."""
+        return self.units.get(unit, {}).get("side") == self.side
+
+    def type(self, unit: str) -> UnitType:
+        """The type of a unit; a blank one for a type these rules do not know."""
+        kind = str(self.units.get(unit, {}).get("type", ""))
+        return self._types.get(kind) or UnitType(kind, kind.upper(), "neutral", "")
+
+    def title(self, unit: str) -> str:
+        """What a unit is called: its type and its number."""
+        type_ = self.type(unit)
+        return unit_title(type_.title, type_.id, unit)
+
+    def lines(self, units: Iterable[str]) -> list[UnitLine]:
+        """The lines of units in a table."""
+        return [UnitLine(unit, self.title(unit), self.type(unit)) for unit in units]
+
+
+class SeenUnits(SeenOf):
+    """What `State.view_for` tells of the units to the side that is asked. Hexes are printed numbers, as the
+    view has them; `hex` makes hexes of the map of them.
+    """
+
+    def __init__(self, task: Task) -> None:
+        super().__init__(task)
+        self._sheet = task.battle.map
 
     def at(self, unit: str) -> str:
         """The printed number of the hex of a unit, "" off the map."""
@@ -51,10 +76,6 @@ class SeenUnits:
         """Who carries a unit, "" for nobody."""
         return str(self.units.get(unit, {}).get("carried_by") or "")
 
-    def is_own(self, unit: str) -> bool:
-        """Whether a unit is of the side that is asked."""
-        return self.units.get(unit, {}).get("side") == self.side
-
     def stack(self, name: str) -> list[str]:
         """The units in a hex from the top of the stack down, each followed by those aboard of it: the order
         in which they are fanned out.
@@ -72,17 +93,3 @@ class SeenUnits:
         """The units of other sides in a hex, as `stack` has them; those aboard others left out."""
         stack = (unit for unit in self.stack(name) if not self.is_own(unit))
         return [unit for unit in stack if not self.carrier(unit)]
-
-    def type(self, unit: str) -> UnitType:
-        """The type of a unit; a blank one for a type these rules do not know."""
-        kind = str(self.units.get(unit, {}).get("type", ""))
-        return self._types.get(kind) or UnitType(kind, kind.upper(), "neutral", "")
-
-    def title(self, unit: str) -> str:
-        """What a unit is called: its type and its number."""
-        type_ = self.type(unit)
-        return unit_title(type_.title, type_.id, unit)
-
-    def lines(self, units: Iterable[str]) -> list[UnitLine]:
-        """The lines of units in a table."""
-        return [UnitLine(unit, self.title(unit), self.type(unit)) for unit in units]

@@ -279,16 +279,24 @@ def _charged(position: Position, id_: str, path: TablePath, target: str) -> Tabl
         raise refuse(f"{position.title(id_)} stands on its target", "P19", id_)
     heading = whole.heading(whole.length) or 0.0
     last = math.dist(whole.points[-1], whole.points[-2])
-    low, high = whole.length - last, whole.length
-    for _ in range(24):
+    return whole.until(contact(position, id_, whole, heading, base, whole.length - last, 24))
+
+
+def contact(
+    position: Position, id_: str, path: TablePath, heading: float, other: Stand, low: float, halvings: int
+) -> float:
+    """How far along a path, from `low` on, the base of an element gets until it would touch another; a hair
+    less, so that bases never overlap.
+    """
+    high = path.length
+    for _ in range(halvings):
         middle = (low + high) / 2
-        stand = position.stand_at(id_, whole.at(middle), heading)
-        if float(shapely.distance(stand.shape, base.shape)) > TOUCH / 2:
+        stand = position.stand_at(id_, path.at(middle), heading)
+        if float(shapely.distance(stand.shape, other.shape)) > TOUCH / 2:
             low = middle
         else:
             high = middle
-    # A hair before it touches, so that bases never overlap.
-    return whole.until(low)
+    return low
 
 
 def _judge_way(position: Position, trip: Trip) -> None:

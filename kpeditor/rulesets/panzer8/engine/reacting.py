@@ -14,9 +14,8 @@ from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8.engine import shots
 from kpeditor.rulesets.panzer8.engine.costs import cost
-from kpeditor.rulesets.panzer8.engine.ground import TOUCH
 from kpeditor.rulesets.panzer8.engine.hiding import below, marker, shown
-from kpeditor.rulesets.panzer8.engine.moving import CHARGE, heading_from, ways_back, why_not_there
+from kpeditor.rulesets.panzer8.engine.moving import CHARGE, contact, heading_from, ways_back, why_not_there
 from kpeditor.rulesets.panzer8.engine.position import MAP, Position
 from kpeditor.rulesets.toolbox.odds import Chances
 from kpeditor.rulesets.toolbox.tablepaths import TablePath, base_on
@@ -208,14 +207,7 @@ def join_stand(position: Position, id_: str) -> Stand | None:
     charger = base_on(path, _base(position, walk.unit, path), path.length)
     heading = heading_from(piece.at, charger.at)
     whole = TablePath((piece.at, charger.at))
-    low, high = 0.0, whole.length
-    for _ in range(20):
-        middle = (low + high) / 2
-        stand = position.stand_at(id_, whole.at(middle), heading)
-        if float(shapely.distance(stand.shape, charger.shape)) > TOUCH / 2:
-            low = middle
-        else:
-            high = middle
+    low = contact(position, id_, whole, heading, charger, 0.0, 20)
     end = position.stand_at(id_, whole.at(low), heading)
     price = cost(position, id_, whole.until(low), half_speed=True)
     if price.why_not or not price.is_legal:

@@ -4,47 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from kpeditor.app.ruleset_ui.contract import Seen, Task, Units
-from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
+from kpeditor.app.ruleset_ui.contract import Seen, Task
+from kpeditor.app.ruleset_ui.toolkit.seen import SeenOf
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.geometry.table import TablePoint
-from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.tablesight import Stand, degrees
-from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.unitlist import unit_title
 from kpeditor.drawing.table.scene import grain_of
 
 
-class SeenBases:
+class SeenBases(SeenOf):
     """What `State.view_for` tells of the units to the side that is asked."""
 
     def __init__(self, task: Task) -> None:
-        scenario, table = task.battle.scenario, task.battle.table
-        assert scenario is not None
+        super().__init__(task)
+        table = task.battle.table
         assert table is not None
         self.sheet: TableSheet = table
-        self.side = task.decision.side
-        self.units: Units = task.state.view_for(self.side).get("units", {})
-        self._types = find(scenario.ruleset).unit_types(scenario)
         self._grain = grain_of(table)
-
-    def type(self, unit: str) -> UnitType:
-        """The type of a unit; a blank one for a type these rules do not know."""
-        kind = str(self.units.get(unit, {}).get("type", ""))
-        return self._types.get(kind) or UnitType(kind, kind.upper(), "neutral", "")
-
-    def title(self, unit: str) -> str:
-        """What a unit is called: its type and its number."""
-        type_ = self.type(unit)
-        return unit_title(type_.title, type_.id, unit)
-
-    def lines(self, units: Iterator[str] | list[str]) -> list[UnitLine]:
-        """The lines of units in a table."""
-        return [UnitLine(unit, self.title(unit), self.type(unit)) for unit in units]
-
-    def is_own(self, unit: str) -> bool:
-        """Whether a unit is of the side that is asked."""
-        return self.units.get(unit, {}).get("side") == self.side
 
     def at(self, unit: str) -> TablePoint | None:
         """Where a unit stands, None off the table."""

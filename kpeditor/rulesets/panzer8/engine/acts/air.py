@@ -16,7 +16,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.panzer8 import declarations
 from kpeditor.rulesets.panzer8.combat import NoHarm, Reckoning, cover_of, penetration
 from kpeditor.rulesets.panzer8.engine import hiding, shots
-from kpeditor.rulesets.panzer8.engine.acts.results import NOTHING, Resolving
+from kpeditor.rulesets.panzer8.engine.acts.results import NOTHING, Resolving, comes_back
 from kpeditor.rulesets.panzer8.engine.acts.support import AGAIN, PASS, PLANNED
 from kpeditor.rulesets.panzer8.engine.position import Position
 from kpeditor.rulesets.panzer8.tables import Aircraft
@@ -314,13 +314,7 @@ def returns(play: Resolving) -> str:
     then [P44].
     """
     at = play.at
-    due = [
-        one
-        for one in at.passes
-        if one["kind"] == SWEEP and one["side"] == at.side and one["turn"] == at.turns
-    ]
-    at.passes = tuple(one for one in at.passes if one not in due)
-    for one in due[:1]:
+    for one in comes_back(at, SWEEP)[:1]:
         die = play.roll(SWEEP, one["plane"])
         goes = die - one["flak"] >= AGAIN
         said = "return, and no card is drawn" if goes else "do not return"

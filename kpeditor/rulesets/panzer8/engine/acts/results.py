@@ -35,6 +35,15 @@ _ASIDE: Final = (0.0, 15.0, -15.0, 30.0, -30.0)
 """Degrees off the straight way that who falls back may turn aside, tried in this order [R]."""
 
 
+def comes_back(at: Position, kind: str) -> list[Mapping[str, Any]]:
+    """What of a kind the side may have back in this player-turn; taken off the list of what waits."""
+    due = [
+        one for one in at.passes if one["kind"] == kind and one["side"] == at.side and one["turn"] == at.turns
+    ]
+    at.passes = tuple(one for one in at.passes if one not in due)
+    return due
+
+
 @dataclass
 class Resolving:
     """A position that is being played on, and what has happened so far."""

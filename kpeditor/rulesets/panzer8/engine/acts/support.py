@@ -19,7 +19,7 @@ from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8 import declarations
 from kpeditor.rulesets.panzer8.combat import NoHarm, Reckoning, cover_of, penetration
 from kpeditor.rulesets.panzer8.engine import hiding, shots, smoke
-from kpeditor.rulesets.panzer8.engine.acts.results import NOTHING, Resolving
+from kpeditor.rulesets.panzer8.engine.acts.results import NOTHING, Resolving, comes_back
 from kpeditor.rulesets.panzer8.engine.moving import HOMEWARD, is_number, led, point_of, refuse
 from kpeditor.rulesets.panzer8.engine.position import Position, Walk, Zone
 from kpeditor.rulesets.toolbox.odds import Modifier
@@ -316,13 +316,7 @@ def goes_on(play: Resolving) -> bool:
     British may move it by up to 6 [P45].
     """
     at = play.at
-    due = [
-        one
-        for one in at.passes
-        if one["kind"] == BARRAGE and one["side"] == at.side and one["turn"] == at.turns
-    ]
-    at.passes = tuple(one for one in at.passes if one not in due)
-    for one in due[:1]:
+    for one in comes_back(at, BARRAGE)[:1]:
         die = play.roll(BARRAGE, one["level"])
         goes = die >= AGAIN
         where = TablePoint(*one["at"])
