@@ -23,14 +23,16 @@ from kpeditor.app.plaintext import Label, keyless, plain_tip
 from kpeditor.app.scenariocards import CARD_WIDTH, PICTURE_HEIGHT, CardReader, ScenarioCard
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.rules import registry
 
 SIDEBAR_WIDTH = 300
-
-
 _RULESET = re.compile(r"^ruleset:\s*[\"']?(?P<id>[\w-]+)", re.MULTILINE)
+MOTTO = tr_later(
+    "Design tactical battles on hex maps and free tables, check them, and see what every gun sees."
+)
+"""What the program is for, in a sentence."""
 
 
 class StartPage(QWidget):
@@ -110,7 +112,7 @@ class StartContent(QWidget):
     def _lay_out(self) -> None:
         name = Label("kpeditor")
         name.setStyleSheet("font-size: 26pt; font-weight: 600;")
-        motto = note(tr("Design tactical battles on hex maps, check them, and see what every gun sees."))
+        motto = note(tr(MOTTO))
         bar = column_of(name, motto, margins=(28, 32, 20, 24), spacing=8)
         bar.addSpacing(18)
         for button in (self._new, self._open):

@@ -45,7 +45,7 @@ class LazyGroup(click.Group):
 imports = LazyGroup(SOURCES, name="import", help="Read FILE, made elsewhere; the source says what it is.")
 """`kpeditor import SOURCE FILE -o OUT`."""
 
-HELP = """Design tactical battles on hex maps, check them, and see what every gun can see.
+HELP = """Design tactical battles on hex maps and free tables, check them, and see what every gun can see.
 
 \b
 kpeditor                            opens the editor on its start page

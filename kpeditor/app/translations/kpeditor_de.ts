@@ -262,8 +262,8 @@ Ersetzen?</translation>
         <translation>Nichts passt. Geben Sie eine Feldnummer oder einen Teil eines Namens, einer Einheit oder eines Problems ein.</translation>
     </message>
     <message>
-        <source>Design tactical battles on hex maps, check them, and see what every gun sees.</source>
-        <translation>Taktische Gefechte auf Hexkarten entwerfen, prüfen, und sehen, was jedes Geschütz sieht.</translation>
+        <source>Design tactical battles on hex maps and free tables, check them, and see what every gun sees.</source>
+        <translation>Taktische Gefechte auf Hexkarten und freien Tischen entwerfen, prüfen, und sehen, was jedes Geschütz sieht.</translation>
     </message>
     <message>
         <source>MIT licence. KampfPanzer is © 1973 Simulations Publications, Inc.; its procedures are re-expressed here, its map is our own reconstruction.</source>

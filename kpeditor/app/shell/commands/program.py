@@ -133,7 +133,9 @@ def toggle_furniture(name: str, window: WithLooks) -> None:
 
 def about(window: Asking) -> None:
     """Shows information about the program and its rights."""
-    motto = tr("Design tactical battles on hex maps, check them, and see what every gun sees.")
+    motto = tr(
+        "Design tactical battles on hex maps and free tables, check them, and see what every gun sees."
+    )
     rights = tr(
         "MIT licence. KampfPanzer is © 1973 Simulations Publications, Inc.; its procedures are "
         "re-expressed here, its map is our own reconstruction."
