@@ -44,8 +44,10 @@ class NewMapDialog(Dialog):
         super().__init__(parent)
         self.setWindowTitle(tr("New map"))
         self.form, self.table = BoardForm(tr("New map")), TableForm(tr("New table"))
-        self.is_table = QCheckBox(tr("A free &table without hexes"))
-        self.is_table.setEnabled(bool(self.table.ruleset.count()))
+        # named here, since the list of rules shows those of hexes only until the box is ticked
+        rules = [self.table.ruleset.itemText(row) for row in range(self.table.ruleset.count())]
+        self.is_table = QCheckBox(tr("A free &table without hexes ({rules})").format(rules=", ".join(rules)))
+        self.is_table.setEnabled(bool(rules))
         self.table.hide()
         buttons = accept_or_cancel(self, tr("Create"))
         self._create = buttons.button(QDialogButtonBox.StandardButton.Ok)
