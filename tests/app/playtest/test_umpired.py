@@ -104,6 +104,30 @@ def test_orders_by_clicks_and_a_result_overridden(begin: Begin) -> None:
     assert f"the umpire rules: result {other} (the sun was behind them)" in texts(workspace.log)
 
 
+def test_the_page_that_begins_a_game_offers_the_umpires_seat_among_the_players(
+    root: Path, around: Around, themes: ThemeKeeper, qtbot: QtBot
+) -> None:
+    """N64: a person or nobody; with a computer and one side, the umpire is a second person to pass on to."""
+    window = PlaytestWindow(around.host(), themes)
+    qtbot.addWidget(window)
+    window.show_battle(open_battle(root / "scenarios/nqm/velm-bridge.yaml"))
+    page = window.setup
+    seat = page.options["umpire"]
+    assert page._form.indexOf(seat) > page._form.indexOf(page._seats["defenders"])
+    assert [seat.itemText(row) for row in range(seat.count())] == [
+        "Nobody: the rules decide",
+        "A person at this machine",
+    ]
+    assert seat.accessibleName() == "Umpire"
+    assert page._rules.indexOf(seat) < 0
+    assert page.alone.isHidden()
+    seat.setCurrentIndex(1)
+    assert not page.alone.isHidden()
+    window.begin()
+    assert workspace_of(window).game.humans == ["attackers", "umpire"]
+    workspace_of(window).game.close()
+
+
 def test_the_console_shows_what_a_side_sees_beside_the_true_picture(begin: Begin) -> None:
     workspace = begin()
     panel = workspace.umpire

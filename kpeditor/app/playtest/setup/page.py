@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -27,7 +27,7 @@ from kpeditor.app.formparts import Scroll, guard_wheel
 from kpeditor.app.plaintext import Label, add_row, keyless, plain_tip
 from kpeditor.app.playtest.game import HUMAN, refusal
 from kpeditor.app.playtest.goals import goal_sentences, option_words
-from kpeditor.app.playtest.setup.seats import SeatBox
+from kpeditor.app.playtest.setup.seats import SeatBox, seat_words
 from kpeditor.app.words import tr
 from kpeditor.core.play.players import cards, usual_player
 from kpeditor.core.rules.registry import find_or_none
@@ -65,6 +65,7 @@ class SetupPage(QWidget):
         self._seats: dict[str, SeatBox] = {}
         self.seed = QSpinBox()
         self.options: dict[str, QComboBox] = {}
+        self._seat_options: dict[str, Mapping[Any, str]] = {}
         self.alone = QCheckBox(tr("One person plays all sides (no hand-over)"))
         self.alone.setToolTip(tr("Without it a screen hides what one side has written from the next"))
         self.begin = QPushButton(tr("Begin"))
@@ -151,9 +152,11 @@ class SetupPage(QWidget):
         self.seed.setToolTip(tr("The same seed and the same orders give the same dice"))
         self._form.addRow(tr("Seed of the dice"), row)
         ruleset = find_or_none(scenario.ruleset)
+        self._seat_options = {}
         for option in ruleset.options() if ruleset else ():
-            self._add_option(option, scenario.options.get(option.id, option.default))
-        self.more.setVisible(bool(self.options))
+            seats = seat_words(ruleset, scenario, option) if ruleset else {}
+            self._add_option(option, scenario.options.get(option.id, option.default), seats)
+        self.more.setVisible(len(self.options) > len(self._seat_options))
         reason = refusal(battle)
         self.problem.setText(reason)
         self.problem.setVisible(bool(reason))
@@ -163,25 +166,36 @@ class SetupPage(QWidget):
         guard_wheel(self)
         self.begin.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _add_option(self, option: Option, value: Any) -> None:
+    def _add_option(self, option: Option, value: Any, seats: Mapping[Any, str]) -> None:
+        """A row for an option: among the players where it gives somebody besides the sides a seat."""
         if not option.choices:
             return
         box = QComboBox()
         for choice in option.choices:
-            usual = tr(" (usual)") if choice == option.default else ""
-            box.addItem(f"{option_words(choice)}{usual}", choice)
+            usual = tr(" (usual)") if choice == option.default and not seats else ""
+            words = tr("A person at this machine") if seats.get(choice) else tr("Nobody: the rules decide")
+            box.addItem(words if seats else f"{option_words(choice)}{usual}", choice)
         box.setCurrentIndex(max(0, option.choices.index(value) if value in option.choices else 0))
         box.setToolTip(plain_tip(option.text))
-        label = Label(option.title)
+        label = Label(next(filter(None, seats.values()), option.title))
         label.setToolTip(plain_tip(option.text))
-        self._rules.addRow(label, box)
+        if seats:
+            box.setAccessibleName(label.text())
+            box.currentIndexChanged.connect(self._on_seats)
+            self._form.insertRow(len(self._seats) + len(self._seat_options), label, box)
+            self._seat_options[option.id] = seats
+        else:
+            self._rules.addRow(label, box)
         self.options[option.id] = box
 
     def _order_by_tab(self, dice: QPushButton) -> None:
         """Makes Tab go down the page, since rows of forms come after widgets made before them."""
         chain: list[QWidget] = [*self.ways.values()]
         chain += [field for seat in self._seats.values() for field in (seat.box, seat.command)]
-        chain += [self.seed, dice, self.alone, self.more, *self.options.values(), self.begin, self.back]
+        chain += [self.options[id_] for id_ in self._seat_options]
+        chain += [self.seed, dice, self.alone, self.more]
+        chain += [box for id_, box in self.options.items() if id_ not in self._seat_options]
+        chain += [self.begin, self.back]
         for one, other in pairwise(chain):
             self.setTabOrder(one, other)
 
@@ -216,11 +230,12 @@ class SetupPage(QWidget):
                 seat.choose(next(iter(chosen), self._usual))
 
     def _on_seats(self) -> None:
-        """Shows the present distribution; whether one person plays all sides is asked only where people play
-        more than one.
+        """Shows the present distribution; whether one person plays all sides is asked only where people have
+        more than one seat.
         """
         people = [side for side, seat in self._seats.items() if seat.player == HUMAN]
-        self.alone.setVisible(len(people) > 1)
+        besides = [id_ for id_, words in self._seat_options.items() if words[self.options[id_].currentData()]]
+        self.alone.setVisible(len(people) + len(besides) > 1)
         way = (people[0] if len(people) == 1 else EVERYBODY) if people else NOBODY
         if 1 < len(people) < len(self._seats):
             way = ""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
@@ -11,9 +13,10 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
 from kpeditor.app.formparts import note
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.playtest.game import HUMAN
-from kpeditor.app.words import tr
+from kpeditor.app.words import listed, tr
 from kpeditor.core.play.players import Card, offered, usual_player
 from kpeditor.core.play.programs import PREFIX
+from kpeditor.core.rules.ruleset import Option, RuleSet
 from kpeditor.core.scenario.model import Scenario
 
 PERSON = ""
@@ -54,6 +57,21 @@ def _read(known: str) -> dict[str, object]:
     except ValueError:
         return {}
     return found if isinstance(found, dict) else {}
+
+
+def seat_words(ruleset: RuleSet, scenario: Scenario, option: Option) -> dict[Any, str]:
+    """By choice of an option the titles of the seats that it gives besides the sides, an umpire's say; "" for
+    none. Empty when the option has nothing to do with seats.
+    """
+    plain = {key: value for key, value in scenario.options.items() if key != option.id}
+    usual = ruleset.seats(replace(scenario, options=plain))
+    found = {
+        choice: ruleset.seats(replace(scenario, options={**plain, option.id: choice}))
+        for choice in option.choices
+    }
+    if all(seats == usual for seats in found.values()):
+        return {}
+    return {choice: listed([tr(title) for title in seats.values()]) for choice, seats in found.items()}
 
 
 class SeatBox(QWidget):
