@@ -5,7 +5,7 @@ Sessions, which tell players of events, and engines, which carry out their effec
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,8 +15,9 @@ from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.rules.event import TOLD as TOLD
 from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.inforce.effects import Weather, changed, is_lasting, run_out
 from kpeditor.core.rules.ruleset import RuleSet
-from kpeditor.core.scenario.effects import USUAL, EffectKind
+from kpeditor.core.scenario.effects import END, USUAL, EffectKind
 from kpeditor.core.scenario.model import Effect, Scenario, ScenarioEvent
 from kpeditor.core.scenario.victory.describing import condition_sentence
 from kpeditor.core.scenario.victory.judging import evaluate
@@ -165,6 +166,61 @@ def due(
         for one in among
         if not (one.event.once and one.number in already) and one.happens(turn, tally, sheet)
     ]
+
+
+Reason = Mapping[str, Any]
+"""Why an effect is done, for the data of its log: the number of the `event`, and `because` in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameTurnEnd:
+    """The end of a game-turn in an engine that does what events do.
+
+    Attributes:
+        kinds: the effects its rules know, by id.
+        log: where everything is told.
+    """
+
+    scenario: Scenario
+    sheet: Sheet
+    turn: int
+    dice: Dice
+    kinds: Mapping[str, EffectKind]
+    log: list[Event]
+
+    def carry_out(
+        self, now: Iterable[Happening], in_force: Weather, do: Callable[[Effect, Reason], None]
+    ) -> tuple[Weather, bool]:
+        """Does what has run out and what these events do, each with its reason in the log.
+
+        Args:
+            in_force: what holds before.
+            do: does one effect that does not last.
+
+        Returns:
+            What is in force from now on, and whether an event ends the game.
+        """
+        numbering, ends = self.sheet.numbering, False
+        change = run_out(in_force, self.turn, numbering)
+        self.log.extend(change.events)
+        for one in now:
+            because = one.because(self.scenario, numbering)
+            acts = one.acts(self.dice, self.turn, because)
+            if one.event.acts:
+                self.log.append(one.announced(self.turn, because))
+            if acts.rolled is not None:
+                self.log.append(acts.rolled)
+            for effect in acts.then:
+                ends |= effect.do == END
+                if is_lasting(effect, self.kinds):
+                    change = changed(
+                        change.now, effect, self.kinds, self.turn, one.number, numbering, because
+                    )
+                    self.log.extend(change.events)
+                else:
+                    do(effect, {"event": one.number, "because": because})
+            self.log.extend(acts.told)
+        return change.now, ends
 
 
 def effect_kinds(ruleset: RuleSet | None) -> Mapping[str, EffectKind]:

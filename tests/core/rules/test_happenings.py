@@ -12,7 +12,7 @@ from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.dice import Dice, ScriptedDice
 from kpeditor.core.rules.event import Event
-from kpeditor.core.rules.happenings import due, happenings
+from kpeditor.core.rules.happenings import GameTurnEnd, Reason, due, happenings
 from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.effects import END, USUAL, EffectKind
@@ -48,10 +48,11 @@ class WetState(RaceState):
         sheet = small_map()
         now = due(happenings(SCENARIO, sheet.numbering), self.turn, self.tally(), sheet, self.happened)
         rows = list(after.rows)
-        for one in now:
-            because = one.because(SCENARIO, sheet.numbering)
-            log += [one.announced(self.turn, because), one.told(self.turn)]
-            rows[1] -= sum(effect.do == RAIN.id for effect in one.event.then)
+
+        def do(effect: Effect, reason: Reason) -> None:
+            rows[1] -= effect.do == RAIN.id
+
+        GameTurnEnd(SCENARIO, sheet, self.turn, dice, {RAIN.id: RAIN}, log).carry_out(now, (), do)
         happened = self.happened | {one.number for one in now}
         return replace(after, rows=(rows[0], rows[1]), happened=happened), log
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from kpeditor.core.rules.happenings import GAME_ENDED, due
-from kpeditor.core.rules.inforce.effects import changed, is_lasting, run_out
+from kpeditor.core.rules.happenings import GAME_ENDED, GameTurnEnd, Reason, due
 from kpeditor.core.rules.setup.drawing import find_draw, groups_called, lots_drawn, told
 from kpeditor.core.scenario.effects import ARRIVE, DRAW, END, RELEASE, WITHDRAW
 from kpeditor.core.scenario.model import Effect
@@ -18,9 +17,6 @@ from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
 from kpeditor.rulesets.kampfpanzer.engine.victory import PositionTally
 
-Reason = Mapping[str, Any]
-"""The number of the event and why it happened: what the log of its effects carries."""
-
 
 def do_events(turn: Turn) -> None:
     """Carries out and reports the events at the end of a game-turn; nothing in a scenario without acting
@@ -29,26 +25,12 @@ def do_events(turn: Turn) -> None:
     position, game = turn.position, turn.game
     if not game.happenings:
         return
-    sheet, number = game.ground.sheet, position.turn
-    over = run_out(position.in_force, number, sheet.numbering)
-    weather = over.now
-    turn.events += over.events
-    now = due(game.happenings, number, PositionTally(position), sheet, position.happened)
-    for one in now:
-        because = one.because(game.scenario, sheet.numbering)
-        acts = one.acts(turn.dice, number, because)
-        if one.event.acts:
-            turn.events.append(one.announced(number, because))
-        if acts.rolled is not None:
-            turn.events.append(acts.rolled)
-        for effect in acts.then:
-            if is_lasting(effect, EFFECTS):
-                change = changed(weather, effect, EFFECTS, number, one.number, sheet.numbering, because)
-                weather = change.now
-                turn.events += change.events
-            else:
-                _DO[effect.do](turn, effect, {"event": one.number, "because": because})
-        turn.events += acts.told
+    sheet = game.ground.sheet
+    now = due(game.happenings, position.turn, PositionTally(position), sheet, position.happened)
+    end = GameTurnEnd(game.scenario, sheet, position.turn, turn.dice, EFFECTS, turn.events)
+    weather, _ = end.carry_out(
+        now, position.in_force, lambda effect, reason: _DO[effect.do](turn, effect, reason)
+    )
     position.happened |= {one.number for one in now}
     position.put_in_force(weather)
 

@@ -15,7 +15,6 @@ import shapely
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.dice import Deck
 from kpeditor.core.rules.happenings import Happening
-from kpeditor.core.rules.state import Outcome
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.rules.winning import WinningLine
@@ -25,6 +24,7 @@ from kpeditor.core.scenario.unitlist import unit_title
 from kpeditor.rulesets.panzer8.engine.ground import TOUCH, Ground
 from kpeditor.rulesets.panzer8.tables import Numbers, Tables
 from kpeditor.rulesets.panzer8.units import Element
+from kpeditor.rulesets.toolbox.questions import TurnPosition
 from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
 MAP, DUE, DESTROYED, EXITED = "map", "due", "destroyed", "exited"
@@ -228,12 +228,11 @@ class Setting:
 
 
 @dataclass
-class Position:
+class Position(TurnPosition[Setting, Piece]):
     """A position; copies share what never changes.
 
     Attributes:
-        number: of the next question; now: the game-turn, 0 before the first; mover: whose player-turn it is,
-            by its place in `setting.sides`; first: whose is the first of each game-turn; turns: player-turns
+        first: number of the side whose player-turn is the first of each game-turn; turns: player-turns
             begun.
         walk: the move that is under way.
         card: the card of this player-turn that matters for its side, by its rank.
@@ -246,17 +245,11 @@ class Position:
         gaps: points at which wire is cleared, clearing: engineers who have begun to [P40]; fading: screens
             that may be renewed in this player-turn [P42].
         holds: by feature the side that holds it.
-        happened: numbers of the scenario's events that have happened; arrived: by side and id the groups they
-            have brought in.
+        arrived: by side and id the groups that events of the scenario have brought in.
         round: of the set-up, by its number in the setting; hiding: who goes below one of `free_markers`
             [P39]; scouts: recce that may still move before the game, scouting: whose turn that is [P31].
     """
 
-    setting: Setting
-    pieces: dict[str, Piece]
-    number: int = 1
-    now: int = 0
-    mover: int = 0
     first: int = 0
     turns: int = 0
     phase: str = SETUP
@@ -280,14 +273,12 @@ class Position:
     shortages: Mapping[str, int] = field(default_factory=dict)
     gaps: tuple[TablePoint, ...] = ()
     holds: Mapping[str, str] = field(default_factory=dict)
-    happened: frozenset[int] = frozenset()
     arrived: frozenset[tuple[str, str]] = frozenset()
     scouts: tuple[str, ...] = ()
     scouting: int = 0
     round: int = 0
     hiding: tuple[str, ...] = ()
     free_markers: tuple[int, ...] = ()
-    ended: Outcome | None = None
     _stands: dict[str, Stand] = field(default_factory=dict, repr=False, compare=False)
 
     def copy(self) -> Position:
@@ -295,16 +286,6 @@ class Position:
         return replace(self, pieces=dict(self.pieces), _stands=dict(self._stands))
 
     # --- Whose turn ---
-
-    @property
-    def side(self) -> str:
-        """The side whose player-turn it is."""
-        return self.setting.sides[self.mover]
-
-    @property
-    def other(self) -> str:
-        """The other side."""
-        return self.setting.sides[1 - self.mover]
 
     def enemy_of(self, side: str) -> str:
         """The side against a side."""

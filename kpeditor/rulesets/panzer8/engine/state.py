@@ -6,13 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
-from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
+from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.tallies import UnitRoll
@@ -37,10 +36,11 @@ from kpeditor.rulesets.panzer8.engine.turns import (
 )
 from kpeditor.rulesets.panzer8.engine.victory import tally
 from kpeditor.rulesets.panzer8.engine.views import digest, view_for
+from kpeditor.rulesets.toolbox.questions import OneQuestionState
 
 
 @dataclass(frozen=True)
-class Panzer8State(State):
+class Panzer8State(OneQuestionState[Position]):
     """One position of a game; nobody changes it.
 
     What is asked, by the kind of the decision, and its answers:
@@ -62,8 +62,6 @@ class Panzer8State(State):
     * `combat`: "end", or {"attacker", "defender", "way": "melee" or "overrun", "commander"}.
     """
 
-    position: Position
-
     @classmethod
     def of(cls, battle: Battle) -> Panzer8State:
         """The start of a game.
@@ -73,29 +71,9 @@ class Panzer8State(State):
         """
         return cls(start(battle))
 
-    @property
-    def turn(self) -> int:
-        """The game-turn, 0 during set-up."""
-        return self.position.now
-
-    @property
-    def tells_events(self) -> bool:
-        """True when an event of the scenario acts: all of them are then weighed by one position."""
-        return bool(self.position.setting.happenings)
-
-    @property
-    def battle(self) -> Battle:
-        """What is played."""
-        return self.position.setting.battle
-
-    @cached_property
-    def _asked(self) -> tuple[Decision, ...]:
-        found = question(self.position)
-        return () if found is None else (found,)
-
-    def pending(self) -> tuple[Decision, ...]:
-        """The one open question; none when the game is over."""
-        return self._asked
+    def question(self) -> Decision | None:
+        """The present question; None when the game is over."""
+        return question(self.position)
 
     def faults(self, decision: Decision, answer: Answer) -> Sequence[IllegalAnswer]:
         """Everything illegal in an answer."""
@@ -113,26 +91,13 @@ class Panzer8State(State):
             return []
         return [IllegalAnswer("choose one of the answers offered")]
 
-    def advance(self, answers: Mapping[Decision, Answer], dice: Dice) -> tuple[Panzer8State, list[Event]]:
-        """The state after the answer.
-
-        Raises:
-            IllegalAnswer: when it is missing or illegal.
-        """
-        (decision,) = self.pending()
-        if decision not in answers:
-            raise IllegalAnswer(f"{decision.side} have not answered")
-        answer = answers[decision]
-        self.verify(decision, answer)
+    def answered(self, decision: Decision, answer: Answer, dice: Dice) -> tuple[Position, list[Event]]:
+        """The position after a legal answer, and what happened on the way."""
         play = Play(self.position.copy(), dice)
         _do(play, decision, answer)
         play.at.number += 1
         proceed(play)
-        return Panzer8State(play.at), play.events
-
-    def copy(self) -> Panzer8State:
-        """The same: nobody changes it."""
-        return self
+        return play.at, play.events
 
     def view_for(self, side: str) -> Mapping[str, Any]:
         """What a side may know: all but what is below the markers of the other."""
@@ -158,10 +123,6 @@ class Panzer8State(State):
             KpError: when no room was found.
         """
         return setup.proposed(self.position, chance)
-
-    def outcome(self) -> Outcome | None:
-        """How the game ended."""
-        return self.position.ended
 
     def tally(self) -> UnitRoll:
         """Counts elements for victory conditions."""

@@ -11,7 +11,6 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.happenings import Happening
 from kpeditor.core.rules.inforce.effects import Weather
 from kpeditor.core.rules.setup.progress import Progress
-from kpeditor.core.rules.state import Outcome
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.rules.winning import WinningLine
 from kpeditor.core.scenario.battle import Battle
@@ -21,6 +20,7 @@ from kpeditor.rulesets.panzerblitz.engine.bitz.state import Revised
 from kpeditor.rulesets.panzerblitz.engine.ground import Ground
 from kpeditor.rulesets.panzerblitz.tables import Tables
 from kpeditor.rulesets.panzerblitz.units import Figures, figures, why_not_carried
+from kpeditor.rulesets.toolbox.questions import TurnPosition
 from kpeditor.rulesets.toolbox.weather import slowed
 
 MAP, DUE, DESTROYED, EXITED = "map", "due", "destroyed", "exited"
@@ -184,12 +184,10 @@ class Walk:
 
 
 @dataclass
-class Position:
+class Position(TurnPosition[Setting, Piece]):
     """A position; `play.py` makes the next one from a copy.
 
     Attributes:
-        number: of the next question.
-        now: the game-turn, 0 during set-up; mover: number of the side whose player-turn it is.
         phase: one of PHASES.
         begun: whether the automatic part of the phase is over.
         overrun: hexes overrun in this player-turn; pending: by hex the vehicles that wait for others to
@@ -198,19 +196,14 @@ class Position:
         watched: the moving unit that the other side may fire at now, "" for none.
         declined: enemies that were already asked about this step of the move.
         control: by hex the side that holds it.
-        happened: numbers of the scenario's events that have happened; arrived: groups they brought in.
+        arrived: groups that events of the scenario have brought in.
         boats: the game-turn in which boats were used, 0 before [Z41].
         progress: how far the set-up has come.
         revised: the additional state of PanzerBitz combat; None where it is not played.
         in_force: what events have put in force; `setting` is that under it. drawn: the draws they have made.
     """
 
-    setting: Setting
-    pieces: dict[str, Piece]
     marks: tuple[Mark, ...] = ()
-    number: int = 1
-    now: int = 0
-    mover: int = 0
     phase: str = FIRE
     walk: Walk | None = None
     watched: bool = False
@@ -218,10 +211,8 @@ class Position:
     pending: Mapping[Hex, tuple[str, ...]] = field(default_factory=dict)
     shot_at: frozenset[Hex] = frozenset()
     control: Mapping[Hex, str] = field(default_factory=dict)
-    happened: frozenset[int] = frozenset()
     arrived: frozenset[str] = frozenset()
     boats: int = 0
-    ended: Outcome | None = None
     progress: Progress | None = None
     in_force: Weather = ()
     drawn: frozenset[str] = frozenset()
@@ -255,16 +246,6 @@ class Position:
     def is_revised(self) -> bool:
         """Whether the combat of PanzerBitz is played."""
         return self.revised is not None
-
-    @property
-    def side(self) -> str:
-        """The side whose player-turn it is."""
-        return self.setting.sides[self.mover]
-
-    @property
-    def other(self) -> str:
-        """The other side."""
-        return self.setting.sides[1 - self.mover]
 
     @property
     def ground(self) -> Ground:

@@ -105,7 +105,7 @@ def start(battle: Battle) -> Position:
     revised = _revised(sheet, scenario, listed) if setting.options.combat == "panzerbitz" else None
     number = len(setup.questions) + 1  # the questions of the set-up have the first numbers
     marks = (*scenario.marks, *damage_of_map(setting.ground, scenario.marks))
-    first = Position(setting, pieces, marks, number, progress=progress, revised=revised)
+    first = Position(setting, pieces, number, marks=marks, progress=progress, revised=revised)
     first.put_in_force(initial(scenario, EFFECTS))
     return first
 

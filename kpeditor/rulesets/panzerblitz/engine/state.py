@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import cached_property, partial
+from functools import partial
 from typing import Any
 
 from kpeditor.core.geometry.hexes import Hex
@@ -15,7 +15,7 @@ from kpeditor.core.rules.inforce.effects import Weather
 from kpeditor.core.rules.setup import plain
 from kpeditor.core.rules.setup.drawing import unknown_groups, view_without_drawn
 from kpeditor.core.rules.setup.views import view_for
-from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State, digest_of
+from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, digest_of
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.tallies import UnitRoll
@@ -51,12 +51,13 @@ from kpeditor.rulesets.panzerblitz.engine.turns import (
 from kpeditor.rulesets.panzerblitz.engine.victory import tally
 from kpeditor.rulesets.panzerblitz.panzerbitz import WITHIN
 from kpeditor.rulesets.panzerblitz.units import RAIL
+from kpeditor.rulesets.toolbox.questions import OneQuestionState
 
 _UNSIDED = tuple(kind.id for kind in MARKS if not kind.is_sided)
 
 
 @dataclass(frozen=True)
-class PanzerBlitzState(State):
+class PanzerBlitzState(OneQuestionState[Position]):
     """One position of a game; immutable.
 
     Answers: to `deploy` the hex of each unit; to `fire` a list of attacks (`firing.py`), under PanzerBitz to
@@ -65,8 +66,6 @@ class PanzerBlitzState(State):
     (`moving.py`) or "done"; to `opportunity fire` the unit that fires or "hold"; to `assault` a list of
     assaults (`assaults.py`).
     """
-
-    position: Position
 
     @classmethod
     def of(cls, battle: Battle) -> PanzerBlitzState:
@@ -78,35 +77,15 @@ class PanzerBlitzState(State):
         return cls(start(battle))
 
     @property
-    def turn(self) -> int:
-        """The game-turn, 0 during set-up."""
-        return self.position.now
-
-    @property
-    def battle(self) -> Battle:
-        """What is played."""
-        return self.position.setting.battle
-
-    @property
     def in_force(self) -> Weather:
         """What events have put in force."""
         return self.position.in_force
 
-    @property
-    def tells_events(self) -> bool:
-        """Whether an event of the scenario acts; then all events are tested against one position."""
-        return bool(self.position.setting.happenings)
-
-    @cached_property
-    def _asked(self) -> tuple[Decision, ...]:
+    def question(self) -> Decision | None:
+        """The present question, of the set-up until that is over; None when the game is over."""
         progress = self.position.progress
         found = progress.decision() if progress is not None and self.turn == 0 else None
-        found = found or question(self.position)
-        return () if found is None else (found,)
-
-    def pending(self) -> tuple[Decision, ...]:
-        """The one open question; none when the game is over."""
-        return self._asked
+        return found or question(self.position)
 
     def faults(self, decision: Decision, answer: Answer) -> Sequence[IllegalAnswer]:
         """Everything illegal in an answer."""
@@ -149,17 +128,8 @@ class PanzerBlitzState(State):
             return f"cannot stand in {name} [PB12]"
         return ""
 
-    def advance(self, answers: Mapping[Decision, Answer], dice: Dice) -> tuple[PanzerBlitzState, list[Event]]:
-        """The state after the answer.
-
-        Raises:
-            IllegalAnswer: when it is missing or illegal.
-        """
-        (decision,) = self.pending()
-        if decision not in answers:
-            raise IllegalAnswer(f"{decision.side} have not answered")
-        answer = answers[decision]
-        self.verify(decision, answer)
+    def answered(self, decision: Decision, answer: Answer, dice: Dice) -> tuple[Position, list[Event]]:
+        """The position after a legal answer, and what happened on the way."""
         play = Play(self.position.copy(), dice)
         if self.turn == 0 and decision.kind != BEGIN:
             self._set_up(play, answer)
@@ -167,7 +137,7 @@ class PanzerBlitzState(State):
             _act(play, decision, answer)
             play.at.number += 1
             proceed(play)
-        return PanzerBlitzState(play.at), play.events
+        return play.at, play.events
 
     def _set_up(self, play: Play, answer: Answer) -> None:
         """Takes an answer of the set-up; the game begins when all is set up."""
@@ -182,10 +152,6 @@ class PanzerBlitzState(State):
                 at.put(passenger, state=MAP)
         if at.progress.is_over:
             begin_game(play)
-
-    def copy(self) -> PanzerBlitzState:
-        """The same object: it is immutable."""
-        return self
 
     def view_for(self, side: str) -> Mapping[str, Any]:
         """The whole position; what is secret during set-up only for its own side."""
@@ -231,10 +197,6 @@ class PanzerBlitzState(State):
     @property
     def _has_begun(self) -> bool:
         return self.position.now > 0
-
-    def outcome(self) -> Outcome | None:
-        """How the game ended, None while it goes on."""
-        return self.position.ended
 
     def tally(self) -> UnitRoll:
         """Counts units as victory conditions ask for them."""

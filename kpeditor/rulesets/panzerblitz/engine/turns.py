@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from kpeditor.core.rules.happenings import GAME_ENDED, due
-from kpeditor.core.rules.inforce.effects import changed, is_lasting, run_out
+from kpeditor.core.rules.happenings import GAME_ENDED, GameTurnEnd, due
 from kpeditor.core.rules.setup.drawing import find_draw, groups_called, lots_drawn, told
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.rules.winning import outcome_by
@@ -319,27 +318,13 @@ def end_game_turn(play: Play) -> None:
 
 def _events(play: Play) -> bool:
     """Does and tells the events of the scenario that happen now; whether one ends the game."""
-    at, ends = play.at, False
-    scenario, sheet = at.setting.scenario, at.ground.sheet
-    change = run_out(at.in_force, at.now, sheet.numbering)
-    weather = change.now
-    play.events += change.events
-    for one in due(at.setting.happenings, at.now, tally(at), sheet, at.happened):
-        at.happened |= {one.number}
-        because = one.because(scenario, sheet.numbering)
-        play.events.append(one.announced(at.now, because))
-        acts = one.acts(play.dice, at.now, because)
-        play.events += acts.log()
-        for effect in acts.then:
-            if is_lasting(effect, EFFECTS):
-                change = changed(weather, effect, EFFECTS, at.now, one.number, sheet.numbering, because)
-                weather = change.now
-                play.events += change.events
-            else:
-                _EFFECTS[effect.do](play, effect)
-            ends |= effect.do == END_GAME
+    at = play.at
+    now = due(at.setting.happenings, at.now, tally(at), at.ground.sheet, at.happened)
+    at.happened |= {one.number for one in now}
+    end = GameTurnEnd(at.setting.scenario, at.ground.sheet, at.now, play.dice, EFFECTS, play.events)
+    weather, is_over = end.carry_out(now, at.in_force, lambda effect, _: _EFFECTS[effect.do](play, effect))
     at.put_in_force(weather)
-    return ends
+    return is_over
 
 
 def _release(play: Play, effect: Effect) -> None:
