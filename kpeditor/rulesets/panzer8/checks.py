@@ -18,12 +18,15 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.panzer8.declarations import (
     ATTACKER,
     DECK,
+    FLOWN,
+    GROUND_ATTACK,
     GROUP_COMMANDER,
     HIDES,
     LINK,
     MARKS,
     TARGETS,
     hidden_of,
+    nation_of,
 )
 from kpeditor.rulesets.panzer8.tables import tables
 from kpeditor.rulesets.panzer8.terrain import catalogue, movements
@@ -99,6 +102,11 @@ def _sides(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Proble
                 yield _useless(text, "Take it away from one of them.", (*path, field))
             elif value:
                 seen[key] = side.id
+        flown = FLOWN.get(nation_of(scenario, side))
+        plane = side.fields.get(GROUND_ATTACK)
+        if plane and flown is not None and plane not in flown:
+            text = f"side {side.id!r} attacks by {plane}, which its nation does not fly [P62]"
+            yield _useless(text, f"Choose one of: {', '.join(flown)}.", (*path, GROUND_ATTACK))
         elements = sum(
             number
             for group in side.groups

@@ -24,6 +24,14 @@ GROUND_ATTACK, ROCKETS, GROUP_COMMANDER = "ground_attack", "rockets", "commander
 QUALITIES: Final[Mapping[str, int]] = {"elite": 1, "average": 0, "poor": -1}
 TARGETS = 3
 """How many points a side may plan for each kind of attack [P44, P45]."""
+FLOWN: Final[Mapping[str, tuple[str, ...]]] = {
+    "british": ("fighter", "tank buster", "light bomber"),
+    "french": ("fighter", "light bomber"),
+    "german": ("fighter", "tank buster", "armoured tank buster", "dive bomber", "light bomber"),
+    "russian": ("fighter", "tank buster", "armoured tank buster", "light bomber"),
+    "american": ("fighter", "tank buster"),
+}
+"""Which aircraft a nation flies, of those for which the rules say so [P62]."""
 TANK_RIDERS, RESERVE = "tank_riders", "french_reserve"
 SPECIALS: Final[Mapping[str, str]] = {
     TANK_RIDERS: "Infantry of every nation may ride on tanks; else Soviet and German infantry alone [P34].",

@@ -27,13 +27,17 @@ if TYPE_CHECKING:
     from kpeditor.rulesets.panzer8.sight import Panzer8Sight
 
 
+VERSION = "2.1.1-2"
+"""The printed version and, behind it, that of how the program plays it, which records name."""
+
+
 class Panzer8(Declared, RuleSet):
     """Fast rules for miniatures on a table; distances in inches."""
 
     @property
     def info(self) -> RuleSetInfo:
         """Id, title and kind of board."""
-        return RuleSetInfo("panzer8", "Panzer8", "2.1.1", space="table")
+        return RuleSetInfo("panzer8", "Panzer8", VERSION, space="table")
 
     def terrain(self) -> Catalogue:
         """What may lie on the table [P1, P3]."""

@@ -97,7 +97,7 @@ class Panzer8Forms(CounterForms):
     def unfit(self, scenario: Scenario, load: UnitType, vehicle: UnitType) -> str:
         """Why a type is never aboard another one [P33, P34]; "" when it may be."""
         rider, able = element(load), element(vehicle)
-        if able.kind == units.TANK:
+        if able.kind in (units.TANK, units.ARMOUR):
             if not rider.is_infantry:
                 return f"{load.title} does not ride on tanks [P34]"
             rides = rider.nation in RIDING or TANK_RIDERS in scenario.special
@@ -113,7 +113,7 @@ class Panzer8Forms(CounterForms):
     def room(self, vehicle: UnitType) -> int:
         """How many elements a type takes aboard [P33, P34]."""
         figures = element(vehicle)
-        return max(figures.room, figures.tows, figures.kind == units.TANK)
+        return max(figures.room, figures.tows, figures.kind in (units.TANK, units.ARMOUR))
 
     def why_not_aboard(self, scenario: Scenario, passenger: Unit, carrier: Unit) -> str:
         """Why a unit cannot start aboard another one; a gun is towed alone [P33]."""

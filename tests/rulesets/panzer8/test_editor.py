@@ -213,6 +213,10 @@ USELESS = [
     (scenario(side("red", attacker=True), side("blue", attacker=True)), "sides[1].fields.attacker"),
     (scenario(side("red", deck="red"), side("blue", deck="red")), "sides[1].fields.deck"),
     (scenario(_led(), side("blue")), "sides[0].groups[0].fields.commander"),
+    (
+        scenario(side("red", nation="french", ground_attack="dive bomber"), side("blue")),
+        "sides[0].fields.ground_attack",
+    ),
 ]
 
 

@@ -16,7 +16,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Mark
 from kpeditor.rulesets.panzer8 import deck
 from kpeditor.rulesets.panzer8.deck import Card
-from kpeditor.rulesets.panzer8.engine import judging, moving, reacting, shots
+from kpeditor.rulesets.panzer8.engine import judging, moving, observers, reacting, shots
 from kpeditor.rulesets.panzer8.engine.acts import air, cards, support
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
 from kpeditor.rulesets.panzer8.engine.position import ACTION, DESTROYED, EVENT, Position
@@ -176,9 +176,9 @@ def test_p45_who_moves_in_the_zone_is_hit_and_a_barrage_goes_on_instead_of_a_car
 def test_p64_a_telephone_binds_the_observer() -> None:
     red: dict[str, Place] = {"f": ("fr_foo", 33, 24, 0)}
     at = position(red, BLUE, sides={"red": {"nation": "french"}}, year=1940)
-    assert list(support.observers(at, "red")) == []
+    assert list(observers.observers(at, "red")) == []
     at.put("f", dug_in=True)
-    assert list(support.observers(at, "red")) == ["f"]
+    assert list(observers.observers(at, "red")) == ["f"]
 
 
 # --- Aircraft ---

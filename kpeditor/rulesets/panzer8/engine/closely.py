@@ -12,8 +12,8 @@ import shapely
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.panzer8.combat import Cover, Fighter, Hunt, Reckoning, melee, opposed, overrun
 from kpeditor.rulesets.panzer8.engine import shots
-from kpeditor.rulesets.panzer8.engine.ground import TOUCH
-from kpeditor.rulesets.panzer8.engine.moving import refuse
+from kpeditor.rulesets.panzer8.engine.ground import STREET, TOUCH
+from kpeditor.rulesets.panzer8.engine.moving import is_overrun, refuse
 from kpeditor.rulesets.panzer8.engine.position import Position
 from kpeditor.rulesets.toolbox.tablepaths import is_in_front
 
@@ -42,14 +42,14 @@ def way_of(position: Position, attacker: str, defender: str) -> str:
     one = position.element(attacker)
     if position.is_vehicle(defender):
         return ""
+    in_fort = shots.is_in_pillbox(position, defender)
     if one.kind == "tank":
         is_ahead = is_in_front(position.stand(attacker), position.stand(defender))
-        return OVERRUN if is_ahead and position.ground.is_bare(position.stand(defender).at) else ""
+        in_open = position.ground.is_bare(position.stand(defender).at) and not in_fort
+        return OVERRUN if is_ahead and in_open and is_overrun(position, defender) else ""
     if position.is_vehicle(attacker) or one.kind in ("recce", "foo", "fac", "transport"):
         return ""
-    if shots.is_in_pillbox(position, defender) and not one.is_infantry:
-        return ""
-    return MELEE
+    return "" if in_fort and not one.is_infantry else MELEE
 
 
 def choices(position: Position) -> tuple[Any, ...]:
@@ -181,10 +181,16 @@ def judge_hunt(position: Position, hunter: str, target: str, commander: str = ""
 
 def is_hidden_hunt(position: Position, hunter: str, target: str, *, smoke: bool = True) -> bool:
     """Whether hunter or tank is in cover, or in smoke [P16]."""
-    if any(shots.is_covered(position, one) for one in (hunter, target)):
+    if any(shots.is_covered(position, one) or _is_on_street(position, one) for one in (hunter, target)):
         return True
     line = shapely.shortest_line(position.stand(hunter).shape, position.stand(target).shape)
     return smoke and position.smoke_on(line, position.stand(hunter), position.stand(target))
+
+
+def _is_on_street(position: Position, id_: str) -> bool:
+    """Whether an element is on a street between houses, which cover it in a hunt alone [P57]."""
+    way = position.ground.way_at(position.stand(id_).at)
+    return way is not None and way.feature.kind == STREET
 
 
 def hunt(position: Position, hunter: str, target: str, commander: str = "") -> Reckoning:

@@ -14,14 +14,14 @@ from typing import Final
 import shapely
 
 from kpeditor.core.geometry.table import TablePoint
-from kpeditor.rulesets.panzer8.engine.ground import TOUCH, Leg, Survey
+from kpeditor.rulesets.panzer8.engine.ground import RUINED, TOUCH, Leg, Survey
 from kpeditor.rulesets.panzer8.engine.position import Position
 from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
 HALVES: Final = 2
 ROAD_ENTRY: Final = 2
 """Inches on the road for who came onto the table by it [P17]."""
-_WHEELED: Final = frozenset({"Wh", "WhX", "Horse-drawn"})
+WHEELED: Final = frozenset({"Wh", "WhX", "Horse-drawn"})
 _SLACK: Final = 1e-6
 
 
@@ -175,7 +175,7 @@ def _why_not(position: Position, id_: str, row: str, survey: Survey) -> tuple[st
         return f"{row} cannot move on {' and '.join(survey.legs[0].columns)} ground", "P17"
     for name in survey.enters:
         feature = position.ground.sheet.features[name]
-        if feature.props.get("material") == "ruined" and row in _WHEELED:
+        if feature.props.get("material") == RUINED and row in WHEELED:
             return f"{name} is ruined: no wheels and no horses enter it", "P38"
     return "", "P17"
 

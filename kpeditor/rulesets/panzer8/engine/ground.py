@@ -6,7 +6,7 @@ Everything here follows from the table alone and never changes in a game, so lin
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any, Final, Literal
@@ -28,9 +28,12 @@ TOUCH: Final = 0.05
 """Bases this near are in contact, and in touch with a line, in inches."""
 HALF_ROAD: Final = 0.75
 """How far to both sides of its line a road carries bases [R: roads are drawn as lines]."""
-OPEN: Final = "open"
+OPEN, FLAT = "open", "flat"
+STEPPE, DESERT = "steppe", "desert"
+"""What a table may be where nothing is drawn, besides fields [P1, P44]."""
 LINEAR: Final = "linear"
-BUILT_UP, BUILDING, WIRE, CREST = "built_up", "building", "wire", "crest"
+BUILT_UP, BUILDING, WIRE, CREST, STREET = "built_up", "building", "wire", "crest", "street"
+PILLBOX, RUINED = "pillbox", "ruined"
 WAYS: Final = ("bridge", "road", "street", "dirt_road", "track", "ford")
 """Kinds that carry bases over other ground, the one that counts first where they meet first."""
 NARROW: Final = frozenset({"bridge", "road", "dirt_road", "track"})
@@ -82,10 +85,10 @@ def _kinds() -> Mapping[str, Mapping[str, Any]]:
 
 
 class Ground:
-    """One table."""
+    """One table; `bare` is the column of the movement table where nothing is drawn."""
 
-    def __init__(self, sheet: TableSheet) -> None:
-        self.sheet = sheet
+    def __init__(self, sheet: TableSheet, bare: str = OPEN) -> None:
+        self.sheet, self.bare = sheet, bare
         self.sight = Panzer8Sight(sheet, terrain.catalogue())
         self.table = shapely.box(0, 0, sheet.space.width, sheet.space.height)
         self._shapes: dict[str, Any] = {}
@@ -110,6 +113,7 @@ class Ground:
                 self.areas.append(piece)
             elif feature.shape == "line":
                 self.lines.append(piece)
+        self._ruin_streets()
         self.ways.sort(key=lambda one: WAYS.index(one.feature.kind))
         fords = [one.shape for one in self.ways if one.feature.kind in ("bridge", "ford", "road")]
         water = shapely.union_all(closed) if closed else shapely.Polygon()
@@ -120,6 +124,14 @@ class Ground:
         self._line_tree = shapely.STRtree([one.shape for one in self.lines])
         self._way_tree = shapely.STRtree([one.shape for one in self.ways])
         self.verdict = lru_cache(_SIGHTS)(self._verdict)
+
+    def _ruin_streets(self) -> None:
+        """Streets between built-up areas that are all ruined, two at least, are no roads [P57]."""
+        for n, way in enumerate(self.ways):
+            if way.feature.kind == STREET:
+                beside = [one for one in self.towns if one.shape.distance(way.shape) <= HALF_ROAD]
+                if len(beside) > 1 and all(one.feature.props.get("material") == RUINED for one in beside):
+                    self.ways[n] = replace(way, column=OPEN)
 
     def __deepcopy__(self, memo: Any) -> Ground:
         """Itself: it never changes."""
@@ -165,6 +177,12 @@ class Ground:
         """The way that carries who stands at a point, None for none."""
         found = sorted(self._way_tree.query(shapely.Point(point), predicate="intersects").tolist())
         return self.ways[found[0]] if found else None
+
+    def is_within_town(self, point: TablePoint) -> bool:
+        """Whether a point lies in a built-up area, off its streets and roads [P38, P57]."""
+        way = self.way_at(point)
+        is_on_road = way is not None and way.feature.kind in ("road", STREET)
+        return not is_on_road and self.town_at(point) is not None
 
     def kinds_at(self, point: TablePoint) -> frozenset[str]:
         """The kinds of the areas and ways at a point."""
@@ -228,7 +246,7 @@ class Ground:
                 columns, name = (way.column,), way.feature.kind
             else:
                 met = (one.column for one in areas if shapely.intersects_xy(one.shape, x, y))
-                columns, name = tuple(sorted(set(met))) or (OPEN,), ""
+                columns, name = tuple(sorted(set(met))) or (self.bare,), ""
             if last is not None and (last.columns, last.way) == (columns, name):
                 last = Leg(last.start, end, columns, name)
                 continue

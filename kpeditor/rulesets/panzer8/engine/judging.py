@@ -9,6 +9,7 @@ from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.panzer8.declarations import TANK_RIDERS
 from kpeditor.rulesets.panzer8.engine import closely, moving, shots, smoke
 from kpeditor.rulesets.panzer8.engine.moving import MOVE, MOVE_FIRE, MOVES, refuse
+from kpeditor.rulesets.panzer8.engine.observers import is_bound
 from kpeditor.rulesets.panzer8.engine.position import DUE, MAP, Position
 
 END = "end"
@@ -151,6 +152,8 @@ def why_not_mounting(position: Position, id_: str, carrier: str) -> str:
         return "cannot go aboard that"
     if position.gap(id_, carrier) > _ADJACENT:
         return f"is not adjacent to {position.title(carrier)}"
+    if what.moved:
+        return f"was not adjacent to {position.title(carrier)} when the player-turn began"
     room = vehicle.room
     if not room and vehicle.kind in ("tank", "armour"):
         may_ride = position.setting.nations.get(piece.side) in ("russian", "german")
@@ -164,6 +167,8 @@ def _dismount(position: Position, id_: str, answer: Mapping[str, Any]) -> None:
     if piece.aboard:
         if element.is_crew:
             raise refuse(f"{position.title(id_)} is unlimbered, not dismounted", "P18", id_)
+        if element.kind == "foo" and is_bound(position, id_):
+            raise refuse(f"{position.title(id_)} does not leave the lorry with its radio", "P64", id_)
         _judge_beside(position, id_, piece.aboard, answer)
         return
     if "dismounts" not in element.flags or piece.dismounted or piece.suppressed:

@@ -17,8 +17,8 @@ from shapely import ops
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
-from kpeditor.rulesets.panzer8.engine.costs import Cost, cost, is_behind
-from kpeditor.rulesets.panzer8.engine.ground import NARROW, TOUCH
+from kpeditor.rulesets.panzer8.engine.costs import WHEELED, Cost, cost, is_behind, row_of
+from kpeditor.rulesets.panzer8.engine.ground import NARROW, PILLBOX, RUINED, TOUCH
 from kpeditor.rulesets.panzer8.engine.position import DUE, MAP, Piece, Position
 from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
@@ -183,6 +183,8 @@ def why_not_charging(position: Position, id_: str) -> str:
         return "does not charge"
     if position.is_vehicle(id_) and element.kind != "tank":
         return "is no tank, so it does not overrun"
+    if element.kind == "recce":
+        return "is recce, which attacks nobody hand to hand"
     if element.gun is None or piece.marker:
         return "does not charge"
     return ""
@@ -260,19 +262,38 @@ def _differ(one: float, other: float) -> float:
 # --- Where it goes ---
 
 
+def is_overrun(position: Position, id_: str) -> bool:
+    """Whether tanks may overrun an element: no vehicle, motorcycles by option [P26, P55]."""
+    is_ridden = position.element(id_).kind == "motorcycle" and not position.pieces[id_].dismounted
+    return not position.is_vehicle(id_) and (position.setting.overruns_motorcycles or not is_ridden)
+
+
+def why_not_charged(position: Position, id_: str, target: str) -> tuple[str, str]:
+    """Why an enemy is none that an element charges, with the paragraph; empty where it is [P24, P26, P41]."""
+    title, attacker = position.title(target), position.element(id_)
+    in_fort = bool(position.ground.kinds_at(position.stand(target).at) & {PILLBOX})
+    if attacker.kind == "tank":
+        if position.is_vehicle(target):
+            return f"tanks overrun no vehicles, as {title} is", "P26"
+        if not is_overrun(position, target):
+            return f"{title} is on motorcycles, which count as vehicles here", "P55"
+        if in_fort or not position.ground.is_bare(position.stand(target).at):
+            return f"{title} is not in the open, so it is not overrun", "P26"
+    elif position.is_vehicle(target):
+        return f"{title} is a vehicle: hunt it instead", "P24"
+    elif in_fort and not attacker.is_infantry:
+        return f"{title} is in a fortification, which infantry and engineers alone attack", "P41"
+    return "", ""
+
+
 def _charged(position: Position, id_: str, path: TablePath, target: str) -> TablePath:
     """The path of a charge up to contact with its target [P19]."""
     side = position.pieces[id_].side
     if target not in position.pieces or target not in set(position.enemies(side)):
         raise refuse(f"{position.title(id_)} charges an enemy: name it as the target", "P19", id_)
-    is_vehicle = position.is_vehicle(target)
-    if position.element(id_).kind == "tank":
-        if is_vehicle:
-            raise refuse(f"tanks overrun no vehicles, as {position.title(target)} is", "P26", id_)
-        if not position.ground.is_bare(position.stand(target).at):
-            raise refuse(f"{position.title(target)} is not in the open, so it is not overrun", "P26", id_)
-    elif is_vehicle:
-        raise refuse(f"{position.title(target)} is a vehicle: hunt it instead", "P24", id_)
+    why, rule = why_not_charged(position, id_, target)
+    if why:
+        raise refuse(why, rule, id_)
     base = position.stand(target)
     whole = TablePath(tuple(_distinct([*path.points, base.at])))
     if len(whole.points) < 2:
@@ -343,7 +364,7 @@ def why_not_there(position: Position, id_: str, end: Stand, target: str = "") ->
     why, rule = position.ground.why_not_standing(end)
     if why:
         return why, rule
-    side, row = position.pieces[id_].side, position.setting.tables.movement[position.element(id_).move]
+    side = position.pieces[id_].side
     for other in position.on_table():
         if other == id_ or math.dist(end.at, position.stand(other).at) > 12:
             continue
@@ -358,22 +379,19 @@ def why_not_there(position: Position, id_: str, end: Stand, target: str = "") ->
     if why := _why_no_fort(position, id_, end):
         return why, "P41"
     town = position.ground.town_at(end.at)
-    if town is not None and town.feature.props.get("material") == "ruined" and row["difficult"] == 0:
+    is_ruined = town is not None and town.feature.props.get("material") == RUINED
+    if town is not None and is_ruined and row_of(position, id_) in WHEELED:
         return f"{town.feature.id} is ruined", "P38"
     return ("", "") if town is None else _why_full(position, id_, town.feature.id)
-
-
-FORTS: Final = {"pillbox": 1, "bunker": 2}
-"""How many elements fortifications hold [P41]."""
 
 
 def _why_no_fort(position: Position, id_: str, end: Stand) -> str:
     """Why an element does not go into the fortification there; "" where it does, or there is none [P41]."""
     element = position.element(id_)
     for fort in position.ground.areas_at(end.at):
-        most = FORTS.get(fort.feature.kind)
-        if most is None:
+        if fort.feature.kind != PILLBOX:
             continue
+        most = int(fort.feature.props.get("holds", 1))
         fits = element.is_infantry or (element.is_crew and not {"mortar", "anti_air"} & element.flags)
         if not fits:
             return f"{fort.feature.id} takes infantry, machine guns and guns alone"

@@ -189,6 +189,7 @@ class Setting:
             leave.
         planned: by kind of mission and side the points planned before the game [P44, P45].
         special: the special rules of the scenario.
+        open_ground: what the table is where nothing is drawn: fields, steppe or desert [P1, P44].
     """
 
     battle: Battle
@@ -209,6 +210,8 @@ class Setting:
     special: frozenset[str] = frozenset()
     happenings: tuple[Happening, ...] = ()
     smoke_adds: bool = False
+    overruns_motorcycles: bool = True
+    open_ground: str = "fields"
     planned: Mapping[tuple[str, str], tuple[TablePoint, ...]] = field(default_factory=dict)
 
     def __deepcopy__(self, memo: Any) -> Setting:

@@ -17,6 +17,7 @@ from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.core.scenario.areas.tables.membership import is_inside
 from kpeditor.rulesets.panzer8.engine.acts.results import Resolving
+from kpeditor.rulesets.panzer8.engine.ground import PILLBOX
 from kpeditor.rulesets.panzer8.engine.judging import why_not_mounting
 from kpeditor.rulesets.panzer8.engine.moving import (
     HOMEWARD,
@@ -87,6 +88,8 @@ def _placed(position: Position, now: Round, answer: Answer) -> tuple[Position, l
     for point in marks:
         if not is_inside(shapely.Point(point), ground, "wholly"):
             raise refuse(f"a marker at ({point.x:g}, {point.y:g}) is outside the set-up area", "P39")
+        if PILLBOX in found.ground.kinds_at(point):
+            raise refuse("nobody hides in a permanent fortification", "P59")
         if why := found.ground.why_not_standing(Stand(point, 0.5, 0.5))[0]:
             raise refuse(f"a marker at ({point.x:g}, {point.y:g}): {why}", "P39")
     return found, marks
@@ -210,7 +213,9 @@ def proposed(position: Position, chance: Chance) -> Answer:
     if hidden:
         for _ in range(len(hidden) + now.dummies):
             point = point_by_chance(shapely.union_all(list(now.grounds.values())), chance)
-            if point is not None and not found.ground.why_not_standing(Stand(point, 0.5, 0.5))[0]:
+            if point is None or PILLBOX in found.ground.kinds_at(point):
+                continue
+            if not found.ground.why_not_standing(Stand(point, 0.5, 0.5))[0]:
                 markers.append(list(point))
         if not markers:
             raise refuse("there is no room for hidden markers", "P39")

@@ -13,7 +13,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8.combat import Cover, NoHarm, Reckoning, Shot, opposed
-from kpeditor.rulesets.panzer8.engine.ground import BUILDING, BUILT_UP, TOUCH
+from kpeditor.rulesets.panzer8.engine.ground import BUILDING, BUILT_UP, PILLBOX, TOUCH
 from kpeditor.rulesets.panzer8.engine.moving import refuse
 from kpeditor.rulesets.panzer8.engine.position import MAP, Position
 from kpeditor.rulesets.panzer8.units import Gun
@@ -133,7 +133,7 @@ def _judge_target(position: Position, firer: str, target: str) -> None:
     if element.kind in _SHY and not shot_at.aboard:
         far = position.apart(firer, target)
         near = float(position.numbers.near)
-        if far > near and element.kind != "commander":
+        if far > near and element.kind == "foo":
             raise refuse(f"{title} is an observer, no target beyond {near:g}", "P12", firer)
         if far > near and _others_near(position, firer, target):
             raise refuse(f"{title} hides among others who can be shot at", "P37", firer)
@@ -203,7 +203,7 @@ def field_of(position: Position, firer: str) -> float:
     on_foot = element.is_infantry or piece.dismounted or "dismounts" in element.flags
     if on_foot and position.ground.town_at(stand.at) is not None:
         return 360.0
-    if piece.suppressed:
+    if piece.suppressed or (element.gun is not None and position.ground.is_within_town(stand.at)):
         return FRONT
     return 360.0 if element.is_infantry or piece.dismounted else element.arc
 
@@ -291,7 +291,10 @@ def _fault_of_line(
         if one == target or not lane.intersects(position.stand(one).shape):
             continue
         between = position.element(one)
-        if (between.is_infantry or between.is_crew) and not may_pass and not position.is_in_melee(one):
+        blocks = (between.is_infantry or between.is_crew) and not position.is_in_melee(one)
+        if blocks and not may_pass and is_in_arc(position, firer, position.stand(one)):
+            if is_in_pillbox(position, one):
+                continue  # small arms cannot be aimed at it, so they may go past it [P41]
             return refuse(f"{position.title(one)} is nearer in the lane of fire", "P12", firer)
     return None
 
@@ -363,7 +366,7 @@ def faces(position: Position, id_: str, other: Stand) -> bool:
 
 def is_in_pillbox(position: Position, id_: str) -> bool:
     """Whether an element stands in a pillbox or bunker [P41]."""
-    return bool(position.ground.kinds_at(position.stand(id_).at) & {"pillbox", "bunker"})
+    return PILLBOX in position.ground.kinds_at(position.stand(id_).at)
 
 
 def cover_of(position: Position, id_: str, seen_from: TablePoint | None, *, is_mortar: bool = False) -> Cover:

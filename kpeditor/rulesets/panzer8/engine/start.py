@@ -21,7 +21,7 @@ from kpeditor.core.scenario.setup.order import ordered_steps, places
 from kpeditor.core.scenario.setup.tableground import area_ground, step_ground
 from kpeditor.core.scenario.unitlist import ListedUnit, unit_list
 from kpeditor.rulesets.panzer8 import declarations, options
-from kpeditor.rulesets.panzer8.engine.ground import Ground
+from kpeditor.rulesets.panzer8.engine.ground import FLAT, OPEN, STEPPE, Ground
 from kpeditor.rulesets.panzer8.engine.position import DUE, MAP, Marker, Piece, Position, Round, Setting
 from kpeditor.rulesets.panzer8.tables import tables
 from kpeditor.rulesets.panzer8.terrain import catalogue
@@ -46,6 +46,7 @@ def start(battle: Battle) -> Position:
         if one.unit.type not in types:
             raise KpError(f"unit {one.unit.id}: there is no type {one.unit.type!r}")
     attacker, year = declarations.attacker(scenario), int(options.value(scenario, "year"))
+    open_ground = str(options.value(scenario, "open_ground"))
     sides = sorted(scenario.sides, key=lambda side: attacker is not None and side.id != attacker.id)
     standing = standing_in(battle)
     setting = Setting(
@@ -53,7 +54,7 @@ def start(battle: Battle) -> Position:
         types,
         {id_: element(one) for id_, one in types.items()},
         tables(scenario),
-        Ground(sheet),
+        Ground(sheet, FLAT if open_ground == STEPPE else OPEN),
         tuple(side.id for side in sides),
         attacker is not None,
         declarations.deck_colours(scenario),
@@ -71,6 +72,8 @@ def start(battle: Battle) -> Position:
         frozenset(scenario.special),
         happenings(scenario, sheet.numbering) if scenario.has_effects else (),
         bool(options.value(scenario, "smoke_adds")),
+        bool(options.value(scenario, "overrun_motorcycles")),
+        open_ground,
         {
             (kind, side.id): _planned(scenario, sheet, kind, side.id)
             for kind in (declarations.AIR_TARGET, declarations.SUPPORT_TARGET)

@@ -131,6 +131,7 @@ def proceed(play: Play) -> None:
             if any(True for _ in closely.fights(at)):
                 return
             at.phase = END
+            _overtaken(play)
             _end_player_turn(play)
 
 
@@ -208,6 +209,7 @@ def begin_player_turn(play: Play) -> None:
             at.put(id_, reacted=False, moved=False, shot_at=frozenset())
     at.combats, at.spent, at.charges = frozenset(), frozenset(), {}
     play.tell("turn", "4.2", f"game-turn {at.now}: {at.setting.scenario.called(at.side)} begin", side=at.side)
+    _overtaken(play)
     cards.begin(play)
 
 

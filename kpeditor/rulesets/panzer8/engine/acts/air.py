@@ -13,11 +13,13 @@ from typing import Any, Final
 import shapely
 
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8 import declarations
 from kpeditor.rulesets.panzer8.combat import NoHarm, Reckoning, cover_of, penetration
 from kpeditor.rulesets.panzer8.engine import hiding, shots
 from kpeditor.rulesets.panzer8.engine.acts.results import NOTHING, Resolving, comes_back
 from kpeditor.rulesets.panzer8.engine.acts.support import AGAIN, PASS, PLANNED
+from kpeditor.rulesets.panzer8.engine.ground import DESERT, STEPPE
 from kpeditor.rulesets.panzer8.engine.position import Position
 from kpeditor.rulesets.panzer8.tables import Aircraft
 from kpeditor.rulesets.toolbox.odds import Modifier
@@ -52,9 +54,13 @@ def type_of(position: Position, side: str) -> str:
 
 
 def may_control(position: Position, side: str) -> bool:
-    """Whether a side may use controllers: Germans, British from 1941, Americans from 1943 [P44]."""
-    first = {"german": 1936, "british": 1941, "american": LATE}.get(position.setting.nations.get(side, ""))
-    return first is not None and position.setting.year >= first
+    """Whether a side may use controllers: Germans, British in the desert from 1941, Americans from 1943, of
+    which the rules mean September and after [P44].
+    """
+    nation, setting = position.setting.nations.get(side, ""), position.setting
+    first = {"german": 1936, "british": 1941, "american": LATE}.get(nation)
+    is_there = nation != "british" or setting.open_ground == DESERT
+    return first is not None and setting.year >= first and is_there
 
 
 def choices(position: Position, side: str, plane: str, *, may_patrol: bool) -> tuple[Any, ...]:
@@ -83,6 +89,13 @@ def choices(position: Position, side: str, plane: str, *, may_patrol: bool) -> t
                     {"by": one, "target": foe}
                     for foe in foes
                     if position.ground.sees(eye, position.stand(foe))
+                ]
+                found += [
+                    {"by": one, "marker": marker.number}
+                    for marker in position.markers
+                    if marker.side != side
+                    and _is_open(position, marker.at)
+                    and position.ground.sees(eye, Stand(marker.at, 1.0, 1.0))
                 ]
     if any(candidates(position, side, plane)):
         found.append({"by": OPPORTUNITY})
@@ -150,8 +163,13 @@ def _by_town(position: Position, id_: str) -> bool:
 
 
 def _on_road(position: Position, id_: str) -> bool:
-    way = position.ground.way_at(position.stand(id_).at)
-    return way is not None and way.feature.kind in _BARE
+    """Whether it is on a road, or in the open on steppe or desert [P44]."""
+    at = position.stand(id_).at
+    way = position.ground.way_at(at)
+    if way is not None and way.feature.kind in _BARE:
+        return True
+    is_dry = position.setting.open_ground in (STEPPE, DESERT)
+    return is_dry and way is None and not any(True for _ in position.ground.areas_at(at))
 
 
 # --- Flown ---

@@ -7,7 +7,7 @@ A mission is answered by {"by": observer, "target": enemy element, or "marker": 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 import shapely
@@ -21,6 +21,7 @@ from kpeditor.rulesets.panzer8.combat import NoHarm, Reckoning, cover_of, penetr
 from kpeditor.rulesets.panzer8.engine import hiding, shots, smoke
 from kpeditor.rulesets.panzer8.engine.acts.results import NOTHING, Resolving, comes_back
 from kpeditor.rulesets.panzer8.engine.moving import HOMEWARD, is_number, led, point_of, refuse
+from kpeditor.rulesets.panzer8.engine.observers import LED_BY, SLAVIC, observers
 from kpeditor.rulesets.panzer8.engine.position import Position, Walk, Zone
 from kpeditor.rulesets.toolbox.odds import Modifier
 
@@ -32,8 +33,6 @@ SHIFT: Final = 6.0
 """How far a zone is moved when the attack die is 1, and a rolling barrage [P45]."""
 AGAIN: Final = 6
 """What a barrage, or aircraft, needs to go on [P44, P45]."""
-_SLAVIC: Final = frozenset({"russian", "french"})
-_LED_BY: Final = ("commander", "recce")
 
 
 def level_of(position: Position, side: str, rank: str) -> str:
@@ -46,36 +45,10 @@ def level_of(position: Position, side: str, rank: str) -> str:
 def width_of(position: Position, side: str, level: str) -> float:
     """The side of the beaten zone: greater for Russian and French guns [P45]."""
     pair = position.setting.tables.support[level].side
-    return float(pair[0] if position.setting.nations.get(side) in _SLAVIC else pair[1])
+    return float(pair[0] if position.setting.nations.get(side) in SLAVIC else pair[1])
 
 
 # --- Who directs, and where ---
-
-
-def observers(position: Position, side: str) -> Iterator[str]:
-    """Who may direct support fire: unsuppressed observers, commanders and recce; an observer by telephone
-    only dug in or in a building [P31, P45, P64].
-    """
-    for id_ in position.on_table(side):
-        piece, kind = position.pieces[id_], position.element(id_).kind
-        if piece.suppressed or position.is_in_melee(id_):
-            continue
-        if kind in _LED_BY or (kind == "foo" and (has_radio(position, id_) or _is_settled(position, id_))):
-            yield id_
-
-
-def has_radio(position: Position, id_: str) -> bool:
-    """Whether an observer speaks by radio: as it says, else by nation and year [P64]."""
-    piece, setting = position.pieces[id_], position.setting
-    if piece.link:
-        return piece.link == "radio"
-    nation = setting.nations.get(piece.side)
-    return nation != "french" and not (nation == "russian" and setting.year < 1944)
-
-
-def _is_settled(position: Position, id_: str) -> bool:
-    kinds = position.ground.kinds_at(position.stand(id_).at)
-    return position.pieces[id_].dug_in or bool(kinds & {"building", "built_up", "pillbox", "bunker"})
 
 
 def proposals(position: Position, side: str) -> list[dict[str, Any]]:
@@ -138,7 +111,7 @@ def zone_of(position: Position, side: str, level: str, answer: Answer) -> Zone:
         raise refuse(f"{by[:40]} cannot direct support fire", "P45")
     target, modifier = _target(position, side, by, answer), 0
     at = point_of(answer["at"]) if "at" in answer else target.at
-    if position.element(by).kind in _LED_BY:
+    if position.element(by).kind in LED_BY:
         modifier = -1
     zone = Zone(side, at, width, level, until, modifier)
     if not zone.shape.intersects(target.shape):
@@ -260,7 +233,7 @@ def reckoned(position: Position, id_: str, zone: Zone) -> Reckoning | None:
     """The net of support fire against an element; None where it cannot hurt it [P45]."""
     setting, element = position.setting, position.element(id_)
     figures = setting.tables.support[zone.level]
-    he = figures.he[0 if setting.nations.get(zone.side) in _SLAVIC else 1]
+    he = figures.he[0 if setting.nations.get(zone.side) in SLAVIC else 1]
     if element.is_armoured:
         try:
             value = penetration(figures.ap, element.defence, is_open="open_top" in element.flags)

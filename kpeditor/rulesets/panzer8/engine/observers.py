@@ -1,0 +1,57 @@
+"""Who directs support fire, and by what it speaks to the guns [P31, P37, P45, P64]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from kpeditor.rulesets.panzer8.engine.ground import BUILDING, BUILT_UP, PILLBOX
+from kpeditor.rulesets.panzer8.engine.position import Position
+
+SLAVIC: Final = frozenset({"russian", "french"})
+"""Whose guns have the heavier shells [P45], and whose observers telephones [P64]."""
+LED_BY: Final = ("commander", "recce")
+"""Who directs besides observers, less well [P45]."""
+
+
+def observers(position: Position, side: str) -> Iterator[str]:
+    """Who may direct support fire: unsuppressed observers, commanders and recce; an observer by telephone
+    only dug in or in a building, one with a radio also aboard a vehicle [P31, P45, P64].
+    """
+    for id_, piece in position.pieces.items():
+        if piece.side != side or piece.marker or not position.is_on_table(id_):
+            continue
+        kind = position.element(id_).kind
+        if piece.suppressed or position.is_in_melee(id_):
+            continue
+        if (kind in LED_BY and not piece.aboard) or (
+            kind == "foo" and (_speaks_by_radio(position, id_) or _is_settled(position, id_))
+        ):
+            yield id_
+
+
+def has_radio(position: Position, id_: str) -> bool:
+    """Whether an observer speaks by radio: as it says, but French and Soviet ones not before 1944, and later
+    only where they say so [P64].
+    """
+    piece, setting = position.pieces[id_], position.setting
+    nation, first = setting.nations.get(piece.side), 1944
+    if nation in SLAVIC and setting.year < first:
+        return False
+    return piece.link == "radio" or (not piece.link and nation not in SLAVIC)
+
+
+def is_bound(position: Position, id_: str) -> bool:
+    """Whether an observer has a radio in a lorry, which it does not leave: a Soviet one [P64]."""
+    return has_radio(position, id_) and position.setting.nations.get(position.pieces[id_].side) == "russian"
+
+
+def _speaks_by_radio(position: Position, id_: str) -> bool:
+    return has_radio(position, id_) and (bool(position.pieces[id_].aboard) or not is_bound(position, id_))
+
+
+def _is_settled(position: Position, id_: str) -> bool:
+    if position.pieces[id_].aboard:
+        return False
+    kinds = position.ground.kinds_at(position.stand(id_).at)
+    return position.pieces[id_].dug_in or bool(kinds & {BUILDING, BUILT_UP, PILLBOX})
