@@ -27,8 +27,10 @@ from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "kpeditor/app/translations"
-SOURCES = ROOT / "kpeditor/app", ROOT / "kpeditor/rulesets"
-"""Where texts of the window stand; those of rules are marked by `tr_later` of `core/texts`."""
+SOURCES = ROOT / "kpeditor/app", ROOT / "kpeditor/rulesets", ROOT / "kpeditor/core"
+"""Where texts of the window stand; those of core and rules are marked by `tr_later` of `core/texts`, or go
+through a `tr` that the window passes.
+"""
 
 
 DECLARED = (

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
+from kpeditor.core import texts
 from kpeditor.core.texts import tr_later as tr_later
 
 FOLDER = Path(__file__).parent / "translations"
@@ -61,6 +62,4 @@ def speak(app: QCoreApplication, language: str) -> str:
 
 def listed(names: Sequence[str]) -> str:
     """Names in a list: "one", "one and two", "one, two and three"."""
-    if len(names) < 2:
-        return "".join(names)
-    return tr("{several} and {last}").format(several=", ".join(names[:-1]), last=names[-1])
+    return texts.listed(names, tr)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 
 _ODD = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 """Line breaks, what terminals take for commands, halves of characters, and what turns the text behind it."""
@@ -10,6 +11,10 @@ _ODD = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\u2028\u2029\u202a-\u202e\u20
 
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """What no XML file may hold, not even escaped; a reader refuses the whole file for one of them."""
+
+
+Translate = Callable[[str], str]
+"""Says an English text in the language of whoever reads it; `str` where that is English."""
 
 
 def tr_later(text: str) -> str:
@@ -52,6 +57,13 @@ def markdown_text(text: object) -> object:
 def count(number: int, noun: str, plural: str = "") -> str:
     """A number with its noun: "1 hex", "12 hexes", "1,200 hexes"; without a plural the noun gets an s."""
     return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
+
+
+def listed(names: Sequence[str], tr: Translate = str) -> str:
+    """Names in a list: "one", "one and two", "one, two and three"."""
+    if len(names) < 2:
+        return "".join(names)
+    return tr("{several} and {last}").format(several=", ".join(names[:-1]), last=names[-1])
 
 
 class Share(float):

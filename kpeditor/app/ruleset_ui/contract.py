@@ -6,7 +6,7 @@ on the map, it asks here. A ruleset without a part of its own gets `generic.Gene
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -23,6 +23,8 @@ from kpeditor.core.play.advice import NO_ORDER
 from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, State, UnitView
+from kpeditor.core.rules.telling.eventwords import Called as Called
+from kpeditor.core.rules.telling.eventwords import Moved as Moved
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Mark
 
@@ -35,8 +37,6 @@ Place = Hex | TablePoint
 """Where something can be on a board: a hex, or a point of a free table."""
 Ground = HexLayout | TableSpace
 """What is drawn on: hexes, or a free table."""
-Called = Callable[[str], str]
-"""What a unit is called, by its id: its type and its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,23 +72,6 @@ class EventLook:
     beat: str = ""
     ways: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     grounds: tuple[tuple[str, ...], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """One step of a movement; all steps of the same units in a phase make one line of the log.
-
-    Attributes:
-        units: who moves, a carrier before its passengers.
-        hex: where they are now, as a printed number; the last hex on the map when they leave it.
-        cost: movement points spent so far, None where the rules do not count them.
-        leaves: whether they leave the map.
-    """
-
-    units: tuple[str, ...]
-    hex: str
-    cost: float | None = None
-    leaves: bool = False
 
 
 @dataclass(frozen=True)

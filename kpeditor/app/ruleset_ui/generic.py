@@ -52,6 +52,7 @@ from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.rules.event import KNOWN_TO, Event
 from kpeditor.core.rules.setup.questions import CHOOSE
 from kpeditor.core.rules.state import Answer, IllegalAnswer, State
+from kpeditor.core.rules.telling import eventwords
 from kpeditor.core.scenario.setup.words import area_words
 
 MOVES = "enters", "moves"
@@ -391,8 +392,4 @@ def in_line(answer: Answer) -> str:
 
 def plain(value: object) -> str:
     """A value of an event as people write it."""
-    if isinstance(value, bool):
-        return tr("yes") if value else tr("no")
-    if isinstance(value, list | tuple):
-        return ", ".join(plain(one) for one in value) or tr("none")
-    return str(value)
+    return eventwords.plain(value, tr)

@@ -18,8 +18,9 @@ from kpeditor.core.play.replaying import replay
 @click.command(name="chronicle", short_help="Tell a game as a text to read.")
 @click.argument("record", type=click.Path(path_type=Path))
 @click.option("--side", default="", help="Tells what this side may know, by its id.")
+@click.option("--figures", is_flag=True, help="Tells the numbers behind each sentence: odds, die, modifiers.")
 @output_file("Writes Markdown here instead of telling it.", required=False)
-def chronicle_command(record: Path, side: str, output: Path | None) -> int:
+def chronicle_command(record: Path, side: str, figures: bool, output: Path | None) -> int:
     """Tell the game in RECORD by game-turn, with losses and the history of each unit, as Markdown."""
     game = open_game(record)
     if not game.is_record:
@@ -29,7 +30,7 @@ def chronicle_command(record: Path, side: str, output: Path | None) -> int:
     ids = [one.id for one in scenario.sides] if scenario is not None else []
     if side and side not in ids:
         raise click.UsageError(f"--side is one of {', '.join(ids)}")
-    text = chronicle(session, side)
+    text = chronicle(session, side, figures=figures)
     if output is None:
         click.echo(text, nl=False)
     else:

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from kpeditor.core.play.session import Session
+from kpeditor.core.rules import registry
 from kpeditor.core.rules.event import Event, may_read
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.unitlist import unit_title
 
 DESTROYED = "destroyed"
 _SPECIAL = str.maketrans({letter: f"\\{letter}" for letter in "\\`*_{}[]<>#|"})
 
 
-def chronicle(session: Session, side: str = "") -> str:
-    """The game so far in Markdown; with a side what that side may know of it."""
+def chronicle(session: Session, side: str = "", *, figures: bool = False) -> str:
+    """The game so far in Markdown; with a side what that side may know of it, with `figures` also the numbers
+    behind each sentence, as its rules call them.
+    """
     scenario = session.battle.scenario
     assert scenario is not None
     events = [one for one in session.events() if may_read(one, (side,) if side else None)]
     lines = [f"# {_plain(scenario.title or 'A battle')}", ""]
     if scenario.notes and not side:
         lines += [_plain(" ".join(scenario.notes.split())), ""]
-    lines += _course(events)
+    lines += _course(events, _numbers(session) if figures else lambda _event: "")
     outcome = session.outcome()
     if outcome is not None:
         level = f", {outcome.level}" if outcome.level else ""
@@ -32,7 +36,32 @@ def chronicle(session: Session, side: str = "") -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _course(events: Iterable[Event]) -> Iterator[str]:
+def _numbers(session: Session) -> Callable[[Event], str]:
+    """Makes of an event what its rules say of its numbers: "Superiority: +3; Die: 4"; "" where it has none,
+    and for the steps of a movement.
+    """
+    scenario = session.battle.scenario
+    assert scenario is not None
+    ruleset = registry.find(scenario.ruleset)
+    words, types = ruleset.event_words(), ruleset.unit_types(scenario)
+    begin = session.steps[0].before if session.steps else session.state
+    seen = begin.view_for("").get("units", {})
+
+    def called(unit: str) -> str:
+        type_ = types.get(str(seen.get(unit, {}).get("type", "")))
+        return unit if type_ is None else unit_title(type_.title, type_.id, unit)
+
+    def told(event: Event) -> str:
+        if words.moved(event):
+            return ""
+        return "; ".join(
+            f"{what}: {much}" if much else what for what, much in words.arithmetic(event, called)
+        )
+
+    return told
+
+
+def _course(events: Iterable[Event], numbers: Callable[[Event], str]) -> Iterator[str]:
     turn = -1
     for event in events:
         if not event.text:
@@ -43,6 +72,8 @@ def _course(events: Iterable[Event]) -> Iterator[str]:
             turn = event.turn
             yield from (f"## {f'Game-turn {turn}' if turn else 'Before the battle'}", "")
         yield f"- {_plain(event.text)}"
+        if behind := numbers(event):
+            yield f"  - {_plain(behind)}"
     if turn >= 0:
         yield ""
 

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from kpeditor.core.rules.scripts import Scripts
     from kpeditor.core.rules.state import State
     from kpeditor.core.rules.tablesight import TableSight
+    from kpeditor.core.rules.telling.eventwords import EventWords
     from kpeditor.core.rules.unittype import Reach
 
 
@@ -156,6 +157,14 @@ class Declaring:
         `OTHER_WORDS` (`core.scenario.victory.nodes`).
         """
         return EFFECTIVE
+
+    def event_words(self) -> EventWords:
+        """What the rules say of the events of their games: lines of the log, the numbers behind them, phases;
+        here nothing beyond the sentences of the events.
+        """
+        from kpeditor.core.rules.telling.eventwords import EventWords
+
+        return EventWords()
 
     def effects(self) -> Mapping[str, EffectKind]:
         """What the events of a scenario may do in its games, by id: of the usual kinds

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from kpeditor.core.rules.calculators import Calculator
     from kpeditor.core.rules.playaids import PlayAids
     from kpeditor.core.rules.player import Player
+    from kpeditor.core.rules.telling.eventwords import EventWords
     from kpeditor.rulesets.kampfpanzer.computer.scripts import KampfScripts
     from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 
@@ -94,6 +95,12 @@ class KampfPanzer(Declared, RuleSet):
         from kpeditor.rulesets.kampfpanzer.playaids import play_aids
 
         return play_aids(scenario)
+
+    def event_words(self) -> EventWords:
+        """The lines of its log, the numbers behind them, its phases."""
+        from kpeditor.rulesets.kampfpanzer.words import EVENTS
+
+        return EVENTS
 
     def start(self, battle: Battle) -> KampfState:
         """The first position of a game.

@@ -23,6 +23,7 @@ from kpeditor.rulesets.panzer8.tables import tables
 
 if TYPE_CHECKING:
     from kpeditor.core.rules.player import Player
+    from kpeditor.core.rules.telling.eventwords import EventWords
     from kpeditor.rulesets.panzer8.engine.state import Panzer8State
     from kpeditor.rulesets.panzer8.sight import Panzer8Sight
 
@@ -74,6 +75,12 @@ class Panzer8(Declared, RuleSet):
     def options(self) -> tuple[Option, ...]:
         """The switchable rulings."""
         return options.options()
+
+    def event_words(self) -> EventWords:
+        """The lines of its log, the numbers behind them, its phases."""
+        from kpeditor.rulesets.panzer8.words import EVENTS
+
+        return EVENTS
 
     def start(self, battle: Battle) -> Panzer8State:
         """The first position of a game.

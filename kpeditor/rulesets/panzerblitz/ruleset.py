@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from kpeditor.core.rules.calculators import Calculator
     from kpeditor.core.rules.playaids import PlayAids
     from kpeditor.core.rules.player import Player
+    from kpeditor.core.rules.telling.eventwords import EventWords
     from kpeditor.core.scenario.battle import Battle
     from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
 
@@ -81,6 +82,12 @@ class PanzerBlitz(Declared, RuleSet):
         from kpeditor.rulesets.panzerblitz.checks import check
 
         return check(battle)
+
+    def event_words(self) -> EventWords:
+        """The lines of its log, the numbers behind them, its phases."""
+        from kpeditor.rulesets.panzerblitz.words import EVENTS
+
+        return EVENTS
 
     def start(self, battle: Battle) -> PanzerBlitzState:
         """The first position of a game.

@@ -7,13 +7,13 @@ from fractions import Fraction
 import pytest
 
 from kpeditor.app.ruleset_ui.kampfpanzer.orderkinds import KINDS
-from kpeditor.app.ruleset_ui.kampfpanzer.words import chances_of, spread
 from kpeditor.rulesets.kampfpanzer.engine.fire import forecast as chances
 from kpeditor.rulesets.kampfpanzer.engine.plots.planning import NOTHING, Situation
 from kpeditor.rulesets.kampfpanzer.engine.position import Position
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from kpeditor.rulesets.kampfpanzer.orders import Fire
 from kpeditor.rulesets.kampfpanzer.tables import Result
+from kpeditor.rulesets.kampfpanzer.words import spread
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 
 
@@ -34,13 +34,13 @@ def test_f_01_piiid_at_range_1_against_h39() -> None:
     assert found.odds is not None
     assert found.odds.superiority == 6
     assert found.results == {Result.D3: Fraction(5, 6), Result.D2: Fraction(1, 6)}
-    assert chances_of(found) == "D3 5/6, D2 1/6"
+    assert spread(found.results) == "D3 5/6, D2 1/6"
 
 
 def test_f_03_too_weak_is_no_attack() -> None:
     found = forecast(position(("1", "s35", "1010"), blue=("52", "a12", "1025")), "1")
     assert not found.is_made
-    assert chances_of(found) == "too weak, no attack is made"
+    assert spread(found.results) == "too weak, no attack is made"
 
 
 def test_f_07_infantry_cannot_hurt_a_tank() -> None:

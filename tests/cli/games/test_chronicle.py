@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 from kpeditor.cli import main as cli
@@ -40,3 +41,14 @@ def test_nothing_in_it_means_anything_to_markdown(tmp_path):
     record = Path("tests/cli/games") / "nothing.yaml"
     assert cli.main(["chronicle", str(record), "-o", str(target)]) == 1
     assert not target.exists()
+
+
+def test_with_figures_the_numbers_behind_each_sentence_as_the_rules_call_them(root, tmp_path, capsys):
+    record = root / "tests/playthroughs/14-4-poland.yaml"
+    assert cli.main(["chronicle", str(record), "--figures"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    numbers = [line for line in told if line.startswith("  - ")]
+    shots = [line for line in numbers if "Strength of PzIIID 102 at range" in line]
+    assert any("Superiority: +" in line and "Die: " in line for line in shots)
+    sentences = [before for before, after in pairwise(told) if after in numbers]
+    assert not any(" enters " in line for line in sentences), "steps of a movement have their figures there"

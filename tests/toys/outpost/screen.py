@@ -10,7 +10,7 @@ from kpeditor.app.ruleset_ui.generic import TextSheet
 from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import DeploySheet
 from kpeditor.app.ruleset_ui.toolkit.deploying.places import Places
 from kpeditor.app.ruleset_ui.toolkit.events import looks
-from kpeditor.app.ruleset_ui.toolkit.events.told import EventWords, Told, ToldUi
+from kpeditor.app.ruleset_ui.toolkit.events.told import ToldUi
 from kpeditor.app.ruleset_ui.toolkit.orders.ordersheet import OrderKind, OrderSheet, Proposal
 from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
@@ -127,23 +127,21 @@ class MarchSheet(OrderSheet[Ways[str], Hex, str, tuple[str, ...]]):
         return Picture(path=(self.at.hex(unit), *hexes)) if hexes else NO_PICTURE
 
 
-WORDS = EventWords(
-    {
-        "deploys": Told(look=looks.deployed),
-        "moves": Told(look=looks.moved_to),
-        "fires": Told(look=looks.fired(lambda event: "plain" if event.data["result"] == NOTHING else "bad")),
-        "destroyed": Told(look=looks.gone("destroyed", "✕", "bad")),
-        "exits": Told(look=looks.gone("exited", "off")),
-        "smoke": Told(look=looks.laid(SMOKE)),
-    }
-)
-"""What events look like that are more than a word over a hex, and are called in the log."""
+LOOKS: looks.Looks = {
+    "deploys": looks.deployed,
+    "moves": looks.moved_to,
+    "fires": looks.fired(lambda event: "plain" if event.data["result"] == NOTHING else "bad"),
+    "destroyed": looks.gone("destroyed", "✕", "bad"),
+    "exits": looks.gone("exited", "off"),
+    "smoke": looks.laid(SMOKE),
+}
+"""What events look like that are more than a word over a hex."""
 
 
 class OutpostUi(ToldUi):
     """Everything as for any rules, but where units begin and where they go."""
 
-    words = WORDS
+    looks = LOOKS
     sheets: Mapping[str, Callable[[Task], AnswerSheet]] = {
         DEPLOY: PlaceSheet,
         MOVE: lambda task: MarchSheet(task) if task.decision.choices is None else TextSheet(task),

@@ -9,7 +9,7 @@ from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import Attack, DeclareSheet, Declaring, Mode
 from kpeditor.app.ruleset_ui.toolkit.attacking.reckoning import chance_lines, odds_lines
 from kpeditor.app.ruleset_ui.toolkit.events import looks
-from kpeditor.app.ruleset_ui.toolkit.events.told import EventWords, Told, ToldUi
+from kpeditor.app.ruleset_ui.toolkit.events.told import ToldUi
 from kpeditor.app.ruleset_ui.toolkit.moving.moves import Moving
 from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import MoveSheet
 from kpeditor.app.ruleset_ui.toolkit.moving.stepkinds import (
@@ -162,19 +162,18 @@ class MovePhase(Moving):
                     yield way
 
 
+LOOKS: looks.Looks = {
+    "moves": looks.moved_to,
+    "fires": looks.fired(lambda event: "bad" if event.data["result"] == rules.RESULTS[0] else "plain"),
+    "destroyed": looks.gone("destroyed", "✕", "bad"),
+    "exits": looks.gone("exited", "off"),
+}
+
+
 class VolleyUi(ToldUi):
     """Every phase is answered on the map."""
 
-    words = EventWords(
-        {
-            "moves": Told(look=looks.moved_to),
-            "fires": Told(
-                look=looks.fired(lambda event: "bad" if event.data["result"] == rules.RESULTS[0] else "plain")
-            ),
-            "destroyed": Told(look=looks.gone("destroyed", "✕", "bad")),
-            "exits": Told(look=looks.gone("exited", "off")),
-        }
-    )
+    looks = LOOKS
     sheets: Mapping[str, Callable[[Task], AnswerSheet]] = {
         FIRE: lambda task: DeclareSheet(task, AttackPhase(task)),
         ASSAULT: lambda task: DeclareSheet(task, AttackPhase(task)),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kpeditor.app.ruleset_ui.kampfpanzer.words import chances_of, spread
 from kpeditor.app.ruleset_ui.toolkit.orders import ordersheet as toolkit
 from kpeditor.app.words import listed, tr, tr_later
 from kpeditor.core.geometry.directions import Direction
@@ -19,6 +18,7 @@ from kpeditor.rulesets.kampfpanzer.engine.plots import planning
 from kpeditor.rulesets.kampfpanzer.engine.plots.planning import Situation
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY
 from kpeditor.rulesets.kampfpanzer.orders import Debark, Embark, Face, Fire, FireCode, Order
+from kpeditor.rulesets.kampfpanzer.words import spread
 
 Proposal = toolkit.Proposal[int, Order]
 """Orders by number of the unit."""
@@ -145,7 +145,7 @@ def _fire_text(now: Situation, forecast: Forecast, cell: int) -> str:
         cover=tr(" − {cover} cover").format(cover=found.cover) if found.cover else "",
         superiority=found.superiority,
     )
-    return f"{head}: {chances_of(forecast)}"
+    return f"{head}: {spread(forecast.results, tr)}"
 
 
 def _wait_for(now: Situation, cell: int) -> Proposal:
@@ -181,7 +181,7 @@ def _shells(code: FireCode, title: str, tip: str) -> OrderKind:
     def propose(now: Situation, cell: int) -> Proposal:
         ground, softened = now.position.game.ground, code == "T" and now.position.game.ground.is_close(cell)
         still, moving = (
-            spread(shelling(now.position, moving=one, softened=softened)) for one in (False, True)
+            spread(shelling(now.position, moving=one, softened=softened), tr) for one in (False, True)
         )
         said = (
             tr("{fire} on {number}. Who stays: {still}. Who has movement plotted: {moving}.")

@@ -9,19 +9,19 @@ from PySide6.QtGui import QPainter
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, GameUi, Ground, Task
 from kpeditor.app.ruleset_ui.kampfpanzer import orderlooks
 from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
+from kpeditor.app.ruleset_ui.kampfpanzer.looks import LOOKS
 from kpeditor.app.ruleset_ui.kampfpanzer.orderlooks import picture_of_code
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
-from kpeditor.app.ruleset_ui.kampfpanzer.words import PHASES, WORDS
 from kpeditor.app.ruleset_ui.toolkit.deploying.steps import StepSheet
 from kpeditor.app.ruleset_ui.toolkit.events.told import ToldUi
 from kpeditor.app.ruleset_ui.toolkit.painting import ADVISED, Drawing
 from kpeditor.app.ruleset_ui.toolkit.pictures import paint_picture
-from kpeditor.app.words import tr_later
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.rules.state import State
 from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, PLOT, KampfState
 from kpeditor.rulesets.kampfpanzer.terrain import marks
+from kpeditor.rulesets.kampfpanzer.words import EVENTS
 
 
 def _deploys(task: Task) -> AnswerSheet:
@@ -35,8 +35,7 @@ def _deploys(task: Task) -> AnswerSheet:
 class KampfUi(ToldUi):
     """Plot sheet, deployment, effects of events."""
 
-    words, phases = WORDS, PHASES
-    phase_words = tr_later("phase {phase}: {what}")
+    words, looks = EVENTS, LOOKS
     sheets: Mapping[str, Callable[[Task], AnswerSheet]] = {DEPLOY: _deploys, PLOT: PlotSheet}
 
     def in_words(self, state: State, unit: str, order: str) -> str:

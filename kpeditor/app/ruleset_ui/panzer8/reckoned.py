@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from kpeditor.app.ruleset_ui.panzer8.words import RESULTS
 from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
 from kpeditor.app.words import tr
 from kpeditor.rulesets.panzer8.combat import Reckoning, opposed
 from kpeditor.rulesets.panzer8.engine import closely, shots
 from kpeditor.rulesets.panzer8.engine.position import Position
 from kpeditor.rulesets.panzer8.tables import Results
+from kpeditor.rulesets.panzer8.words import RESULTS
 
 OUT = "out"
 

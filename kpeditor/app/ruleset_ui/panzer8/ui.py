@@ -7,14 +7,15 @@ from collections.abc import Callable, Mapping
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, GameUi, Task
 from kpeditor.app.ruleset_ui.panzer8 import missions, prompts
 from kpeditor.app.ruleset_ui.panzer8.actions import Actions, Scouting
+from kpeditor.app.ruleset_ui.panzer8.looks import LOOKS
 from kpeditor.app.ruleset_ui.panzer8.setups import HideSheet, SetUpSheet
-from kpeditor.app.ruleset_ui.panzer8.words import PHASES, WORDS
 from kpeditor.app.ruleset_ui.toolkit.events.told import ToldUi
 from kpeditor.app.ruleset_ui.toolkit.table.acting import TableActSheet
 from kpeditor.app.words import tr_later
 from kpeditor.rulesets.panzer8.engine.acts.cards import KIND
 from kpeditor.rulesets.panzer8.engine.setup import HIDE, SET_UP
 from kpeditor.rulesets.panzer8.engine.turns import ACT, FIGHT, REACT, SCOUT
+from kpeditor.rulesets.panzer8.words import EVENTS
 
 QUESTIONS = (
     tr_later("Where do your elements begin?"),
@@ -38,7 +39,7 @@ def make() -> GameUi:
 class Panzer8Ui(ToldUi):
     """Set-up by bases, actions as drafts, reactions and fights as lists with their chances."""
 
-    words, phases = WORDS, PHASES
+    words, looks = EVENTS, LOOKS
     sheets: Mapping[str, Callable[[Task], AnswerSheet]] = {
         SET_UP: SetUpSheet,
         HIDE: HideSheet,

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
-from kpeditor.app.ruleset_ui.panzerblitz.words import RESULTS, STATES, WORDS
 from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
 from kpeditor.app.ruleset_ui.toolkit.actions.picking import Pick, PickSheet
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import Attack, Declaring, Mode
@@ -22,6 +21,7 @@ from kpeditor.rulesets.panzerblitz.engine.position import Position
 from kpeditor.rulesets.panzerblitz.engine.shots import Part, Shot, Unfit, parts_of
 from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
 from kpeditor.rulesets.panzerblitz.tables import Result
+from kpeditor.rulesets.panzerblitz.words import EVENTS, RESULTS, STATES
 
 INTENSIVE = "intensive"
 FORT = "*fort"
@@ -52,7 +52,7 @@ def outcome(at: Position, attack: combat.Attack, column: int, units: Iterable[st
     how they stand afterwards [B1 to B3].
     """
     table = at.setting.tables.combat
-    added = [(WORDS.reason(one.why), one.by) for one in attack.modifiers]
+    added = [(EVENTS.reason(one.why, tr), one.by) for one in attack.modifiers]
     lines = odds_lines(
         attack.strength, attack.defence, table.odds.names[column], columns=attack.columns, modifiers=added
     )

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, GameUi, Task
 from kpeditor.app.ruleset_ui.panzerblitz.attacks import AssaultPhase, FirePhase, position_of, reaction
+from kpeditor.app.ruleset_ui.panzerblitz.looks import LOOKS
 from kpeditor.app.ruleset_ui.panzerblitz.markers import Markers
 from kpeditor.app.ruleset_ui.panzerblitz.moves import MovePhase
 from kpeditor.app.ruleset_ui.panzerblitz.revisedattacks import IndirectPhase, ShotPhase
-from kpeditor.app.ruleset_ui.panzerblitz.words import PHASES, WORDS
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import DeclareSheet
 from kpeditor.app.ruleset_ui.toolkit.deploying.spots import SpotSheet
 from kpeditor.app.ruleset_ui.toolkit.deploying.steps import StepSheet
@@ -20,6 +20,7 @@ from kpeditor.rulesets.panzerblitz.engine.bitz.phase import SHOT
 from kpeditor.rulesets.panzerblitz.engine.bitz.state import INDIRECT, REGISTER
 from kpeditor.rulesets.panzerblitz.engine.position import ASSAULT, FIRE
 from kpeditor.rulesets.panzerblitz.engine.turns import MOVE, REACT
+from kpeditor.rulesets.panzerblitz.words import EVENTS
 
 
 def _places(task: Task) -> AnswerSheet:
@@ -32,7 +33,7 @@ def _places(task: Task) -> AnswerSheet:
 class PanzerBlitzUi(ToldUi):
     """Every question is answered on the map."""
 
-    words, phases = WORDS, PHASES
+    words, looks = EVENTS, LOOKS
     sheets: Mapping[str, Callable[[Task], AnswerSheet]] = {
         FIRE: lambda task: DeclareSheet(task, FirePhase(task)),
         ASSAULT: lambda task: DeclareSheet(task, AssaultPhase(task)),

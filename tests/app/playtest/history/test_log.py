@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
-from kpeditor.app.ruleset_ui.kampfpanzer import words
 from kpeditor.core.play.record import Record
 from kpeditor.core.rules.event import Event
+from kpeditor.rulesets.kampfpanzer import words
 from tests.app.playtest.helpers import GERMANS, record_file, sheet_of, skip, workspace_of
 
 
@@ -84,7 +84,7 @@ def test_why_names_no_field_of_an_event(replayed: GameWorkspace) -> None:
     for step in replayed.game.session.steps:
         for event in step.events:
             seen |= set(event.data)
-            for name, much in words.WORDS.arithmetic(event, replayed.called):
+            for name, much in words.EVENTS.arithmetic(event, replayed.called):
                 assert name in known or name.startswith("Strength of "), name
                 assert much not in ("D4", "D3", "D2", "D1", "P", "-"), "results have words"
     assert {"way", "outlook", "firers"} <= seen

@@ -12,6 +12,8 @@ from kpeditor.core.scenario.model import Mark
 
 Look = Callable[[Event, Units], EventLook]
 """Makes the look of an event, with the units as they are before it."""
+Looks = Mapping[str, Look | str]
+"""Looks by kind of event; a text, marked by `tr_later`, appears over its hex."""
 Change = dict[str, dict[str, Any]]
 OFF_MAP: Mapping[str, Any] = {"hex": None, "carried_by": None}
 
