@@ -7,7 +7,7 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, Self
@@ -217,5 +217,16 @@ class State(ABC):
 
 def digest_of(*values: Any) -> str:
     """A hash of plain values (texts, numbers, lists, mappings of texts) as records keep it."""
-    text = json.dumps(values, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
+    return digest_of_texts(map(text_of, values))
+
+
+def text_of(value: Any) -> str:
+    """A plain value as `digest_of` takes it."""
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+def digest_of_texts(texts: Iterable[str]) -> str:
+    """What `digest_of` answers to the values of these texts (`text_of`), for rules that keep texts of parts
+    of a position.
+    """
+    return hashlib.sha256(f"[{','.join(texts)}]".encode()).hexdigest()

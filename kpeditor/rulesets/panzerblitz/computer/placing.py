@@ -199,7 +199,7 @@ def _as_seen(position: Position, progress: Progress, side: str) -> Position:
         if piece.side != side and piece.state == MAP and id_ not in enemies:
             found.pieces[id_] = replace(piece, at=None, state=DUE)
     marks = (*position.setting.scenario.marks, *progress.marks_for(side))
-    return replace(found, marks=marks, _by_hex=None)
+    return replace(found, marks=marks, _by_hex=None, hidden={})
 
 
 def expected(survey: Survey, progress: Progress) -> frozenset[int]:

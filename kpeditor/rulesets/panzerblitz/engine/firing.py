@@ -170,11 +170,18 @@ def _judge_single(position: Position, target: str) -> None:
 
 def why_hidden(position: Position, side: str, at: Hex) -> str:
     """Why units in a hex are not spotted by a side; "" when they are [PB7, PB11]."""
-    kind = position.ground.terrain[at]
-    if kind not in HIDING:
+    if position.ground.terrain[at] not in HIDING:
         return ""
-    for near in position.ground.grid.neighbours(at):
-        spotters = (position.pieces[id_] for id_ in position.friends(side, near))
+    found = position.hidden.get((side, at))
+    if found is None:
+        found = position.hidden[side, at] = _why_not_spotted(position, side, at)
+    return found
+
+
+def _why_not_spotted(position: Position, side: str, at: Hex) -> str:
+    pieces, kind = position.pieces, position.ground.terrain[at]
+    for near in position.ground.neighbours(at):
+        spotters = (pieces[id_] for id_ in position.friends(side, near))
         if any(not one.dispersed and not one.in_tunnel for one in spotters):
             return ""
     return f"units in {position.ground.name(at)} ({kind}) are not spotted: nobody is next to them"

@@ -108,6 +108,8 @@ class Ground:
         self._steps: dict[tuple[str, Hex], tuple[Step, ...]] = {}
         self._entries: dict[tuple[str, Hex], int | None] = {}
         self._seen: dict[tuple[Hex, Hex], bool] = {}
+        self._beside: dict[Hex, list[Hex]] = {}
+        self._cubes = {hex_: sheet.grid.cube(hex_) for hex_ in sheet.grid.hexes()}
         self._names: dict[Hex, str] = {hex_: sheet.name(hex_) for hex_ in sheet.grid.hexes()}
 
     def under(self, now: Weather) -> Ground:
@@ -187,9 +189,17 @@ class Ground:
         """The height of a unit in a hex."""
         return self.sight.height(hex_)
 
+    def neighbours(self, hex_: Hex) -> list[Hex]:
+        """The hexes beside one, not to be changed."""
+        found = self._beside.get(hex_)
+        if found is None:
+            found = self._beside[hex_] = self.grid.neighbours(hex_)
+        return found
+
     def distance(self, one: Hex, other: Hex) -> int:
         """How many hexes lie between two, the last one counted."""
-        return self.grid.distance(one, other)
+        (a, b, c), (d, e, f) = self._cubes[one], self._cubes[other]
+        return max(abs(a - d), abs(b - e), abs(c - f))
 
     def sees(self, one: Hex, other: Hex) -> bool:
         """Whether the line between two hexes is clear; the answer is kept."""

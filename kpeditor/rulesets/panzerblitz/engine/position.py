@@ -183,6 +183,12 @@ class Walk:
     tracks: tuple[int, ...] = ()
 
 
+KeptView = tuple[Piece, Piece | None, bool, int, dict[str, Any]]
+"""What a view tells of a unit, behind what it depends on: piece, carrier, whether it is in an improved
+position, when it recovers.
+"""
+
+
 @dataclass
 class Position(TurnPosition[Setting, Piece]):
     """A position; `play.py` makes the next one from a copy.
@@ -201,6 +207,9 @@ class Position(TurnPosition[Setting, Piece]):
         progress: how far the set-up has come.
         revised: the additional state of PanzerBitz combat; None where it is not played.
         in_force: what events have put in force; `setting` is that under it. drawn: the draws they have made.
+        texts, views: by unit what the hash of a position and a view tell of it, with the pieces for which
+            they do; all positions of a game share them.
+        hidden: what `firing.why_hidden` has answered, by side and hex, while no unit changes.
     """
 
     marks: tuple[Mark, ...] = ()
@@ -217,6 +226,9 @@ class Position(TurnPosition[Setting, Piece]):
     in_force: Weather = ()
     drawn: frozenset[str] = frozenset()
     revised: Revised | None = None
+    texts: dict[str, tuple[Piece, str]] = field(default_factory=dict, repr=False, compare=False)
+    views: dict[str, KeptView] = field(default_factory=dict, repr=False, compare=False)
+    hidden: dict[tuple[str, Hex], str] = field(default_factory=dict, repr=False, compare=False)
     _by_hex: dict[Hex, list[str]] | None = field(default=None, repr=False, compare=False)
 
     def put_in_force(self, now: Weather) -> None:
@@ -232,7 +244,7 @@ class Position(TurnPosition[Setting, Piece]):
 
     def copy(self) -> Position:
         """A copy whose pieces may be changed."""
-        found = replace(self, pieces=dict(self.pieces), _by_hex=None)
+        found = replace(self, pieces=dict(self.pieces), _by_hex=None, hidden={})
         found.walk = replace(self.walk) if self.walk is not None else None
         return found
 
@@ -256,6 +268,7 @@ class Position(TurnPosition[Setting, Piece]):
         """Changes a unit."""
         piece: Piece = replace(self.pieces[id_], **changes)
         self.pieces[id_] = piece
+        self.hidden.clear()
         if "at" in changes or "state" in changes or "aboard" in changes:
             self._by_hex = None
         return piece

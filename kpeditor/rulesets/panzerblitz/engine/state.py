@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from kpeditor.core.geometry.hexes import Hex
@@ -15,7 +16,7 @@ from kpeditor.core.rules.inforce.effects import Weather
 from kpeditor.core.rules.setup import plain
 from kpeditor.core.rules.setup.drawing import unknown_groups, view_without_drawn
 from kpeditor.core.rules.setup.views import view_for
-from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, digest_of
+from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, digest_of_texts, text_of
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.tallies import UnitRoll
@@ -164,7 +165,7 @@ class PanzerBlitzState(OneQuestionState[Position]):
             "turn": at.now,
             "phase": at.phase,
             "mover": at.side,
-            "units": {id_: _seen(at, id_, piece) for id_, piece in at.pieces.items()},
+            "units": {id_: _kept_view(at, id_, piece).copy() for id_, piece in at.pieces.items()},
             "marks": [
                 {"kind": mark.kind, "at": mark.at, "side": mark.side, "value": mark.value} for mark in marks
             ]
@@ -214,8 +215,7 @@ class PanzerBlitzState(OneQuestionState[Position]):
         """A hash of the whole position."""
         at = self.position
         walk = at.walk
-        return digest_of(
-            {id_: [_plain(getattr(one, name)) for name in _PARTS] for id_, one in at.pieces.items()},
+        values = (
             [[mark.kind, mark.at, mark.side, mark.value] for mark in at.marks],
             [at.number, at.now, at.mover, at.phase, at.watched, at.boats],
             [_plain(getattr(walk, part.name)) for part in fields(walk)] if walk is not None else [],
@@ -233,9 +233,11 @@ class PanzerBlitzState(OneQuestionState[Position]):
             *([[one.data() for one in at.in_force]] if at.in_force else []),
             *([sorted(at.drawn)] if at.drawn else []),
         )
+        pieces = ",".join(_kept_text(at, id_, at.pieces[id_]) for id_ in sorted(at.pieces))
+        return digest_of_texts([f"{{{pieces}}}", *map(text_of, values)])
 
 
-_PARTS = tuple(part.name for part in fields(Piece))
+_PARTS = attrgetter(*(part.name for part in fields(Piece)))
 
 
 def begin_game(play: Play) -> None:
@@ -269,6 +271,25 @@ def _act(play: Play, decision: Decision, answer: Answer) -> None:
         next_phase(play)
     else:
         positions.move(play, answer)
+
+
+def _kept_text(at: Position, id_: str, piece: Piece) -> str:
+    """A unit as the hash of a position takes it; reckoned once while nothing about the unit changes."""
+    kept = at.texts.get(id_)
+    if kept is None or kept[0] is not piece:
+        text = f"{text_of(id_)}:{text_of(_plain(_PARTS(piece)))}"
+        kept = at.texts[id_] = piece, text
+    return kept[1]
+
+
+def _kept_view(at: Position, id_: str, piece: Piece) -> dict[str, Any]:
+    """What a view tells of a unit, not to be changed; reckoned once while all that it tells stays the same."""
+    carrier = at.pieces[piece.aboard] if piece.aboard else None
+    recovers = at.recovers_in(id_) if piece.dispersed and at.now else 0
+    kept, within = at.views.get(id_), at.is_within(id_)
+    if kept is None or kept[0] is not piece or kept[1] is not carrier or kept[2:4] != (within, recovers):
+        kept = at.views[id_] = piece, carrier, within, recovers, _seen(at, id_, piece)
+    return kept[4]
 
 
 def _seen(at: Position, id_: str, piece: Piece) -> dict[str, Any]:
