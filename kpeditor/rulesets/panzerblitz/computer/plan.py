@@ -82,8 +82,7 @@ class Plan:
     def prices(self, able: set[str]) -> dict[str, float]:
         """By unit that could fire, the gain of moving, overrunning or assaulting instead."""
         scorer, found = self.scorer, {}
-        raiders = [id_ for id_ in overrunning.raiders(scorer) if id_ in able]
-        shares = overrunning.shares(overrunning.raids(scorer, overrunning.raiders(scorer))) if raiders else {}
+        shares = {} if able.isdisjoint(self.raiders) else self.shares
         for id_ in sorted(able):
             if id_ in self.busy:
                 self.weigh(id_, REPAIRING, NOTHING, {"repairs track": REPAIRING})
@@ -103,6 +102,16 @@ class Plan:
     def busy(self) -> frozenset[str]:
         """The platoons repairing track, which would have to start again after firing [Z37]."""
         return frozenset(id_ for id_ in self.scorer.trains.working if not self.survey.able(id_).is_train)
+
+    @cached_property
+    def raiders(self) -> list[str]:
+        """The vehicles that could overrun enemies."""
+        return overrunning.raiders(self.scorer)
+
+    @cached_property
+    def shares(self) -> dict[str, float]:
+        """By vehicle the worth of its part in the best overrun."""
+        return overrunning.shares(overrunning.raids(self.scorer, self.raiders))
 
     # --- Moves ---
 

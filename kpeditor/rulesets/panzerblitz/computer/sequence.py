@@ -109,10 +109,11 @@ class FirePhase:
         what it gains.
         """
         by_target: dict[tuple[object, ...], list[Shot]] = {}
+        among = direct.spotted(self.at, self.side)
         for unit in direct.shooters(self.at, self.side):
             if unit in self.plan.busy:
                 continue
-            for shot in direct.shots_of(self.at, self.side, (unit,)):
+            for shot in direct.shots_of(self.at, self.side, (unit,), among):
                 if not self.survey.coveted.intersection(shot.targets):
                     by_target.setdefault((shot.at, shot.kind, shot.targets), []).append(shot)
         for shots in by_target.values():

@@ -87,7 +87,7 @@ class Ground:
     ground (`under`).
 
     Attributes:
-        memo: what computer players have reckoned from it, by name.
+        memo: what has been reckoned from it and is kept, by name.
         seeing: lines of sight in that weather; `sight` has those of the board.
     """
 

@@ -283,7 +283,7 @@ def _kept_text(at: Position, id_: str, piece: Piece) -> str:
 
 
 def _kept_view(at: Position, id_: str, piece: Piece) -> dict[str, Any]:
-    """What a view tells of a unit, not to be changed; reckoned once while all that it tells stays the same."""
+    """What a view tells of a unit, not to be changed; reckoned once while all of it stays the same."""
     carrier = at.pieces[piece.aboard] if piece.aboard else None
     recovers = at.recovers_in(id_) if piece.dispersed and at.now else 0
     kept, within = at.views.get(id_), at.is_within(id_)

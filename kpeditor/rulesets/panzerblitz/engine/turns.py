@@ -99,14 +99,12 @@ def watchers(at: Position, mover: str) -> list[str]:
     where = piece.at
     if where is None or piece.state != MAP or piece.in_tunnel:
         return []
+    if at.is_barred(at.other, FIRE_OP) or why_hidden(at, at.other, where):
+        return []
     for id_, enemy in at.of(at.other):
-        if enemy.at is None or why_not_firing(at, id_) or at.is_barred(at.other, FIRE_OP):
+        if enemy.at is None or 2 * at.ground.distance(enemy.at, where) > at.figure(id_).range:
             continue
-        if 2 * at.ground.distance(enemy.at, where) > at.figure(id_).range or not at.ground.sees(
-            enemy.at, where
-        ):
-            continue
-        if why_hidden(at, at.other, where):
+        if why_not_firing(at, id_) or not at.ground.sees(enemy.at, where):
             continue
         try:
             firing.attack_of(at, Shot((id_,), where, UNIT, (mover,)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -29,6 +29,8 @@ from kpeditor.rulesets.panzerblitz.engine.shots import (
 
 DONE: Final = "done"
 """The answer of who fires no more directly."""
+Aim = tuple[Hex, str, tuple[str, ...]]
+"""What can be fired at: hex, kind of target and units."""
 
 
 # --- Targets ---
@@ -65,7 +67,7 @@ def together(position: Position, id_: str) -> tuple[str, ...]:
     )
 
 
-def targets(position: Position, side: str) -> Iterator[tuple[Hex, str, tuple[str, ...]]]:
+def targets(position: Position, side: str) -> Iterator[Aim]:
     """What a side could fire at if it saw it: hex, kind of target and units."""
     hexes = dict.fromkeys(
         piece.at for piece in position.pieces.values() if piece.side != side and piece.at is not None
@@ -269,9 +271,26 @@ def dispersed_of(position: Position, units: tuple[str, ...]) -> tuple[Modifier, 
 # --- What can be done ---
 
 
-def shots_of(position: Position, side: str, firers: tuple[str, ...]) -> Iterator[Shot]:
-    """Every attack some units can make together."""
-    for target in targets(position, side):
+def spotted(position: Position, side: str) -> list[Aim]:
+    """Those of the `targets` that a side may fire at if a firer sees them."""
+    return [
+        one for one in targets(position, side)
+        if one[1] == FORT_TARGET or not firing.why_hidden(position, side, one[0])
+    ]  # fmt: skip
+
+
+def shots_of(
+    position: Position, side: str, firers: tuple[str, ...], among: Sequence[Aim] | None = None
+) -> Iterator[Shot]:
+    """Every attack some units can make together; `among` is the answer of `spotted`, where it is known."""
+    ground, pieces = position.ground, position.pieces
+    places = [(pieces[id_].at, position.figure(id_).range) for id_ in firers]
+    for target in spotted(position, side) if among is None else among:
+        at = target[0]
+        if any(here is None or ground.distance(here, at) > reach for here, reach in places):
+            continue
+        if not all(here is not None and ground.sees(here, at) for here, _ in places):
+            continue
         shot = Shot(firers, *target)
         try:
             judge(position, side, shot)
@@ -292,17 +311,14 @@ def can_shoot(position: Position) -> bool:
     side = position.side
     if position.is_barred(side, firing.FIRE_OP):
         return False
-    known = [
-        one for one in targets(position, side)
-        if one[1] == FORT_TARGET or not firing.why_hidden(position, side, one[0])
-    ]  # fmt: skip
+    known, forbidden = spotted(position, side), _forbidden(position)
     for id_ in shooters(position, side):
         here, able = position.pieces[id_].at, position.figure(id_)
         for at, kind, units in known:
             if here is None or position.ground.distance(here, at) > able.range:
                 continue
             armoured = kind == FORT_TARGET or any(position.figure(one).is_armoured for one in units)
-            if (able.weapon, armoured) in _forbidden(position):
+            if (able.weapon, armoured) in forbidden:
                 continue
             if position.ground.sees(here, at):
                 return True

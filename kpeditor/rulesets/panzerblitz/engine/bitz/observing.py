@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import REGISTERED, Battery, need_of, observes_as
 from kpeditor.rulesets.panzerblitz.engine.bitz.state import Revised
 from kpeditor.rulesets.panzerblitz.engine.position import MAP, Position
 from kpeditor.rulesets.panzerblitz.panzerbitz import OBSERVERS_GRANTED
+
+MOST_KEPT = 2000
+"""Attacks of which it is kept who may observe for them."""
 
 
 def revised_of(position: Position) -> Revised:
@@ -65,10 +69,28 @@ def observers(
     """
     ids = tuple(firers)
     side = position.pieces[ids[0]].side
-    return [
-        one
-        for one in able_to_observe(position, side, face_up=face_up)
-        if may_observe(position, one, ids, way, battery)
-        and (here := position.pieces[one].at) is not None
-        and position.ground.sees(here, at)
-    ]
+    known = _known(position, ids, way, battery)
+    found = []
+    for one in able_to_observe(position, side, face_up=face_up):
+        here = position.pieces[one].at
+        if here is None or not position.ground.sees(here, at):
+            continue
+        may = known.get((one, side))
+        if may is None:
+            may = known[one, side] = may_observe(position, one, ids, way, battery)
+        if may:
+            found.append(one)
+    return found
+
+
+def _known(
+    position: Position, firers: tuple[str, ...], way: str, battery: Battery | None
+) -> dict[tuple[str, str], bool]:
+    """The answers of `may_observe` for an attack by unit and its side, kept: they stay the same all game."""
+    memo: dict[Any, dict[tuple[str, str], bool]] = position.ground.memo.setdefault("observers", {})
+    key = firers, way, battery
+    if key not in memo:
+        if len(memo) >= MOST_KEPT:
+            memo.clear()
+        memo[key] = {}
+    return memo[key]
