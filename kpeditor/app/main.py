@@ -195,7 +195,9 @@ def _names(text: str) -> list[str]:
 
 def _play_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="kpeditor play", description="Open the playtest window.")
-    parser.add_argument("file", type=Path, metavar="SCENARIO", help="scenario, or record of a game")
+    parser.add_argument(
+        "file", type=Path, metavar="SCENARIO", help="scenario, record, folder of an umpired game"
+    )
     parser.add_argument(
         "--players", default="", metavar="A,B", help='who plays each side: "human" or a computer player'
     )

@@ -19,6 +19,7 @@ from kpeditor.app.words import tr, tr_later
 
 if TYPE_CHECKING:
     from kpeditor.app.finder.finder import Finder
+    from kpeditor.app.playtest.folders.foldering import Foldering
     from kpeditor.app.playtest.looking.tablelooking import TableLooking
     from kpeditor.app.playtest.mail.mailing import Mailing
 
@@ -37,6 +38,10 @@ class GameWindow(Protocol):
     @property
     def mailing(self) -> Mailing:
         """Games by mail."""
+
+    @property
+    def foldering(self) -> Foldering:
+        """Games by folders."""
 
     @property
     def menus(self) -> Actions:
@@ -169,6 +174,8 @@ PLAYTEST: Table[GameWindow] = Table((
             C("new", "&New game…", lambda w: w.show_setup(), "Ctrl+N", needs=BATTLE),
             C("open", "&Open a record…", lambda w: w.ask_record(), "Ctrl+O", icon="open"),
             C("mail", "Play by &mail…", lambda w: w.mailing.ask()),
+            C("folders", "Play by &folders…", lambda w: w.foldering.ask(),
+              tip="With an umpire and a folder for each side"),
             C("save", "&Save the record…", lambda w: w.save(), "Ctrl+S", icon="save", needs=GAME),
         ),
         (

@@ -61,6 +61,9 @@ class Playtest(QObject):
         authors: by number of a played step and side the computer player that answered, if it would answer the
             same again; people and unknown players are left out.
         may_take_back: whether a step can be taken back.
+        may_advise: whether computer players may be asked what they would answer.
+        keeps_itself: whether a folder keeps it, so that no journal is written and no record has to be saved.
+        is_umpired_here: whether the person at this machine umpires, and may see what each side sees.
 
     Signals:
         advanced: a step was added to the session. taken_back: steps were taken from it. asked: the pending
@@ -72,9 +75,12 @@ class Playtest(QObject):
     asked = Signal()
     failed = Signal(str)
     may_take_back = True
+    may_advise = True
+    is_umpired_here = False
+    keeps_itself = False
 
-    def __init__(self, setup: Setup) -> None:
-        """A new game, or the continuation of a recorded one.
+    def __init__(self, setup: Setup, session: Session | None = None) -> None:
+        """A new game, or the continuation of a recorded one; or a `session` that is kept elsewhere.
 
         Raises:
             KpError: when the battle cannot be played, or an answer of the record is illegal.
@@ -82,7 +88,9 @@ class Playtest(QObject):
         super().__init__()
         self.setup = setup
         self.seats = dict(setup.seats)
-        if setup.record is not None:
+        if session is not None:
+            self.session, self.seed = session, setup.seed
+        elif setup.record is not None:
             self.session = replay(setup.record, setup.battle, may_be_unfinished=True)
             self.seed = setup.record.seed
         else:

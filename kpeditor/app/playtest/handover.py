@@ -64,7 +64,8 @@ class BackNavigation(QObject):
         self._is_handing_over = False
         window.pages.currentChanged.connect(self._follow)
         window.setup.back.clicked.connect(self.go)
-        window.mailing.page.asked_back.connect(self.go)
+        for page in (window.mailing.page, window.foldering.page):
+            page.asked_back.connect(self.go)
         escape = QShortcut(Qt.Key.Key_Escape, window.setup)
         escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         escape.activated.connect(self.go)

@@ -64,6 +64,7 @@ class UmpirePanel(QWidget):
         column.addWidget(self.sides)
         column.addWidget(board, 1)
         parts.addWidget(picture)
+        pages.setVisible(bool(extra_seats(workspace.game.scenario)))
         parts.addWidget(pages)
         parts.setStretchFactor(0, 1)
         self._pages = QStackedLayout(self)
@@ -80,6 +81,8 @@ class UmpirePanel(QWidget):
     def is_open(self) -> bool:
         """Whether who sits at the machine may see it."""
         game = self._workspace.game
+        if game.is_umpired_here:
+            return True
         here = (self._workspace.present,) if game.is_passed_on else game.humans
         return not extra_seats(game.scenario).keys().isdisjoint(here)
 
@@ -96,8 +99,8 @@ class UmpirePanel(QWidget):
         seen = game.state.view_for(side)
         marks = find(game.scenario.ruleset).marks_in(seen)
         self.board.show_scene(Scene(seen.get("units") or {}, marks=marks))
-        seat = next(iter(extra_seats(game.scenario)))
-        view = game.state.view_for(seat)
+        seat = next(iter(extra_seats(game.scenario)), "")
+        view = game.state.view_for(seat) if seat else {}
         _fill(
             self.due,
             ((one["hour"], one["formation"], tr(one["what"]), one["issued"]) for one in view.get("due", ())),

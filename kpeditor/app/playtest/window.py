@@ -20,6 +20,8 @@ from kpeditor.app.guard import guarded
 from kpeditor.app.icons import app_icon
 from kpeditor.app.playtest.advice.proposing import Proposing
 from kpeditor.app.playtest.commands import BATTLE, GAME, PLAYTEST, SHEET, TABLE
+from kpeditor.app.playtest.folders.foldering import Foldering
+from kpeditor.app.playtest.folders.game import SeatPlaytest
 from kpeditor.app.playtest.game import Playtest, Setup
 from kpeditor.app.playtest.gamekeeping import GameKeeping
 from kpeditor.app.playtest.handover import BackNavigation, HandOver
@@ -35,6 +37,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.gamefile import Game, open_game, record_for, save_record
 from kpeditor.core.play.gamejournal import OpenAnswers
+from kpeditor.core.play.session import Session
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle, snapshot
@@ -70,7 +73,7 @@ class PlaytestWindow(QMainWindow):
         self.setCentralWidget(self.pages)
         self.setWindowIcon(app_icon())
         begin_with_size(self, 1360, 860)
-        self.mailing = Mailing(self)
+        self.mailing, self.foldering = Mailing(self), Foldering(self)
         self._back_navigation = BackNavigation(self)
         self.menus = Actions(self, PLAYTEST, host.keys, themes)
         self._menu_bar = MenuBar(self, self.menus)
@@ -174,8 +177,7 @@ class PlaytestWindow(QMainWindow):
         workspace.notes.removed.connect(self.host.drop_note)
         self.show_notes(notes_of(game.scenario))
         self.enable()
-        # A game by mail is kept in its folder.
-        if self.host.games is not None and self._opened is not None and not isinstance(game, MailPlaytest):
+        if self.host.games is not None and self._opened is not None and not game.keeps_itself:
             left = game.setup.left or OpenAnswers()
             self._keeping = GameKeeping(workspace, self._opened, self.host.games, left)
         workspace.begin()
@@ -219,12 +221,14 @@ class PlaytestWindow(QMainWindow):
         self.setup.show_battle(opened.battle, chosen, seed)
         self._show_workspace(begun)
 
-    def show_by_mail(self, game: Playtest, opened: OpenBattle) -> bool:
-        """Shows a game by mail; False when the user would rather save the present game first."""
+    def show_kept(self, game: Playtest, opened: OpenBattle, title: str) -> bool:
+        """Shows a game that is kept in a folder of its own, by mail or with an umpire; False when the user
+        would rather save the present game first.
+        """
         if not self._may_leave():
             return False
         self._opened = replace(opened, battle=game.session.battle)
-        self.setWindowTitle(tr("{scenario} – by mail").format(scenario=game.scenario.title))
+        self.setWindowTitle(title)
         self._show_workspace(game)
         return True
 
@@ -274,12 +278,15 @@ class PlaytestWindow(QMainWindow):
         """Asks for a file and writes the record of the game so far."""
         if self.workspace is None or self._opened is None:
             return
+        session = _recorded(self.workspace.game)
+        if session is None:
+            self._tell(tr("The umpire has the record of this game."))
+            return
         path = self.host.ask_save(self, tr("Save the record of the game"), self.folder / "game.yaml")
         if path is None:
             return
         try:
             game = self.workspace.game
-            session = game.folder.play.told() if isinstance(game, MailPlaytest) else game.session
             save_record(record_for(session, game.seed, self._opened, path), path)
             self.workspace.mark_saved()
             if self._keeping is not None:
@@ -371,3 +378,10 @@ class PlaytestWindow(QMainWindow):
             self.workspace.playback.pause()
         self._proposing.stop()
         event.accept()
+
+
+def _recorded(game: Playtest) -> Session | None:
+    """A game as its record may tell it; None where that is kept elsewhere."""
+    if isinstance(game, SeatPlaytest):
+        return None
+    return game.folder.play.told() if isinstance(game, MailPlaytest) else game.session

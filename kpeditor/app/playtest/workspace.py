@@ -34,6 +34,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.players import cards, usual_player
+from kpeditor.core.play.seatfolder import SeenState
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.core.scenario.battle import Battle
@@ -56,7 +57,7 @@ class GameWorkspace(QWidget):
         self._themes = themes
         scenario, battle = game.scenario, game.session.battle
         ruleset = find(scenario.ruleset)
-        screen = screen_of(scenario.ruleset)
+        screen = screen_of(scenario.ruleset, from_views=isinstance(game.state, SeenState))
         self.ui, self._fault = screen.ui, screen.fault
         self.sheet: AnswerSheet | None = None
         self._asked: Decision | None = None
@@ -70,7 +71,8 @@ class GameWorkspace(QWidget):
         self.settings = ViewSettings(themes.map_style, {}, self)
         self.board = board_of(battle, self.settings)
         self.board.painter.symbols = themes.symbols
-        self.banner = Banner(themes, cards(scenario.ruleset), usual_player(scenario.ruleset))
+        players = cards(scenario.ruleset) if game.may_advise else []
+        self.banner = Banner(themes, players, usual_player(scenario.ruleset) if players else "")
         self.messages = EventMessages(self.board)
         self.log = LogPanel(self.ui, scenario.ruleset, partial(author_of, game), self.called, game.title_of)
         self.units = UnitList(scenario, self.board.painter)
@@ -91,7 +93,7 @@ class GameWorkspace(QWidget):
         self.goals = GoalsPanel(self, themes)
         self.tabs.insertTab(self.tabs.indexOf(self.notes), self.goals, tr("Scenario"))
         self.umpire: UmpirePanel | None = None
-        if extra_seats(scenario):
+        if extra_seats(scenario) or game.is_umpired_here:
             self.umpire = UmpirePanel(self, board_of(battle, self.settings))
             self.tabs.insertTab(1, self.umpire, tr("Umpire"))
 

@@ -30,8 +30,15 @@ class Screen:
     fault: str = ""
 
 
-def screen_of(ruleset_id: str) -> Screen:
-    """The part of this ruleset; the generic one when it has none, or one that cannot be used."""
+def screen_of(ruleset_id: str, *, from_views: bool = False) -> Screen:
+    """The part of this ruleset; the generic one when it has none, or one that cannot be used. With
+    `from_views` only one that needs no more of a position than its view (`GenericUi.reads_views`).
+    """
+    found = _screen_of(ruleset_id)
+    return found if not from_views or getattr(found.ui, "reads_views", False) else Screen(GenericUi())
+
+
+def _screen_of(ruleset_id: str) -> Screen:
     name = f"{__package__}.{ruleset_id}"
     if ruleset_id.isidentifier() and find_spec(name) and find_spec(f"{name}.ui"):
         shipped: Callable[[], GameUi] = import_module(f"{name}.ui").make

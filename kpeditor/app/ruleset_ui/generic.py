@@ -68,7 +68,14 @@ MOST_BUTTONS = 40
 
 
 class GenericUi:
-    """A text for every answer; a unit that an event names with one hex stands there afterwards."""
+    """A text for every answer; a unit that an event names with one hex stands there afterwards.
+
+    Attributes:
+        reads_views: whether it asks a position for its view and for faults alone, so that it serves where the
+            whole game is elsewhere. A screen that inherits from it says so for itself.
+    """
+
+    reads_views = False
 
     def sheet(self, task: Task) -> AnswerSheet:
         """A sheet to write on."""

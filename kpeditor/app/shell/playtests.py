@@ -108,6 +108,11 @@ class Playtests(QObject):
 
         window = None
         try:
+            if path.is_dir():
+                window = self._make(None)
+                window.foldering.open(path)
+                window.show()
+                return window
             game = open_game(path)
             if game.battle.scenario is None:
                 raise NotPlayable(tr("it is a map, not a scenario"))

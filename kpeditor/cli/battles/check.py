@@ -26,7 +26,7 @@ from kpeditor.core.texts import count
 
 _SUFFIXES = (".yaml", ".yml", ".json", ".kpz")
 _FORMAT = re.compile(rb"kpeditor-([a-z]*)")
-_UNCHECKED = {*ELSEWHERE, "keys", "journal", "game", "series", "draft"}
+_UNCHECKED = {*ELSEWHERE, "keys", "journal", "game", "series", "draft", "seat"}
 """Formats of ours that are no maps, scenarios or records."""
 _GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "notice"}
 _SARIF = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "note"}

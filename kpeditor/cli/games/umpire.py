@@ -8,7 +8,8 @@ import click
 
 from kpeditor.cli.options import WHOLE
 from kpeditor.cli.table import INPUT_ERROR, OK
-from kpeditor.core.play.umpired import ANSWER, QUESTION, UmpiredGame
+from kpeditor.core.play.seatfolder import ANSWER, QUESTION
+from kpeditor.core.play.umpired import UmpiredGame
 
 _FOLDER = click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 

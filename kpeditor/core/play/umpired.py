@@ -3,6 +3,7 @@ besides, has a folder of its own with what it may know, in which it puts its ans
 
     game/truth.yaml          the record, for the umpire alone
     game/SEAT/seen.yaml      a scenario with the units that seat sees where it sees them, beside map.yaml
+    game/SEAT/seat.json      its view, its question and what it may read of the log, for a window
     game/SEAT/picture.yaml   all of its view as the rules tell it
     game/SEAT/log.txt        what it may read of the log
     game/SEAT/question.yaml  what it is asked now; gone when it is asked nothing
@@ -14,7 +15,7 @@ Folders of sides may be synchronised, mailed or carried about; several players o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,43 +28,59 @@ from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.play.gamefile import open_game, path_beside, save_record
 from kpeditor.core.play.record import record_of
 from kpeditor.core.play.replaying import replay
+from kpeditor.core.play.seatfolder import (
+    ANSWER,
+    LOG,
+    MAP,
+    PICTURE,
+    QUESTION,
+    SEAT,
+    SEEN,
+    Refused,
+    give,
+    plain_data,
+    seat_text,
+)
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import SeededDice
-from kpeditor.core.rules.event import may_read
+from kpeditor.core.rules.event import Event, may_read
 from kpeditor.core.rules.state import Answer, Decision, question_data
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario, Unit
 
 TRUTH: Final = "truth.yaml"
-SEEN, MAP, PICTURE, LOG, QUESTION, ANSWER = (
-    "seen.yaml",
-    "map.yaml",
-    "picture.yaml",
-    "log.txt",
-    "question.yaml",
-    "answer.yaml",
-)
+PLAYED: Final = "scenario.yaml"
+"""The scenario that is played, where it has no file of its own as it is played."""
+LOCK: Final = "game.lock"
 _MOST_BYTES: Final = 1_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """An answer that does not count, and why."""
-
-    seat: str
-    reason: str
 
 
 class UmpiredGame:
     """A game in a folder."""
 
     def __init__(self, folder: Path, scenario_path: Path, session: Session, seed: int) -> None:
-        self.folder, self.session, self._seed = folder, session, seed
-        self._scenario_path = scenario_path
+        self.folder, self.session, self.seed = folder, session, seed
+        self.scenario_path = scenario_path
         assert session.battle.scenario is not None
         self.scenario: Scenario = session.battle.scenario
         self._rules = registry.find(self.scenario.ruleset)
+        self._refused: dict[str, Refused] = {}
+
+    @classmethod
+    def found(cls, folder: Path, battle: Battle, seed: int) -> UmpiredGame:
+        """A new game of a battle that has no file as it is played: scenario and map are written into the
+        folder.
+
+        Raises:
+            KpError: when the folder holds a game, or the battle cannot be played.
+        """
+        _refuse_taken(folder)
+        Session.begin(battle, SeededDice(seed))
+        make_folder(folder)
+        opened = OpenBattle(battle, [], None, None, None, None)
+        save_scenario(save_map(opened, folder / MAP), folder / PLAYED)
+        return cls.begin(folder, folder / PLAYED, seed)
 
     @classmethod
     def begin(cls, folder: Path, scenario_path: Path, seed: int) -> UmpiredGame:
@@ -72,8 +89,7 @@ class UmpiredGame:
         Raises:
             KpError: when the folder holds a game, or the scenario cannot be played.
         """
-        if (folder / TRUTH).exists():
-            raise KpError(f"{folder} holds a game already; go on with it, or name another folder")
+        _refuse_taken(folder)
         opened = open_game(scenario_path)
         game = cls(folder, scenario_path, Session.begin(opened.battle, SeededDice(seed)), seed)
         make_folder(folder)
@@ -113,9 +129,11 @@ class UmpiredGame:
             The answers that do not count; their questions stay open.
         """
         refused: list[Refused] = []
+        self._refused = {}
         while pending := self.session.pending():
             answers, wrong = self._answers(pending, defaults=defaults)
             refused += wrong
+            self._refused = {one.seat: one for one in wrong}
             if len(answers) < len(pending):
                 break
             self.session.submit(answers)
@@ -136,7 +154,7 @@ class UmpiredGame:
                     answer = _read_answer(path, decision)
                     self.session.state.verify(decision, answer)
                 except KpError as reason:
-                    wrong.append(Refused(decision.side, str(reason)))
+                    wrong.append(Refused(decision.side, str(reason), sha256_of(path)))
                     continue
                 found[decision.side] = answer
             elif defaults and decision.default is not None:
@@ -148,6 +166,14 @@ class UmpiredGame:
         """Who is asked and has put no answer into its folder."""
         asked = (decision.side for decision in self.session.pending())
         return [seat for seat in asked if not (self._place(seat) / ANSWER).is_file()]
+
+    def put(self, decision: Decision, answer: Answer) -> None:
+        """Puts an answer into the folder of a seat, as who sits there would.
+
+        Raises:
+            NotSaved: when it cannot be written.
+        """
+        give(self._place(decision.side), decision, answer)
 
     # --- What is written ---
 
@@ -164,9 +190,9 @@ class UmpiredGame:
     def write(self) -> None:
         """Writes the record, and for each seat what it may know."""
         target = self.folder / TRUTH
-        reference = path_beside(self._scenario_path, target)
-        sha256 = sha256_of(self._scenario_path)
-        save_record(record_of(self.session, scenario=reference, sha256=sha256, seed=self._seed), target)
+        reference = path_beside(self.scenario_path, target)
+        sha256 = sha256_of(self.scenario_path)
+        save_record(record_of(self.session, scenario=reference, sha256=sha256, seed=self.seed), target)
         for seat in self.seats:
             self._write_seat(seat)
 
@@ -174,23 +200,30 @@ class UmpiredGame:
         place = self._place(seat)
         make_folder(place)
         view = self.session.state.view_for(seat)
-        write_safely(place / PICTURE, emit.document({"seat": seat, **_plain(view)}))
+        write_safely(place / PICTURE, emit.document({"seat": seat, **plain_data(view)}))
         write_safely(place / LOG, "\n".join(self.log_of(seat)) + "\n")
+        refused = self._refused.get(seat)
+        steps, events = len(self.session.steps), list(self.events_for(seat))
+        write_safely(place / SEAT, seat_text(seat, self.session.state, steps, events, refused))
         seen = OpenBattle(self.seen_by(seat), [], None, None, None, None)
         save_scenario(save_map(seen, place / MAP), place / SEEN)
         asked = next((one for one in self.session.pending() if one.side == seat), None)
         if asked is None:
             (place / QUESTION).unlink(missing_ok=True)
         else:
-            write_safely(place / QUESTION, emit.document(_plain(question_of(asked))))
+            told = {"refused": refused.reason} if refused is not None else {}
+            write_safely(place / QUESTION, emit.document(plain_data({**question_of(asked), **told})))
+
+    def events_for(self, seat: str) -> Iterator[Event]:
+        """What a seat may read of the log; everything where it is none of a side."""
+        sides = None if seat in self._rules.seats(self.scenario) else (seat,)
+        return (event for event in self.session.events() if may_read(event, sides))
 
     def log_of(self, seat: str) -> Iterator[str]:
-        """The lines a seat may read; everything where it is none of a side."""
-        sides = None if seat in self._rules.seats(self.scenario) else (seat,)
-        for event in self.session.events():
-            if may_read(event, sides):
-                turn = f"{event.turn:>3}" if event.turn else "  –"
-                yield f"{turn}  {event.sentence()}"
+        """The same as lines."""
+        for event in self.events_for(seat):
+            turn = f"{event.turn:>3}" if event.turn else "  –"
+            yield f"{turn}  {event.sentence()}"
 
     def seen_by(self, seat: str) -> Battle:
         """The battle as a seat sees it: its units and those it knows of, where it last saw them."""
@@ -209,6 +242,12 @@ class UmpiredGame:
             self.scenario, map=MAP, sides=tuple(sides), events=(), draws=(), setup=(), marks=(), notes=""
         )
         return Battle(self.session.battle.sheet, scenario)
+
+
+def _refuse_taken(folder: Path) -> None:
+    """Raises KpError when a folder holds a game."""
+    if (folder / TRUTH).exists():
+        raise KpError(f"{folder} holds a game already; go on with it, or name another folder")
 
 
 def question_of(decision: Decision) -> dict[str, Any]:
@@ -233,12 +272,3 @@ def _read_answer(path: Path, decision: Decision) -> Answer:
             raise KpError(f"it answers question {data['number']}, and question {decision.number} is asked")
         return data["answer"]
     return {} if data is None else data
-
-
-def _plain(value: Any) -> Any:
-    """A view as lists and mappings of plain values."""
-    if isinstance(value, Mapping):
-        return {str(key): _plain(one) for key, one in value.items()}
-    if isinstance(value, list | tuple | set | frozenset):
-        return [_plain(one) for one in value]
-    return value if isinstance(value, str | int | float | bool | None) else str(value)

@@ -355,7 +355,7 @@ def test_by_mail_a_player_turn_is_one_letter_and_its_cost_is_told_first(
     window.save()
     assert "bridge" in (tmp_path / "saved.yaml").read_text("utf-8"), "red's own secret"
     other = MailPlaytest(blue)
-    window.show_by_mail(other, blue.opened)
+    window.show_kept(other, blue.opened, "by mail")
     window.save()
     assert "bridge" not in (tmp_path / "saved.yaml").read_text("utf-8"), "none of blue's business"
 

@@ -87,6 +87,11 @@ class Advising(QObject):
 
     def toggle(self) -> None:
         """Opens or closes the advice on the present sheet."""
+        if not self._workspace.game.may_advise:
+            self._workspace.banner.tell(
+                tr("No computer player knows no more than this seat."), is_fault=False
+            )
+            return
         self.is_wanted = not self.is_wanted
         if self.is_wanted and not self.box.adviser.count():
             with QSignalBlocker(self.box.adviser):

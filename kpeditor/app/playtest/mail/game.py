@@ -31,6 +31,7 @@ class MailPlaytest(Playtest):
 
     written = Signal(object)
     drawn = Signal()
+    keeps_itself = True
 
     def __init__(self, folder: MailFolder) -> None:
         """The game of a folder as far as it has come.
@@ -40,9 +41,8 @@ class MailPlaytest(Playtest):
         """
         game = folder.play.game
         seats = {game.side: HUMAN, game.other: BY_MAIL}
-        super().__init__(Setup(folder.play.session.battle, seats))
+        super().__init__(Setup(folder.play.session.battle, seats), folder.play.session)
         self.folder = folder
-        self.session = folder.play.session
         self.may_take_back = may_take_back(folder.play)
         folder.lock.take()
         self._renewals = QTimer(self)

@@ -110,7 +110,8 @@ class Mailing(QObject):
         if isinstance(present, MailPlaytest) and present.folder.path.samefile(folder.path):
             present.folder.lock.release()  # it continues in this window
         game = MailPlaytest(folder)
-        if not self._window.show_by_mail(game, folder.opened):
+        title = tr("{scenario} – by mail").format(scenario=game.scenario.title)
+        if not self._window.show_kept(game, folder.opened, title):
             game.close()
             return
         workspace = self._window.workspace

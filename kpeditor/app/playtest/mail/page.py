@@ -87,7 +87,7 @@ class MailPage(QWidget):
         ways.addWidget(self.letters)
         ways.addWidget(self.cost)
         column.addLayout(
-            _section(
+            section(
                 tr("Begin a game"),
                 tr("Chooses a new folder for it. The first letter brings map and scenario."),
                 self.start,
@@ -95,9 +95,9 @@ class MailPage(QWidget):
             )
         )
         text = tr("Choose the letter, then a new folder for the game.")
-        column.addLayout(_section(tr("You were sent a first letter"), text, self.join))
+        column.addLayout(section(tr("You were sent a first letter"), text, self.join))
         text = tr("Choose game.yaml in the folder of the game.")
-        column.addLayout(_section(tr("Go on with a game"), text, self.go_on))
+        column.addLayout(section(tr("Go on with a game"), text, self.go_on))
         column.addWidget(self.problem)
         column.addSpacing(10)
         column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignRight)
@@ -155,7 +155,7 @@ class MailPage(QWidget):
         self.problem.show()
 
 
-def _section(heading: str, text: str, button: QPushButton, more: QVBoxLayout | None = None) -> QHBoxLayout:
+def section(heading: str, text: str, button: QPushButton, more: QVBoxLayout | None = None) -> QHBoxLayout:
     """A heading with an explanation, and a button beside it."""
     label = Label(heading)
     label.setProperty("heading", True)

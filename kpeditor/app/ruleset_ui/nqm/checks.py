@@ -12,7 +12,7 @@ from kpeditor.app.formparts import heading, silent
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.words import tr
 from kpeditor.core.rules.state import Answer, IllegalAnswer
-from kpeditor.rulesets.nqm.engine.state import PRESS, Operation, fire_choices, press_choices
+from kpeditor.rulesets.nqm.engine.state import PRESS
 
 _ID = Qt.ItemDataRole.UserRole
 
@@ -23,8 +23,7 @@ class CheckSheet(AnswerSheet):
     def __init__(self, task: Task) -> None:
         super().__init__()
         self.task = task
-        assert isinstance(task.state, Operation)
-        position, side = task.state.position, task.decision.side
+        view = task.state.view_for(task.decision.side)
         self.tree = QTreeWidget()
         self.tree.setHeaderHidden(True)
         self.tree.setAccessibleName(tr("What is done"))
@@ -34,10 +33,10 @@ class CheckSheet(AnswerSheet):
         box.addWidget(title)
         box.addWidget(self.tree, 1)
         if task.decision.kind == PRESS:
-            for fight in press_choices(position, side):
+            for fight in view["won"]:
                 self.tree.addTopLevelItem(_line(fight, fight))
         else:
-            for fight, stands in fire_choices(position, side).items():
+            for fight, stands in view["fights"].items():
                 head = QTreeWidgetItem([tr("Firefight of {formation}").format(formation=fight)])
                 head.setData(0, _ID, fight)
                 self.tree.addTopLevelItem(head)

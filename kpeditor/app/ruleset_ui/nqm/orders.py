@@ -163,7 +163,7 @@ class FormationSheet(AnswerSheet):
             self._order(unit, {"task": task, "to": to})
 
     def _order(self, unit: str, order: dict[str, Any]) -> None:
-        faults = self.task.state.faults(self.task.decision, {unit: order})
+        faults = self._faults({unit: order})
         if faults:
             self.told.emit(faults[0].sentence())
             return
@@ -228,7 +228,16 @@ class FormationSheet(AnswerSheet):
 
     def faults(self) -> Sequence[IllegalAnswer]:
         """What the rules have against the orders."""
-        return self.task.state.faults(self.task.decision, self.answer())
+        return self._faults(self.answer())
+
+    def _faults(self, orders: Mapping[str, Mapping[str, Any]]) -> Sequence[IllegalAnswer]:
+        """As the view tells it, which holds where the position itself is not here, and as the rules do."""
+        barred = {
+            unit: self._formations.get(unit, {}).get("barred", {}).get(order["task"], "")
+            for unit, order in orders.items()
+        }
+        found = [IllegalAnswer(f"{unit}: {why}", "N6", unit) for unit, why in barred.items() if why]
+        return found or self.task.state.faults(self.task.decision, orders)
 
     def ready_words(self) -> str:
         """What the button says."""

@@ -20,6 +20,8 @@ _TONES = {"destroyed": "bad", "breaks": "bad", "assault": "good", "firefight": "
 class NqmUi(GenericUi):
     """The part of the window that belongs to Not Quite Mechanized."""
 
+    reads_views = True
+
     def sheet(self, task: Task) -> AnswerSheet:
         """Orders on the table, a list to tick, or the card of a result."""
         kind = task.decision.kind

@@ -35,6 +35,7 @@ SchemaKind = Literal[
     "draft",
     "clip",
     "keys",
+    "seat",
 ]
 
 

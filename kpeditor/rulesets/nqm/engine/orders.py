@@ -44,19 +44,22 @@ def _fault(position: Position, unit: str, order: Any) -> str:
         return "" if order.get("to") is None else f"{task} has no place"
     if (to := point_of(order.get("to"))) is None or to not in position.setting.sheet.space:
         return f"{task} needs a place on the table, as to: [x, y]"
-    types = {position.setting.types[one.type].data.get("battery", False) for one in position.of(unit)}
-    planes = {position.setting.types[one.type].data.get("air", False) for one in position.of(unit)}
-    if task in ("support", "harass") and True not in types:
-        return "it has no battery [N20]"
-    if task == "strike" and True not in planes:
-        return "it has no aircraft [N24]"
-    if planes == {True} and task != "strike":
-        return "aircraft strike or hold [N24]"
-    return (
-        "its attack is stalled until it is reinforced or has reorganised [N47]"
-        if (task == "attack" and position.units[position.setting.tested(unit)].stalled)
-        else ""
-    )
+    return barred(position, unit).get(task, "")
+
+
+def barred(position: Position, unit: str) -> dict[str, str]:
+    """The tasks a formation cannot be given now, with the reason."""
+    data = [position.setting.types[one.type].data for one in position.of(unit)]
+    found: dict[str, str] = {}
+    if not any(one.get("battery") for one in data):
+        found |= dict.fromkeys(("support", "harass"), "it has no battery [N20]")
+    if not any(one.get("air") for one in data):
+        found["strike"] = "it has no aircraft [N24]"
+    elif all(one.get("air") for one in data):
+        found |= dict.fromkeys(sorted(AIMED - {"strike"}), "aircraft strike or hold [N24]")
+    if position.units[position.setting.tested(unit)].stalled:
+        found["attack"] = "its attack is stalled until it is reinforced or has reorganised [N47]"
+    return found
 
 
 def point_of(value: Any) -> TablePoint | None:

@@ -23,7 +23,6 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.tallies import Tally
 from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm.engine import (
-    assaulting,
     firing,
     moving,
     orders,
@@ -32,6 +31,7 @@ from kpeditor.rulesets.nqm.engine import (
     victory,
     views,
 )
+from kpeditor.rulesets.nqm.engine.choices import fire_choices, press_choices
 from kpeditor.rulesets.nqm.engine.goingon import going_on
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Position, begun
@@ -40,6 +40,7 @@ from kpeditor.rulesets.nqm.engine.setting import Setting
 from kpeditor.rulesets.nqm.engine.sighting import observed
 
 ORDERS, VOLLEY, PRESS, RULING = "orders", "volley", "press", "ruling"
+"""The kinds of questions; the first three are phases, too."""
 _RULINGS: Final = 1_000_000
 """The number of the first ruling of a game."""
 PHASES: Final = (
@@ -175,27 +176,6 @@ def start(battle: Battle) -> Operation:
         KpError: when the battle cannot be played.
     """
     return Operation(begun(Setting.of(battle)))
-
-
-def press_choices(position: Position, side: str) -> list[str]:
-    """The firefights of a side that may be followed up by an assault in this hour."""
-    units = position.setting.units
-    return [
-        id_ for id_ in position.fights if units[id_].side == side and assaulting.may_assault(position, id_)
-    ]
-
-
-def fire_choices(position: Position, side: str) -> dict[str, dict[str, str]]:
-    """By firefight the stands of a side that can fire, with what they are called."""
-    found = {}
-    for unit in firing.due(position):
-        own, foes = firing.sides_of(position, unit)
-        attacks = position.setting.units[unit].side == side
-        able = firing.firers(position, own if attacks else foes, attacks=attacks)
-        if able:
-            titles = {one.id: f"{position.setting.types[one.type].title} {one.id}" for one in able}
-            found[unit] = titles
-    return found
 
 
 def _volley_faults(position: Position, side: str, answer: Answer) -> list[IllegalAnswer]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from kpeditor.rulesets.nqm.engine.choices import fire_choices, press_choices
+from kpeditor.rulesets.nqm.engine.orders import barred
 from kpeditor.rulesets.nqm.engine.position import TASKS, Position, Stand
 from kpeditor.rulesets.nqm.engine.resolvers import UMPIRE
 
 
 def view_for(position: Position, side: str) -> Mapping[str, Any]:
     """What a side knows: its own stands and orders, of the enemy its contacts with the hour in which they
-    were last seen. The umpire knows everything, and what each side knows besides.
+    were last seen; who may fire or assault where it is asked for that. The umpire knows everything, and what
+    each side knows besides.
     """
     is_umpire = side == UMPIRE
     known = position.contacts.get(side, {})
@@ -32,6 +35,10 @@ def view_for(position: Position, side: str) -> Mapping[str, Any]:
             if is_umpire or position.setting.units[one.unit].side == side
         ],
     }
+    if not is_umpire and position.phase == "volley":
+        found["fights"] = fire_choices(position, side)
+    if not is_umpire and position.phase == "press":
+        found["won"] = press_choices(position, side)
     if is_umpire:
         found["contacts"] = {
             one: {
@@ -101,5 +108,6 @@ def _formations(position: Position, side: str, *, is_umpire: bool) -> dict[str, 
             "tests": state.tests,
             "stalled": state.stalled,
             "broken": state.broken,
+            "barred": barred(position, id_),
         }
     return found

@@ -270,6 +270,14 @@ SMALL: dict[SchemaKind, Any] = {
         "about": {"title": "t", "seats": {"a": "staff"}, "is_alone": True, "bundle": {}},
         "answers": {"turn": 1, "sealed": {"a": {"1": "C7"}}, "draft_of": "b", "draft": None},
     },
+    "seat": {
+        **{"format": "kpeditor-seat/1", "seat": "a", "turn": 2, "step": 3},
+        "view": {"units": {"1": {"side": "a", "type": "bt7", "hex": None}}},
+        "question": {"kind": "plot", "number": 4, "choices": ["hold"], "secret": True},
+        "refused": {"reason": "too far", "answer": HASH},
+        "outcome": {"winner": "a", "reason": "held", "turn": 2, "points": {"a": 3}},
+        "events": [{"turn": 1, "kind": "moves", "text": "1 moves", "hexes": ["0101"], "units": ["1"]}],
+    },
     "draft": {"format": "kpeditor-draft/1", "position": HASH, "answer": {"1": "C7"}},
     "clip": {
         "format": "kpeditor-clip/1",

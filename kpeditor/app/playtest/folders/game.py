@@ -1,0 +1,246 @@
+"""UmpirePlaytest and SeatPlaytest: a game by folders as its umpire has it, and as one seat sees it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer, Signal
+
+from kpeditor.app.playtest.game import Playtest, Setup, extra_seats
+from kpeditor.app.words import listed, tr
+from kpeditor.core.errors import KpError
+from kpeditor.core.files.storage.folderlock import RENEW, FolderLock
+from kpeditor.core.play.seatfolder import SeatFolder, Seen
+from kpeditor.core.play.session import Advance, Session
+from kpeditor.core.play.umpired import LOCK, UmpiredGame
+from kpeditor.core.rules.dice import SeededDice
+from kpeditor.core.rules.state import Answer, Decision
+
+BY_FOLDER = "by folder"
+"""The player of a side that answers by its folder."""
+LOOK = 1000
+"""Milliseconds between two looks at the folder."""
+
+
+class FolderPlaytest(Playtest):
+    """What both have in common: a folder that is looked at.
+
+    Signals:
+        looked: the folder was looked at, and who has answered may be different.
+    """
+
+    looked = Signal()
+    may_take_back = False
+    keeps_itself = True
+
+    def __init__(self, setup: Setup, session: Session) -> None:
+        super().__init__(setup, session)
+        self._looks = QTimer(self)
+        self._looks.timeout.connect(self.look)
+        self._looks.start(LOOK)
+
+    def look(self) -> None:
+        """Looks at the folder."""
+        self.looked.emit()
+
+    def close(self) -> None:
+        """Ends all looking and thinking."""
+        super().close()
+        self._looks.stop()
+
+    def take_back(self, turn: int | None = None) -> None:
+        """Tells that what has been played is in the folders of the others."""
+        self.failed.emit(tr("A game by folders cannot be taken back: everybody has seen it."))
+
+    def _ask_players(self) -> None:
+        """Does nothing: in a game by folders no computer player is asked."""
+
+
+class UmpirePlaytest(FolderPlaytest):
+    """The whole game; sides answer in their folders, and who umpires lets it go on.
+
+    Attributes:
+        plays_on_alone: whether it goes on by itself as soon as everybody has answered.
+    """
+
+    is_umpired_here = True
+    plays_on_alone = False
+
+    def __init__(self, game: UmpiredGame) -> None:
+        """The game of a folder as far as it has come.
+
+        Raises:
+            KpError: when the folder is in use elsewhere.
+        """
+        lock = FolderLock(game.folder / LOCK)
+        lock.take()
+        seats = {side.id: BY_FOLDER for side in game.scenario.sides}
+        super().__init__(Setup(game.session.battle, seats, game.seed), game.session)
+        self.folder, self._lock = game, lock
+        self._renewals = QTimer(self)
+        self._renewals.timeout.connect(lock.renew)
+        self._renewals.start(RENEW * 1000)
+
+    def close(self) -> None:
+        """Releases the folder for other programs."""
+        super().close()
+        self._renewals.stop()
+        self._lock.release()
+
+    def is_human(self, side: str) -> bool:
+        """Whether a seat is that of who umpires."""
+        return side in extra_seats(self.scenario)
+
+    def waiting(self) -> Decision | None:
+        """The result that the umpire has to let count."""
+        return next((one for one in self.session.pending() if self.is_human(one.side)), None)
+
+    @property
+    def lacking(self) -> list[str]:
+        """The sides whose answers have not come."""
+        return [one for one in self.folder.lacking if not self.is_human(one)]
+
+    @property
+    def may_play_on(self) -> bool:
+        """Whether everybody who is asked has answered."""
+        return bool(self.session.pending()) and not self.folder.lacking
+
+    def awaited(self) -> str:
+        """Whose answers have not come yet."""
+        if not self.lacking:
+            return tr("All answers have come.")
+        return tr("Waiting for {names}.").format(names=listed([self.title_of(one) for one in self.lacking]))
+
+    def look(self) -> None:
+        """Goes on where everybody has answered and nobody wants to be asked first."""
+        if self.plays_on_alone and self.may_play_on and self.waiting() is None:
+            self.play_on()
+        super().look()
+
+    def play_on(self) -> None:
+        """Takes the answers that have come, as far as they lead; tells those that do not count.
+
+        Raises:
+            KpError: when the folders cannot be written.
+        """
+        steps = len(self.session.steps)
+        refused = self.folder.step()
+        if len(self.session.steps) > steps:
+            self.advanced.emit()
+        for one in refused:
+            text = tr("{side}: the answer does not count: {reason}")
+            self.failed.emit(text.format(side=self.title_of(one.seat), reason=one.reason))
+        self.asked.emit()
+        self.looked.emit()
+
+    def seal(self, decision: Decision, answer: Answer) -> None:
+        """Gives the umpire's own answer, and goes on.
+
+        Raises:
+            IllegalAnswer: when it is illegal.
+            KpError: when the folders cannot be written.
+        """
+        self.state.verify(decision, answer)
+        self.folder.put(decision, answer)
+        self.play_on()
+
+
+class SeatPlaytest(FolderPlaytest):
+    """The game as one seat sees it: nothing else is in this window's memory.
+
+    Signals:
+        returned(answer): the own answer was taken out of the folder again.
+    """
+
+    returned = Signal(object)
+    may_advise = False
+
+    def __init__(self, folder: SeatFolder) -> None:
+        """What a folder says now.
+
+        Raises:
+            KpError: when it cannot be read.
+        """
+        self.folder = folder
+        self.seen: Seen = folder.read()
+        self._fault = ""
+        state = self.seen.state
+        session = Session(state.battle, SeededDice(0), state, drawn=self.seen.events)
+        super().__init__(Setup(state.battle, {}), session)
+
+    @property
+    def seat(self) -> str:
+        """The seat of this window."""
+        return self.seen.state.seat
+
+    def is_human(self, side: str) -> bool:
+        """Whether it is the seat of this window."""
+        return side == self.seat
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the own answer lies in the folder."""
+        return self.seen.state.question is not None and self.folder.is_answered(self.seen)
+
+    def waiting(self) -> Decision | None:
+        """The question to this seat, None while the umpire has the answer or others are asked."""
+        return None if self.is_answered else self.seen.state.question
+
+    def awaited(self) -> str:
+        """Whether the answer lies there, or others are asked."""
+        if self.is_answered:
+            return tr("Your answer lies in the folder.")
+        return tr("You are asked nothing now.") if self.session.outcome() is None else ""
+
+    def seal(self, decision: Decision, answer: Answer) -> None:
+        """Puts the answer into the folder.
+
+        Raises:
+            KpError: when it is none of those that are offered, or cannot be written.
+        """
+        self.state.verify(decision, answer)
+        self.folder.give(decision, answer)
+        self.asked.emit()
+        self.looked.emit()
+
+    def withdraw(self) -> None:
+        """Takes the own answer out of the folder again, to be changed."""
+        answer = self.folder.answer
+        self.folder.take_back()
+        self.asked.emit()
+        self.looked.emit()
+        if answer is not None:
+            self.returned.emit(answer)
+
+    def look(self) -> None:
+        """Shows what has come, when something has."""
+        if self.folder.has_changed:
+            try:
+                self._take(self.folder.read())
+                self._fault = ""
+            except KpError as reason:
+                if str(reason) != self._fault:  # told once
+                    self._fault = str(reason)
+                    self.failed.emit(reason.sentence())
+        super().look()
+
+    def _take(self, seen: Seen) -> None:
+        before, self.seen = self.seen, seen
+        events = seen.events[len(before.events) :]
+        session = self.session
+        if seen.state.step > before.state.step:
+            asked = before.state.pending()
+            session.steps.append(Advance(before.state, {}, events, (), seen.state, decisions=asked))
+            self.advanced.emit()
+        elif session.steps:
+            last = session.steps[-1]
+            session.steps[-1] = Advance(
+                last.before, {}, last.events, (), seen.state, decisions=last.decisions
+            )
+        else:
+            session.start = seen.state
+        self.asked.emit()
+        if seen.refused is not None and seen.refused != before.refused:
+            text = tr("The umpire cannot take your answer: {reason}").format(reason=seen.refused.reason)
+            self.failed.emit(text)
+            answer = self.folder.answer
+            if answer is not None:
+                self.returned.emit(answer)

@@ -1,0 +1,80 @@
+"""FolderPage: begins a game by folders, or goes on with one as its umpire or in the folder of a seat."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from kpeditor.app.formparts import note
+from kpeditor.app.plaintext import Label
+from kpeditor.app.playtest.mail.page import WIDTH, section
+from kpeditor.app.words import tr
+from kpeditor.core.scenario.model import Scenario
+
+
+class FolderPage(QWidget):
+    """The questions before a game by folders.
+
+    Signals:
+        asked_start: begin a game of the open scenario, and umpire it.
+        asked_open: go on with a game, as umpire or in the folder of a seat.
+        asked_back: close the page without a game.
+    """
+
+    asked_start = Signal()
+    asked_open = Signal()
+    asked_back = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title, self.problem = Label(), Label()
+        self.title.setStyleSheet("font-size: 17pt; font-weight: 600;")
+        self.problem.setProperty("wrong", True)
+        self.problem.setWordWrap(True)
+        self.start = QPushButton(tr("Begin a game…"))
+        self.open = QPushButton(tr("Open a game…"))
+        self.back = QPushButton(tr("Back"))
+        self.back.setMinimumWidth(WIDTH)
+        self.start.clicked.connect(self.asked_start)
+        self.open.clicked.connect(self.asked_open)
+        card = QFrame()
+        card.setMaximumWidth(660)
+        column = QVBoxLayout(card)
+        column.setSpacing(10)
+        column.addWidget(self.title)
+        text = tr(
+            "One person umpires and has the whole game. Each side has a folder in it, on a shared drive or"
+            " sent about, with what that side sees and nothing else; there it answers."
+        )
+        column.addWidget(note(text))
+        column.addSpacing(10)
+        text = tr(
+            "Chooses a new folder for it, with the options and the seed of the page before. You umpire."
+        )
+        column.addLayout(section(tr("Begin a game"), text, self.start))
+        text = tr("Choose truth.yaml of a game that you umpire, or seen.yaml in the folder of your side.")
+        column.addLayout(section(tr("Go on with a game"), text, self.open))
+        column.addWidget(self.problem)
+        column.addSpacing(10)
+        column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignRight)
+        column.addStretch()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 24, 0, 0)
+        row.addStretch(1)
+        row.addWidget(card, 4)
+        row.addStretch(1)
+
+    def ask(self, scenario: Scenario | None) -> None:
+        """Resets the page; without a scenario no game can be begun."""
+        title = scenario.title or tr("Untitled") if scenario else ""
+        self.title.setText(
+            tr("{scenario} by folders").format(scenario=title) if scenario else tr("By folders")
+        )
+        self.start.setEnabled(scenario is not None)
+        self.problem.hide()
+        (self.start if scenario else self.open).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def tell(self, text: str) -> None:
+        """Shows what went wrong."""
+        self.problem.setText(text)
+        self.problem.show()

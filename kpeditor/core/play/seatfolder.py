@@ -1,0 +1,284 @@
+"""SeatFolder: the folder of one seat of an umpired game, read by who sits there; `SeenState` is what the seat
+knows of a position, as a state that a window shows like any other.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, Self
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.files.documents import OpenBattle, open_battle
+from kpeditor.core.files.formats.schemas import check
+from kpeditor.core.files.storage.fingerprint import sha256_if_readable
+from kpeditor.core.files.storage.writing import write_safely
+from kpeditor.core.files.text import emit
+from kpeditor.core.files.text.yamltext import YamlText
+from kpeditor.core.rules.dice import Dice
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.state import (
+    Answer,
+    Decision,
+    IllegalAnswer,
+    Outcome,
+    State,
+    digest_of,
+    question_data,
+)
+from kpeditor.core.scenario.battle import Battle
+
+_OUTCOME: Final = "winner", "reason", "turn", "level", "points"
+FORMAT: Final = "kpeditor-seat/1"
+SEEN, MAP, PICTURE, LOG, QUESTION, ANSWER, SEAT = (
+    "seen.yaml",
+    "map.yaml",
+    "picture.yaml",
+    "log.txt",
+    "question.yaml",
+    "answer.yaml",
+    "seat.json",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """An answer that does not count, and why; `answer` is the hash of its file."""
+
+    seat: str
+    reason: str
+    answer: str = ""
+
+
+@dataclass(frozen=True)
+class SeenState(State):
+    """What one seat knows of a position: its view, its question, the result. Nothing is played from it, so
+    that answers are judged by who has the whole game; where all legal ones are listed they are known here.
+    """
+
+    played: Battle
+    seat: str
+    now: int
+    view: Mapping[str, Any]
+    question: Decision | None = None
+    result: Outcome | None = None
+    step: int = 0
+
+    @property
+    def turn(self) -> int:
+        """The game-turn."""
+        return self.now
+
+    @property
+    def battle(self) -> Battle:
+        """The battle as the seat sees it."""
+        return self.played
+
+    def pending(self) -> tuple[Decision, ...]:
+        """What the seat is asked."""
+        return () if self.question is None else (self.question,)
+
+    def faults(self, decision: Decision, answer: Answer) -> Sequence[IllegalAnswer]:
+        """Whether an answer is among the legal ones, where they are listed."""
+        if decision.choices is None or answer in decision.choices:
+            return ()
+        return (IllegalAnswer("this is none of the answers that are offered", subject=decision.subject),)
+
+    def advance(self, answers: Mapping[Decision, Answer], dice: Dice) -> tuple[Self, list[Event]]:
+        """Raises KpError: the game is played elsewhere."""
+        raise KpError("this game is played on by its umpire")
+
+    def view_for(self, side: str) -> Mapping[str, Any]:
+        """What the seat sees, whoever asks."""
+        return self.view
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended."""
+        return self.result
+
+    def digest(self) -> str:
+        """The hash of what is seen."""
+        return digest_of(self.seat, self.now, self.step, self.view)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What stands in the folder of a seat at one moment.
+
+    Attributes:
+        events: the lines it may read, from the begin of the game.
+        refused: why its last answer does not count; None when none was refused.
+    """
+
+    state: SeenState
+    events: tuple[Event, ...]
+    refused: Refused | None = None
+
+
+@dataclass(slots=True)
+class SeatFolder:
+    """The folder of a seat.
+
+    Attributes:
+        opened: the battle as the seat saw it when it was opened.
+    """
+
+    path: Path
+    opened: OpenBattle
+    _stamp: tuple[int, int] = field(default=(0, 0))
+
+    @classmethod
+    def open(cls, path: Path) -> SeatFolder:
+        """The folder of a seat.
+
+        Raises:
+            KpError: when it is none, or cannot be read.
+        """
+        if not (path / SEAT).is_file():
+            raise KpError(f"{path} is no folder of a seat: it has no {SEAT}. Let the umpire begin the game")
+        folder = cls(path, open_battle(path / SEEN))
+        folder.read()
+        return folder
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether something new has come since it was read."""
+        return _stamp_of(self.path / SEAT) not in (self._stamp, (0, 0))
+
+    def read(self) -> Seen:
+        """What the seat knows now.
+
+        Raises:
+            KpError: when the file cannot be read, or does not say what it should.
+        """
+        path = self.path / SEAT
+        self._stamp = _stamp_of(path)
+        try:
+            data = json.loads(path.read_text("utf-8"))
+        except (OSError, ValueError, RecursionError) as reason:
+            raise KpError(f"{path} cannot be read: {reason}. Ask the umpire for it again") from reason
+        data, problems = check("seat", data)
+        if problems:
+            told = f"{problems[0].where.pointer()}: {problems[0].text}"
+            raise KpError(f"{path} is damaged ({told}). Ask the umpire for it again")
+        return _seen(data, self.opened.battle)
+
+    # --- Answering ---
+
+    @property
+    def answer(self) -> Answer | None:
+        """The answer that lies there, None when there is none, or none that can be read."""
+        path = self.path / ANSWER
+        try:
+            data = YamlText.parse(path.read_text("utf-8")).data
+        except (OSError, UnicodeDecodeError, KpError):
+            return None
+        return data["answer"] if isinstance(data, Mapping) and set(data) == {"answer", "number"} else data
+
+    def is_answered(self, seen: Seen) -> bool:
+        """Whether an answer lies there that may count: one that was refused does not."""
+        found = sha256_if_readable(self.path / ANSWER)
+        return bool(found) and (seen.refused is None or found != seen.refused.answer)
+
+    def give(self, decision: Decision, answer: Answer) -> None:
+        """Puts an answer into the folder.
+
+        Raises:
+            NotSaved: when it cannot be written.
+        """
+        give(self.path, decision, answer)
+
+    def take_back(self) -> None:
+        """Takes the answer out of the folder again."""
+        (self.path / ANSWER).unlink(missing_ok=True)
+
+
+def give(folder: Path, decision: Decision, answer: Answer) -> None:
+    """Writes an answer to a question into the folder of a seat.
+
+    Raises:
+        NotSaved: when it cannot be written.
+    """
+    write_safely(folder / ANSWER, emit.document({"number": decision.number, "answer": answer}))
+
+
+def seat_text(
+    seat: str, state: State, step: int, events: Sequence[Event], refused: Refused | None = None
+) -> str:
+    """The text of `seat.json`: what a seat may know of a position, with these lines of the log."""
+    asked = next((one for one in state.pending() if one.side == seat), None)
+    outcome = state.outcome()
+    data: dict[str, Any] = {
+        "format": FORMAT,
+        "seat": seat,
+        "turn": state.turn,
+        "step": step,
+        "view": plain_data(state.view_for(seat)),
+        "events": [plain_data(event._asdict()) for event in events],
+    }
+    if asked is not None:
+        data["question"] = plain_data({"kind": asked.kind, **question_data(asked)})
+    if refused is not None:
+        data["refused"] = {"reason": refused.reason, "answer": refused.answer}
+    if outcome is not None:
+        data["outcome"] = outcome.data()
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def plain_data(value: Any) -> Any:
+    """A view as lists and mappings of plain values."""
+    if isinstance(value, Mapping):
+        return {str(key): plain_data(one) for key, one in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [plain_data(one) for one in value]
+    return value if isinstance(value, str | int | float | bool | None) else str(value)
+
+
+def _seen(data: Mapping[str, Any], battle: Battle) -> Seen:
+    seat, turn = data["seat"], data["turn"]
+    asked = data.get("question")
+    question = None
+    if asked is not None:
+        choices = asked.get("choices")
+        question = Decision(
+            seat,
+            asked["kind"],
+            turn,
+            asked["number"],
+            asked.get("phase", ""),
+            asked.get("subject", ""),
+            asked.get("words", ""),
+            asked.get("secret", False),
+            None if choices is None else tuple(choices),
+        )
+    ended, told = data.get("outcome"), data.get("refused")
+    outcome = Outcome(**{key: ended[key] for key in _OUTCOME if key in ended}) if ended else None
+    refused = Refused(seat, told["reason"], told["answer"]) if told else None
+    events = tuple(_event_of(one) for one in data["events"])
+    state = SeenState(battle, seat, turn, data["view"], question, outcome, data["step"])
+    return Seen(state, events, refused)
+
+
+def _event_of(data: Mapping[str, Any]) -> Event:
+    return Event(
+        data["turn"],
+        data.get("phase", ""),
+        data["kind"],
+        data.get("rule", ""),
+        data["text"],
+        tuple(data.get("hexes", ())),
+        tuple(data.get("units", ())),
+        data.get("side", ""),
+        data.get("data", {}),
+    )
+
+
+def _stamp_of(path: Path) -> tuple[int, int]:
+    """What tells one state of a file from another; (0, 0) for one that is not there."""
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_size

@@ -1,0 +1,214 @@
+"""Games by folders in windows: the umpire's has the whole game, that of a side what its folder says."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.playtest.folders.game import SeatPlaytest, UmpirePlaytest
+from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.ruleset_ui.nqm.checks import CheckSheet
+from kpeditor.app.ruleset_ui.nqm.orders import FormationSheet
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.errors import KpError
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.play.umpired import UmpiredGame
+from kpeditor.rulesets.nqm.engine.state import Operation
+from tests.app.playtest.conftest import Around
+from tests.app.playtest.helpers import texts, workspace_of
+
+NewWindow = Callable[[], PlaytestWindow]
+PLANS = {
+    "attackers": {"bn1": {"task": "attack", "to": [4.15, 3.0]}, "recce": {"task": "move", "to": [4.1, 3]}},
+    "defenders": {"d-tanks": {"task": "move", "to": [5.4, 3.0]}},
+}
+
+
+@pytest.fixture
+def new_window(around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Iterator[NewWindow]:
+    made: list[PlaytestWindow] = []
+
+    def new() -> PlaytestWindow:
+        window = PlaytestWindow(around.host(), themes)
+        qtbot.addWidget(window)
+        window.resize(1300, 850)
+        window.show()
+        made.append(window)
+        return window
+
+    yield new
+    for window in made:
+        if window.workspace is not None:
+            window.workspace.game.close()
+
+
+def umpired(window: PlaytestWindow) -> UmpirePlaytest:
+    game = workspace_of(window).game
+    assert isinstance(game, UmpirePlaytest)
+    return game
+
+
+def seated(window: PlaytestWindow) -> SeatPlaytest:
+    game = workspace_of(window).game
+    assert isinstance(game, SeatPlaytest)
+    return game
+
+
+def begun(new_window: NewWindow, around: Around, folder: Path, seat: str = "seat") -> PlaytestWindow:
+    """A game of Velm in a folder, begun in a window, which umpires it."""
+    window = new_window()
+    window.show_battle(open_battle(Path("scenarios/nqm/velm-bridge.yaml")), seed=5)
+    box = window.setup.options["umpire"]
+    box.setCurrentIndex(box.findData(seat))
+    around.path = folder
+    window.menus.by_id["folders"].trigger()
+    assert window.pages.currentWidget() is window.foldering.page
+    window.foldering.page.start.click()
+    return window
+
+
+def opened(new_window: NewWindow, around: Around, folder: Path) -> PlaytestWindow:
+    """The window of a seat."""
+    window = new_window()
+    window.foldering.ask()
+    around.path = folder / "seen.yaml"
+    window.foldering.page.open.click()
+    return window
+
+
+def give(window: PlaytestWindow) -> None:
+    workspace = workspace_of(window)
+    workspace.playback.skip()
+    workspace.ask()
+    workspace.banner.ready.click()
+
+
+def in_memory(window: PlaytestWindow) -> str:
+    """All that a window of a seat can show, now and at any moment of its playback."""
+    workspace, game = workspace_of(window), seated(window)
+    session = game.session
+    told = [event.sentence() + repr(event.data) for event in session.events()]
+    views = [step.after.view_for("") for step in session.steps]
+    scenario = repr(session.battle.scenario)
+    return " ".join([*told, *map(repr, views), scenario, texts(window), repr(workspace.board.scene.units)])
+
+
+def test_an_umpire_and_two_sides_in_three_windows(
+    new_window: NewWindow, around: Around, tmp_path: Path
+) -> None:
+    """N64: an hour in three windows; a side's window holds no enemy stand that is no contact of its side."""
+    folder = tmp_path / "evening"
+    umpire = begun(new_window, around, folder)
+    sides = {side: opened(new_window, around, folder / side) for side in PLANS}
+    strip = umpire.foldering.strip
+    assert strip is not None
+    assert strip.told.text() == "Attackers: no answer yet · Defenders: no answer yet"
+    assert not strip.on.isEnabled()
+    for side, window in sides.items():
+        sheet = workspace_of(window).sheet
+        assert isinstance(sheet, FormationSheet)
+        sheet.put(PLANS[side])
+        give(window)
+        assert workspace_of(window).sheet is None
+    umpired(umpire).look()
+    assert strip.told.text() == "Attackers: answer there · Defenders: answer there"
+    kinds = set()
+    for _ in range(40):
+        if umpired(umpire).waiting() is not None:
+            give(umpire)
+        else:
+            strip.on.click()
+        position = umpired(umpire).state.position  # type: ignore[attr-defined]
+        for side, window in sides.items():
+            seated(window).look()
+            known = position.contacts[side]
+            secret = {one.id for one in position.stands.values() if one.side != side and one.id not in known}
+            words = in_memory(window).replace("'", " ").replace(",", " ").split()
+            assert not secret & set(words)
+            if seated(window).waiting() is not None:
+                workspace_of(window).playback.skip()
+                workspace_of(window).ask()
+                sheet = workspace_of(window).sheet
+                assert isinstance(sheet, FormationSheet | CheckSheet)
+                kinds.add(type(sheet))
+                give(window)
+        umpired(umpire).look()
+        if position.hour > 2:
+            break
+    assert kinds == {FormationSheet, CheckSheet}
+    assert isinstance(umpired(umpire).state, Operation)
+    again = UmpiredGame.open(folder)
+    assert again.session.state.digest() == umpired(umpire).state.digest()
+
+
+def test_an_answer_in_the_folder_can_be_changed_and_one_that_is_refused_comes_back(
+    new_window: NewWindow, around: Around, tmp_path: Path
+) -> None:
+    folder = tmp_path / "evening"
+    umpire = begun(new_window, around, folder, "none")
+    window = opened(new_window, around, folder / "attackers")
+    sheet = workspace_of(window).sheet
+    assert isinstance(sheet, FormationSheet)
+    sheet.put(PLANS["attackers"])
+    give(window)
+    strip = window.foldering.strip
+    assert strip is not None
+    strip.back.click()
+    assert not (folder / "attackers/answer.yaml").exists()
+    sheet = workspace_of(window).sheet
+    assert sheet is not None
+    assert sheet.answer() == PLANS["attackers"]
+    give(window)
+    (folder / "attackers/answer.yaml").write_text("recce: {task: fly}\n", "utf-8")
+    (folder / "defenders/answer.yaml").write_text("{}\n", "utf-8")
+    umpire_strip = umpire.foldering.strip
+    assert umpire_strip is not None
+    umpired(umpire).look()
+    umpire_strip.on.click()
+    assert "the answer does not count: recce: the task is one of" in workspace_of(umpire).banner.told.text()
+    seated(window).look()
+    assert "The umpire cannot take your answer: recce" in workspace_of(window).banner.told.text()
+    assert seated(window).waiting() is not None
+    window.save()
+    assert "The umpire has the record" in workspace_of(window).banner.told.text()
+
+
+def test_a_folder_that_is_open_damaged_or_none_is_refused_with_its_reason(
+    new_window: NewWindow, around: Around, tmp_path: Path
+) -> None:
+    folder = tmp_path / "evening"
+    begun(new_window, around, folder, "none")
+    second = opened(new_window, around, folder)
+    assert second.workspace is None
+    assert "is in use" in second.foldering.page.problem.text()
+    side = opened(new_window, around, folder / "attackers")
+    path = folder / "attackers/seat.json"
+    data = json.loads(path.read_text("utf-8"))
+    data["view"]["units"]["x"] = 3
+    path.write_text(json.dumps(data), "utf-8")
+    seated(side).look()
+    assert "is damaged (view.units.x: " in workspace_of(side).banner.told.text()
+    with pytest.raises(KpError, match="is no folder of a seat"):
+        side.foldering.open(tmp_path)
+
+
+def test_any_rules_are_answered_in_the_folder_of_a_side(
+    new_window: NewWindow, around: Around, tmp_path: Path
+) -> None:
+    """Rules whose screen needs the whole position are answered as text; the umpire sees as each side sees."""
+    window = new_window()
+    window.show_battle(open_battle(Path("scenarios/panzerblitz/1-assault-on-berezovka.yaml")), seed=5)
+    around.path = tmp_path / "game"
+    window.foldering.ask()
+    window.foldering.page.start.click()
+    panel = workspace_of(window).umpire
+    assert panel is not None
+    assert panel.is_open
+    asked = umpired(window).session.pending()[0].side
+    side = opened(new_window, around, tmp_path / "game" / asked)
+    assert seated(side).waiting() is not None
+    assert workspace_of(side).sheet is not None
