@@ -86,8 +86,8 @@ class GenericUi:
         return TableTextSheet(task)
 
     def in_words(self, state: State, unit: str, order: str) -> str:
-        """Returns "": the written order is all that is known of it."""
-        return ""
+        """As the rules say it."""
+        return state.order_words(unit, order, tr)
 
     def paint_order(
         self, painter: QPainter, layout: Ground, side: float, state: State, unit: str, order: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -82,18 +83,22 @@ def plot(
         return OK
     if told:
         for unit, entries in told.items():
-            click.echo("\n".join([unit, *(line for entry in entries for line in _lines(entry))]))
+            words = partial(session.state.order_words, unit)
+            click.echo("\n".join([unit, *(line for entry in entries for line in _lines(entry, words))]))
     else:
         is_map = isinstance(answer, Mapping)
         click.echo(emit.document(dict(answer)).rstrip() if is_map else json.dumps(answer, ensure_ascii=False))
     return OK
 
 
-def _lines(entry: Mapping[str, Any]) -> Iterator[str]:
+def _lines(entry: Mapping[str, Any], words: Callable[[str], str]) -> Iterator[str]:
+    """A candidate with its score and terms, the order also in words where the rules have some."""
     mark = "*" if entry["chosen"] else "o" if entry.get("begun") else " "
     score = "-" if entry["score"] is None else f"{entry['score']:+.2f}"
     terms = ", ".join(f"{name} {value:+.2f}" for name, value in entry["terms"].items())
     yield f"  {mark} {entry['order']:<18} {score}  {terms}".rstrip()
+    if said := words(entry["order"]):
+        yield f"      {said}"
     for one in entry.get("tries", ()):
         yield f"      {_tried(one)}"
 

@@ -19,6 +19,7 @@ from kpeditor.core.rules.inforce.effects import Weather
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.tallies import Tally
+from kpeditor.core.texts import Translate
 
 
 class IllegalAnswer(KpError):
@@ -198,6 +199,12 @@ class State(ABC):
         `FullTally` tells units by kind and who controls which hex besides; `UnitRoll` is one.
         """
         return None
+
+    def order_words(self, unit: str, order: str, tr: Translate = str) -> str:
+        """An order of a unit, as it is written in answers and explanations, in words; "" where the rules have
+        none for it.
+        """
+        return ""
 
     def as_scenario(self) -> Scenario | None:
         """A scenario that begins from this position, None when these rules cannot write it down. What

@@ -10,11 +10,11 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
-from kpeditor.app.ruleset_ui.kampfpanzer.orderlooks import in_words
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
 from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import UnitSheet
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import CODE, REMARK
 from kpeditor.app.theme import POINTS, set_text_size
+from kpeditor.rulesets.kampfpanzer.engine.plots.orderwords import in_words
 from tests.app.playtest.helpers import GERMANS, MapHand, sheet_of, skip, workspace_of
 
 

@@ -27,6 +27,7 @@ def test_reasons(capsys: pytest.CaptureFixture[str]) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert "102" in lines
     assert any(line.startswith("  * ") and "progress" in line for line in lines)
+    assert any(line.startswith("      moves to ") and line.endswith(" points") for line in lines), "in words"
 
 
 def test_what_search_tried(capsys: pytest.CaptureFixture[str]) -> None:

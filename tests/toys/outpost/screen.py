@@ -11,12 +11,13 @@ from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import DeploySheet
 from kpeditor.app.ruleset_ui.toolkit.deploying.places import Places
 from kpeditor.app.ruleset_ui.toolkit.events import looks
 from kpeditor.app.ruleset_ui.toolkit.events.told import ToldUi
-from kpeditor.app.ruleset_ui.toolkit.orders.ordersheet import OrderKind, OrderSheet, Proposal
+from kpeditor.app.ruleset_ui.toolkit.orders.ordersheet import OrderKind, OrderSheet
 from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
 from kpeditor.app.ruleset_ui.toolkit.pictures import NO_PICTURE, Picture
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer
+from kpeditor.core.rules.telling.meanings import Proposal
 from kpeditor.rulesets.toolbox.cheapestways import Ways, cheapest
 from tests.toys.outpost.game import Game
 from tests.toys.outpost.position import MOVE, Position

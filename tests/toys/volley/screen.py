@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
-from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import Attack, DeclareSheet, Declaring, Mode
-from kpeditor.app.ruleset_ui.toolkit.attacking.reckoning import chance_lines, odds_lines
 from kpeditor.app.ruleset_ui.toolkit.events import looks
 from kpeditor.app.ruleset_ui.toolkit.events.told import ToldUi
 from kpeditor.app.ruleset_ui.toolkit.moving.moves import Moving
@@ -23,6 +21,7 @@ from kpeditor.app.ruleset_ui.toolkit.moving.stepkinds import (
     reach_by,
 )
 from kpeditor.core.rules.state import IllegalAnswer
+from kpeditor.core.rules.telling.meanings import Meaning, chance_lines, odds_lines
 from kpeditor.rulesets.toolbox.cheapestways import cheapest
 from tests.toys.volley import position, rules
 from tests.toys.volley.position import ASSAULT, DROP, FIRE, LOAD, MOVE, OFF, OVERRUN, RAPID, Position

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtGui import QColor
 
 from kpeditor.app.ruleset_ui.contract import Task
-from kpeditor.app.ruleset_ui.kampfpanzer.orderlooks import in_words, picture_of_code
+from kpeditor.app.ruleset_ui.kampfpanzer.orderlooks import picture_of_code
 from kpeditor.app.ruleset_ui.kampfpanzer.roster import Roster
 from kpeditor.app.ruleset_ui.toolkit.deploying import deploysheet as deploying
 from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import BoardingMenu
@@ -79,7 +79,7 @@ class DeploySheet(deploying.DeploySheet, Roster):
         spot = self._placing.spots.get(piece.id)
         if spot is None:
             return _enters(piece) if piece.due else ""
-        return in_words(self.position, piece.id, self.codes[piece.id])
+        return self.state.order_words(unit, self.codes[unit], tr)
 
     def describe(self, unit: str) -> str:
         """What to do."""

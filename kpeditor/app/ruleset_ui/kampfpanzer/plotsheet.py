@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from kpeditor.app.ruleset_ui.contract import Task
-from kpeditor.app.ruleset_ui.kampfpanzer.orderkinds import FIRE, KINDS, LOAD, MOVE, UNLOAD, Proposal
-from kpeditor.app.ruleset_ui.kampfpanzer.orderlooks import in_words, picture_of_code
+from kpeditor.app.ruleset_ui.kampfpanzer.orderkinds import FIRE, KINDS, LOAD, MOVE, UNLOAD
+from kpeditor.app.ruleset_ui.kampfpanzer.orderlooks import picture_of_code
 from kpeditor.app.ruleset_ui.kampfpanzer.roster import Roster
 from kpeditor.app.ruleset_ui.toolkit.orders.changes import Change, Changes
 from kpeditor.app.ruleset_ui.toolkit.orders.ordersheet import OrderSheet
@@ -20,6 +20,7 @@ from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.plots import planning
 from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.plots.planning import Situation
+from kpeditor.rulesets.kampfpanzer.engine.plots.proposals import Proposal
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place
 from kpeditor.rulesets.kampfpanzer.engine.state import read_plots
 from kpeditor.rulesets.kampfpanzer.orders import Order, write_order
@@ -72,7 +73,7 @@ class PlotSheet(OrderSheet[Situation, int, int, Order], Roster):
         status, numbers = self.position.status[piece.index], self.position.game.ground.numbers
         order = self.plots.get(piece.index)
         if order is not None:
-            return in_words(self.position, piece.id, self.codes[piece.id])
+            return self.state.order_words(unit, self.codes[unit], tr)
         if piece.index in self.position.held:
             return tr("held until an event releases it")
         if status.level:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from PySide6.QtGui import QPainter
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, GameUi, Ground, Task
-from kpeditor.app.ruleset_ui.kampfpanzer import orderlooks
 from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
 from kpeditor.app.ruleset_ui.kampfpanzer.looks import LOOKS
 from kpeditor.app.ruleset_ui.kampfpanzer.orderlooks import picture_of_code
@@ -37,11 +36,6 @@ class KampfUi(ToldUi):
 
     words, looks = EVENTS, LOOKS
     sheets: Mapping[str, Callable[[Task], AnswerSheet]] = {DEPLOY: _deploys, PLOT: PlotSheet}
-
-    def in_words(self, state: State, unit: str, order: str) -> str:
-        """An order in plotting code, or the code of a deployment, in words."""
-        assert isinstance(state, KampfState)
-        return orderlooks.in_words(state.position, unit, order)
 
     def paint_order(
         self, painter: QPainter, layout: Ground, side: float, state: State, unit: str, order: str

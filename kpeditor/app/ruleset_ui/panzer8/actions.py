@@ -13,12 +13,12 @@ import shapely
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.panzer8 import reckoned
 from kpeditor.app.ruleset_ui.panzer8.setups import position_of
-from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
 from kpeditor.app.ruleset_ui.toolkit.table.acts import TableActs
 from kpeditor.app.ruleset_ui.toolkit.table.drafts import Doing, Draft, Judged, Stop
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.rulesets.panzer8 import deck
 from kpeditor.rulesets.panzer8.engine import closely, judging, moving, reacting, shots, smoke
 from kpeditor.rulesets.panzer8.engine.judging import (

@@ -8,7 +8,6 @@ from typing import Any
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.ruleset_ui.panzer8 import reckoned
 from kpeditor.app.ruleset_ui.panzer8.setups import position_of
-from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
 from kpeditor.app.ruleset_ui.toolkit.actions.picking import Pick
 from kpeditor.app.ruleset_ui.toolkit.table.groundpicking import GroundPickSheet
 from kpeditor.app.ruleset_ui.toolkit.table.picking import TablePickSheet
@@ -16,6 +15,7 @@ from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.table import TablePoint, point_name
 from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.rulesets.panzer8.engine.acts import air, support
 from kpeditor.rulesets.panzer8.engine.position import Position, Zone
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
 from kpeditor.app.words import tr
+from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.rulesets.panzer8.combat import Reckoning, opposed
 from kpeditor.rulesets.panzer8.engine import closely, shots
 from kpeditor.rulesets.panzer8.engine.position import Position

@@ -6,13 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
-from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
 from kpeditor.app.ruleset_ui.toolkit.actions.picking import Pick, PickSheet
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import Attack, Declaring, Mode
-from kpeditor.app.ruleset_ui.toolkit.attacking.reckoning import Lines, chance_lines, odds_lines, shares
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer
+from kpeditor.core.rules.telling.meanings import Lines, Meaning, chance_lines, odds_lines, shares
 from kpeditor.rulesets.panzerblitz import combat, dispersal
 from kpeditor.rulesets.panzerblitz.engine import assaults, firing
 from kpeditor.rulesets.panzerblitz.engine.ground import TOWN

@@ -6,7 +6,6 @@ from functools import cache, partial
 
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.panzerblitz.attacks import position_of, reckoned
-from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
 from kpeditor.app.ruleset_ui.toolkit.moving.pathmoves import PathMoving
 from kpeditor.app.ruleset_ui.toolkit.moving.stepkinds import (
     GO,
@@ -21,6 +20,7 @@ from kpeditor.app.ruleset_ui.toolkit.moving.stepkinds import (
 )
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.rulesets.panzerblitz.engine import assaults, handling, moving, passengers, reaching, tasks
 from kpeditor.rulesets.panzerblitz.engine.bitz import positions
 from kpeditor.rulesets.panzerblitz.engine.position import DUE, OTHERS, VEHICLES

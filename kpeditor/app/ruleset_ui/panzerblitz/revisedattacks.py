@@ -11,11 +11,10 @@ from typing import Any
 
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.panzerblitz.attacks import FORT, AttackPhase, FirePhase, grade_lines, outcome
-from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import Attack, Mode
-from kpeditor.app.ruleset_ui.toolkit.attacking.reckoning import Lines
 from kpeditor.app.words import listed, tr, tr_later
 from kpeditor.core.rules.state import Answer
+from kpeditor.core.rules.telling.meanings import Lines, Meaning
 from kpeditor.rulesets.panzerblitz.dispersal import DEAD
 from kpeditor.rulesets.panzerblitz.engine import firing
 from kpeditor.rulesets.panzerblitz.engine.bitz import direct, followup, indirect

@@ -16,6 +16,7 @@ from kpeditor.core.rules.setup.views import view_for
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.texts import Translate
 from kpeditor.rulesets.kampfpanzer.engine.continuation import as_scenario
 from kpeditor.rulesets.kampfpanzer.engine.deployment import deploy, faults_of_deployment, needs_deployment
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import Path
@@ -235,6 +236,12 @@ class KampfState(State):
     def tally(self) -> PositionTally:
         """Counts combat units as victory conditions ask for them."""
         return PositionTally(self.position)
+
+    def order_words(self, unit: str, order: str, tr: Translate = str) -> str:
+        """An order in plotting code, or the code of a deployment, in words."""
+        from kpeditor.rulesets.kampfpanzer.engine.plots.orderwords import in_words
+
+        return in_words(self.position, unit, order, tr)
 
     def as_scenario(self) -> Scenario:
         """The scenario that begins from this position.

@@ -12,11 +12,12 @@ from PySide6.QtGui import QPainter
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, PointerTool
 from kpeditor.app.ruleset_ui.toolkit.actions.listsheet import ListSheet
-from kpeditor.app.ruleset_ui.toolkit.actions.phase import A, Meaning, Offer, Phase
+from kpeditor.app.ruleset_ui.toolkit.actions.phase import A, Offer, Phase
 from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, Drawing, paint_band, tint
 from kpeditor.app.words import tr_later
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import PointF
+from kpeditor.core.rules.telling.meanings import Meaning
 
 
 class ActionSheet(ListSheet[A]):

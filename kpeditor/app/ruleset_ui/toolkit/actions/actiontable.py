@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 from kpeditor.app.formparts import share_columns, silent
 from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import HtmlPage, plain_tip
-from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import WordsDelegate
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
+from kpeditor.core.rules.telling.meanings import Meaning
 
 NUMBER, WORDS, SHORT = range(3)
 

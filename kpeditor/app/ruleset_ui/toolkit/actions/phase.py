@@ -15,6 +15,7 @@ from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit.seen import SeenUnits
 from kpeditor.app.words import listed, tr
 from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.core.rules.telling.meanings import Meaning
 
 
 class Act(Protocol):
@@ -31,23 +32,6 @@ class Act(Protocol):
 A = TypeVar("A", bound=Act)
 MOST_JUDGED = 2000
 """Lists whose faults are kept."""
-
-
-@dataclass(frozen=True, slots=True)
-class Meaning:
-    """What an action would mean, as its rules reckon it.
-
-    Attributes:
-        text: a sentence.
-        short: a few characters for the map and the list: odds, points left.
-        lines: the arithmetic, as what and how much: modifiers, chances per result.
-        listed: what the list says in place of `short`.
-    """
-
-    text: str = ""
-    short: str = ""
-    lines: tuple[tuple[str, str], ...] = ()
-    listed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,6 @@ from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, PointerTool
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import ActionLine, ActionTable, MeaningPage
-from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
 from kpeditor.app.ruleset_ui.toolkit.painting import (
     CHOSEN,
     PROPOSED,
@@ -28,6 +27,7 @@ from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.core.rules.telling.meanings import Meaning
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from kpeditor.app.ruleset_ui.contract import Task
-from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning, Offer, Phase
+from kpeditor.app.ruleset_ui.toolkit.actions.phase import Offer, Phase
 from kpeditor.app.ruleset_ui.toolkit.moving.stepkinds import GO, Move, Reach, Step, StepKind
 from kpeditor.app.words import tr
 from kpeditor.core.rules.state import Answer
+from kpeditor.core.rules.telling.meanings import Meaning
 
 
 class Moving(Phase[Move]):

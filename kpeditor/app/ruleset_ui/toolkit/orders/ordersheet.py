@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -28,6 +28,7 @@ from kpeditor.app.ruleset_ui.toolkit.painting import (
 from kpeditor.app.ruleset_ui.toolkit.pictures import Picture, paint_picture
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.telling.meanings import Proposal
 
 Key = TypeVar("Key")
 Order = TypeVar("Order")
@@ -38,16 +39,6 @@ Place = TypeVar("Place")
 NAMED = 4
 """Units without orders that are named one by one."""
 LETTERS = range(ord("A"), ord("Z") + 1)
-
-
-@dataclass(frozen=True)
-class Proposal(Generic[Key, Order]):
-    """What a click would order, by unit, and what that would do; without orders the text says why there are
-    none.
-    """
-
-    orders: Mapping[Key, Order] = field(default_factory=dict)
-    text: str = ""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,6 @@ from kpeditor.app.formparts import column_of, heading, note
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import MeaningPage
-from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import CODE, UnitTable
 from kpeditor.app.ruleset_ui.toolkit.table.actpainting import paint_draft, paint_grounds
 from kpeditor.app.ruleset_ui.toolkit.table.acts import TableActs
@@ -22,6 +21,7 @@ from kpeditor.app.ruleset_ui.toolkit.table.drafts import Doing, Draft, Judged
 from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.drawing.palette import side_colour
 
 PAUSE = 25

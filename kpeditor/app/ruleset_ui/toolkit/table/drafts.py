@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.tablesight import Stand
+from kpeditor.core.rules.telling.meanings import Meaning
 
 Whom = Literal["", "foe", "friend"]
 """At whom something is aimed: nobody, a unit of another side, one of its own side."""

@@ -13,7 +13,6 @@ from PySide6.QtGui import QPainter
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
 from kpeditor.app.ruleset_ui.contract import Task
-from kpeditor.app.ruleset_ui.toolkit.actions.phase import Meaning
 from kpeditor.app.ruleset_ui.toolkit.actions.picking import Pick, PickTool
 from kpeditor.app.ruleset_ui.toolkit.painting import PROPOSED, REFUSED
 from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing, paint_area
@@ -21,6 +20,7 @@ from kpeditor.app.ruleset_ui.toolkit.table.picking import TablePickSheet
 from kpeditor.app.ruleset_ui.toolkit.table.placing import facing_to, rounded
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Answer
+from kpeditor.core.rules.telling.meanings import Meaning
 
 
 class GroundPickSheet(TablePickSheet):

@@ -1,0 +1,202 @@
+"""What a hex could mean for a unit: its orders of each kind, and in words what they would do."""
+
+from __future__ import annotations
+
+from kpeditor.core.geometry.directions import Direction
+from kpeditor.core.rules.telling import meanings
+from kpeditor.core.scenario.unitlist import shown_id
+from kpeditor.core.texts import Translate, listed
+from kpeditor.rulesets.kampfpanzer.engine.fire.forecast import (
+    Forecast,
+    direct,
+    joined_firers,
+    opportunity,
+    shelling,
+)
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.kampfpanzer.engine.plots import planning
+from kpeditor.rulesets.kampfpanzer.engine.plots.planning import Situation
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY
+from kpeditor.rulesets.kampfpanzer.orders import Debark, Embark, Face, Fire, FireCode, Order
+from kpeditor.rulesets.kampfpanzer.words import spread
+
+Proposal = meanings.Proposal[int, Order]
+"""Orders by number of the unit."""
+
+
+def move(now: Situation, cell: int, tr: Translate = str) -> Proposal:
+    """The path so far with the cheapest way to this hex."""
+    have = now.piece.figures.allowance / 2
+    if cell not in now.reach.points:
+        return Proposal(
+            text=tr("{number} is too far: {piece} can spend {have:g} on movement [6.0]").format(
+                number=now.number(cell), piece=now.piece.title, have=have
+            )
+        )
+    order = planning.extended(now.position, now.piece, now.order, now.reach, cell)
+    if not order.path and order.entry is None:
+        return Proposal()
+    spent = now.reach.points[cell] / 2
+    said = tr("To {number}: clock {spent:g}, {left:g} left of {have:g}")
+    text = said.format(number=now.number(cell), spent=spent, left=have - spent, have=have)
+    return Proposal({now.piece.index: order}, text)
+
+
+def overrun(now: Situation, cell: int, tr: Translate = str) -> Proposal:
+    """The cheapest approach, in and through."""
+    order = planning.overrun_by(now.position, now.piece, now.order, now.reach, cell)
+    if order is None:
+        said = tr("{number} cannot be reached and driven through with the points left [9.6]")
+        return Proposal(text=said.format(number=now.number(cell)))
+    count = sum(2 if now.position.is_entrenched(i) else 1 for i in now.enemies(cell))
+    superiority = now.position.game.tables.overrun.superiority(max(count, 1), 1)
+    text = tr("Overruns {number} through side {direction}: alone {superiority:+d}").format(
+        number=now.number(cell), direction=order.direction.name, superiority=superiority
+    )
+    return Proposal({now.piece.index: order}, text)
+
+
+def may_load(now: Situation) -> bool:
+    """True for empty carriers and for units that could go aboard."""
+    if now.cell == OFF:
+        return False
+    status = now.position.status[now.piece.index]
+    if now.piece.carries:
+        return status.passenger == NOBODY
+    return now.piece.category in ("infantry", "artillery") and status.carrier == NOBODY
+
+
+def load(now: Situation, cell: int, tr: Translate = str) -> Proposal:
+    """M for the carrier and its passenger, whichever is chosen first."""
+    pieces, ground = now.position.game.pieces, now.position.game.ground
+    for other in now.friends(cell):
+        carrier, passenger = (now.piece.index, other) if now.piece.carries else (other, now.piece.index)
+        if pieces[passenger].category not in pieces[carrier].carries:
+            continue
+        waits = now.position.status[passenger].cell
+        orders: dict[int, Order] = {carrier: Embark(ground.hex(waits)), passenger: Embark()}
+        text = tr("{carrier} takes {unit} aboard in {where}").format(
+            carrier=pieces[carrier].title, unit=pieces[passenger].title, where=now.number(waits)
+        )
+        return Proposal(orders, text)
+    who = tr("unit it could carry") if now.piece.carries else tr("carrier")
+    said = tr("There is no {who} of this side in {number} [12.0]")
+    return Proposal(text=said.format(who=who, number=now.number(cell)))
+
+
+def may_unload(now: Situation) -> bool:
+    """True for loaded carriers and their passengers."""
+    status = now.position.status[now.piece.index]
+    return status.is_on_map and (status.passenger != NOBODY or status.carrier != NOBODY)
+
+
+def unload(now: Situation, cell: int, tr: Translate = str) -> Proposal:
+    """Q for both: the carrier drives on."""
+    status = now.position.status[now.piece.index]
+    carrier = now.piece.index if status.passenger != NOBODY else status.carrier
+    passenger = now.position.status[carrier].passenger
+    ground, pieces = now.position.game.ground, now.position.game.pieces
+    facing = None
+    if pieces[passenger].is_gun:
+        facing = ground.grid.direction(ground.hex(status.cell), ground.hex(cell)) or Direction.A
+    orders: dict[int, Order] = {carrier: Debark(hex=ground.hex(cell)), passenger: Debark(facing=facing)}
+    drives = tr("{carrier} drives on to {number}").format(
+        carrier=pieces[carrier].title, number=now.number(cell)
+    )
+    return Proposal(
+        orders, tr("{unit} gets off here, {drives}").format(unit=pieces[passenger].title, drives=drives)
+    )
+
+
+def turn(now: Situation, cell: int, tr: Translate = str) -> Proposal:
+    """A facing towards a hex."""
+    if cell == now.cell:
+        return Proposal()
+    facing = now.position.game.ground.towards(now.cell, cell)
+    text = tr("{piece} turns to face {facing}").format(piece=now.piece.title, facing=facing.name)
+    return Proposal({now.piece.index: Face(facing)}, text)
+
+
+def can_fire(now: Situation) -> bool:
+    """True for armed units that are no H guns."""
+    return now.piece.figures.weapon not in ("", "H") and now.cell != OFF
+
+
+def fire(now: Situation, cell: int, tr: Translate = str) -> Proposal:
+    """Direct fire at everybody in a hex, with all who fire there already."""
+    order = Fire("N", now.position.game.ground.hex(cell))
+    firers = joined_firers(now.position, now.plots, now.piece.index, order)
+    return Proposal({now.piece.index: order}, _fire_text(now, direct(now.position, firers, cell), cell, tr))
+
+
+def _fire_text(now: Situation, forecast: Forecast, cell: int, tr: Translate) -> str:
+    """Strength, defence, odds and chances of a direct fire."""
+    found = forecast.odds
+    if found is None:
+        said = tr("{piece} cannot hurt anybody in {number}")
+        return said.format(piece=now.piece.title, number=now.number(cell))
+    more = len(forecast.firers) - 1
+    head = tr("At {whom}{together}: {strength} − {defence}{cover} = {superiority:+d}").format(
+        whom=listed([now.position.game.pieces[i].title for i in forecast.targets], tr),
+        together=tr(" together with {firers} more").format(firers=more) if more else "",
+        strength=" + ".join(map(str, found.strengths)),
+        defence=found.defence,
+        cover=tr(" − {cover} cover").format(cover=found.cover) if found.cover else "",
+        superiority=found.superiority,
+    )
+    return f"{head}: {spread(forecast.results, tr)}"
+
+
+def wait_for(now: Situation, cell: int, tr: Translate = str) -> Proposal:
+    """Opportunity fire along the line to a hex."""
+    if cell == now.cell:
+        return Proposal()
+    ground = now.position.game.ground
+    path, _ = ground.fire_path(now.cell, cell)
+    text = tr("Fires at the first enemy that enters {names}. In {number}: {chances}").format(
+        names=", ".join(sorted(map(now.number, path))),
+        number=now.number(cell),
+        chances=_chances_by_type(now, cell, tr),
+    )
+    return Proposal({now.piece.index: Fire("P", ground.hex(cell))}, text)
+
+
+def _chances_by_type(now: Situation, cell: int, tr: Translate) -> str:
+    """The superiority over each type of enemy on the map, were it to enter a hex."""
+    found: dict[str, str] = {}
+    for piece, status in zip(now.position.game.pieces, now.position.status, strict=True):
+        if piece.side != now.piece.side and status.stands and piece.type not in found:
+            forecast = opportunity(now.position, now.piece.index, piece.index, cell)
+            name = piece.title.removesuffix(f" {shown_id(piece.type, piece.id)}")
+            odds = f"{forecast.odds.superiority:+d}" if forecast.odds else tr("cannot be hurt")
+            no_attack = tr("{name} no attack").format(name=name)
+            found[piece.type] = f"{name} {odds}" if forecast.is_made else no_attack
+    return ", ".join(found.values()) or tr("no enemy is on the map yet")
+
+
+def shell(now: Situation, cell: int, code: FireCode, tr: Translate = str) -> Proposal:
+    """H fire, tight (T) or loose (L). Under loose fire units in cover are attacked like moving ones
+    (R-HFI-6).
+    """
+    ground = now.position.game.ground
+    softened = code == "T" and ground.is_close(cell)
+    still, moving = (
+        spread(shelling(now.position, moving=one, softened=softened), tr) for one in (False, True)
+    )
+    said = (
+        tr("Tight fire on {number}. Who stays: {still}. Who has movement plotted: {moving}.")
+        if code == "T"
+        else tr(
+            "Loose fire on {number} and around it. Who stays in the open: {still}. "
+            "Who has movement plotted, is entrenched or in a town or woods: {moving}."
+        )
+    )
+    text = said.format(number=now.number(cell), still=still, moving=moving)
+    if now.position.game.options["h_hits_friends"]:
+        text += " " + tr("Friends are hit as well.")
+    return Proposal({now.piece.index: Fire(code, ground.hex(cell))}, text)
+
+
+def can_shell(now: Situation) -> bool:
+    """True for H guns on the map."""
+    return now.piece.figures.weapon == "H" and now.cell != OFF
