@@ -59,14 +59,14 @@ def check_scoring(parsed: ParsedScenario) -> Iterator[Problem]:
     for rung in parsed.rungs:
         if rung.condition is not None:
             yield from check_exits(parsed, rung.condition, rung.path("when"))
-    if _knows_all(parsed, scores):
+    if _knows_all(scores):
         yield from _awards(parsed, scores)
         yield from _reached(parsed, scores)
         yield from _ladder(parsed)
         yield from _winners(parsed, scores)
 
 
-def _knows_all(parsed: ParsedScenario, scores: ScoreSheet) -> bool:
+def _knows_all(scores: ScoreSheet) -> bool:
     """Whether every side that is counted is one of the scenario."""
     ids = {*scores.sides, EVERYBODY}
     nodes: list[Condition | Count | None] = [award.each or award.condition for award in scores.awards]

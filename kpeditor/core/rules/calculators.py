@@ -40,19 +40,15 @@ class Spread:
         return dict(self.outcomes).get(result, Fraction(0))
 
 
-def spread_of(
-    results: Sequence[str], order: Sequence[str], steps: Sequence[str] = (), *, are_counts: bool = False
-) -> Spread:
+def spread_of(results: Sequence[str], order: Sequence[str], steps: Sequence[str] = ()) -> Spread:
     """The spread of equally likely results, for example of the faces of a die.
 
     Args:
         order: every result of the table, in its order.
-        are_counts: the results are numbers and have a mean.
     """
     total = len(results)
     chances = [(result, Fraction(list(results).count(result), total)) for result in order]
-    mean = Fraction(sum(int(result) for result in results), total) if are_counts else None
-    return Spread(tuple((result, chance) for result, chance in chances if chance), tuple(steps), mean)
+    return Spread(tuple((result, chance) for result, chance in chances if chance), tuple(steps))
 
 
 @dataclass(frozen=True, slots=True)

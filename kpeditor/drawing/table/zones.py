@@ -57,7 +57,6 @@ def paint_zones(
     space: QRectF,
     scale: float,
     *,
-    has_labels: bool = True,
     is_hatched: bool = True,
 ) -> None:
     """Draws zones with their labels at their upper edges; `space` is the table in its unit."""
@@ -72,7 +71,7 @@ def paint_zones(
             hatch=Qt.BrushStyle.BDiagPattern if is_hatched else None,
         )
     taken: list[QRectF] = []
-    for zone in zones if has_labels else ():
+    for zone in zones:
         left, top, right, _ = zone.ground.bounds
         place = QPointF((left + right) / 2 * scale, top * scale + 12)
         while any(box.contains(place) for box in taken):

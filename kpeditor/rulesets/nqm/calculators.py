@@ -60,8 +60,8 @@ def _class(id_: str, title: str) -> Field:
     return Field(id_, title, "choice", choices=CLASS_TITLES)
 
 
-def _posture(default: str = "open") -> Field:
-    return Field("posture", "Posture of the target", "choice", default, choices=_POSTURES)
+def _posture() -> Field:
+    return Field("posture", "Posture of the target", "choice", "open", choices=_POSTURES)
 
 
 def _of_recce() -> list[_Asked]:

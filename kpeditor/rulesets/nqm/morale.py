@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Final
 
 from kpeditor.rulesets.nqm.tables import Tables
@@ -96,8 +95,3 @@ def needs_orders(grade: str) -> bool:
 def removed(known: Tables, casualties: int, die: int) -> int:
     """Casualties that half a reorganisation takes off; of an odd number the last by a die [N53]."""
     return casualties // 2 + (casualties % 2 if die >= known.numbers.recover else 0)
-
-
-def share_lost(casualties: int, strength: int) -> Fraction:
-    """Casualties as a share of figures and strength points at the start."""
-    return Fraction(casualties, strength) if strength else Fraction(0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from kpeditor.rulesets.nqm.tables import Tables
@@ -28,26 +27,9 @@ def rate(
     return found * known.numbers.bad_going / 100 if bad_going else found
 
 
-def hours_for(kilometres: float, an_hour: float) -> int | None:
-    """Whole hours a way takes, None where it cannot be gone [N12]."""
-    if kilometres <= 0:
-        return 0
-    return math.ceil(kilometres / an_hour - _TOLERANCE) if an_hour > 0 else None
-
-
-def campaign_day(known: Tables, mobility: str, gait: str = "contact") -> float:
-    """Kilometres of a campaign day [N10]."""
-    return known.numbers.day * rate(known, mobility, gait)
-
-
 def on_table(kilometres: float, ground: float) -> float:
     """Centimetres on a table of the scale 1:ground."""
     return kilometres * 100_000 / ground
-
-
-def ground_km(centimetres: float, ground: float) -> float:
-    """Kilometres of some centimetres on a table of the scale 1:ground."""
-    return centimetres * ground / 100_000
 
 
 def frontage(known: Tables, level: str, *, defends: bool = False) -> tuple[int, int, int]:

@@ -8,7 +8,7 @@ of its points an enemy who watches may first react: there the move pauses and th
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
@@ -216,12 +216,3 @@ def is_in_front(stand: Stand, other: Stand) -> bool:
 def between(one: Stand, other: Stand) -> float:
     """How far two bases are apart, from edge to edge."""
     return float(shapely.distance(one.shape, other.shape))
-
-
-def grounds_of(features: Sequence[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
-    """Kinds of ground with the union of all their areas, in the order of first mention."""
-    kinds: dict[str, list[Any]] = {}
-    for kind, shape in features:
-        kinds.setdefault(kind, []).append(shape)
-    for kind, shapes in kinds.items():
-        yield kind, shapely.union_all(shapes)

@@ -358,15 +358,11 @@ def test_moves():
     """NT-13, NT-14, N9, N10, N12."""
     found = answer("move", mobility="motorized", hours=2, ground=5000)
     assert found.outcomes[0][0] == "6 km, 120 cm"
-    assert movement.campaign_day(RULES, "light recce") == 60
     assert answer("move", mobility="light recce", day=True, ground=10000).outcomes[0][0] == "60 km, 600 cm"
     assert movement.rate(RULES, "light recce", "advance", against_recce=False) == 0.5
     assert movement.rate(RULES, "armoured", "contact", bad_going=True) == 1.5
-    assert [movement.hours_for(km, 3) for km in (0, 2.9, 3, 3.1)] == [0, 1, 1, 2]
-    assert movement.hours_for(1, movement.rate(RULES, "horse-drawn", "contact")) is None
     with pytest.raises(BadQuestion, match="do not move to contact"):
         answer("move", mobility="horse-drawn")
-    assert movement.ground_km(movement.on_table(6, 5000), 5000) == 6
 
 
 def test_space():

@@ -106,19 +106,19 @@ def add_feature(sheet: TableSheet, feature: Feature, stroke: int = 0) -> SetFeat
     return SetFeatures({feature.id: feature}, f"Add {feature.id}", stroke)
 
 
-def change_feature(sheet: TableSheet, feature: Feature, stroke: int = 0) -> SetFeatures:
+def change_feature(sheet: TableSheet, feature: Feature) -> SetFeatures:
     """An edit that replaces a feature of the same name: other points, shape, kind, level or properties."""
     _known(sheet, feature.id)
-    return SetFeatures({feature.id: feature}, f"Change {feature.id}", stroke)
+    return SetFeatures({feature.id: feature}, f"Change {feature.id}")
 
 
-def set_prop(sheet: TableSheet, name: str, prop: str, value: Any, stroke: int = 0) -> SetFeatures:
+def set_prop(sheet: TableSheet, name: str, prop: str, value: Any) -> SetFeatures:
     """An edit that says something of a feature; None takes it back."""
     feature = _known(sheet, name)
     props = {key: one for key, one in feature.props.items() if key != prop or value is not None}
     if value is not None:
         props[prop] = value
-    return SetFeatures({name: replace(feature, props=props)}, f"Change {name}", stroke)
+    return SetFeatures({name: replace(feature, props=props)}, f"Change {name}")
 
 
 def remove_features(sheet: TableSheet, names: Iterable[str]) -> SetFeatures:

@@ -50,7 +50,7 @@ def move_points(
             feature = _with_ring(feature, corner.ring, moved)
         changes[name] = feature
     title = f"Move a point of {next(iter(changes))}" if len(changes) == 1 else "Move points"
-    return SetFeatures(changes, title, stroke)
+    return SetFeatures(changes, title)
 
 
 def add_point(sheet: TableSheet, name: str, after: Corner, at: TablePoint, stroke: int = 0) -> SetFeatures:
@@ -89,12 +89,10 @@ def remove_points(sheet: TableSheet, name: str, corners: Iterable[Corner]) -> Se
     return SetFeatures({name: changed}, f"Remove a point of {name}")
 
 
-def transform_features(
-    sheet: TableSheet, names: Iterable[str], move: Move, title: str, stroke: int = 0
-) -> SetFeatures:
+def transform_features(sheet: TableSheet, names: Iterable[str], move: Move, title: str) -> SetFeatures:
     """An edit that moves every point of features."""
     changes: dict[str, Feature | None] = {name: moved_feature(_known(sheet, name), move) for name in names}
-    return SetFeatures(changes, title, stroke)
+    return SetFeatures(changes, title)
 
 
 def _known(sheet: TableSheet, name: str) -> Feature:

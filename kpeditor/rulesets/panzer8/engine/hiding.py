@@ -8,7 +8,6 @@ from typing import Final
 
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.tablesight import Stand
-from kpeditor.rulesets.panzer8.engine import shots
 from kpeditor.rulesets.panzer8.engine.moving import heading_from, why_not_there
 from kpeditor.rulesets.panzer8.engine.position import MAP, Marker, Position
 
@@ -83,8 +82,3 @@ def _is_hidden_there(position: Position, one: Marker) -> bool:
     if position.ground.covers(Stand(one.at, 1.0, 1.0, 0.0)):
         return True
     return any(position.pieces[id_].dug_in for id_ in below(position, one.number))
-
-
-def may_fire(position: Position, id_: str) -> bool:
-    """Whether an element that is hidden has anybody in reach, as if it stood openly."""
-    return bool(shots.targets(shown(position, id_), id_))

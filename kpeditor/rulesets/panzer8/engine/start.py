@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import shapely
@@ -103,7 +102,7 @@ def _piece(sheet: TableSheet, one: ListedUnit, listed: list[ListedUnit]) -> Piec
         unit.carried_by,
         suppressed=unit.grade(declarations.SUPPRESSED) > 0,
         dug_in=unit.grade(declarations.DUG_IN) > 0,
-        limbered=unit.grade(declarations.LIMBERED) > 0 or _is_towed(one, listed),
+        limbered=unit.grade(declarations.LIMBERED) > 0 or _is_towed(one),
         dismounted=unit.grade(declarations.DISMOUNTED) > 0,
         quality=declarations.quality_of(group, unit),
         link=str(unit.fields.get(declarations.LINK) or ""),
@@ -113,7 +112,7 @@ def _piece(sheet: TableSheet, one: ListedUnit, listed: list[ListedUnit]) -> Piec
     )
 
 
-def _is_towed(one: ListedUnit, listed: list[ListedUnit]) -> bool:
+def _is_towed(one: ListedUnit) -> bool:
     """Whether a crew-served weapon begins aboard or behind a carrier, or enters the table [P17, P18]."""
     is_crew = one.unit.type in unit_types() and element(unit_types()[one.unit.type]).is_crew
     return is_crew and (bool(one.unit.carried_by) or one.group.enter is not None)
@@ -198,8 +197,3 @@ def _rounds(
         hides, dummies = declarations.hidden_of(side) if is_last else (0, 0)
         found.append(Round(side.id, grounds, dummies, min(hides, len(grounds))))
     return found
-
-
-def plain_grounds(grounds: Mapping[str, Any]) -> Any:
-    """All ground of a round, for where markers may lie."""
-    return shapely.union_all(list(grounds.values()))

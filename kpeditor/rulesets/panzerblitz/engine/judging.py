@@ -132,7 +132,7 @@ def judge(position: Position, side: str, move: Move) -> None:
         for number in move.drops:
             _room_for_drops(position, move, number, handling.place(position, move, number))
     else:
-        _walk_through(position, side, move, spent)
+        _walk_through(position, move, spent)
 
 
 def _judge_load(position: Position, move: Move) -> None:
@@ -167,7 +167,7 @@ def _judge_fort(position: Position, move: Move) -> None:
         raise Unfit(f"the fort in {position.ground.name(piece.at)} is full", "PB27", move.unit)
 
 
-def _walk_through(position: Position, side: str, move: Move, handled: int) -> None:
+def _walk_through(position: Position, move: Move, handled: int) -> None:
     """Follows a path and judges every step of it. `handled`: half points for loading and unloading."""
     piece = position.pieces[move.unit]
     here, spent, ended, number = piece.at, 0, "", 0
