@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.rules.dice import Dice
@@ -20,6 +20,9 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.tallies import Tally
 from kpeditor.core.texts import Translate
+
+if TYPE_CHECKING:
+    from kpeditor.core.rules.setup.progress import Progress
 
 
 class IllegalAnswer(KpError):
@@ -138,6 +141,13 @@ class State(ABC):
         them act: which happen then depends on the moment. Otherwise the session tells them.
         """
         return False
+
+    @property
+    def progress(self) -> Progress | None:
+        """How far a set-up in steps has come; None for a scenario without one, and for rules that place units
+        otherwise.
+        """
+        return None
 
     @property
     def in_force(self) -> Weather:

@@ -25,10 +25,8 @@ from kpeditor.rulesets.kampfpanzer.words import EVENTS
 
 def _deploys(task: Task) -> AnswerSheet:
     """A deployment, and in a set-up in steps also marks to lay."""
-    assert isinstance(task.state, KampfState)
-    progress = task.state.position.progress
-    has_marks = progress is not None and progress.question is not None and progress.question.marks
-    return StepSheet(task, progress) if progress is not None and has_marks else DeploySheet(task)
+    asked = task.state.progress.question if task.state.progress is not None else None
+    return StepSheet(task) if asked is not None and asked.marks else DeploySheet(task)
 
 
 class KampfUi(ToldUi):

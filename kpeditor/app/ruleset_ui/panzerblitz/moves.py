@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 
 from kpeditor.app.ruleset_ui.contract import Task
-from kpeditor.app.ruleset_ui.panzerblitz.attacks import position_of, reckoned
+from kpeditor.app.ruleset_ui.panzerblitz.attacks import position_of
 from kpeditor.app.ruleset_ui.toolkit.moving.pathmoves import PathMoving
 from kpeditor.app.ruleset_ui.toolkit.moving.stepkinds import (
     GO,
@@ -19,21 +19,14 @@ from kpeditor.app.ruleset_ui.toolkit.moving.stepkinds import (
     Through,
 )
 from kpeditor.app.words import tr, tr_later
-from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.telling.meanings import Meaning
-from kpeditor.rulesets.panzerblitz.engine import assaults, handling, moving, passengers, reaching, tasks
+from kpeditor.rulesets.panzerblitz.engine import handling, moving, reaching, tasks, traintravel
 from kpeditor.rulesets.panzerblitz.engine.bitz import positions
-from kpeditor.rulesets.panzerblitz.engine.position import DUE, OTHERS, VEHICLES
-from kpeditor.rulesets.panzerblitz.engine.traintravel import STEP
+from kpeditor.rulesets.panzerblitz.engine.position import DUE, VEHICLES
+from kpeditor.rulesets.panzerblitz.outlooks import Outlooks
 
 OVERRUN, WAIT, DROP, LOAD, INTO, OUT, LEAVE = "overrun", "wait", "drop", "load", "into", "out", "leave"
 MOUNT, TASK, BOAT, ON_TRACK, SHELTER, OPEN = "mount", "task", "boat", "track", "shelter", "open"
-TASK_WORDS = {
-    passengers.UNLOADS: tr_later("{unit}: unload the vehicle"),
-    passengers.LOADS: tr_later("{unit}: load the vehicle"),
-    tasks.DAMAGES: tr_later("{unit}: damage the track"),
-    tasks.COUPLES: tr_later("{unit}: couple the gun"),
-}
 
 
 class MovePhase(PathMoving):
@@ -79,7 +72,7 @@ class MovePhase(PathMoving):
                 alone=True, form=Form("task", tasks.BOATS)),
             StepKind(LOAD, tr_later("Load"), "O", tr_later(
                 "Go aboard a carrier of the hex at the end of movement; again for the next one [PB22]."
-            ), AtOnce(self._carriers), alone=True, form=Form("load")),
+            ), AtOnce(lambda act: moving.boardable(self.at, act.units[0])), alone=True, form=Form("load")),
             StepKind(INTO, tr_later("Into the fort"), "F", tr_later(
                 "Go inside the fort of the hex [PB27]."
             ), AtOnce(partial(self._forts, inside=False)), alone=True, form=Form("fort", "in")),
@@ -108,18 +101,9 @@ class MovePhase(PathMoving):
 
     def why_idle(self, unit: str) -> str:
         """It moves in the other phase, has had its move, has fired, is dispersed ..."""
-        piece, act = self.at.pieces[unit], Move((unit,))
-        if tasks.possible(self.at, unit):
-            return ""
-        if piece.aboard and piece.state != DUE:
-            return self.said(unit, self.aboard(unit))
-        if self._carriers(act):
-            return ""
-        if not moving.is_in_phase(self.at, unit):
-            is_first = self.at.phase == VEHICLES
-            said = tr("moves after the vehicles [PB5]") if is_first else tr("moves with the vehicles [PB5]")
-            return self.said(unit, said)
-        return self.said(unit, moving.why_not_moving(self.at, unit))
+        why = tasks.why_idle(self.at, unit, tr)
+        is_carried = why and self.at.pieces[unit].state != DUE
+        return self.said(unit, (is_carried and self.aboard(unit)) or why)
 
     def _moves(self, act: Move) -> bool:
         unit = act.units[0]
@@ -149,14 +133,11 @@ class MovePhase(PathMoving):
     def points(self, act: Move) -> tuple[float, float]:
         """The points a move spends and those there are."""
         unit, last = act.units[0], act.last
-        most, is_raid = moving.allowance(self.at, unit), last.kind in (OVERRUN, WAIT)
-        found = self._found(Move(act.units, act.steps[:-1]) if is_raid else act)
-        if self.at.figure(unit).is_train:
-            spent = STEP * sum(len(step.hexes) for step in act.steps)
-        else:
-            spent = found.spent.get(found.start, 0) if found.start is not None else 0
-            if is_raid and found.start is not None:
-                spent += sum(moving.overrun_costs(self.at, unit, found.start, *map(self.hex, last.hexes)))
+        raid = last.hexes if last.kind in (OVERRUN, WAIT) else ()
+        along = [self.hex(name) for step in act.steps for name in step.hexes]
+        before = along[: len(along) - len(raid)]
+        spent = reaching.points_spent(self.at, unit, before, [self.hex(name) for name in raid])
+        most = moving.allowance(self.at, unit)
         return min(most, spent + (2 if last.kind == LEAVE else 0)) / 2, most / 2
 
     def meaning(self, act: Move) -> Meaning:
@@ -164,14 +145,9 @@ class MovePhase(PathMoving):
         found = super().meaning(act)
         if act.last.kind not in (OVERRUN, WAIT):
             return found
-        there = self.hex(act.last.hexes[0])
-        attackers = (*self.at.pending.get(there, ()), act.units[0])
-        targets = moving.overrun_targets(self.at, self.side, there)
-        attack, column = assaults.overrun_of(self.at, attackers, targets, there)
-        if column is None:
-            return Meaning(tr("{text}; too weak so far").format(text=found.text), found.short)
-        parts = [(self.seen.title(unit), self.at.figure(unit).attack) for unit in attackers]
-        return reckoned(self.at, found.text, parts, attack, column, targets)
+        there = act.last.hexes[0]
+        attackers = (*self.at.pending.get(self.hex(there), ()), act.units[0])
+        return Outlooks(self.at, self.seen.title, tr).overrun(found, attackers, self.side, there)
 
     def in_words(self, act: Move) -> str:
         """ "Panther 3 to 0507, Overrun 0506"; who goes aboard whom, what task is begun."""
@@ -179,7 +155,7 @@ class MovePhase(PathMoving):
             said = tr("{unit} goes aboard {carrier}")
             return said.format(unit=self.who(act.units), carrier=self.seen.title(act.last.unit))
         if act.last.kind == TASK:
-            return tr(TASK_WORDS[act.last.unit]).format(unit=self.who(act.units))
+            return tr(tasks.WORDS[act.last.unit]).format(unit=self.who(act.units))
         return super().in_words(act)
 
     def step_words(self, step: Step) -> str:
@@ -192,12 +168,6 @@ class MovePhase(PathMoving):
     def fits(self, kind: StepKind, act: Move) -> bool:
         """Only what is a move by itself is open to those that do not move."""
         return (kind.alone or self._moves(act)) and super().fits(kind, act)
-
-    def _carriers(self, act: Move) -> list[str]:
-        """The carriers it could go aboard of, in the phase in which those on foot move."""
-        unit = act.units[0]
-        goes = self.at.phase == OTHERS and not self.at.figure(unit).is_vehicle
-        return moving.loadable(self.at, unit) if goes else []
 
     def _tasks(self, act: Move) -> list[str]:
         found = (move.task for move in tasks.possible(self.at, act.units[0]))
@@ -227,13 +197,9 @@ class MovePhase(PathMoving):
         it is on when it says nothing.
         """
         end, unit = self.end(act), act.units[0]
-        if not act.steps or not end or not self.at.figure(unit).is_train:
-            return []
-        tracks = sorted(self.at.ground.rails.tracks(self.hex(end)))
-        own = self.at.pieces[unit].track or 1
-        now = own if own in tracks else tracks[0] if tracks else 0
-        able = [one for one in tracks if self.is_legal(act.then(Step(ON_TRACK, (), str(one))))]
-        return [str(one) for one in sorted(able, key=lambda one: one == now)] if len(able) > 1 else []
+        tracks = traintravel.tracks_at(self.at, unit, self.hex(end)) if act.steps and end else []
+        able = [str(one) for one in tracks if self.is_legal(act.then(Step(ON_TRACK, (), str(one))))]
+        return able if len(able) > 1 else []
 
     def _positions(self, act: Move, *, kind: str) -> list[str]:
         return [""] if self.at.revised is not None and self.is_legal(act.then(Step(kind))) else []
@@ -258,15 +224,6 @@ class MovePhase(PathMoving):
         return [self.names(tuple(hex_ for hex_ in move.path if hex_ is not None)) for move, _ in moves]
 
     def _why_not_through(self, act: Move, name: str) -> str:
-        """Why a hex cannot be overrun, in the words of the rules where the unit stands beside it."""
-        grid, there, unit = self.at.ground.grid, self.hex(name), act.units[0]
-        if not self.seen.foes(name):
-            return tr("no enemy in {hex} to overrun").format(hex=name)
-        for before in grid.neighbours(there):
-            way = grid.direction(before, there)
-            beyond: Hex | None = grid.neighbour(there, way) if way is not None else None
-            if before in self._found(act).spent and beyond is not None:
-                why = moving.why_not_overrun(self.at, unit, before, there, beyond)
-                if why:
-                    return tr("{unit} cannot overrun: {why}").format(unit=self.seen.title(unit), why=why)
-        return tr("{hex} is out of reach").format(hex=name)
+        return reaching.why_no_overrun(
+            self.at, act.units[0], self._found(act), self.hex(name), self.seen.title, tr
+        )

@@ -5,19 +5,15 @@ one by one, each with what could follow it [B8, B16, B32].
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import cached_property
-from typing import Any
 
 from kpeditor.app.ruleset_ui.contract import Task
-from kpeditor.app.ruleset_ui.panzerblitz.attacks import FORT, AttackPhase, FirePhase, grade_lines, outcome
+from kpeditor.app.ruleset_ui.panzerblitz.attacks import FORT, AttackPhase, FirePhase
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import Attack, Mode
-from kpeditor.app.words import listed, tr, tr_later
-from kpeditor.core.rules.state import Answer
-from kpeditor.core.rules.telling.meanings import Lines, Meaning
-from kpeditor.rulesets.panzerblitz.dispersal import DEAD
+from kpeditor.app.words import tr, tr_later
+from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.rulesets.panzerblitz.engine import firing
-from kpeditor.rulesets.panzerblitz.engine.bitz import direct, followup, indirect
+from kpeditor.rulesets.panzerblitz.engine.bitz import direct, indirect
 from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import (
     BARRAGE,
     HIP,
@@ -26,7 +22,7 @@ from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import (
     is_mortar,
 )
 from kpeditor.rulesets.panzerblitz.engine.bitz.observing import observers, revised_of
-from kpeditor.rulesets.panzerblitz.engine.shots import FORT_TARGET, Part, Shot, Unfit, defence_of
+from kpeditor.rulesets.panzerblitz.engine.shots import FORT_TARGET, Shot, Unfit
 from kpeditor.rulesets.panzerblitz.panzerbitz import PARTY_LINE
 
 
@@ -54,39 +50,9 @@ class ShotPhase(FirePhase):
         """An attack as the engine knows it."""
         return direct.read(self.at, self.side, self.data_of(act))
 
-    def parts(self, shot: Shot) -> Sequence[Part]:
-        """What each firer brings."""
-        return direct.parts_of(self.at, shot)
-
-    def meaning(self, act: Attack) -> Meaning:
-        """How it is reckoned, how its targets stand after it, and after the best attack that could follow; in
-        the list the chance to eliminate the first target, by it, then with the best to follow.
-        """
-        found = super().meaning(act)
-        if not found.lines:
-            return found
-        shot, lines = self.shot(act), list(found.lines)
-        if direct.attack_of(self.at, shot)[0].defence > defence_of(self.at, shot):
-            lines.append((tr("In a town twice the defence [B10]"), ""))
-        chances = [followup.outlook(self.at, [shot])]
-        if best := followup.best_followup(self.at, self.side, shot):
-            chances.append(best[1])
-            odds = followup.outlook(self.at, [best[0]]).odds
-            said = tr("Best to follow: {units}, at {odds} now; both together")
-            lines.append((said.format(units=self.who(best[0].firers), odds=odds), ""))
-            lines += self._spread(best[1])
-        kills = [f"{float(one.chances[shot.targets[0]][DEAD]):.0%}" for one in chances if shot.targets]
-        in_list = f"{found.short}: ✕ {' → '.join(kills)}" if kills else ""
-        return replace(found, lines=tuple(lines), listed=in_list)
-
-    def _spread(self, both: followup.Outlook) -> Lines:
-        """The chances of each grade, of several targets in different grades for each."""
-        kinds: dict[followup.Chances, str] = {}
-        for unit, chances in both.chances.items():
-            kinds.setdefault(
-                chances, f"{self.seen.title(unit)}: " if len({*both.chances.values()}) > 1 else ""
-            )
-        return [(of + what, much) for one, of in kinds.items() for what, much in grade_lines(one)]
+    def reckoned(self, act: Attack, words: str) -> Meaning:
+        """With what follows from it, and from the best attack that could be made after it."""
+        return self.outlooks.direct(self.side, self.shot(act), words)
 
     def possible(self) -> Iterable[Attack]:
         """The attacks of single units."""
@@ -99,7 +65,7 @@ class ShotPhase(FirePhase):
 class IndirectPhase(AttackPhase):
     """Indirect fire into hexes, by marker, as a battery, from the hip; all is declared first [B32]."""
 
-    written = "firers", "at", "unit", "way"
+    written, usual_mode = ("firers", "at", "unit", "way"), REGISTERED
     end_words, act_words = tr_later("No indirect fire"), tr_later("Fire!")
     left_words = tr_later("{count} could still fire indirectly")
     # fmt: off
@@ -122,15 +88,6 @@ class IndirectPhase(AttackPhase):
         ways = {one.way for one in batteries.groups if one.side == self.side}
         ways |= {HIP} if self.side in batteries.hip else set()
         self.modes = tuple(mode for mode in type(self).modes if mode.id in ways)
-
-    def data_of(self, act: Attack) -> Answer:
-        """Firers, hex, and the way."""
-        return {"way": REGISTERED, **super().data_of(act)}
-
-    def act_of(self, data: Any) -> Attack:
-        """The attack that is written so."""
-        act = super().act_of(data)
-        return replace(act, mode="") if act.mode == REGISTERED else act
 
     def in_words(self, act: Attack) -> str:
         """ "Mortar 3 into 0507, From the hip"."""
@@ -191,22 +148,6 @@ class IndirectPhase(AttackPhase):
             return ()
         return observers(self.at, one.firers, one.at, one.way, one.battery)
 
-    def meaning(self, act: Attack) -> Meaning:
+    def reckoned(self, act: Attack, words: str) -> Meaning:
         """Who observes; of each unit in the hex apart the odds and the chances [B16, B23]."""
-        words = self.in_words(act)
-        try:
-            one = indirect.read(self.at, self.side, self.data_of(act))
-        except Unfit:
-            return Meaning(words)
-        watching, names = listed([self.seen.title(unit) for unit in self.helpers(act)]), list[str]()
-        lines = [(tr("Observed by"), watching or tr("nobody"))]
-        for kind, targets in indirect.targets_in(self.at, self.side, one.at):
-            title = tr("The fort") if kind == FORT_TARGET else self.seen.title(targets[0])
-            attack, column, _ = indirect.attack_of(self.at, one, kind, targets)
-            lines.append((tr("{target}:").format(target=title), ""))
-            if column is None:
-                lines.append((tr("too weak"), ""))
-                continue
-            names.append(self.at.setting.tables.combat.odds.names[column])
-            lines += outcome(self.at, attack, column, targets)
-        return Meaning(words, ", ".join(dict.fromkeys(names)), tuple(lines))
+        return self.outlooks.indirect(self.side, indirect.read(self.at, self.side, self.data_of(act)), words)

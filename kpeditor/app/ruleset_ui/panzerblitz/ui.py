@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, GameUi, Task
-from kpeditor.app.ruleset_ui.panzerblitz.attacks import AssaultPhase, FirePhase, position_of, reaction
+from kpeditor.app.ruleset_ui.panzerblitz.attacks import AssaultPhase, FirePhase, reaction
 from kpeditor.app.ruleset_ui.panzerblitz.looks import LOOKS
 from kpeditor.app.ruleset_ui.panzerblitz.markers import Markers
 from kpeditor.app.ruleset_ui.panzerblitz.moves import MovePhase
@@ -23,13 +23,6 @@ from kpeditor.rulesets.panzerblitz.engine.turns import MOVE, REACT
 from kpeditor.rulesets.panzerblitz.words import EVENTS
 
 
-def _places(task: Task) -> AnswerSheet:
-    """A step of the set-up."""
-    progress = position_of(task).progress
-    assert progress is not None
-    return StepSheet(task, progress)
-
-
 class PanzerBlitzUi(ToldUi):
     """Every question is answered on the map."""
 
@@ -42,7 +35,7 @@ class PanzerBlitzUi(ToldUi):
         SHOT: lambda task: DeclareSheet(task, ShotPhase(task)),
         INDIRECT: lambda task: DeclareSheet(task, IndirectPhase(task)),
         REGISTER: lambda task: SpotSheet(Markers(task)),
-        PLACE: _places,
+        PLACE: StepSheet,
     }
 
 

@@ -12,6 +12,7 @@ from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.inforce.effects import Weather
 from kpeditor.core.rules.setup.drawing import unknown_groups, view_without_drawn
+from kpeditor.core.rules.setup.progress import Progress
 from kpeditor.core.rules.setup.views import view_for
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
 from kpeditor.core.scenario.battle import Battle
@@ -65,6 +66,11 @@ class KampfState(State):
     @property
     def battle(self) -> Battle:
         return Battle(self.position.game.ground.sheet, self.position.game.scenario)
+
+    @property
+    def progress(self) -> Progress | None:
+        """How far a set-up in steps has come."""
+        return self.position.progress
 
     @property
     def in_force(self) -> Weather:

@@ -9,6 +9,8 @@ from typing import Any, Final
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.core.rules.telling.eventwords import Called
+from kpeditor.core.texts import Translate
 from kpeditor.rulesets.panzerblitz.combat import Attack
 from kpeditor.rulesets.panzerblitz.engine.moving import close_attack
 from kpeditor.rulesets.panzerblitz.engine.position import MAP, Position
@@ -44,6 +46,15 @@ def why_not_assaulting(position: Position, id_: str) -> str:
     if piece.afloat is not None:
         return "is in its boat [Z41]"
     return "" if piece.moved <= 1 else "has moved more than one hex"
+
+
+def why_not_at(position: Position, id_: str, at: Hex, called: Called, tr: Translate = str) -> str:
+    """Why a unit cannot assault into a hex, whoever stands there; "" when it is next to it [PB31]."""
+    here = position.pieces[id_].at
+    if here is not None and position.ground.distance(here, at) == 1:
+        return ""
+    said = tr("{unit} is not next to {hex} [PB31]")
+    return said.format(unit=called(id_), hex=position.ground.name(at))
 
 
 def assaulters(position: Position) -> list[str]:

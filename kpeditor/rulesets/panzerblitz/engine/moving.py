@@ -18,6 +18,7 @@ from kpeditor.rulesets.panzerblitz.engine.position import (
     DONE_MOVING,
     DUE,
     MAP,
+    OTHERS,
     VEHICLES,
     Piece,
     Position,
@@ -126,6 +127,12 @@ def loadable(position: Position, id_: str) -> list[str]:
     if piece.at is None or not piece.is_up or piece.used or piece.moved or piece.loads:
         return []
     return [one for one in position.friends(piece.side, piece.at) if not why_not_loading(position, id_, one)]
+
+
+def boardable(position: Position, id_: str) -> list[str]:
+    """The carriers a unit on foot could go aboard of now, in the phase in which those on foot move."""
+    goes = position.phase == OTHERS and not position.figure(id_).is_vehicle
+    return loadable(position, id_) if goes else []
 
 
 def why_not_loading(position: Position, id_: str, carrier: str) -> str:

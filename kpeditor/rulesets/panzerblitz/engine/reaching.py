@@ -8,6 +8,8 @@ from heapq import heappop, heappush
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.telling.eventwords import Called
+from kpeditor.core.texts import Translate
 from kpeditor.rulesets.panzerblitz.engine import traintravel
 from kpeditor.rulesets.panzerblitz.engine.ground import LINE_RATE
 from kpeditor.rulesets.panzerblitz.engine.moving import (
@@ -172,3 +174,33 @@ def overruns(position: Position, id_: str, found: Reach) -> Iterator[tuple[Move,
                 continue
             if spent + first + second <= most:
                 yield Move(id_, (*found.path(here), there, beyond)), there
+
+
+def points_spent(position: Position, id_: str, along: Sequence[Hex], raid: Sequence[Hex]) -> int:
+    """The half points of a move along hexes, and of an overrun behind it (its target and the hex beyond)."""
+    if position.figure(id_).is_train:
+        return traintravel.STEP * (len(along) + len(raid))
+    start = along[-1] if along else position.pieces[id_].at
+    if start is None:
+        return 0
+    spent = spent_along(position, id_, along)
+    return spent + (sum(overrun_costs(position, id_, start, *raid)) if raid else 0)
+
+
+def why_no_overrun(
+    position: Position, id_: str, found: Reach, there: Hex, called: Called, tr: Translate = str
+) -> str:
+    """Why a unit cannot overrun a hex with what it reaches, in the words of the rules where it comes beside
+    it.
+    """
+    grid, name = position.ground.grid, position.ground.name(there)
+    if not position.foes(position.pieces[id_].side, there):
+        return tr("no enemy in {hex} to overrun").format(hex=name)
+    for before in grid.neighbours(there):
+        way = grid.direction(before, there)
+        beyond = grid.neighbour(there, way) if way is not None else None
+        if before in found.spent and beyond is not None:
+            why = why_not_overrun(position, id_, before, there, beyond)
+            if why:
+                return tr("{unit} cannot overrun: {why}").format(unit=called(id_), why=why)
+    return tr("{hex} is out of reach").format(hex=name)

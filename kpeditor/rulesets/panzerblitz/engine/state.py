@@ -15,6 +15,7 @@ from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.inforce.effects import Weather
 from kpeditor.core.rules.setup import plain
 from kpeditor.core.rules.setup.drawing import unknown_groups, view_without_drawn
+from kpeditor.core.rules.setup.progress import Progress
 from kpeditor.core.rules.setup.views import view_for
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, digest_of_texts, text_of
 from kpeditor.core.scenario.battle import Battle
@@ -76,6 +77,11 @@ class PanzerBlitzState(OneQuestionState[Position]):
             KpError: when the scenario cannot be played as it is.
         """
         return cls(start(battle))
+
+    @property
+    def progress(self) -> Progress | None:
+        """How far a set-up in steps has come."""
+        return self.position.progress
 
     @property
     def in_force(self) -> Weather:

@@ -8,9 +8,17 @@ from typing import Final
 
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.model import Mark
+from kpeditor.core.texts import Translate, tr_later
 from kpeditor.rulesets.panzerblitz.declarations import DAMAGED_ONE, DAMAGED_TRACK, MENDED_TRACK
 from kpeditor.rulesets.panzerblitz.engine import passengers
-from kpeditor.rulesets.panzerblitz.engine.moving import Move, has_room, is_in_phase, unloaded
+from kpeditor.rulesets.panzerblitz.engine.moving import (
+    Move,
+    boardable,
+    has_room,
+    is_in_phase,
+    unloaded,
+    why_not_moving,
+)
 from kpeditor.rulesets.panzerblitz.engine.passengers import (
     COUPLING,
     LOADS,
@@ -27,6 +35,13 @@ from kpeditor.rulesets.panzerblitz.engine.traintravel import is_damaged, trains_
 DAMAGES, REPAIRS, COUPLES, BOATS = "damage", "repair", "couple", "boat"
 KINDS: Final = (UNLOADS, LOADS, DAMAGES, COUPLES, BOATS)
 """What an answer may name as `task`; repairs go on by themselves."""
+WORDS: Final = {
+    UNLOADS: tr_later("{unit}: unload the vehicle"),
+    LOADS: tr_later("{unit}: load the vehicle"),
+    DAMAGES: tr_later("{unit}: damage the track"),
+    COUPLES: tr_later("{unit}: couple the gun"),
+}
+"""What a unit does that begins a task, of those without a place of their own."""
 MOST_BOATS: Final = 4
 """How many units take to boats [Z41]."""
 RIFLE: Final = "Rifle"
@@ -60,6 +75,18 @@ def possible(position: Position, id_: str) -> list[Move]:
     """The tasks a unit could begin now, boats with the hexes they could go to."""
     found = [Move(id_, task=kind) for kind in KINDS if kind != BOATS and not why_not(position, id_, kind)]
     return found + [Move(id_, (hex_,), task=BOATS) for hex_ in boat_hexes(position, id_)]
+
+
+def why_idle(position: Position, id_: str, tr: Translate = str) -> str:
+    """Why a unit has nothing to do in this phase of movement, as the end of a sentence about it; "" when it
+    can move, go aboard another or begin a task.
+    """
+    if possible(position, id_) or boardable(position, id_):
+        return ""
+    if is_in_phase(position, id_):
+        return why_not_moving(position, id_)
+    is_first = position.phase == VEHICLES
+    return tr("moves after the vehicles [PB5]") if is_first else tr("moves with the vehicles [PB5]")
 
 
 def any_possible(position: Position) -> bool:

@@ -146,6 +146,18 @@ def starting_tracks(position: Position, id_: str) -> frozenset[int]:
     return frozenset({piece.track or 1})
 
 
+def tracks_at(position: Position, id_: str, at: Hex) -> list[int]:
+    """The tracks of a hex on which a train could end its move, last the one it is on when it says nothing;
+    none for other units [Z5].
+    """
+    if not position.figure(id_).is_train:
+        return []
+    tracks = sorted(position.ground.rails.tracks(at))
+    own = position.pieces[id_].track or 1
+    now = own if own in tracks else tracks[0] if tracks else 0
+    return sorted(tracks, key=lambda one: one == now)
+
+
 def stops_at(position: Position, at: Hex) -> str:
     """Why a train stops in a hex; "" when it may go on [Z21]."""
     return "" if position.ground.rails.is_inside(at) or not position.marks_at(at, MINES) else "mines [Z21]"

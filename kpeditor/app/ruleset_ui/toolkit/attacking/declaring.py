@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
+from typing import Any
 
 from PySide6.QtWidgets import QToolButton
 
@@ -45,12 +46,17 @@ class Attack:
 class Mode:
     """Another way to make an attack: `title` and `tip` are translated where they are shown, `key` is the
     letter that switches it on and off.
+
+    Attributes:
+        counts: where given, an attack in this mode is written with a list, under its id, of the units for
+            which it counts, of all where it counts for none.
     """
 
     id: str
     title: str
     key: str
     tip: str
+    counts: Callable[[str], bool] | None = None
 
 
 class Declaring(Phase[Attack]):
@@ -58,7 +64,8 @@ class Declaring(Phase[Attack]):
     other words for these say so by `written`, for more they override `data_of` and `act_of`.
 
     Attributes:
-        modes: other ways to make an attack; written `mode:`.
+        modes: other ways to make an attack; written `mode:`. `usual_mode`: how the usual one is written, ""
+            for not at all.
         written: the keys of those that take part, of the hex, of the unit and of the mode.
         names_hex: whether the hex is written where one unit in it is attacked.
         marks: what can be aimed at in the place of a unit, as attacks name it in `unit`: the key by which it
@@ -67,6 +74,7 @@ class Declaring(Phase[Attack]):
     """
 
     modes: tuple[Mode, ...] = ()
+    usual_mode = ""
     written = "units", "hex", "unit", "mode"
     names_hex = True
     marks: Mapping[str, tuple[str, str]] = {}
@@ -84,12 +92,20 @@ class Declaring(Phase[Attack]):
         aim = {self.marks[act.unit][0] if act.unit in self.marks else hex_: act.hex}
         if act.unit and act.unit not in self.marks:
             aim = {**(aim if self.names_hex else {}), unit: act.unit}
-        return {units: list(act.units), **aim, **({mode: act.mode} if act.mode else {})}
+        counts = next((one.counts for one in self.modes if one.id == act.mode), None)
+        if counts is not None:
+            how: dict[str, Any] = {act.mode: [one for one in act.units if counts(one)] or list(act.units)}
+        else:
+            name = act.mode or self.usual_mode
+            how = {mode: name} if name else {}
+        return {units: list(act.units), **aim, **how}
 
     def act_of(self, data: Answer) -> Attack:
         """The attack that is written so."""
         units, hex_, unit, mode = self.written
-        act = Attack(tuple(map(str, data[units])), "", str(data.get(unit, "")), str(data.get(mode, "")))
+        listed = next((one.id for one in self.modes if one.counts is not None and data.get(one.id)), "")
+        how = listed or str(data.get(mode, "")).removeprefix(self.usual_mode)
+        act = Attack(tuple(map(str, data[units])), "", str(data.get(unit, "")), how)
         for mark, (key, _) in self.marks.items():
             if key in data:
                 return replace(act, hex=str(data[key]), unit=mark)

@@ -14,7 +14,6 @@ from kpeditor.app.words import tr
 from kpeditor.core.rules.declarations import MarkKind, by_id
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.setup import judging
-from kpeditor.core.rules.setup.progress import Progress
 from kpeditor.core.rules.setup.questions import MarkSlot
 from kpeditor.core.rules.unittype import UnitType
 
@@ -24,8 +23,10 @@ LAID = QColor("#9a6b00")
 class StepSheet(DeploySheet):
     """A line for each unit and each mark of the step; the code of each is the printed number of its hex."""
 
-    def __init__(self, task: Task, progress: Progress) -> None:
-        asked = progress.question
+    def __init__(self, task: Task) -> None:
+        progress = task.state.progress
+        asked = progress.question if progress is not None else None
+        assert progress is not None
         assert asked is not None
         assert task.battle.scenario is not None
         self._slots = {slot.key: slot for slot in asked.marks}
