@@ -1,96 +1,139 @@
-"""Fields of view beyond the tables: on large boards far hexes are judged from the geometry directly.
+"""Fields of view beyond the tables: on large boards the directions of what is marked are sorted anew.
 
-Lines are followed outward, some straight lines of hexes at a time, and dropped as soon as something blocks
-them; so most cost little however far away their hex is.
+This goes outward in rings, of some thousand marked hexsides first and many more then. What a ring hides is
+taken off before the next is looked at; so most of a large board costs little.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.sight.frame import Bools, Cells
-from kpeditor.core.sight.lineindex import LineIndex
-from kpeditor.core.sight.offsets import AT_END, AT_START, TOUCH_BITS, sides_of
+from kpeditor.core.sight.directions import FULL, NEVER, Rings, Turns, rings, sides_seen, turn
+from kpeditor.core.sight.frame import Bools, Cells, Frame
+from kpeditor.core.sight.leastover import LeastOver, Places, lay
 from kpeditor.core.sight.ranges import ranges_from
+from kpeditor.core.sight.shadows import Screen
 
-Indices = npt.NDArray[np.intp]
-Stops = Callable[[Cells, Bools, Indices], Bools]
-"""Which met hexsides stop their line: values of their cells, whether they belong to neither end hex, and the
-flat index (row - 1) * columns + column - 1 of the hex the line leads to."""
-
-_AT_A_TIME = 16
-"""Straight lines of hexes followed before stopped lines are given up."""
+_AT_FIRST, _MORE = 4096, 8
+"""How many marked hexsides are looked at first, and how many times as many with every further ring."""
 
 
-def far_field(index: LineIndex, start: Hex, cells: Cells, stops: Stops) -> Bools:
-    """The hexes beyond the index's reach to which nothing stops the line: bool [rows, columns]."""
-    frame = index.frame
-    seen = np.zeros_like(frame.on_board)
-    if index.reach is None:
-        return seen
-    far = frame.on_board & (ranges_from(frame, start) > index.reach)
-    targets = np.flatnonzero(far)
-    columns, across = (array.reshape(-1)[targets] for array in frame.places)
-    for line in np.unique(columns).tolist():
-        chosen = columns == line
-        there, heights = targets[chosen], across[chosen].astype(np.int64)
-        seen.reshape(-1)[_open(index, start, line, there, heights, cells, stops)] = True
-    return seen
+class _Marked(NamedTuple):
+    """Marked hexsides, one entry each: directions of their ends, rings as in `directions`, values."""
+
+    low: Turns
+    high: Turns
+    any: Rings
+    inner: Rings
+    values: Cells
+
+    def only(self, chosen: Bools | Places) -> _Marked:
+        low, high, before, inner, values = self
+        return _Marked(low[chosen], high[chosen], before[chosen], inner[chosen], values[chosen])
 
 
-def _open(
-    index: LineIndex,
-    start: Hex,
-    line: int,
-    targets: Indices,
-    heights: npt.NDArray[np.int64],
-    cells: Cells,
-    stops: Stops,
-) -> Indices:
-    """Those of some hexes of one straight line that nothing hides."""
-    i, v = index.frame.place(start)
-    if line == i:
-        down = heights > v
-        parts = [
-            _follow(index, start, 0, sign, targets[side], sign * (heights[side] - v), cells, stops)
-            for sign, side in ((1, down), (-1, ~down))
-        ]
-        return np.concatenate(parts)
-    sign = 1 if line > i else -1
-    return _follow(index, start, abs(line - i), sign, targets, sign * (heights - v), cells, stops)
+class _Targets(NamedTuple):
+    """Hexes that may be seen: flat index (row - 1) * columns + column - 1, direction, range."""
+
+    at: Places
+    turns: Turns
+    distance: Rings
+
+    def only(self, chosen: Bools) -> _Targets:
+        return _Targets(self.at[chosen], self.turns[chosen], self.distance[chosen])
 
 
-def _follow(
-    index: LineIndex,
-    start: Hex,
-    n: int,
-    sign: int,
-    targets: Indices,
-    dvs: npt.NDArray[np.int64],
-    cells: Cells,
-    stops: Stops,
-) -> Indices:
-    """Those of some hexes, all `n` straight lines ahead (sign 1) or behind (-1), that nothing hides."""
-    frame = index.frame
-    position, corrections = frame.position_of(start), np.array(frame.reflected)
-    for first in range(0, n + 1, _AT_A_TIME):
-        if not targets.size:
-            break
-        met = sides_of(n, dvs, (first, first + _AT_A_TIME))
-        # Positions are linear in (i, v), see `Frame`: the step to an owner is one constant difference,
-        # and the opposite step is its reflection.
-        owners = ((2 * frame.stride - 1) * met.di.astype(np.int64) + met.dv) // 2
-        steps = owners if sign > 0 else corrections[met.class_] - owners
-        values = cells[met.class_ * np.int64(frame.size) + position + steps]
-        counts = np.isin(met.flags & TOUCH_BITS, [int(touch) for touch in index.touches])
-        found = np.flatnonzero((values != 0) & counts)
-        which = np.repeat(np.arange(targets.size), met.counts)[found]
-        inner = (met.flags[found] & (AT_START | AT_END)) == 0
-        hidden = np.zeros(targets.size, np.bool_)
-        hidden[which[stops(values[found], inner, targets[which])]] = True
-        targets, dvs = targets[~hidden], dvs[~hidden]
-    return targets
+def far_field(
+    frame: Frame, reach: int, start: Hex, cells: Cells, screens: Sequence[Screen], *, is_closed: bool
+) -> Bools:
+    """The hexes beyond a reach that no marked hexside hides from a hex: bool [rows, columns].
+
+    Args:
+        cells: uint8 [3 * frame.size], the bits of every hexside.
+        screens: which of them hide what.
+        is_closed: whether touching a hexside counts as meeting it.
+    """
+    seen = np.zeros(frame.on_board.size, np.bool_)
+    targets = _targets(frame, reach, start)
+    marked, of_marked = _steps_to_marked(frame, frame.place(start), cells)
+    nearest = rings(*of_marked)
+    within = np.bincount(nearest[0]).cumsum()
+    last, many = 0, _AT_FIRST
+    while targets.at.size:
+        ring = int(within.searchsorted(many)) if many < len(marked) else NEVER
+        chosen = np.flatnonzero((nearest[0] > last) & (nearest[0] <= ring))
+        if chosen.size:
+            classes, di, dv = (column[chosen] for column in of_marked)
+            low, high = sides_seen(classes, di, dv)
+            before, inner = nearest[0][chosen], nearest[1][chosen]
+            sides = _Marked(low, high, before, inner, cells[marked[chosen]])
+            targets = targets.only(~_hidden(targets, sides, screens, is_closed=is_closed))
+        done = targets.distance <= ring
+        seen[targets.at[done]] = True
+        targets = targets.only(~done)
+        last, many = ring, _MORE * many
+    return seen.reshape(frame.on_board.shape)
+
+
+def _targets(frame: Frame, reach: int, start: Hex) -> _Targets:
+    """All hexes of the board beyond a reach."""
+    i, v = frame.place(start)
+    ranges = ranges_from(frame, start)
+    index = np.flatnonzero(frame.on_board & (ranges > reach))
+    n, dv = (array.reshape(-1)[index] for array in frame.places)
+    return _Targets(index, turn(3 * (n - i), dv - v), ranges.reshape(-1)[index].astype(np.int16))
+
+
+def _steps_to_marked(
+    frame: Frame, place: tuple[int, int], cells: Cells
+) -> tuple[Places, tuple[Places, Places, Places]]:
+    """The marked cells, and for each its class and the step to its owner."""
+    at = np.flatnonzero(cells != 0)
+    classes, positions = np.divmod(at, frame.size)
+    # The inverse of `Frame.position`: an owner's v is -2 at least.
+    twice = 2 * (positions - frame.stride - 1)
+    i = (twice + 2) // (2 * frame.stride - 1)
+    v = twice - (2 * frame.stride - 1) * i
+    return at, (classes, i - place[0], v - place[1])
+
+
+def _hidden(targets: _Targets, sides: _Marked, screens: Sequence[Screen], *, is_closed: bool) -> Bools:
+    """Which of the targets these hexsides hide."""
+    hidden = np.zeros(targets.at.size, np.bool_)
+    for screen in screens:
+        of_screen = sides.only(sides.values & np.uint8(screen.bits) != 0)
+        if not of_screen.low.size:
+            continue
+        numbers = of_screen.inner if screen.inner else of_screen.any
+        found = _before(targets, of_screen, numbers, is_closed=is_closed)
+        if screen.hides is not None:
+            found &= screen.hides.reshape(-1)[targets.at]
+        hidden |= found
+    return hidden
+
+
+def _before(targets: _Targets, sides: _Marked, numbers: Rings, *, is_closed: bool) -> Bools:
+    """Which of the targets have one of these hexsides before them."""
+    ends = np.sort(np.concatenate((sides.low, sides.high)))
+    first, last = _place(ends, sides.low), _place(ends, sides.high)
+    if not is_closed:
+        first, last = first + 1, last - 1
+    row = LeastOver(2 * ends.size + 1, int((last - first).max()) + 1)
+    room = row.blank()
+    lay(room, row.slots(first, last), numbers)
+    least = row.least(room)
+    found: Bools = least[_place(ends, targets.turns)] <= targets.distance
+    # Hexsides across the backward direction end beyond 2: there directions go on from the other side.
+    again = np.flatnonzero(targets.turns + FULL <= ends[-1])
+    found[again] |= least[_place(ends, targets.turns[again] + FULL)] <= targets.distance[again]
+    return found
+
+
+def _place(ends: Turns, turns: Turns) -> Places:
+    """Where directions lie among sorted ones: odd where they are one of them, even between two."""
+    before = ends.searchsorted(turns)
+    return np.asarray(2 * before + (ends[np.minimum(before, ends.size - 1)] == turns))

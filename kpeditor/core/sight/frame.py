@@ -162,13 +162,6 @@ class Frame:
         own = {class_: Direction(d) for d, (class_, step) in enumerate(self.side_steps) if step == 0}
         return own[BOTTOM], own[SE], own[NE]
 
-    @cached_property
-    def reflected(self) -> tuple[int, int, int]:
-        """For each class what to add to the negated difference of a side's owner to find the side mirrored
-        in the starting hex.
-        """
-        return self.difference(0, -2), self.difference(-1, -1), self.difference(-1, 1)
-
     def cell(self, side: Hexside) -> int:
         class_, step = self.side_steps[side.direction]
         return class_ * self.size + self.position_of(side.hex) + step

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Collection
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.sight.frame import Bools, Frame, Ints
-from kpeditor.core.sight.offsets import AT_END, AT_START, TOUCH_BITS, OffsetTable, Touch
-from kpeditor.core.sight.plans import Plan, PlanMaker
+from kpeditor.core.sight.offsets import AT_END, AT_START, TOUCH_BITS, OffsetTable, Touch, distance_of
+from kpeditor.core.sight.shadows import Shadows
 from kpeditor.core.sight.tablecache import offset_table, usual_reach
 
 ANY_TOUCH = frozenset(Touch)
 """Crossing, touching a corner and running along all count (R-LOS-2)."""
-KEPT_PLANS = 8
-"""How many starting hexes a LineIndex remembers the look-up plan of."""
+ONLY_CROSSED = frozenset({Touch.CROSS})
+"""The other reading of corners and hexsides run along (Q60)."""
+KEPT_LINES = 4096
+"""Of how many single lines a LineIndex remembers what they meet."""
+
+
+class MetCells(NamedTuple):
+    """What one line meets: its range, the differences from the first hex's position to the cells it meets,
+    and those of neither end hex.
+    """
+
+    distance: int
+    all: tuple[int, ...]
+    inner: tuple[int, ...]
 
 
 class LineIndex:
@@ -38,22 +50,19 @@ class LineIndex:
         # longest steps of any.
         self.frame = Frame(grid, min(zigzag, max(usual or zigzag, self.reach or 0)))
         self.touches = frozenset(touches)
-        self.table = _limited(offset_table(straight, zigzag, self.reach), self.touches)
-        self._plans: OrderedDict[Hex, Plan] = OrderedDict()
-        self._of_step: dict[int, tuple[list[int], list[int]]] = {}
+        self._lines: dict[int, MetCells | None] = {}
+
+    @cached_property
+    def table(self) -> OffsetTable:
+        """All steps of the board with the hexsides they meet."""
+        straight, zigzag = self.frame.straight, self.frame.zigzag
+        return _limited(offset_table(straight, zigzag, self.reach), self.touches)
 
     @cached_property
     def steps_forward(self) -> Ints:
         """For each entry of the table the difference from the first hex's position to the side's cell."""
         table, frame = self.table, self.frame
         return frame.size * table.class_.astype(np.int32) + self.owner_steps
-
-    @cached_property
-    def steps_back(self) -> Ints:
-        """The same for the opposite step: everything reflected in the first hex."""
-        table, frame = self.table, self.frame
-        cells = frame.size * np.arange(3, dtype=np.int32) + np.array(frame.reflected, np.int32)
-        return cells[table.class_] - self.owner_steps
 
     @cached_property
     def owner_steps(self) -> Ints:
@@ -75,31 +84,41 @@ class LineIndex:
         """For each entry of the table the index of its step."""
         return np.repeat(np.arange(self.table.steps, dtype=np.int32), np.diff(self.table.start))
 
-    def sides_of_step(self, step: int) -> tuple[list[int], list[int]]:
-        """The differences from the first hex's position to the cells met by one step: all of them, and
-        those of neither end hex.
+    def line(self, difference: int) -> MetCells | None:
+        """What a step meets, by the difference of the positions of its two hexes, the last minus the first,
+        which comes first in the order of places; None for steps that are not in the table.
         """
-        lists = self._of_step.get(step)
-        if lists is None:
-            run = slice(int(self.table.start[step]), int(self.table.start[step + 1]))
-            cells = self.steps_forward[run]
-            lists = self._of_step[step] = cells.tolist(), cells[self.inner[run]].tolist()
-        return lists
+        if difference in self._lines:
+            return self._lines[difference]
+        if len(self._lines) >= KEPT_LINES:
+            self._lines.clear()
+        found = self._lines[difference] = self._met_cells(difference)
+        return found
+
+    def _met_cells(self, difference: int) -> MetCells | None:
+        # The inverse of `Frame.difference` for steps that a table holds: they are shorter than half a stride.
+        across = 2 * self.frame.stride - 1
+        n = (2 * difference + across // 2) // across
+        step = self.table.index(n, 2 * difference - across * n)
+        if step < 0:
+            return None
+        run = slice(int(self.table.start[step]), int(self.table.start[step + 1]))
+        cells = self.steps_forward[run]
+        distance = distance_of(n, 2 * difference - across * n)
+        return MetCells(distance, tuple(cells.tolist()), tuple(cells[self.inner[run]].tolist()))
 
     @cached_property
-    def _maker(self) -> PlanMaker:
-        return PlanMaker(self.frame, self.table, self.reach, self.steps_forward, self.steps_back)
+    def shadows(self) -> Shadows:
+        """What marked hexsides hide from one hex.
 
-    def plan(self, start: Hex) -> Plan:
-        """The plan for the lines from this hex; the last few are remembered."""
-        plan = self._plans.get(start)
-        if plan is None:
-            plan = self._plans[start] = self._maker.plan(start)
-            if len(self._plans) > KEPT_PLANS:
-                self._plans.popitem(last=False)
-        else:
-            self._plans.move_to_end(start)
-        return plan
+        Raises:
+            ValueError: when other touches than crossing, or all of them, count.
+        """
+        if self.touches not in (ANY_TOUCH, ONLY_CROSSED):
+            raise ValueError(
+                f"shadows are cast by hexsides that are crossed, or by all that are met: {self.touches}"
+            )
+        return Shadows(self.frame, self.reach, is_closed=self.touches == ANY_TOUCH)
 
     def entries(self, positions: Ints, steps: Ints) -> tuple[Ints, Bools, Ints]:
         """Everything met by the lines that start at these positions and make these steps of the table.

@@ -182,6 +182,8 @@ def test_an_update_after_edits_equals_a_fresh_reading(seed, data):
     hexes = list(grid.hexes())
     start = dice.choice(hexes)
     sight.field(start)
+    about_one = [sight.visible(start, end) for end in hexes]
+    assert about_one == [sight.verdict(start, end).visible for end in hexes]
     for number in (1, data.draw(st.sampled_from([1, 60])), 1, 2):  # 60 at once are read in another way
         side, changed = dice.choice(sides_of_board(grid)), dice.sample(hexes, number)
         mask = sheet.hexsides[dice.choice(FEATURES)]
@@ -194,6 +196,9 @@ def test_an_update_after_edits_equals_a_fresh_reading(seed, data):
     assert np.array_equal(near.bits, fresh.all_pairs(5).bits)
     assert np.array_equal(every.bits, fresh.all_pairs().bits)
     assert np.array_equal(sight.field(start), fresh.field(start))
+    for mode in ("", H_FIRE):
+        about_one = [sight.visible(start, end, mode=mode) for end in hexes]
+        assert about_one == [fresh.verdict(start, end, mode=mode).visible for end in hexes]
     other = dice.choice(hexes)
     assert np.array_equal(sight.field(other), fresh.field(other))
 

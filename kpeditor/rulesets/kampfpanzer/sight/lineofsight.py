@@ -16,14 +16,14 @@ from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.rules.sightrules import FireMode, Verdict
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.core.sight.farfield import Indices, far_field
-from kpeditor.core.sight.frame import Bools, Cells, Ints
-from kpeditor.core.sight.lineindex import ANY_TOUCH, LineIndex, line_index
+from kpeditor.core.sight.farfield import far_field
+from kpeditor.core.sight.frame import Bools, Ints
+from kpeditor.core.sight.lineindex import ANY_TOUCH, ONLY_CROSSED, LineIndex, line_index
 from kpeditor.core.sight.lines import met_sides
-from kpeditor.core.sight.offsets import Touch, distance_of
+from kpeditor.core.sight.offsets import distance_of
 from kpeditor.core.sight.pairs import PairLines, PairSight, met_from
-from kpeditor.core.sight.plans import Plan
 from kpeditor.core.sight.ranges import arc_from, ranges_from
+from kpeditor.core.sight.shadows import Screen
 from kpeditor.rulesets.kampfpanzer import options
 from kpeditor.rulesets.kampfpanzer.readtables import tables
 from kpeditor.rulesets.kampfpanzer.sight.arrays import COVER, CREST, SightGround
@@ -38,7 +38,8 @@ FIRE_MODES = (
     FireMode(H_FIRE, "H fire", "Indirect fire at a hex, without the limit into woods and towns [9.37]."),
 )
 
-_ONLY_CROSSED = frozenset({Touch.CROSS})
+_FEW = 8
+"""So many questions about one hex are answered line by line before its field is looked up."""
 
 
 class KampfSight:
@@ -49,11 +50,14 @@ class KampfSight:
         self.is_closed = options.value(scenario, "los_vertex") != "open"
         self.close_range = _close_range(scenario)
         auto_woods = bool(options.value(scenario, "auto_woods_hexsides"))
-        self._index = line_index(sheet.grid, ANY_TOUCH if self.is_closed else _ONLY_CROSSED)
+        self._index = line_index(sheet.grid, ANY_TOUCH if self.is_closed else ONLY_CROSSED)
         self.frame = self._index.frame
         self.ground = SightGround(sheet, self.frame, auto_woods=auto_woods)
         self._pairs: dict[int | None, PairSight] = {}
-        self._last: tuple[LineIndex, Plan, Cells] | None = None
+        self._last: dict[LineIndex, tuple[Hex, tuple[tuple[slice, slice], Bools]]] = {}
+        self._row_of: tuple[Hex, str] | None = None
+        self._row = b""
+        self._asked = 0
 
     # --- One line ---
 
@@ -74,23 +78,28 @@ class KampfSight:
         return Verdict(start, end, distance, not any(finding.blocks for finding in found), found, met)
 
     def visible(self, start: Hex, end: Hex, *, mode: str = "") -> bool:
-        """The verdict without reasons; within the range of the tables it looks for none."""
-        places = self.frame.place(start), self.frame.place(end)
-        (i, v), (j, w) = min(places), max(places)
-        step = self._index.table.index(j - i, w - v)
-        if step < 0:
+        """The verdict without reasons. Who asks about one hex again and again is answered from its field."""
+        if self._row_of != (start, mode):
+            self._row_of, self._row, self._asked = (start, mode), b"", 0
+        if self._row:
+            return self._row[(end.row - 1) * self.sheet.grid.columns + end.column - 1] != 0
+        self._asked += 1
+        if self._asked > _FEW and self.reach is None:
+            self._row = self.field(start, mode=mode).tobytes()
+        ground, frame = self.ground, self.frame
+        position, there = frame.position_of(start), frame.position_of(end)
+        met = self._index.line(abs(there - position))
+        if met is None:
             return self.verdict(start, end, mode=mode).visible
-        distance, ground = distance_of(j - i, w - v), self.ground
-        if mode != H_FIRE and distance > self.close_range and ground.is_cover(end):
+        if mode != H_FIRE and met.distance > self.close_range and ground.is_cover(end):
             return False
-        position, cells = self.frame.position(i, v), ground.raw
-        all_sides, inner_sides = self._index.sides_of_step(step)
-        if distance > 1:
-            for side in all_sides:
+        position, cells = min(position, there), ground.raw
+        if met.distance > 1:
+            for side in met.all:
                 if cells[position + side] & COVER:
                     return False
         if ground.is_low(start) or ground.is_low(end):
-            for side in inner_sides:
+            for side in met.inner:
                 if cells[position + side] & CREST:
                     return False
         return True
@@ -111,13 +120,20 @@ class KampfSight:
         """The hexes that can be fired at from one, its own included: bool [rows, columns].
 
         On a board of more than some ten thousand hexes those beyond `reach` are judged only when the `whole`
-        field is wanted; that takes up to seconds.
+        field is wanted.
         """
-        window = self._index.plan(start).window
+        window, near = self._seen(self._index, start)
         seen = np.zeros_like(self.ground.cover)
-        seen[window] = self._seen(self._index, start) & ~self._too_far(start, window, mode)
+        seen[window] = near & ~self._too_far(start, window, mode)
         if whole and self.reach is not None:
-            far = self._seen_far(start)
+            far = far_field(
+                self.frame,
+                self.reach,
+                start,
+                self.ground.cells,
+                self._screens(start),
+                is_closed=self.is_closed,
+            )
             seen |= far & ~self._too_far(start, (slice(None), slice(None)), mode)
         return seen
 
@@ -143,26 +159,13 @@ class KampfSight:
         """How many hexes fields and pairs extend, None for the whole board."""
         return self._index.reach
 
-    def _seen_far(self, start: Hex) -> Bools:
-        """The hexes beyond the tables to which no hexside blocks the line."""
-        low = self.ground.low.reshape(-1)
-        is_start_low = self.ground.is_low(start)
-
-        def stops(values: Cells, inner: Bools, targets: Indices) -> Bools:
-            crest = inner & (values & CREST != 0) & (is_start_low | low[targets])
-            stopped: Bools = crest | (values & COVER != 0)
-            return stopped
-
-        return far_field(self._index, start, self.ground.cells, stops)
-
     def ambiguous(self, start: Hex, *, mode: str = "") -> Bools:
         """The hexes whose answer would flip under the other reading of corners and hexsides run along
         (Q60): bool [rows, columns].
         """
-        window = self._index.plan(start).window
+        window, seen = self._seen(self._index, start)
         flips = np.zeros_like(self.ground.cover)
-        either = self._seen(self._index, start) ^ self._seen(self._other_index, start)
-        flips[window] = either & ~self._too_far(start, window, mode)
+        flips[window] = (seen ^ self._seen(self._other_index, start)[1]) & ~self._too_far(start, window, mode)
         return flips
 
     def _too_far(self, start: Hex, window: tuple[slice, slice], mode: str) -> Bools:
@@ -177,25 +180,27 @@ class KampfSight:
     @cached_property
     def _other_index(self) -> LineIndex:
         """The line index of the other choice of `los_vertex`."""
-        return line_index(self.sheet.grid, _ONLY_CROSSED if self.is_closed else ANY_TOUCH)
+        return line_index(self.sheet.grid, ONLY_CROSSED if self.is_closed else ANY_TOUCH)
 
-    def _seen(self, index: LineIndex, start: Hex) -> Bools:
-        """The hexes of the plan's window to which no hexside blocks the line."""
-        plan, ground = index.plan(start), self.ground
-        met = self._met(index, plan)[plan.line_of]
-        if ground.is_low(start):
-            seen: Bools = met == 0
-        else:  # crests hide ground level only [9.16A]
-            seen = (met & (np.uint8(COVER) + np.uint8(CREST) * ground.low[plan.window])) == 0
-        seen &= plan.known
-        return seen
+    def _seen(self, index: LineIndex, start: Hex) -> tuple[tuple[slice, slice], Bools]:
+        """The window of rows and columns within reach, and its hexes to which no hexside blocks the line; the
+        last answer is kept until a change.
+        """
+        last = self._last.get(index)
+        if last is None or last[0] != start:
+            around = index.shadows.around(start)
+            hidden = index.shadows.hidden(around, start, self.ground.cells, self._screens(start))
+            hidden &= around.distance > 1  # adjacent hexes always see each other [9.16]
+            last = self._last[index] = start, (around.window, around.known & ~hidden)
+        return last[1]
 
-    def _met(self, index: LineIndex, plan: Plan) -> Cells:
-        """What the lines of a plan meet; of the last plan it is known, and follows every update."""
-        last = self._last
-        if last is None or last[1] is not plan:
-            last = self._last = index, plan, plan.met(self.ground.cells, _masks(index))
-        return last[2]
+    def _screens(self, start: Hex) -> tuple[Screen, Screen]:
+        """What hides hexes from one: woods and towns all, crests of neither hex those at ground level, or all
+        where that one is [9.16].
+        """
+        ground = self.ground
+        crests = Screen(CREST, inner=True, hides=None if ground.is_low(start) else ground.low)
+        return Screen(COVER), crests
 
     # --- All pairs ---
 
@@ -239,17 +244,19 @@ class KampfSight:
         lines again that meet them.
         """
         cells, moved = self.ground.update(hexes, hexsides)
-        if self._last is not None:
-            index, plan, met = self._last
-            plan.meet_again(met, self.ground.cells, _masks(index), cells.tolist())
+        self._forget_fields()
         for reach, pairs in self._pairs.items():
             self._judge_again(self._pair_lines(reach), pairs, cells, moved)
 
     def refresh(self) -> None:
         """Reads the whole sheet again and forgets all pairs."""
         self.ground.read()
-        self._last = None
+        self._forget_fields()
         self._pairs.clear()
+
+    def _forget_fields(self) -> None:
+        self._last.clear()
+        self._row_of, self._row = None, b""
 
     def _judge_again(self, lines: PairLines, pairs: PairSight, cells: Ints, moved: list[Hex]) -> None:
         """Corrects the pairs whose line meets a changed cell or ends in a hex whose level changed."""
@@ -284,14 +291,3 @@ def _close_range(scenario: Scenario | None) -> int:
 @lru_cache(maxsize=8)
 def _prepared(index: LineIndex) -> PairLines:
     return PairLines(index)
-
-
-@lru_cache(maxsize=8)
-def _masks(index: LineIndex) -> Cells:
-    """For each entry of a line table what blocks there: woods and towns except between adjacent hexes, crests
-    of neither end hex [9.16].
-    """
-    masks = np.where(index.inner, np.uint8(COVER | CREST), np.uint8(COVER))
-    beside = np.array([distance_of(*step) == 1 for step in index.table.step_list], np.bool_)
-    masks[beside[index.step_of]] = 0
-    return masks
