@@ -64,6 +64,8 @@ def _kinds_with_loads(survey: Survey, id_: str) -> frozenset[str]:
     hex.
     """
     with_it = [*survey.loads.get(id_, ())]
+    if not with_it and PULLS_GUN.isdisjoint(survey.able(id_).flags):
+        return survey.kinds(id_)
     if PULLS_GUN & survey.able(id_).flags and id_ in survey.cell:
         here = survey.there.get(survey.cell[id_], ())
         with_it += [one for one in here if RAILWAY_GUN in survey.able(one).flags]

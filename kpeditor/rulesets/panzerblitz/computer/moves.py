@@ -55,7 +55,11 @@ class Choice:
 
 
 class Scorer:
-    """Scores places for the units of one side in one position."""
+    """Scores places for the units of one side in one position.
+
+    Attributes:
+        beside_foes: the cells next to enemies; beside_hidden: those next to enemies who must be spotted.
+    """
 
     def __init__(self, survey: Survey, doctrine: Doctrine) -> None:
         self.survey, self.doctrine = survey, doctrine
@@ -63,7 +67,7 @@ class Scorer:
         self.trains = Trains(survey, self.goals)
         self.goals |= self.trains.goals
         for id_, worth in lineguard.bars(self.trains, self.goals).items():
-            survey.worth[id_] += worth
+            survey.value(id_, worth)
         self.threats = threats_of(survey)
         self.goals |= lineguard.guards(self.trains, self.goals)
         for id_ in self.trains.waiting:
@@ -73,6 +77,10 @@ class Scorer:
         self.is_safe = self.is_last and survey.setting.sides[-1] == survey.side
         self.mines = survey.marked(MINES, DAMAGED_TRACK)
         self.rides = riding.Rides(survey, self.goals, self.trains.repairs)
+        beside = survey.atlas.neighbours
+        self.beside_foes = {near for cell in survey.held for near in beside[cell]}
+        hides = survey.atlas.hides
+        self.beside_hidden = {near for cell in survey.held if hides[cell] for near in beside[cell]}
 
     def options(self, id_: str) -> Options[Choice]:
         """What a unit could do."""
@@ -84,7 +92,6 @@ class Scorer:
         left = 0.0
         if field_ is not None and starts:
             left = max(0.0, min(field_[cell] for cell in starts) - near) / most
-        urgent = urgency(goal, left, self.doctrine)
         stands = id_ in survey.cell
         terms = self.terms(id_, survey.cell[id_], moved=0) if stands else {"must enter": -9.0}
         if not stands and goal is None and able.is_train and not able.attack:
@@ -93,14 +100,21 @@ class Scorer:
             terms["waits for its load"] = waits
         found: Options[Choice] = Options(sum(terms.values()), terms, left=min(left, 99.0))
         reach = reached(survey, id_)
-        joins = self.rides.boarding(id_, self.trains)
+        joins, handled = self.rides.boarding(id_, self.trains), cost_of_one(survey.position, id_)
         if goal is not None and goal.kind == EXIT:
             self._leave(id_, goal, reach, found, joins)
         for cell in self._ends(id_, reach, field_):
             path = reach.path(cell)
             if not path:
                 continue
-            found.choices += self._choices(id_, cell, path, goal, field_, left, urgent, joins, reach)
+            more = self.terms(id_, cell, moved=len(path))
+            if goal is not None and field_ is not None:
+                after = max(0.0, field_[cell] - near) / most
+                more |= self._progress(goal, left, after)
+            if stands:
+                more["leaves its place"] = -0.1 * self.doctrine.hold
+            spare = reach.most - reach.spent[cell] - handled
+            found.choices += self._choices(id_, cell, path, more, joins, spare)
         if stands and able.is_train and (dropped := self.rides.unloading(id_, survey.cell[id_])):
             more = terms | self.rides.unloaded(id_, survey.cell[id_], dropped, self)
             found.choices.append(Choice(sum(more.values()), Move(id_, (), {0: dropped}), more))
@@ -109,6 +123,10 @@ class Scorer:
             found.choices.append(Choice(sum(more.values()), Move(id_, fort="in"), more))
         found.choices.sort(key=lambda choice: -choice.score)
         return found
+
+    def _progress(self, goal: Goal, left: float, after: float) -> Terms:
+        urgent = urgency(goal, left, self.doctrine)
+        return progress(goal, min(left, 99.0), min(after, 99.0), urgent, self.doctrine, is_last=self.is_last)
 
     def _goal(self, id_: str) -> Goal | None:
         if (found := self.goals.get(id_)) is not None:
@@ -121,26 +139,16 @@ class Scorer:
         id_: str,
         cell: int,
         path: list[int],
-        goal: Goal | None,
-        field_: Field | None,
-        left: float,
-        urgent: float,
+        terms: Terms,
         joins: tuple[str, ...],
-        reach: Reached,
+        spare: int,
     ) -> list[Choice]:
-        """A move to a cell, with those who go aboard first; and the same with passengers unloaded there."""
-        survey = self.survey
-        terms = self.terms(id_, cell, moved=len(path))
-        if goal is not None and field_ is not None:
-            most = max(1, allowance(survey.position, id_))
-            after = max(0.0, field_[cell] - goal.near) / most
-            terms |= progress(
-                goal, min(left, 99.0), min(after, 99.0), urgent, self.doctrine, is_last=self.is_last
-            )
-        if id_ in survey.cell:
-            terms["leaves its place"] = -0.1 * self.doctrine.hold
-        hexes = tuple(survey.atlas.hexes[one] for one in path)
-        spare = reach.most - reach.spent[cell] - cost_of_one(survey.position, id_)
+        """A move to a cell, with those who go aboard first; and the same with passengers unloaded there.
+
+        Args:
+            spare: the half points left after it and after one unit has gone aboard or got off.
+        """
+        hexes = tuple([self.survey.atlas.hexes[one] for one in path])
         mounts = {0: joins} if joins and spare >= 0 else {}
         track = self._track(id_, cell, hexes)
         found = [Choice(sum(terms.values()), Move(id_, hexes, mounts=mounts, track=track), terms)]
@@ -194,14 +202,13 @@ class Scorer:
         survey, doctrine, atlas = self.survey, self.doctrine, self.survey.atlas
         able, type_ = survey.able(id_), survey.position.pieces[id_].type
         terms: Terms = {}
-        sheltered = able.is_train and survey.ground.rails.is_inside(atlas.hexes[cell])
-        if sheltered:
+        if able.is_train and survey.ground.rails.is_inside(atlas.hexes[cell]):
             return {"mines": -MINED * survey.stake(id_)} if cell in self.mines and moved else terms
         if not self.is_safe:
             is_inside = in_fort or (survey.position.pieces[id_].inside and not moved)
             fort = survey.own_fort(cell) if is_inside else 0
             shelter = replace(able, defence=fort, flags=able.flags | {"armoured"}) if fort else able
-            loss = self.threats.danger(f"{type_}{fort or ''}", shelter, cell)
+            loss = self.threats.danger(f"{type_}{fort}" if fort else type_, shelter, cell)
             if loss:
                 terms["danger"] = -DANGER * doctrine.caution * survey.stake(id_) * loss
         if survey.is_prize(id_) and (captured := self.threats.assaulted(able, cell)):
@@ -226,6 +233,8 @@ class Scorer:
 
     def _spots(self, id_: str, cell: int) -> float:
         """The value of standing next to hidden enemies that no other unit spots."""
+        if cell not in self.beside_hidden:
+            return 0.0
         survey, atlas, found = self.survey, self.survey.atlas, 0.0
         for near in atlas.neighbours[cell]:
             if near == OFF or near not in survey.held or not atlas.hides[near]:
@@ -246,6 +255,8 @@ class Scorer:
 
     def _assault(self, id_: str, cell: int) -> float:
         """A unit's share in the best close assault from a cell, with friends who can be there too."""
+        if cell not in self.beside_foes:
+            return 0.0
         survey, atlas = self.survey, self.survey.atlas
         if "assault" not in survey.able(id_).flags or not survey.position.pieces[id_].is_up:
             return 0.0

@@ -70,6 +70,7 @@ class Layout:
 
     Attributes:
         places: by unit its hex; weighed: by unit what was weighed.
+        alone: by type, goal and worth of a unit the terms of cells without what is placed beside it.
     """
 
     def __init__(
@@ -84,6 +85,7 @@ class Layout:
         survey.expected = expected(survey, progress)
         self.scorer = Scorer(survey, doctrine)
         self.looked_for = _looked_for(survey, self.scorer.goals.values())
+        self.alone: dict[tuple[str, Goal | None, float], dict[int, Terms]] = {}
         self.views: dict[tuple[int, int], float] = {}
         self.places: dict[str, Hex] = {}
         self.taken: dict[int, list[str]] = {}
@@ -97,21 +99,22 @@ class Layout:
             key=lambda id_: (able(id_).room > 0, len(self.zones[id_]), -self.survey.worth[id_], id_),
         )
         for id_ in order:
-            weighed = []
             varied = [self.chance.below(1000) / 1000 * NOISE for _ in self.zones[id_]]
-            for cell, vary in zip(self.zones[id_], varied, strict=True):
-                terms = {**self.terms(id_, cell), VARIED: vary}
-                weighed.append((sum(terms.values()), cell, terms))
-            weighed.sort(key=lambda one: (-one[0], one[1]))
-            for _, cell, _ in weighed:
+            by_cell = dict(zip(self.zones[id_], varied, strict=True))
+            weighed = [
+                (-sum([*self.terms(id_, cell).values(), vary]), cell) for cell, vary in by_cell.items()
+            ]
+            weighed.sort()
+            name, hexes = self.progress.setup.sheet.name, self.survey.atlas.hexes
+            self.weighed[id_] = [
+                (-worse, name(hexes[cell]), {**self.terms(id_, cell), VARIED: by_cell[cell]})
+                for worse, cell in weighed[:12]
+            ]
+            for _, cell in weighed:
                 if self._is_free(id_, cell):
                     self.places[id_] = self.survey.atlas.hexes[cell]
                     self.taken.setdefault(cell, []).append(id_)
                     break
-            name = self.progress.setup.sheet.name
-            self.weighed[id_] = [
-                (score, name(self.survey.atlas.hexes[cell]), terms) for score, cell, terms in weighed[:12]
-            ]
 
     def _is_free(self, id_: str, cell: int) -> bool:
         hex_ = self.survey.atlas.hexes[cell]
@@ -121,11 +124,25 @@ class Layout:
         return not self.state.objection(id_, hex_, there)
 
     def terms(self, id_: str, cell: int) -> Terms:
-        """The terms for a unit in a cell, given the units placed before."""
+        """The terms for a unit in a cell, given the units placed before; not to be changed."""
+        survey = self.survey
+        goal, worth, type_ = self.scorer.goals.get(id_), survey.worth[id_], survey.position.pieces[id_].type
+        alike = self.alone.setdefault((type_, goal, worth), {})
+        terms = alike.get(cell)
+        if terms is None:
+            terms = alike[cell] = self._terms_alone(id_, cell, goal)
+        beside = self.taken.get(cell)
+        if not beside:
+            return terms
+        if survey.able(id_).room and any(self._rides_with(id_, other) for other in beside):
+            return {**terms, "beside its load": BESIDE}
+        return {**terms, "crowded": -CROWDED * len(beside)}
+
+    def _terms_alone(self, id_: str, cell: int, goal: Goal | None) -> Terms:
+        """The terms for a unit alone in a cell, the same for all of its type, goal and worth."""
         survey, scorer, doctrine = self.survey, self.scorer, self.doctrine
         able, type_ = survey.able(id_), survey.position.pieces[id_].type
         terms: Terms = {}
-        goal = scorer.goals.get(id_)
         if goal is not None:
             terms |= self._way(id_, cell, goal)
         if (loss := scorer.threats.danger(type_, able, cell)) > 0:
@@ -140,11 +157,6 @@ class Layout:
             terms["cover"] = UNCLEAR
         if able.attack and not able.is_train and survey.own_fort(cell):
             terms["fort"] = FORTIFIED
-        beside = self.taken.get(cell, ())
-        if able.room and any(self._rides_with(id_, other) for other in beside):
-            terms["beside its load"] = BESIDE
-        elif beside:
-            terms["crowded"] = -CROWDED * len(beside)
         return terms
 
     def _way(self, id_: str, cell: int, goal: Goal) -> Terms:
@@ -199,7 +211,7 @@ def _as_seen(position: Position, progress: Progress, side: str) -> Position:
         if piece.side != side and piece.state == MAP and id_ not in enemies:
             found.pieces[id_] = replace(piece, at=None, state=DUE)
     marks = (*position.setting.scenario.marks, *progress.marks_for(side))
-    return replace(found, marks=marks, _by_hex=None, hidden={})
+    return replace(found, marks=marks, _by_hex=None, asked={})
 
 
 def expected(survey: Survey, progress: Progress) -> frozenset[int]:

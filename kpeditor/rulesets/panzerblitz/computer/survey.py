@@ -64,6 +64,7 @@ class Survey:
         there, held: by cell the own units and the enemies in it, those inside forts among them.
         worth: by unit what its loss costs.
         loads: by carrier who is aboard.
+        able: by unit what it can do.
     """
 
     def __init__(self, position: Position, side: str) -> None:
@@ -75,6 +76,9 @@ class Survey:
         self.aims = aims_of(position, side)
         self.last = position.setting.scenario.length.max
         self.turns_left = self.last - position.now + 1
+        figures = position.setting.figures
+        self.able = {id_: figures[piece.type] for id_, piece in position.pieces.items()}.__getitem__
+        self._stakes: dict[str, float] = {}
         self.own: list[str] = []
         self.foes: list[str] = []
         self.cell: dict[str, int] = {}
@@ -100,10 +104,6 @@ class Survey:
         self._crowded: dict[str, frozenset[int]] = {}
         self._marked: dict[tuple[str, ...], frozenset[int]] = {}
         self.worth = self._worth()
-
-    def able(self, id_: str) -> Figures:
-        """What a unit can do."""
-        return self.setting.figures[self.position.pieces[id_].type]
 
     def _worth(self) -> dict[str, float]:
         counting = {mine: self._counting(mine=mine) for mine in (True, False)}
@@ -161,7 +161,16 @@ class Survey:
 
     def stake(self, id_: str) -> float:
         """The cost of losing a unit with its passengers."""
-        return self.worth[id_] + sum(self.worth.get(one, 0.0) for one in self.loads.get(id_, ()))
+        found = self._stakes.get(id_)
+        if found is None:
+            aboard = self.loads.get(id_, ())
+            found = self._stakes[id_] = self.worth[id_] + sum(self.worth.get(one, 0.0) for one in aboard)
+        return found
+
+    def value(self, id_: str, more: float) -> None:
+        """Makes a unit worth so much more."""
+        self.worth[id_] += more
+        self._stakes.clear()
 
     def targets(self, cell: int) -> list[str]:
         """The enemies in a cell that fire and assaults reach: not those inside a fort or a tunnel."""

@@ -36,12 +36,13 @@ class Foe:
 
 @dataclass
 class Threats:
-    """The threats of one survey's enemies; `danger` and `prospect` cache their answers."""
+    """The threats of one survey's enemies; `danger`, `fire` and `prospect` cache their answers."""
 
     survey: Survey
     foes: list[Foe] = field(default_factory=list)
     known: dict[tuple[str, int], float] = field(default_factory=dict)
     prospects: dict[tuple[str, int], float] = field(default_factory=dict)
+    fires: dict[tuple[int, bool], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         survey = self.survey
@@ -54,7 +55,7 @@ class Threats:
         self.strengths: dict[Any, int] = survey.ground.memo.setdefault("strengths", {})
         self.wrecks = survey.marked(WRECK, TRAIN_WRECK)
         self.beside = {near for foe in self.foes for near in survey.atlas.neighbours[foe.cell]} - {OFF}
-        self.targets = [(cell, survey.targets(cell)) for cell in survey.held if survey.targets(cell)]
+        self.targets = [(cell, there) for cell in survey.held if (there := survey.targets(cell))]
         self.spotted = {cell for cell in survey.held if survey.spotted(cell)}
 
     # --- What they may do to us ---
@@ -80,7 +81,19 @@ class Threats:
         survey, atlas = self.survey, self.survey.atlas
         if atlas.hides[cell] and cell not in self.beside:
             return 0.0
-        hard = able.is_armoured or atlas.towns[cell]
+        strength = self.fire(cell, hard=able.is_armoured or atlas.towns[cell])
+        if not strength:
+            return 0.0
+        modifier = survey.setting.tables.numbers.cover if atlas.covers[cell] else 0
+        return self._loss(strength, able, modifier)
+
+    def fire(self, cell: int, *, hard: bool) -> int:
+        """The strength of the enemies together who may fire into a cell, at armoured targets where `hard`."""
+        key = cell, hard
+        known = self.fires.get(key)
+        if known is not None:
+            return known
+        atlas = self.survey.atlas
         row, found = atlas.distances(cell), []
         for foe in self.foes:
             distance = row[foe.cell]
@@ -89,11 +102,9 @@ class Threats:
             strength = self.strength(foe.able, foe.cell, cell, distance, hard=hard)
             if strength and atlas.sees(foe.cell, cell):
                 found.append(strength)
-        if not found:
-            return 0.0
         found.sort(reverse=True)
-        modifier = survey.setting.tables.numbers.cover if atlas.covers[cell] else 0
-        return self._loss(sum(found[:FOCUS]), able, modifier)
+        self.fires[key] = total = sum(found[:FOCUS])
+        return total
 
     def strength(self, able: Figures, start: int, end: int, distance: int, *, hard: bool) -> int:
         """What a type brings to fire from one cell into another; 0 where it may not."""
@@ -111,7 +122,14 @@ class Threats:
     @cached_property
     def nearest(self) -> bytes:
         """The distance in hexes from every cell to the nearest target."""
-        return self.survey.atlas.nearest(cell for cell, _ in self.targets)
+        kept: dict[tuple[int, ...], bytes] = self.survey.ground.memo.setdefault("nearest", {})
+        cells = tuple(cell for cell, _ in self.targets)
+        found = kept.get(cells)
+        if found is None:
+            if len(kept) >= MOST_KEPT:
+                del kept[next(iter(kept))]
+            found = kept[cells] = self.survey.atlas.nearest(cells)
+        return found
 
     def _overrun(self, able: Figures, cell: int) -> float:
         atlas, numbers = self.survey.atlas, self.survey.setting.tables.numbers
@@ -165,6 +183,20 @@ class Threats:
                 found += worth * (harm.kills + STOPPED * harm.stops)
         return found
 
+    @cached_property
+    def _aimed_at(self) -> list[tuple[int, bool, list[str], int]]:
+        """The targets as fire finds them: cell, whether they count as armoured, those who are fired at, what
+        their cover adds to the die.
+        """
+        survey, atlas, found = self.survey, self.survey.atlas, []
+        for cell, targets in self.targets:
+            town = atlas.towns[cell]
+            hard = town or 2 * sum(survey.able(one).is_armoured for one in targets) >= len(targets)
+            chosen = targets if town or len(targets) == 1 else [max(targets, key=survey.stake)]
+            modifier = survey.setting.tables.numbers.cover if atlas.covers[cell] else 0
+            found.append((cell, hard, chosen, modifier))
+        return found
+
     def prospect(self, type_: str, able: Figures, cell: int) -> float:
         """The best gain of a unit of a type by fire from a cell in its next player-turn, with one friend."""
         if not able.attack or able.weapon == "C":
@@ -176,19 +208,15 @@ class Threats:
         return found
 
     def _prospect(self, able: Figures, cell: int) -> float:
-        survey, atlas = self.survey, self.survey.atlas
+        atlas = self.survey.atlas
         row, best = atlas.distances(cell), 0.0
-        for there, targets in self.targets:
+        for there, hard, chosen, modifier in self._aimed_at:
             distance = row[there]
             if distance > able.range or (distance > 1 and there not in self.spotted):
                 continue
-            town = atlas.towns[there]
-            hard = town or 2 * sum(survey.able(one).is_armoured for one in targets) >= len(targets)
             strength = self.strength(able, cell, there, distance, hard=hard)
             if not strength:
                 continue
-            modifier = survey.setting.tables.numbers.cover if atlas.covers[there] else 0
-            chosen = targets if town or len(targets) == 1 else [max(targets, key=survey.stake)]
             gain = self.gain(chosen, TOGETHER * strength, modifier) / TOGETHER
             if gain > best and atlas.sees(cell, there):
                 best = gain
@@ -203,12 +231,12 @@ def threats_of(survey: Survey) -> Threats:
         for id_ in survey.foes
     )
     key: Any = (survey.side, enemies, survey.marks, frozenset(found.spotted))
-    kept: dict[Any, tuple[Any, Any]] = survey.ground.memo.setdefault("threats", {})
+    kept: dict[Any, tuple[Any, Any, Any]] = survey.ground.memo.setdefault("threats", {})
     known = kept.get(key)
     if known is not None:
-        found.known, found.prospects = known
+        found.known, found.prospects, found.fires = known
         return found
     if len(kept) >= MOST_KEPT:
         del kept[next(iter(kept))]
-    kept[key] = found.known, found.prospects
+    kept[key] = found.known, found.prospects, found.fires
     return found

@@ -172,9 +172,9 @@ def why_hidden(position: Position, side: str, at: Hex) -> str:
     """Why units in a hex are not spotted by a side; "" when they are [PB7, PB11]."""
     if position.ground.terrain[at] not in HIDING:
         return ""
-    found = position.hidden.get((side, at))
+    found: str | None = position.asked.get((side, at))
     if found is None:
-        found = position.hidden[side, at] = _why_not_spotted(position, side, at)
+        found = position.asked[side, at] = _why_not_spotted(position, side, at)
     return found
 
 

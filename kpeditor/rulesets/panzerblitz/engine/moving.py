@@ -114,11 +114,15 @@ def movable(position: Position) -> list[str]:
     side = position.side
     if position.is_barred(side, MOVE_OP):
         return []
-    return [
-        id_
-        for id_, piece in position.pieces.items()
-        if piece.side == side and is_in_phase(position, id_) and not why_not_moving(position, id_)
-    ]
+    key = "movable", side, position.phase, position.now, position.arrived
+    found: list[str] | None = position.asked.get(key)
+    if found is None:
+        found = position.asked[key] = [
+            id_
+            for id_, piece in position.pieces.items()
+            if piece.side == side and is_in_phase(position, id_) and not why_not_moving(position, id_)
+        ]
+    return [*found]
 
 
 def loadable(position: Position, id_: str) -> list[str]:

@@ -209,7 +209,7 @@ class Position(TurnPosition[Setting, Piece]):
         in_force: what events have put in force; `setting` is that under it. drawn: the draws they have made.
         texts, views: by unit what the hash of a position and a view tell of it, with the pieces for which
             they do; all positions of a game share them.
-        hidden: what `firing.why_hidden` has answered, by side and hex, while no unit changes.
+        asked: what has been asked about its units, by what it depends on besides; forgotten when one changes.
     """
 
     marks: tuple[Mark, ...] = ()
@@ -228,7 +228,7 @@ class Position(TurnPosition[Setting, Piece]):
     revised: Revised | None = None
     texts: dict[str, tuple[Piece, str]] = field(default_factory=dict, repr=False, compare=False)
     views: dict[str, KeptView] = field(default_factory=dict, repr=False, compare=False)
-    hidden: dict[tuple[str, Hex], str] = field(default_factory=dict, repr=False, compare=False)
+    asked: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
     _by_hex: dict[Hex, list[str]] | None = field(default=None, repr=False, compare=False)
 
     def put_in_force(self, now: Weather) -> None:
@@ -244,7 +244,7 @@ class Position(TurnPosition[Setting, Piece]):
 
     def copy(self) -> Position:
         """A copy whose pieces may be changed."""
-        found = replace(self, pieces=dict(self.pieces), _by_hex=None, hidden={})
+        found = replace(self, pieces=dict(self.pieces), _by_hex=None, asked={})
         found.walk = replace(self.walk) if self.walk is not None else None
         return found
 
@@ -268,7 +268,7 @@ class Position(TurnPosition[Setting, Piece]):
         """Changes a unit."""
         piece: Piece = replace(self.pieces[id_], **changes)
         self.pieces[id_] = piece
-        self.hidden.clear()
+        self.asked.clear()
         if "at" in changes or "state" in changes or "aboard" in changes:
             self._by_hex = None
         return piece
