@@ -187,7 +187,7 @@ class TableSight(Protocol):
         """
         ...
 
-    def survey(self, start: Stand | Any, *, step: float = 1.0) -> TableSurvey:
+    def survey(self, start: Stand | Any, *, step: float = 2.0) -> TableSurvey:
         """All that is seen and hidden from a stand, or from anywhere in a zone (a shapely geometry of any
         dimension), with the dead ground.
 

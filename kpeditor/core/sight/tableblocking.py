@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -52,22 +53,44 @@ def lines_between(starts: Floats, ends: Floats) -> Any:
     return shapely.linestrings(pairs[np.argsort(length, kind="stable")])
 
 
-def are_open(tree: Any, met: Any, is_area: Bools, is_low: Bools, lines: Any) -> Bools:
-    """Which of some lines are not surely blocked; those are that pass a line feature or a whole area.
+@dataclass(frozen=True, eq=False, slots=True)
+class ManyLines:
+    """What stops many lines from anywhere, asked at once: cores of areas and lines that are not low.
 
-    Args:
+    Attributes:
+        table: all of it, a geometry.
         met: what a line must not meet of each obstacle: the core of an area, a line.
         tree: over `met`; is_area, is_low: of each obstacle.
     """
-    is_open = np.ones(len(lines), np.bool_)
-    line, number = tree.query(lines, predicate="intersects")
-    of_line = ~is_area[number] & ~is_low[number]
-    crossing = shapely.crosses(lines[line[of_line]], met[number[of_line]])
-    is_open[line[of_line][crossing]] = False
-    of_area = is_area[number] & ~is_low[number]
-    line, number = line[of_area], number[of_area]
-    ends = [shapely.get_point(lines[line], n) for n in (0, -1)]
-    is_outside = [shapely.distance(end, met[number]) > 2 * GRAZE for end in ends]
-    length = shapely.length(shapely.intersection(lines[line], met[number]))
-    is_open[line[is_outside[0] & is_outside[1] & (length > GRAZE)]] = False
-    return is_open
+
+    table: Any
+    tree: Any
+    met: Any
+    is_area: Bools
+    is_low: Bools
+
+    def are_open(self, lines: Any) -> Bools:
+        """Which of some lines are not surely stopped; those are that pass a line feature or a whole area."""
+        is_open = np.ones(len(lines), np.bool_)
+        line, number = self.tree.query(lines, predicate="intersects")
+        is_area, is_low = self.is_area[number], self.is_low[number]
+        of_line = ~is_area & ~is_low
+        crossing = shapely.crosses(lines[line[of_line]], self.met[number[of_line]])
+        is_open[line[of_line][crossing]] = False
+        of_area = is_area & ~is_low
+        line, number = line[of_area], number[of_area]
+        ends = [shapely.get_point(lines[line], n) for n in (0, -1)]
+        is_outside = [shapely.distance(end, self.met[number]) > 2 * GRAZE for end in ends]
+        length = shapely.length(shapely.intersection(lines[line], self.met[number]))
+        is_open[line[is_outside[0] & is_outside[1] & (length > GRAZE)]] = False
+        return is_open
+
+    def lengths(self, lines: Any) -> Floats:
+        """How far it is along lines to the first thing that is met, from their starts: float [n]."""
+        found = np.asarray(shapely.length(shapely.intersection(lines, self.table)), np.float64)
+        line, number = self.tree.query(lines, predicate="intersects")
+        stops = ~self.is_low[number]
+        line, number = line[stops], number[stops]
+        cuts = shapely.intersection(lines[line], self.met[number])
+        np.minimum.at(found, line, shapely.distance(shapely.get_point(lines[line], 0), cuts))
+        return found

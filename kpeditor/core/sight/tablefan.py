@@ -31,6 +31,8 @@ chords that stand for it are within 0.01 of it for depths of some units. Where s
 a corner of what is seen may be off by some hundredths."""
 _TURN = 1 << 32
 """Angles are counted in so many parts of the full turn, so that equal ones are equal to the bit."""
+_STRAIGHT = 1e-9
+"""Lines that turn by less than this go on straight (the sine of the angle)."""
 _FLAT = 1e-12
 """An edge that points at the observer hides nothing."""
 
@@ -129,14 +131,23 @@ def fan(
     if is_outline.any():
         # Who stands within an area sees out of it where its edge is nearer than the depth.
         points = np.concatenate((points, _at_distance(ends[is_outline], edges.depth[owner[is_outline]])))
-    sweep = _Sweep(ends, owner, role, points, bool(is_outline.any()))
+    sweep = _Sweep(ends, owner, role, points)
     found = sweep.ends_of_view(edges.depth)
-    points = np.round(found + np.array([x, y]), 12)
-    keep = np.ones(len(points), np.bool_)
-    keep[1:] = (points[1:] != points[:-1]).any(axis=1)
-    points = points[keep]
+    points = _without_straight(np.round(found + np.array([x, y]), 12))
     polygon = shapely.Polygon(points) if len(points) >= 3 else shapely.Polygon()
     return polygon if polygon.is_valid else shapely.make_valid(polygon)
+
+
+def _without_straight(points: Floats) -> Floats:
+    """The corners of a closed outline without those that are given twice, or lie on the straight line between
+    their neighbours.
+    """
+    points = points[(points != np.roll(points, 1, axis=0)).any(axis=1)]
+    before, after = points - np.roll(points, 1, axis=0), np.roll(points, -1, axis=0) - points
+    turn = before[:, 0] * after[:, 1] - before[:, 1] * after[:, 0]
+    goes_on = (before * after).sum(axis=1) > 0
+    is_straight = goes_on & (np.abs(turn) <= _STRAIGHT * np.hypot(*before.T) * np.hypot(*after.T))
+    return np.asarray(points[~is_straight], np.float64)
 
 
 def _at_distance(ends: Floats, distance: Floats) -> Floats:
@@ -161,27 +172,35 @@ def _angles(points: Floats) -> Ints:
     return np.asarray(np.rint(angles), np.int64) % _TURN
 
 
+def _curve_cuts(first: Ints, last: Ints) -> Ints:
+    """Cuts as fine as curves need them, in the directions of edges from `first` to `last` alone."""
+    wide = _TURN // _CURVE
+    begin, size = first // wide, (last - first) % _TURN // wide + 2
+    steps = np.zeros(2 * _CURVE + 3, np.int64)
+    np.add.at(steps, begin, 1)
+    np.add.at(steps, begin + np.minimum(size, _CURVE), -1)
+    covered = np.flatnonzero(np.cumsum(steps) > 0)
+    return np.unique(covered % _CURVE) * _TURN // _CURVE
+
+
 class _Sweep:
     """The crossings of all edges with the rays from the origin, slot by slot of the full turn."""
 
-    def __init__(self, ends: Floats, owner: Ints, role: Ints, crossings: Floats, has_depth: bool) -> None:
+    def __init__(self, ends: Floats, owner: Ints, role: Ints, crossings: Floats) -> None:
         turn = ends[:, 0] * ends[:, 3] - ends[:, 1] * ends[:, 2]
         kept = np.abs(turn) > _FLAT
         ends, turn = ends[kept], turn[kept]
         ends = np.where((turn > 0)[:, None], ends, ends[:, [2, 3, 0, 1]])
         first, last = _angles(ends[:, :2]), _angles(ends[:, 2:])
-        self.cuts = self._cuts(first, last, crossings, has_depth)
+        is_outline = role[kept] == OUTLINE
+        self.cuts = np.unique(
+            np.concatenate(
+                (first, last, _angles(crossings), _curve_cuts(first[is_outline], last[is_outline]))
+            )
+        )
         self.slots = len(self.cuts)
         self._bounds = np.append(self.cuts, self.cuts[0] + _TURN) * (2 * math.pi / _TURN)
         self._meet(ends, first, last, owner[kept], role[kept])
-
-    @staticmethod
-    def _cuts(first: Ints, last: Ints, crossings: Floats, has_depth: bool) -> Ints:
-        """Where the full turn is cut, in order."""
-        angles = [first, last, _angles(crossings)]
-        if has_depth:
-            angles.append(np.linspace(0, _TURN, _CURVE, endpoint=False).astype(np.int64))
-        return np.unique(np.concatenate(angles))
 
     def _meet(self, ends: Floats, first: Ints, last: Ints, owner: Ints, role: Ints) -> None:
         """Which edges each slot has, by slot, feature, role and distance: arrays of one entry for each."""

@@ -1,46 +1,64 @@
 """What is seen from anywhere in a zone of a free table, as exact polygons: the union of what points along its
 edge see, and of what is seen between two such points.
 
-From a point one sees the far edges of obstacles through gaps: each gap lies between two corners, the pivots,
-and ends on one straight edge. Where two points see the same edge through the same gap, and no corner of an
-obstacle lies in between, the points between them see all that the gap sweeps over: a polygon of six corners.
-What is seen through which gap changes only where two corners lie in one line with the point: one looks from
-both sides of every such place. Where more is seen from the middle than was found, one looks from there too.
+Three things are found, one after the other. (1) What points along the edge see, and between two neighbours:
+where both see the same straight edge and the rays to its far ends cross, all beyond the crossing is seen
+through it, unless a corner of an obstacle lies there. (2) Slits that open and close between two points. A
+slit opens where a line touches one corner on its left and another on its right, and what it shows begins at
+that line behind both: every such line on which ground is not yet seen is looked along, those with most of it
+first. (3) What is seen from the middle of two points, as long as that is more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
 import shapely
 
 Floats = npt.NDArray[np.float64]
+Ints = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
 XY = tuple[float, float]
 Fan = Callable[[float, float], Any]
 """What is seen from a point, as a geometry."""
-
-Key = tuple[int, ...]
-"""What tells gaps apart: their pivots and the straight line they end on, in hundreds of thousandths."""
-AreOpen = Callable[[Any], npt.NDArray[np.bool_]]
-"""Which of some lines (shapely, [n]) are not surely blocked."""
 
 TOLERANCE = 0.02
 """A point between two others that shows no more than so much ground, in square units, ends the search."""
 LEAST = 1 / 8
 """Points nearer to each other are not asked for, in the table's unit."""
 _SAME = 1e-5
-"""Corners nearer to each other than this are the same."""
-_MOST_GAPS = 400
-"""Of a view with more corners only the polygon itself counts."""
+"""Corners nearer to each other than this are the same, and lines that differ by less."""
 _MOST_CORNERS = 1200
-"""With more corners than this their lines are not looked for; the steps alone then decide what is found."""
-_BESIDE = 1e-5
-"""So far on both sides of such a place one looks, in the table's unit."""
+"""With more corners than this slits are not looked for; the steps alone then decide what is found."""
+_BESIDE = 1e-4
+"""So far beside the place where a slit opens one looks, in the table's unit."""
+_FAR = 1000.0
+"""Farther than any view goes."""
+_HASH = np.array([1_000_003, 1_999_993_003, 1], np.int64)
+"""Makes one number of the three that tell a straight line: its normal and its distance."""
+_EVERY = 0.1
+"""Points of a line behind a slit that are so far apart tell whether the ground there is seen already."""
+_NEAR = 2e-3
+"""Ground nearer to what is seen than this counts as seen."""
+_AT_ONCE = 16
+"""So many slits are looked through before it is asked again which of the others show anything new."""
+
+
+class Lines(Protocol):
+    """What stops straight lines over a table, many asked at once; see `tableblocking`."""
+
+    def are_open(self, lines: Any) -> Bools:
+        """Which of some lines are not surely stopped: bool [n]."""
+        ...
+
+    def lengths(self, lines: Any) -> Floats:
+        """How far one sees at least along lines from their starts: float [n]."""
+        ...
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -75,240 +93,309 @@ class Corners:
         points, owner = np.unique(np.concatenate(places), axis=0, return_inverse=True)
         return cls(points, owner.reshape(-1), np.concatenate(before), np.concatenate(behind))
 
-    def touched(self, which: npt.NDArray[np.int64], direction: Floats) -> npt.NDArray[np.bool_]:
-        """Whether a line through a corner in a direction only touches what the corner belongs to: both its
-        neighbours lie on one side, or a line ends there. bool [n] for `which` [n] and `direction` [n, 2].
+    def sides(self, which: Ints, direction: Floats) -> tuple[Bools, Bools]:
+        """Where the obstacles lie that a line in a direction touches at a corner: to its right alone, to its
+        left alone; neither where it runs into one. bool [n] each, for `which` [n] and `direction` [n, 2].
         """
         order = np.argsort(self.owner, kind="stable")
         begin = np.searchsorted(self.owner[order], np.arange(len(self.points) + 1))
-        found = np.zeros(len(which), np.bool_)
-        most = int(np.diff(begin).max(initial=0))
-        for number in range(most):  # a place is the corner of few outlines
-            here = begin[which] + number
-            asked = np.flatnonzero((here < begin[which + 1]) & ~found)
-            corner = order[here[asked]]
+        left, right = np.zeros(len(which), np.bool_), np.zeros(len(which), np.bool_)
+        for number in range(int(np.diff(begin).max(initial=0))):  # a place is the corner of few outlines
+            asked = np.flatnonzero(begin[which] + number < begin[which + 1])
+            corner = order[begin[which[asked]] + number]
             at, way = self.points[which[asked]], direction[asked]
-            one, other = self.before[corner] - at, self.behind[corner] - at
-            turns = [way[:, 0] * side[:, 1] - way[:, 1] * side[:, 0] for side in (one, other)]
-            found[asked] = ~(turns[0] * turns[1] < -_SAME * _SAME)  # NaN is no crossing either
-        return found
-
-
-@dataclass(frozen=True, slots=True)
-class _Gap:
-    """Through what one sees a stretch of a straight edge: the pivots and where the rays past them end, on the
-    side of smaller and of larger angles.
-    """
-
-    pivots: tuple[XY, XY]
-    ends: tuple[XY, XY]
+            for other in (self.before[corner] - at, self.behind[corner] - at):
+                turn = way[:, 0] * other[:, 1] - way[:, 1] * other[:, 0]  # NaN, where a line ends, is neither
+                left[asked] |= turn > _SAME
+                right[asked] |= turn < -_SAME
+        return right & ~left, left & ~right
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _View:
-    """What is seen from a point, with its gaps by their pivots and the line they end on."""
+    """What is seen from a point.
+
+    Attributes:
+        ends: of each straight edge that ends the view its end on the side of smaller and of larger angles,
+            float [n, 2, 2].
+        lines: numbers that tell the straight lines apart on which they lie, int [n].
+    """
 
     at: XY
     seen: Any
-    gaps: dict[Key, _Gap]
-
-
-def seen_along(
-    pieces: Iterable[Any], fan: Fan, step: float, corners: Corners, are_open: AreOpen | None = None
-) -> Any:
-    """What is seen from the edges of areas, from lines and from points.
-
-    Args:
-        step: how far apart the points are at most from which one looks first.
-        corners: of all obstacles.
-        are_open: which of some lines might be free; None: lined up corners are not looked for, which is
-            quicker and may miss what is seen through slits.
-
-    Raises:
-        ValueError: for a step that is not positive.
-    """
-    if step <= 0:
-        raise ValueError("a step is longer than nothing")
-    known: dict[XY, _View] = {}
-    found: list[Any] = []
-
-    def view(at: XY) -> _View:
-        if at not in known:
-            seen = fan(*at)
-            known[at] = _View(at, seen, _gaps(at, seen))
-        return known[at]
-
-    for line in _lines(pieces):
-        along = shapely.get_coordinates(line)
-        found.append(view(_xy(along[0])).seen)
-        for start, end in pairwise(along):
-            if length := float(np.hypot(*(end - start))):
-                marks = [*np.linspace(0, 1, int(np.ceil(length / step)) + 1).tolist()]
-                lined: list[float] = []
-                if are_open is not None and len(corners.points) <= _MOST_CORNERS:
-                    lined = _lined_up(start, end, corners, are_open).tolist()
-                found += _along(_Side(start, end, length), marks, lined, view, corners.points)
-    return only_areas(shapely.union_all(found))
+    ends: Floats
+    lines: Ints
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Side:
-    """A straight line along which one looks."""
+    """A straight line along which one looks, with the places (0 to 1) from which."""
 
     start: Floats
     end: Floats
     length: float
+    places: set[float] = field(default_factory=set)
 
     def at(self, share: float) -> XY:
         """The point so far along it, from 0 to 1."""
         return _xy(self.start + share * (self.end - self.start))
 
 
-def _along(
-    side: _Side, marks: list[float], lined: list[float], view: Callable[[XY], _View], corners: Floats
-) -> Iterator[Any]:
-    """What is seen from a straight line: from its marks, from more points where they show more, and between
-    all of them.
+@dataclass(frozen=True, eq=False, slots=True)
+class _Slits:
+    """Where slits open or close along a side: the place just beside, and the line behind both corners."""
+
+    side: Ints
+    place: Floats
+    behind: Any
+
+
+def seen_along(
+    pieces: Iterable[Any],
+    fan: Fan,
+    step: float,
+    corners: Corners,
+    lines: Lines | None = None,
+    seen: Any = None,
+) -> Any:
+    """What is seen from the edges of areas, from lines and from points.
 
     Args:
-        lined: where two corners lie one behind the other; one looks from both sides of it.
+        step: how far apart the points are at most from which one looks first.
+        corners: of all obstacles.
+        lines: what stops lines; None: slits are not looked for, which is quicker.
+        seen: what is known to be seen; more is looked for only where it shows more.
+
+    Raises:
+        ValueError: for a step that is not positive.
     """
-    beside = _BESIDE / side.length
-    places = {min(1.0, max(0.0, at + sign * beside)) for at in lined for sign in (-1, 1)}
-    seen_from = set(marks)
-    waiting = [*pairwise(sorted(places | seen_from))]
-    while waiting:
-        one, other = waiting.pop()
-        if (other - one) * side.length <= 2 * LEAST:
-            continue
-        a, b, middle = view(side.at(one)), view(side.at(other)), (one + other) / 2
-        new = shapely.difference(shapely.difference(view(side.at(middle)).seen, a.seen), b.seen)
-        if shapely.area(new) > TOLERANCE:
-            swept = (_swept(key, a, b, corners) for key in a.gaps.keys() & b.gaps.keys())
-            new = shapely.difference(new, shapely.union_all([one for one in swept if one is not None]))
-        if shapely.area(new) > TOLERANCE:
-            seen_from.add(middle)
-            waiting += [(one, middle), (middle, other)]
-    yield from (view(side.at(share)).seen for share in seen_from)
-    views = [view(side.at(share)) for share in sorted(places | seen_from)]
-    for key, first, last in _runs(views):
-        yield from _run(key, views, first, last, corners)
+    if step <= 0:
+        raise ValueError("a step is longer than nothing")
+    looking = _Looking(fan, corners.points)
+    sides: list[_Side] = []
+    for line in _lines(pieces):
+        along = shapely.get_coordinates(line)
+        looking.view(_xy(along[0]))
+        for start, end in pairwise(along):
+            if length := float(np.hypot(*(end - start))):
+                marks = np.linspace(0, 1, int(np.ceil(length / step)) + 1).tolist()
+                sides.append(_Side(start, end, length, set(marks)))
+    seen = looking.joined(sides, seen)
+    if lines is not None and len(corners.points) <= _MOST_CORNERS:
+        seen = looking.through(sides, _slits(sides, corners, lines), seen)
+    seen = looking.between(sides, seen)
+    return only_areas(seen)
 
 
-def _runs(views: list[_View]) -> Iterator[tuple[Key, int, int]]:
-    """Every gap with the stretches of consecutive points that all have it, by their first and last."""
-    begun: dict[Key, int] = {}
-    for n, one in enumerate([*views, None]):
-        gaps = one.gaps if one is not None else {}
-        for key in [key for key in begun if key not in gaps]:
-            yield key, begun.pop(key), n - 1
-        for key in gaps:
-            begun.setdefault(key, n)
+class _Looking:
+    """Looks from points, each once, and joins what they see."""
+
+    def __init__(self, fan: Fan, corners: Floats) -> None:
+        self._fan, self._corners = fan, corners
+        self._tree = shapely.STRtree(shapely.points(corners))
+        self._known: dict[XY, _View] = {}
+        self._between: dict[tuple[XY, XY], Any] = {}
+
+    def view(self, at: XY) -> _View:
+        """What is seen from a point."""
+        if at not in self._known:
+            seen = self._fan(*at)
+            self._known[at] = _View(at, seen, *_ends(at, seen))
+        return self._known[at]
+
+    def joined(self, sides: list[_Side], seen: Any) -> Any:
+        """All that was seen from points, and between neighbours of each side, with what is known."""
+        found = [one.seen for one in self._known.values()]
+        return self._with_swept(shapely.union_all(found if seen is None else [seen, *found]), sides)
+
+    def between(self, sides: list[_Side], seen: Any) -> Any:
+        """Adds what is seen from the middle of two places, and again from both halves where that is more."""
+        waiting = [(side, *both) for side in sides for both in pairwise(sorted(side.places))]
+        while waiting := [one for one in waiting if (one[2] - one[1]) * one[0].length > 2 * LEAST]:
+            views = [self.view(side.at((one + other) / 2)).seen for side, one, other in waiting]
+            area = shapely.area(shapely.difference(np.array(views, object), seen))
+            halves = []
+            for (side, one, other), new in zip(waiting, area.tolist(), strict=True):
+                if new > TOLERANCE:
+                    middle = (one + other) / 2
+                    side.places.add(middle)
+                    halves += [(side, one, middle), (side, middle, other)]
+            seen = self._with_swept(shapely.union_all([seen, *views]), sides)
+            waiting = halves
+        return seen
+
+    def _with_swept(self, seen: Any, sides: list[_Side]) -> Any:
+        """Adds what is seen between neighbours of sides."""
+        swept = [np.zeros(0, object)]
+        for side in sides:
+            for one, other in pairwise([side.at(share) for share in sorted(side.places)]):
+                if (one, other) not in self._between:
+                    self._between[one, other] = self._swept(self.view(one), self.view(other))
+                    swept.append(self._between[one, other])
+        found = np.concatenate(swept)
+        shapely.prepare(seen)
+        return shapely.union_all([seen, *found[~shapely.covers(seen, found)]])
+
+    def through(self, sides: list[_Side], slits: _Slits, seen: Any) -> Any:
+        """Adds what is seen through slits, those first behind which most is not seen yet."""
+        left = np.arange(len(slits.place))
+        while True:
+            unseen = _unseen(slits.behind[left], seen)
+            left = left[unseen > 0][np.argsort(-unseen[unseen > 0], kind="stable")]
+            if not len(left):
+                return seen
+            now, left = left[:_AT_ONCE], left[_AT_ONCE:]
+            found = []
+            for number in now.tolist():
+                side = sides[slits.side[number]]
+                side.places.add(float(slits.place[number]))
+                found.append(self.view(side.at(float(slits.place[number]))).seen)
+            touched = [sides[number] for number in sorted({*slits.side[now].tolist()})]
+            seen = self._with_swept(shapely.union_all([seen, *found]), touched)
+
+    def _swept(self, one: _View, other: _View) -> Any:
+        """What is seen between two points through gaps that both look through: triangles, shapely [n]."""
+        number, match = _pairs(one.lines, other.lines)
+        if not len(number):
+            return np.zeros(0, object)
+        a, b = np.array(one.at), np.array(other.at)
+        ends, far = one.ends[number], other.ends[match]
+        along = b - a
+        middle = ends.mean(axis=1) - a
+        # Facing the edge, who looks from the left sees its right end, and the other way round: they cross.
+        is_left = (along[0] * middle[:, 1] - along[1] * middle[:, 0] > 0)[:, None]
+        to = np.where(is_left, ends[:, 0], ends[:, 1])
+        to_other = np.where(is_left, far[:, 1], far[:, 0])
+        way, way_other = to - a, to_other - b
+        down = _cross(way, way_other)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            share, share_other = _cross(along, way_other) / down, _cross(along, way) / down
+        met = np.flatnonzero((share > 0) & (share < 1) & (share_other > 0) & (share_other < 1))
+        crossing = a + way[met] * share[met, None]
+        beyond = np.stack((crossing, to[met], to_other[met]), axis=1)
+        before = np.stack(
+            (crossing, np.broadcast_to(a, crossing.shape), np.broadcast_to(b, crossing.shape)), 1
+        )
+        large = np.abs(_cross(beyond[:, 1] - crossing, beyond[:, 2] - crossing)) > 1e-9
+        large &= ~(self._has_corner(beyond) | self._has_corner(before))
+        return shapely.polygons(beyond[large])
+
+    def _has_corner(self, triangles: Floats) -> Bools:
+        """Whether a corner of an obstacle lies within triangles, [n, 3, 2], not just on their edges."""
+        found = np.zeros(len(triangles), np.bool_)
+        if not len(triangles):
+            return found
+        low, high = triangles.min(axis=1), triangles.max(axis=1)
+        number, corner = self._tree.query(shapely.box(low[:, 0], low[:, 1], high[:, 0], high[:, 1]))
+        asked, point = triangles[number], self._corners[corner]
+        least, most = np.full(len(number), np.inf), np.full(len(number), -np.inf)
+        for n in range(3):
+            edge = asked[:, (n + 1) % 3] - asked[:, n]
+            with np.errstate(divide="ignore", invalid="ignore"):
+                off = _cross(edge, point - asked[:, n]) / np.hypot(*edge.T)
+            least, most = np.minimum(least, off), np.maximum(most, off)
+        found[number[(least > _SAME) | (most < -_SAME)]] = True
+        return found
 
 
-def _run(key: Key, views: list[_View], first: int, last: int, corners: Floats) -> Iterator[Any]:
-    """What a gap sweeps over between two points; in halves where a corner lies in it."""
-    if first == last:
-        return
-    swept = _swept(key, views[first], views[last], corners)
-    if swept is not None:
-        yield swept
-    elif last - first > 1:
-        middle = (first + last) // 2
-        yield from _run(key, views, first, middle, corners)
-        yield from _run(key, views, middle, last, corners)
-
-
-def _lined_up(start: Floats, end: Floats, corners: Corners, are_open: AreOpen) -> Floats:
-    """The places between two points (0 to 1) where two corners are seen one behind the other, the nearer one
-    as the edge of what hides: a line past it enters nothing there.
+def _slits(sides: list[_Side], corners: Corners, lines: Lines) -> _Slits:
+    """Where along sides slits open or close: a line touches one corner with its left and another with its
+    right, nothing stops it before both, and ground lies behind them.
     """
+    found: list[tuple[Ints, Floats, Floats, Floats]] = []
     points = corners.points
     first, second = np.triu_indices(len(points), 1)
-    a, b = points[first], points[second]
-    along, across = end - start, b - a
-    down = along[0] * across[:, 1] - along[1] * across[:, 0]
-    with np.errstate(divide="ignore", invalid="ignore"):
-        at = ((a[:, 0] - start[0]) * across[:, 1] - (a[:, 1] - start[1]) * across[:, 0]) / down
-        behind = ((a[:, 0] - start[0]) * along[1] - (a[:, 1] - start[1]) * along[0]) / down
-    # `behind` is where on the way from one corner to the other the line is met: between them is no gap.
-    kept = np.flatnonzero((at > 0) & (at < 1) & ((behind <= 0) | (behind >= 1)))
-    is_first = behind[kept] <= 0
-    near, far = np.where(is_first, first[kept], second[kept]), np.where(is_first, second[kept], first[kept])
-    touching = corners.touched(near, points[far] - points[near])
-    kept, far = kept[touching], far[touching]
-    if not len(kept):
-        return np.zeros(0)
-    lines = shapely.linestrings(np.stack((start + at[kept, None] * along, points[far]), axis=1))
-    return np.unique(np.round(at[kept][are_open(lines)], 9))
+    across = points[second] - points[first]
+    to_right, to_left = corners.sides(first, across)
+    beyond_right, beyond_left = corners.sides(second, across)
+    # Backwards along the same line left and right change places, and the pair stays one of opposite sides.
+    kept = np.flatnonzero((to_right & beyond_left) | (to_left & beyond_right))
+    first, second, across, is_right = first[kept], second[kept], across[kept], to_right[kept]
+    for number, side in enumerate(sides):
+        along, here = side.end - side.start, points[first] - side.start
+        down = along[0] * across[:, 1] - along[1] * across[:, 0]
+        with np.errstate(divide="ignore", invalid="ignore"):
+            at = (here[:, 0] * across[:, 1] - here[:, 1] * across[:, 0]) / down
+            behind = (here[:, 0] * along[1] - here[:, 1] * along[0]) / down
+        # `behind` is where on the way from one corner to the other the line is met: between them is no slit.
+        met = np.flatnonzero((at > 0) & (at < 1) & ((behind <= 0) | (behind >= 1)))
+        is_first = behind[met] <= 0
+        near = points[np.where(is_first, first[met], second[met])]
+        far = points[np.where(is_first, second[met], first[met])]
+        # With the nearer obstacle on the right the slit opens to the left, as one faces it. `is_right` says
+        # so from either end: backwards the other corner is meant, and left is right.
+        opens_left = is_right[met]
+        is_facing_left = _cross(np.broadcast_to(along, near.shape), far - near) > 0
+        sign = np.where(opens_left == is_facing_left, -1, 1)
+        place = np.clip(at[met] + sign * _BESIDE / side.length, 0, 1)
+        found.append((np.full(len(met), number), place, side.start + at[met, None] * along, far))
+    side_of, place, start, far = (
+        (np.concatenate(column) for column in zip(*found, strict=True))
+        if found
+        else (np.zeros(0, np.int64), np.zeros(0), np.zeros((0, 2)), np.zeros((0, 2)))
+    )
+    way = far - start
+    way /= np.maximum(np.hypot(*way.T), 1e-12)[:, None]
+    is_open = np.flatnonzero(lines.are_open(shapely.linestrings(np.stack((start, far), axis=1))))
+    side_of, place, far, way = side_of[is_open], place[is_open], far[is_open], way[is_open]
+    begin = far + _BESIDE * way
+    length = lines.lengths(shapely.linestrings(np.stack((begin, begin + way * _FAR), axis=1)))
+    long = length > _EVERY
+    behind_far = np.stack((begin, begin + way * length[:, None]), axis=1)[long]
+    return _Slits(side_of[long], place[long], behind_far)
 
 
-def _gaps(at: XY, seen: Any) -> dict[Key, _Gap]:
-    """The gaps of a view, from the corners of its polygon; none of one that is no single polygon."""
-    if seen.geom_type != "Polygon":
-        return {}
-    ring = shapely.get_coordinates(shapely.simplify(seen, 1e-9).exterior)[:-1]
-    if not 3 <= len(ring) <= _MOST_GAPS:
-        return {}
+def _unseen(behind: Floats, seen: Any) -> Floats:
+    """How much of lines [n, 2, 2] is not seen yet: float [n]."""
+    length = np.hypot(*(behind[:, 1] - behind[:, 0]).T)
+    count = np.ceil(length / _EVERY).astype(np.int64)
+    line = np.repeat(np.arange(len(behind)), count)
+    number = np.arange(len(line)) - np.repeat(np.cumsum(count) - count, count)
+    share = ((number + 0.5) / count[line])[:, None]
+    points = behind[line, 0] + share * (behind[line, 1] - behind[line, 0])
+    shapely.prepare(seen)
+    missing = np.flatnonzero(~shapely.intersects_xy(seen, points[:, 0], points[:, 1]))
+    is_far = ~shapely.dwithin(seen, shapely.points(points[missing]), _NEAR)
+    return np.asarray(np.bincount(line[missing[is_far]], minlength=len(behind)) * _EVERY, np.float64)
+
+
+def _ends(at: XY, seen: Any) -> tuple[Floats, Ints]:
+    """The straight edges that end a view, from the corners of its polygon, and the numbers of their lines;
+    none of a view that is no single polygon.
+    """
+    if seen.geom_type != "Polygon" or seen.is_empty:
+        return np.zeros((0, 2, 2)), np.zeros(0, np.int64)
+    ring = shapely.get_coordinates(seen.exterior)[:-1]
     if not shapely.is_ccw(seen.exterior):
         ring = ring[::-1]
     here = ring - np.array(at)
     following = np.roll(here, -1, axis=0)
-    turn = here[:, 0] * following[:, 1] - here[:, 1] * following[:, 0]
     length = np.hypot(*(following - here).T)
-    is_radial = np.abs(turn) <= 1e-7 * np.maximum(length, 1e-9) * np.maximum(np.hypot(*here.T), 1e-9) + 1e-12
-    far = np.hypot(*here.T)
-    found: dict[Key, _Gap] = {}
-    count = len(ring)
-    for n in np.flatnonzero(~is_radial).tolist():
-        m = (n + 1) % count
-        before, after = (n - 1) % count, (m + 1) % count
-        right = ring[before] if is_radial[before] and far[before] < far[n] else ring[n]
-        left = ring[after] if is_radial[m] and far[after] < far[m] else ring[m]
-        gap = _Gap((_xy(right), _xy(left)), (_xy(ring[n]), _xy(ring[m])))
-        found[_key(gap)] = gap
-    return found
+    far = np.maximum(np.hypot(*here.T), 1e-9)
+    is_radial = np.abs(_cross(here, following)) <= 1e-7 * np.maximum(length, 1e-9) * far + 1e-12
+    ends = np.stack((ring, np.roll(ring, -1, axis=0)), axis=1)[~is_radial]
+    normal = np.stack((ends[:, 1, 1] - ends[:, 0, 1], ends[:, 0, 0] - ends[:, 1, 0]), axis=1)
+    normal /= np.hypot(*normal.T)[:, None]
+    numbers = np.rint(np.column_stack((normal, (normal * ends[:, 0]).sum(axis=1))) / (10 * _SAME))
+    return ends, numbers.astype(np.int64) @ _HASH
+
+
+def _pairs(one: Ints, other: Ints) -> tuple[Ints, Ints]:
+    """Where two lists have the same numbers: the places in the one and in the other, every pair."""
+    order = np.argsort(other, kind="stable")
+    first, after = (np.searchsorted(other[order], one, side) for side in ("left", "right"))
+    sizes = after - first
+    number = np.repeat(np.arange(len(one)), sizes)
+    within = np.arange(len(number)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+    return number, order[first[number] + within]
+
+
+def _cross(a: Floats, b: Floats) -> Floats:
+    return np.asarray(a[..., 0] * b[..., 1] - a[..., 1] * b[..., 0])
 
 
 def _xy(point: Floats) -> XY:
     return float(point[0]), float(point[1])
-
-
-def _key(gap: _Gap) -> Key:
-    """What tells gaps apart: their pivots, and the straight line they end on."""
-    (x1, y1), (x2, y2) = gap.ends
-    nx, ny = y2 - y1, x1 - x2
-    size = (nx**2 + ny**2) ** 0.5
-    nx, ny = nx / size, ny / size
-    numbers = (*gap.pivots[0], *gap.pivots[1], nx, ny, nx * x1 + ny * y1)
-    return tuple(round(number / _SAME / 10) for number in numbers)
-
-
-def _swept(key: Key, one: _View, other: _View, corners: Floats) -> Any:
-    """What a gap that two points share sweeps over between them; None where a corner of an obstacle lies in
-    it, or it sweeps over nothing.
-    """
-    near, far = one.gaps[key], other.gaps[key]
-    ux, uy = other.at[0] - one.at[0], other.at[1] - one.at[1]
-    dx = sum(x for x, _ in near.ends) / 2 - one.at[0]
-    dy = sum(y for _, y in near.ends) / 2 - one.at[1]
-    turn = dx * uy - dy * ux
-    if abs(turn) < 1e-9:
-        return None
-    # The rays past a pivot cross there: what begins leftmost ends rightmost.
-    right, left = (one, other) if turn > 0 else (other, one)
-    to_right, to_left = (far, near) if turn > 0 else (near, far)
-    ring = (right.at, near.pivots[0], to_right.ends[0], to_left.ends[1], near.pivots[1], left.at)
-    polygon = shapely.Polygon(ring)
-    if polygon.area < 1e-9 or not polygon.is_valid:
-        return None
-    low, high = np.min(ring, axis=0), np.max(ring, axis=0)
-    close = corners[((corners >= low) & (corners <= high)).all(axis=1)]
-    if len(close):
-        inner = shapely.buffer(polygon, -_SAME)
-        if shapely.contains_xy(inner, close[:, 0], close[:, 1]).any():
-            return None
-    return polygon
 
 
 def _lines(pieces: Iterable[Any]) -> Iterator[Any]:

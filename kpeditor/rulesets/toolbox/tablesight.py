@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -29,7 +28,7 @@ from kpeditor.core.rules.tablesight import (
     TableVerdict,
     Why,
 )
-from kpeditor.core.sight.tableblocking import are_open, blocked_within, lines_between, pieces_of
+from kpeditor.core.sight.tableblocking import ManyLines, blocked_within, lines_between, pieces_of
 from kpeditor.core.sight.tablefan import FanEdges, fan
 from kpeditor.core.sight.tablelines import GRAZE, core_of
 from kpeditor.core.sight.tablezones import Corners, only_areas, seen_along
@@ -159,14 +158,16 @@ class FeatureSight(TableSight):
         high = None if is_elevated or not self._is_low.any() else self.high_ground()
         if high is not None:
             # Sight is mutual: who stands up there looks over low obstacles, and is seen over them.
-            from_above = self._seen(points, self._active(shape, None, is_elevated=True))
-            seen = shapely.union(seen, shapely.intersection(from_above, high))
+            towards = _towards(self._tree, shape, high)
+            if (towards & self._is_low).any():
+                from_above = self._seen(points, towards & self._active(shape, None, is_elevated=True))
+                seen = shapely.union(seen, shapely.intersection(from_above, high))
         if shape.area:
             seen = shapely.union(seen, shape)
         hidden = self.hidden_from(start)
         return seen if hidden is None else shapely.difference(seen, hidden)
 
-    def survey(self, start: Stand | Any, *, step: float = 1.0) -> TableSurvey:
+    def survey(self, start: Stand | Any, *, step: float = 2.0) -> TableSurvey:
         """All that is seen and hidden from a stand or a zone; see `TableSight.survey`."""
         is_stand = isinstance(start, Stand)
         shape = self.measured(start) if is_stand else start
@@ -175,14 +176,14 @@ class FeatureSight(TableSight):
         if self._is_relief.any():
             self._is_flat = True
             try:
-                flat = self.fan(start) if is_stand else self._seen_from(start, step)
+                flat = self.fan(start) if is_stand else self._seen_from(start, step, seen)
             finally:
                 self._is_flat = False
             dead = only_areas(shapely.difference(flat, seen))
         table = shapely.box(0, 0, self.sheet.space.width, self.sheet.space.height)
         return TableSurvey(shape, seen, only_areas(shapely.difference(table, seen)), dead)
 
-    def _seen_from(self, zone: Any, step: float) -> Any:
+    def _seen_from(self, zone: Any, step: float, known: Any = None) -> Any:
         """What is seen from anywhere in a zone: from its edge, through which one sees out of it; from line
         features within it, over which one sees there; and from the edge of its high ground.
         """
@@ -200,10 +201,8 @@ class FeatureSight(TableSight):
             return self.fan(Stand(TablePoint(x, y)))
 
         corners = Corners.of([*self._whole[~self._is_area], *self._met[self._is_area]])
-        judge = (
-            None if self._is_flat else partial(are_open, self._tree, self._met, self._is_area, self._is_low)
-        )
-        seen = seen_along(pieces, fan_at, step, corners, judge)
+        lines = ManyLines(table, self._tree, self._met, self._is_area, self._is_low)
+        seen = seen_along(pieces, fan_at, step, corners, None if self._is_flat else lines, known)
         return shapely.union(seen, only_areas(zone))
 
     # --- How ---
@@ -338,6 +337,14 @@ class FeatureSight(TableSight):
             self._edges = FanEdges.of(shapes, [one.figures.depth + GRAZE for one in self.obstacles])
         space = self.sheet.space
         return fan(self._edges, x, y, space.width, space.height, active)
+
+
+def _towards(tree: Any, shape: Any, ground: Any) -> Bools:
+    """Which obstacles of a tree lie between a stand and some ground, or about there: bool [obstacles]."""
+    towards = np.zeros(len(tree), np.bool_)
+    for part in shapely.get_parts(ground):
+        towards[tree.query(shapely.convex_hull(shapely.union(shape, part)), "intersects")] = True
+    return towards
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 import random
 from fractions import Fraction
+from pathlib import Path
 from typing import Literal
 
 import numpy as np
@@ -18,6 +19,7 @@ import pytest
 import shapely
 
 from kpeditor.core.board.sheet import Feature, TableSheet
+from kpeditor.core.files.documents import open_with_map
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.tablesight import Stand, TableSight
@@ -266,6 +268,52 @@ def test_a_zone_within_which_a_hedge_stands_sees_over_it_and_through_a_ring_of_w
     assert [len(part.interiors) for part in shapely.get_parts(around.seen)] == [1]
     with pytest.raises(ValueError, match="step"):
         sight.survey(shapely.box(0, 0, 8, 20), step=0)
+
+
+def box(name: str, left: float, top: float, right: float, bottom: float, kind: str = "building") -> Feature:
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return Feature(name, kind, "area", tuple(TablePoint(*one) for one in corners))
+
+
+def test_a_zone_sees_through_a_slit_that_is_open_between_its_points_alone():
+    """P5: two rows of houses let one line pass at x = 11.3: one sees along it from hardly anywhere."""
+    houses = [box("A", 0, 9, 11.25, 10), box("B", 11.35, 9, 30, 10), box("C", 0, 11, 11.25, 12)]
+    space = TableSpace(30, 30, "inch")
+    sight = sight_on(
+        TableSheet("T", "panzer8", space, {one.id: one for one in (*houses, box("D", 11.35, 11, 30, 12))})
+    )
+    found = sight.survey(shapely.LineString([(1, 2), (29, 2)]), step=9)
+    beam = shapely.intersection(found.seen, shapely.box(0, 12, 30, 30))
+    # The cores of the houses are a hundredth smaller: the slit is 0.12 wide, 2.98 long and ends 9.99 away.
+    wide = 0.12
+    slope = wide / 2.98
+    at_end = wide + 2 * 18.01 * slope
+    assert beam.area == pytest.approx((wide + at_end) / 2 * 18.01, rel=0.01)
+    for x in (11.27, 11.3, 11.33):
+        assert found.seen.intersects(shapely.Point(x, 29)), x
+
+
+def test_a_zone_of_a_real_table_misses_little_that_its_points_see():
+    """The crossroads: what twenty points of a zone see is seen by the zone, and sight is mutual."""
+    battle = open_with_map(Path("scenarios/panzer8/2-hallern-crossroads.yaml")).battle
+    assert battle.table is not None
+    sight = sight_on(battle.table)
+    zone = shapely.box(20, 8, 24, 10)
+    found = sight.survey(zone)
+    chance = random.Random(2)
+    points = [shapely.line_interpolate_point(zone.exterior, chance.random() * 12) for _ in range(20)]
+    seen = shapely.union_all([sight.fan(Stand(TablePoint(one.x, one.y))) for one in points])
+    assert shapely.difference(seen, found.seen).area < 0.2
+    asked = 0
+    while asked < 20:
+        at = TablePoint(chance.uniform(1, 59), chance.uniform(1, 39))
+        place = shapely.Point(at)
+        if (
+            found.seen.contains(place)
+            and min(found.seen.boundary.distance(place), zone.distance(place)) > 0.1
+        ):
+            assert sight.fan(Stand(at)).intersects(zone), at
+            asked += 1
 
 
 def test_dead_ground_is_what_hills_and_crests_alone_hide():
