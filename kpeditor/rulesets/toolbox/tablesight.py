@@ -149,6 +149,16 @@ class FeatureSight(TableSight):
         ends = TablePoint(x1, y1), TablePoint(x2, y2)
         return TableVerdict(start, end, apart, free is not None, findings, ends)
 
+    def sees(self, start: Stand, end: Stand) -> bool:
+        """Whether any part of one stand sees any part of the other: `verdict` without its reasons."""
+        look = self._look(start, end)
+        one, other = self._samples(start, look.start), self._samples(end, look.end)
+        # Most pairs see each other from middle to middle, or along the shortest line.
+        nearest = lines_between(one[:1], other[:1])
+        if self._free(look, (start, end), nearest) is not None:
+            return True
+        return self._free(look, (start, end), lines_between(one, other)) is not None
+
     def fan(self, start: Stand) -> Any:
         """All points that a stand sees; see `TableSight.fan`."""
         shape = self.measured(start)
@@ -328,15 +338,12 @@ class FeatureSight(TableSight):
 
     def _seen(self, points: Floats, active: Bools) -> Any:
         """What is seen from any of some points."""
-        fans = [self._fan(x, y, active) for x, y in points.tolist()]
-        return fans[0] if len(fans) == 1 else shapely.union_all(fans)
-
-    def _fan(self, x: float, y: float, active: Bools) -> Any:
         if self._edges is None:
             shapes = [(one.whole, one.core) for one in self.obstacles]
             self._edges = FanEdges.of(shapes, [one.figures.depth + GRAZE for one in self.obstacles])
         space = self.sheet.space
-        return fan(self._edges, x, y, space.width, space.height, active)
+        fans = [fan(self._edges, x, y, space.width, space.height, active) for x, y in points.tolist()]
+        return fans[0] if len(fans) == 1 else shapely.union_all(fans)
 
 
 def _towards(tree: Any, shape: Any, ground: Any) -> Bools:

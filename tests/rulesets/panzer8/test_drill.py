@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import shapely
 
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint
@@ -24,8 +25,11 @@ from kpeditor.lab.game import start_of, steps
 from kpeditor.rulesets.panzer8.combat import Shot, opposed
 from kpeditor.rulesets.panzer8.computer.chart import NEVER, chart_of
 from kpeditor.rulesets.panzer8.computer.drill import Drill
+from kpeditor.rulesets.panzer8.computer.placing import Placing
 from kpeditor.rulesets.panzer8.computer.seen import as_seen_by
 from kpeditor.rulesets.panzer8.computer.worth import SUPPRESSED, fire_loss
+from kpeditor.rulesets.panzer8.engine.hiding import spotted
+from kpeditor.rulesets.panzer8.engine.position import Marker
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
 from kpeditor.rulesets.panzer8.tables import tables
 from kpeditor.rulesets.panzer8.units import element, unit_types
@@ -77,6 +81,35 @@ def test_the_chart_knows_how_far_elements_get_p17(farm):
     assert wheels[chart.cell(TablePoint(55.5, 33.5))] == NEVER, "no wheels in Crag Wood"
     way = chart.way("Inf", open_ground, chart.cell(TablePoint(36.5, 35.5)))
     assert way == [TablePoint(36.5, 35.5)]
+
+
+def test_bridges_and_fords_have_places_to_stand_p47(root: Path):
+    state = start_of(open_battle(root / "scenarios/panzer8/3-ilva-bridge.yaml").battle)
+    assert isinstance(state, Panzer8State)
+    ground = state.position.ground
+    chart = chart_of(ground, tables())
+    for name in ("Ilva bridge", "Gravel ford"):
+        over = shapely.intersection(shapely.buffer(ground.shape(name), 0.3), ground.shape("Ilva"))
+        cells = chart.cells_in(over)
+        assert chart.room(0.55)[cells].any(), name
+        west, east = (chart.cell(TablePoint(x, shapely.centroid(over).y)) for x in (18, 38))
+        assert chart.turns_to("Inf", np.array([east]))[west] < 10, name
+
+
+def test_who_hides_is_not_spotted_from_where_the_enemy_sets_up_p39(root: Path):
+    state = start_of(open_battle(root / "scenarios/panzer8/2-hallern-crossroads.yaml").battle)
+    assert isinstance(state, Panzer8State)
+    for seed in range(2):
+        placed = Placing(state.position, "germans", Drill.named().doctrine, Chance.of(seed)).answer()
+        at, theirs = state.position.copy(), state.position.setting.rounds[1]
+        at.markers = tuple(
+            Marker(n, "germans", TablePoint(*point)) for n, point in enumerate(placed["markers"], 1)
+        )
+        foe = next(iter(theirs.grounds))
+        edge = shapely.segmentize(shapely.boundary(theirs.grounds[foe]), 3.0)
+        for x, y in shapely.get_coordinates(edge).tolist():
+            at.put(foe, at=TablePoint(x, y), state="map")
+            assert not list(spotted(at)), (x, y)
 
 
 def test_every_answer_is_legal_and_the_same_again(game):

@@ -8,6 +8,7 @@ from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.tablesight import Stand, TableSight, TableVerdict
+from kpeditor.rulesets.toolbox.tablesight import FeatureSight
 
 RULES = registry.find("panzer8")
 
@@ -39,6 +40,8 @@ def between(a: Stand, b: Stand, *features: Feature) -> TableVerdict:
     rules = sight(*features)
     verdict = rules.verdict(a, b)
     assert rules.verdict(b, a).visible == verdict.visible
+    assert isinstance(rules, FeatureSight)
+    assert rules.sees(a, b) == rules.sees(b, a) == verdict.visible
     assert bool(verdict.reasons) != verdict.visible
     return verdict
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
 import shapely
 
 from kpeditor.core.geometry.table import TablePoint
@@ -15,46 +13,18 @@ from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.panzer8.combat import alone, opposed, recovery
 from kpeditor.rulesets.panzer8.computer.chart import heading
 from kpeditor.rulesets.panzer8.computer.goals import Goals
+from kpeditor.rulesets.panzer8.computer.moves import LATER, Choice, Moves
 from kpeditor.rulesets.panzer8.computer.survey import Foe, Survey
 from kpeditor.rulesets.panzer8.computer.worth import BACK, LOST, SUPPRESSED, loss_at, losses, worth
 from kpeditor.rulesets.panzer8.engine import closely, judging, moving, shots
-from kpeditor.rulesets.panzer8.engine.costs import cost
 from kpeditor.rulesets.panzer8.engine.hiding import shown
 from kpeditor.rulesets.panzer8.engine.position import DUE
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
-from kpeditor.rulesets.toolbox.goals import Terms, progress, urgency
-from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
 Answer = dict[str, Any]
-_TRIED = 4
-"""How many places of an element are tried by the rules, the best first."""
 _TARGETS = 3
-_LATER = 0.6
-"""What a shot next turn is worth, as a share of one now."""
 _SHOWN = 0.15
 """What it costs to be seen that was hidden."""
-_FAR = 0.98
-"""The share of a turn that ways are planned for."""
-
-
-@dataclass(slots=True)
-class Choice:
-    """Something an element could do, with what it scores over doing nothing."""
-
-    unit: str
-    answer: Answer
-    score: float
-    terms: Terms = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A cell an element had better be in, and what that scores over staying."""
-
-    unit: str
-    cell: int
-    score: float
-    terms: Terms
 
 
 class Acting:
@@ -63,6 +33,7 @@ class Acting:
     def __init__(self, survey: Survey, goals: Goals, doctrine: Doctrine) -> None:
         self.survey, self.goals, self.doctrine = survey, goals, doctrine
         self.position = survey.position
+        self.moves = Moves(survey, goals, doctrine)
 
     def at_once(self, id_: str) -> list[Choice]:
         """What an element could do besides moving: fire, hunt, charge, recover, enter; all legal, the best
@@ -87,34 +58,6 @@ class Acting:
         survey = Survey(shown(self.position, id_), self.survey.side)
         found = Acting(survey, Goals(survey, self.doctrine), self.doctrine).at_once(id_)
         return _less_for_markers([one for one in found if self.is_legal(one.answer)])
-
-    def moves(self, id_: str) -> list[Move]:
-        """The places an element had better be in, the best few first; the rules have not judged them."""
-        piece, element = self.position.pieces[id_], self.position.element(id_)
-        if piece.at is None or piece.suppressed or moving.why_not_moving(self.position, id_, moving.MOVE)[0]:
-            return []
-        is_leader = element.kind in ("commander", "foo", "fac")
-        if not is_leader and not self.goals.moves(id_):
-            return []
-        scores, terms = self._leading(id_) if is_leader else self._places(id_)
-        chart = self.survey.chart
-        start = chart.cell(piece.at)
-        turns, _ = chart.reach(self.survey.row(id_), start)
-        hold = self.doctrine.hold + (0.02 if is_leader else 0.0)
-        able = (turns <= _FAR) & chart.is_inside & ~chart.closed & (scores > scores[start] + hold)
-        able[start] = False
-        cells = np.flatnonzero(able)
-        best = cells[np.argsort(-scores[cells], kind="stable")][:_TRIED].tolist()
-        gains = [float(scores[cell] - scores[start]) - hold for cell in best]
-        return [
-            Move(id_, cell, gain, {name: float(one[cell] - one[start]) for name, one in terms.items()})
-            for cell, gain in zip(best, gains, strict=True)
-        ]
-
-    def moved(self, move: Move) -> Choice | None:
-        """A move as the rules let it be made; None where they do not."""
-        answer = self._move_to(move.unit, move.cell)
-        return None if answer is None else Choice(move.unit, answer, move.score, move.terms)
 
     def is_legal(self, answer: Answer) -> bool:
         """Whether the rules allow an action."""
@@ -147,6 +90,8 @@ class Acting:
     def _bars(self, target: str) -> float:
         """How much more an enemy counts who stands where the side wants to be."""
         cell = self.survey.chart.cell(self.position.stand(target).at)
+        if cell in self.goals.denied:
+            return 1.0 if self.position.now >= self.position.setting.scenario.length.max else 0.5
         return 0.5 if any(cell in goal.cells for goal in set(self.goals.assigned.values())) else 0.0
 
     def _turning(self, id_: str) -> list[Choice]:
@@ -158,7 +103,7 @@ class Acting:
         gain, foe = likely[0]
         facing = heading(foe.stand.at.x - piece.at.x, foe.stand.at.y - piece.at.y)
         answer: Answer = {"unit": id_, "do": moving.MOVE, "path": [], "facing": round(facing, 1)}
-        score = self.doctrine.fire * gain * _LATER
+        score = self.doctrine.fire * gain * LATER
         return [Choice(id_, answer, score, {"fire next": score})] if self.is_legal(answer) else []
 
     # --- Recovery ---
@@ -246,84 +191,6 @@ class Acting:
         at = self.position.stand(id_).at
         near = [(math.dist(at, foe.stand.at), foe) for foe in self.survey.foes]
         return [foe for far, foe in sorted(near, key=lambda one: one[0]) if far <= within + 1.5]
-
-    # --- Moves ---
-
-    def _places(self, id_: str) -> tuple[Any, Mapping[str, Any]]:
-        """The score of every cell for an element to stand in, and the terms of it."""
-        at, chart, doctrine = self.position, self.survey.chart, self.doctrine
-        piece, element = at.pieces[id_], at.element(id_)
-        value = worth(element)
-        danger = -doctrine.caution * value * self.survey.threat(element, piece.quality)
-        shot = doctrine.fire * _LATER * self.survey.chances(element, piece.quality)
-        terms: dict[str, Any] = {"danger": danger, "fire next": shot}
-        goal = self.goals.assigned.get(id_)
-        if goal is not None:
-            left = self.goals.field(id_, goal)
-            here = float(left[chart.cell(at.stand(id_).at)])
-            urgent = urgency(goal, here, doctrine)
-            terms["progress"] = doctrine.advance * urgent * np.clip(here - left, -3.0, 3.0)
-            there = progress(goal, 1.0, 0.0, urgent, doctrine, is_last=goal.turns <= 1)
-            terms["arrives"] = np.where(left <= 1e-6, there.get("arrives", 0.0) * 0.5, 0.0)
-        terms["cover"] = doctrine.cover * chart.cover * 0.3
-        return sum(terms.values()), terms
-
-    def _move_to(self, id_: str, cell: int) -> Answer | None:
-        """A legal move to a cell, or as far toward it as the rules let; None where there is none."""
-        chart, piece = self.survey.chart, self.position.pieces[id_]
-        assert piece.at is not None
-        end = chart.point(cell)
-        for points in ([end], chart.way(self.survey.row(id_), chart.cell(piece.at), cell)):
-            if not points:
-                continue
-            path = TablePath((piece.at, *points))
-            price = cost(self.position, id_, path)
-            if price.why_not or price.most < 0.5:
-                continue
-            if not price.is_legal:
-                if price.most < 0.6 * path.length:
-                    continue
-                path = path.until(price.most - 0.02)
-            way = [[round(one.x, 2), round(one.y, 2)] for one in path.points[1:]]
-            answer: Answer = {"unit": id_, "do": moving.MOVE, "path": way}
-            answer["facing"] = self._facing(id_, TablePoint(*way[-1]), path)
-            if self.is_legal(answer):
-                return answer
-        return None
-
-    def _facing(self, id_: str, at: TablePoint, path: TablePath) -> float:
-        """Toward the enemy that threatens most there, else where it goes."""
-        chart, element = self.survey.chart, self.position.element(id_)
-        cell, best = chart.cell(at), None
-        for foe in self.survey.foes:
-            if foe.mask[cell]:
-                weight = foe.worth / (4 + math.dist(at, foe.stand.at))
-                if best is None or weight > best[0]:
-                    best = weight, foe
-        if best is None and self.survey.foes:
-            near = min(self.survey.foes, key=lambda foe: math.dist(at, foe.stand.at))
-            best = 0.0, near
-        if best is None or element.gun is None:
-            return round(path.heading(path.length) or 0.0, 1)
-        there = best[1].stand.at
-        return round(heading(there.x - at.x, there.y - at.y), 1)
-
-    def _leading(self, id_: str) -> tuple[Any, Mapping[str, Any]]:
-        """The score of every cell for a commander, and the terms of it: most friends within his reach, out of
-        danger.
-        """
-        at, chart = self.position, self.survey.chart
-        piece, element = at.pieces[id_], at.element(id_)
-        near = float(at.numbers.near)
-        danger = -self.doctrine.caution * worth(element) * self.survey.threat(element, piece.quality)
-        leads = np.zeros(chart.size)
-        for friend in self.survey.own:
-            if friend != id_ and at.is_combat(friend):
-                weight = 0.12 if at.pieces[friend].suppressed else 0.05
-                far = chart.far(at.stand(friend).at) - 1.0
-                leads = leads + np.where(far <= near - 0.5, weight, 0.0) - 0.002 * far
-        terms = {"danger": danger, "leads": leads, "cover": 0.02 * chart.cover}
-        return sum(terms.values()), terms
 
     # --- Coming and going ---
 

@@ -30,6 +30,10 @@ _STEPS = ((1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (1, 2), (2, -1), (1, -2))
 """Neighbours of a cell, one of each pair of opposite ones: also those a knight's move away."""
 _HALF = 0.5
 """Turns that a linear obstacle costs, and the edge of a built-up area [P17, P38]."""
+_ROOMY = 0.75
+"""Inches from water at which any base has room."""
+_WITHIN = (-0.4, -0.2, 0.0, 0.2, 0.4)
+"""By how much the point of a cell may be shifted."""
 NEVER = 99.0
 """Turns to where one cannot go."""
 
@@ -44,14 +48,33 @@ class Chart:
         xs, ys = np.meshgrid(np.arange(self.wide) + 0.5, np.arange(self.high) + 0.5)
         self.x: Floats = np.minimum(xs.ravel(), space.width - 0.1)
         self.y: Floats = np.minimum(ys.ravel(), space.height - 0.1)
+        self._out_of_water(ground.closed)
         self.points = shapely.points(self.x, self.y)
         self.closed: Bools = shapely.intersects(ground.closed, self.points)
         sides = (self.x, space.width - self.x, self.y, space.height - self.y)
-        self.is_inside: Bools = np.min(sides, axis=0) >= 0.9
+        self._inside: Floats = np.min(sides, axis=0)
         self._masks: dict[tuple[float, float, bool], Bools] = {}
         self._graphs: dict[str, Any] = {}
         self._reaches: dict[tuple[str, int], tuple[Floats, Ints]] = {}
+        self._gaps: dict[tuple[float, ...], Floats] = {}
+        self._open: dict[float, Bools] = {}
         self._fields: dict[tuple[str, bytes], Floats] = {}
+
+    def _out_of_water(self, closed: Any) -> None:
+        """Shifts the points of cells near water within their cells to where a base has most room, so that
+        bridges and fords have places to stand.
+        """
+        if closed.is_empty:
+            return
+        tight = np.flatnonzero(shapely.distance(closed, shapely.points(self.x, self.y)) < _ROOMY)
+        shifts = np.array(
+            sorted(((dx, dy) for dx in _WITHIN for dy in _WITHIN), key=lambda one: math.hypot(*one))
+        )
+        xs, ys = self.x[tight, None] + shifts[:, 0], self.y[tight, None] + shifts[:, 1]
+        apart = shapely.distance(closed, shapely.points(xs, ys))
+        best = np.argmax(np.round(np.minimum(apart, _ROOMY), 3), axis=1)
+        rows = np.arange(len(tight))
+        self.x[tight], self.y[tight] = xs[rows, best], ys[rows, best]
 
     @property
     def size(self) -> int:
@@ -77,6 +100,28 @@ class Chart:
     def far(self, at: TablePoint) -> Floats:
         """How far each cell is from a point."""
         return np.hypot(self.x - at.x, self.y - at.y)
+
+    def room(self, radius: float) -> Bools:
+        """The cells in whose middle a base of a radius has room: on the table, out of water [P47]."""
+        if radius not in self._open:
+            dry = np.ones(self.size, np.bool_)
+            if not self._ground.closed.is_empty:
+                dry = shapely.distance(self._ground.closed, self.points) >= radius
+            self._open[radius] = dry & (self._inside >= radius + 0.1)
+        return self._open[radius]
+
+    def gap(self, stand: Stand) -> Floats:
+        """How far the middle of each cell is from a base."""
+        key = stand.at.x, stand.at.y, stand.width, stand.depth, stand.facing
+        if key not in self._gaps:
+            if len(self._gaps) > 400:
+                self._gaps.clear()
+            turn = math.radians(stand.facing)
+            dx, dy = self.x - stand.at.x, self.y - stand.at.y
+            across = np.abs(dx * math.cos(turn) + dy * math.sin(turn)) - stand.width / 2
+            along = np.abs(dx * math.sin(turn) - dy * math.cos(turn)) - stand.depth / 2
+            self._gaps[key] = np.hypot(np.maximum(across, 0.0), np.maximum(along, 0.0))
+        return self._gaps[key]
 
     @cached_property
     def cover(self) -> Ints:

@@ -13,8 +13,10 @@ from typing import Any
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explanation
 from kpeditor.core.rules.state import Answer, Decision, State
-from kpeditor.rulesets.panzer8.computer.acting import Acting, Choice, Move
+from kpeditor.rulesets.panzer8.computer.acting import Acting
+from kpeditor.rulesets.panzer8.computer.chart import Chart
 from kpeditor.rulesets.panzer8.computer.goals import Goals
+from kpeditor.rulesets.panzer8.computer.moves import Choice, Move
 from kpeditor.rulesets.panzer8.computer.placing import Placing
 from kpeditor.rulesets.panzer8.computer.reacting import Reacting
 from kpeditor.rulesets.panzer8.computer.seen import as_seen_by
@@ -26,7 +28,7 @@ from kpeditor.rulesets.toolbox.doctrine import USUAL, Doctrine, doctrines_of
 from kpeditor.rulesets.toolbox.explaining import NOTHING, candidates
 
 RULESET = "panzer8"
-_MOVES_TRIED = 12
+_MOVES_TRIED = 40
 """How many moves are tried by the rules for one answer, the best first."""
 
 
@@ -83,34 +85,48 @@ class Drill:
         """
         able = list(judging.able(acting.position, decision.side))
         weighed = {id_: acting.at_once(id_) for id_ in able}
+        moves = {id_: acting.moves.of(id_) for id_ in able}
         at_once = [found[0] for found in weighed.values() if found and found[0].score > 0]
-        best = max(at_once, key=lambda one: one.score, default=None)
-        moves = {id_: acting.moves(id_) for id_ in able}
-        if best is not None and not _moves_better(best, moves.get(best.unit, [])):
-            return best.answer, _told(weighed, moves, best)
+        first = max((one for one in at_once if not _moves_better(one, moves)), key=_score, default=None)
+        if first is not None:
+            return first.answer, _told(weighed, moves, first, acting.survey.chart)
         ranked = sorted((one for found in moves.values() for one in found), key=lambda one: -one.score)
         for move in ranked[:_MOVES_TRIED]:
-            if (choice := acting.moved(move)) is not None:
+            if (choice := acting.moves.moved(move)) is not None:
                 weighed[move.unit] = [choice, *weighed[move.unit]]
-                return choice.answer, _told(weighed, moves, choice)
-        return (best.answer if best is not None else judging.END), _told(weighed, moves, best)
+                return choice.answer, _told(weighed, moves, choice, acting.survey.chart)
+        best = max(at_once, key=_score, default=None)
+        return (best.answer if best is not None else judging.END), _told(
+            weighed, moves, best, acting.survey.chart
+        )
 
 
-def _moves_better(best: Choice, moves: list[Move]) -> bool:
+def _score(choice: Choice) -> float:
+    return choice.score
+
+
+def _moves_better(choice: Choice, moves: Mapping[str, list[Move]]) -> bool:
     """Whether the element had better move than do what it could at once."""
-    return bool(moves) and moves[0].score > best.score
+    found = moves[choice.unit]
+    return bool(found) and found[0].score > choice.score
 
 
 def _told(
-    weighed: Mapping[str, list[Choice]], moves: Mapping[str, list[Move]], chosen: Choice | None
+    weighed: Mapping[str, list[Choice]], moves: Mapping[str, list[Move]], chosen: Choice | None, chart: Chart
 ) -> Explanation:
     found = {}
     for id_, choices in weighed.items():
         lines = [(one.score, written(one.answer), one.terms) for one in choices]
-        lines += [(one.score, f"move to cell {one.cell}", one.terms) for one in moves[id_]]
+        lines += [(one.score, _in_words(one, chart), one.terms) for one in moves[id_]]
         is_chosen = chosen is not None and chosen.unit == id_
         found[id_] = candidates(lines, written(chosen.answer) if chosen and is_chosen else NOTHING)
     return found
+
+
+def _in_words(move: Move, chart: Chart) -> str:
+    """A move that the rules have not judged: "move to (12.5, 4.5)"."""
+    x, y = chart.point(move.cell)
+    return f"{'move and fire' if move.target else 'move'} to ({x:g}, {y:g})"
 
 
 def _told_reactions(weighed: list[tuple[float, Answer]], answer: Answer) -> Explanation:

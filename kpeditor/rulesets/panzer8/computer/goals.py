@@ -32,6 +32,8 @@ from kpeditor.rulesets.toolbox.goals import (
 
 _STILL = 2
 """Inches a turn up to which an element is no good for goals: crew-served weapons."""
+LEADERS = ("commander", "foo", "fac")
+"""Who leads others and is no fighter."""
 _PLACES = ("units", "effective", "controlled")
 _AIMS: dict[tuple[int, str], tuple[Aim, ...]] = {}
 _KEPT: dict[int, Any] = {}
@@ -74,9 +76,7 @@ class Goals:
 
     def _demands(self) -> Iterator[Demand]:
         """What is to be occupied or left, with how many."""
-        own = self._setting.scenario.sides.index(
-            next(side for side in self._setting.scenario.sides if side.id == self._survey.side)
-        )
+        own = self._own
         for aim in self.aims:
             if not aim.cells or not aim.weight or self._survey.position.now > aim.last:
                 continue
@@ -94,9 +94,29 @@ class Goals:
                 goal = Goal(EXIT, cells, weight, self._turns_left(aim))
                 yield Demand(goal, aim.need or 99, kinds=aim.kinds)
 
+    @cached_property
+    def denied(self) -> frozenset[int]:
+        """The cells where the enemy wants to be."""
+        own = self._own
+        found: set[int] = set()
+        for aim in self.aims:
+            if aim.what in _PLACES and aim.side != own and aim.weight < 0 and aim.cells:
+                found |= aim.cells
+        return frozenset(found)
+
+    @cached_property
+    def _own(self) -> int:
+        return [one.id for one in self._setting.scenario.sides].index(self._survey.side)
+
+    def _deny(self) -> Goal | None:
+        """To the enemies who are where they want to be."""
+        cells = {self._survey.chart.cell(foe.stand.at) for foe in self._survey.foes} & self.denied
+        left = max(1, self._setting.scenario.length.max - self._survey.position.now + 1)
+        return Goal(FIGHT, frozenset(cells), 1.0, left) if cells else None
+
     def _fight(self) -> Goal | None:
         """To where the enemies stand, for its own sake."""
-        own = [one.id for one in self._setting.scenario.sides].index(self._survey.side)
+        own = self._own
         wanted = (aim for aim in self.aims if aim.what == "destroyed" and aim.side != own)
         kills = [aim.weight for aim in wanted if aim.weight > 0]
         cells = {self._survey.chart.cell(foe.stand.at) for foe in self._survey.foes}
@@ -120,7 +140,8 @@ class Goals:
             for id_ in meeting(demand, able, self.turns_to):
                 found[id_] = demand.goal
                 free.remove(id_)
-        fight = self._fight()
+        # Who has no place of his own to go to holds the enemy off where that is all he has to do.
+        fight = self._deny() if self.denied and not demands else self._fight()
         for id_ in free:
             near = [one.goal for one in demands if self.turns_to(id_, one.goal) < NEVER]
             if near:
@@ -133,7 +154,7 @@ class Goals:
         """Whether an element is fit to go anywhere: not a crew that drags its gun."""
         at = self._survey.position
         rates = at.setting.tables.movement[self._survey.row(id_)]
-        return rates["open"] > _STILL and at.element(id_).kind not in ("commander", "foo", "fac")
+        return rates["open"] > _STILL and at.element(id_).kind not in LEADERS
 
     def _counts(self, id_: str, demand: Demand) -> bool:
         type_ = self._setting.types[self._survey.position.pieces[id_].type]

@@ -11,16 +11,20 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer
 from kpeditor.core.rules.tablesight import Stand
-from kpeditor.rulesets.panzer8.computer.chart import Floats, Ints, heading
-from kpeditor.rulesets.panzer8.computer.goals import aims_of
+from kpeditor.rulesets.panzer8.computer.chart import Bools, Floats, Ints, heading
+from kpeditor.rulesets.panzer8.computer.goals import LEADERS, aims_of
 from kpeditor.rulesets.panzer8.computer.survey import Survey
 from kpeditor.rulesets.panzer8.computer.worth import worth
-from kpeditor.rulesets.panzer8.engine import setup
+from kpeditor.rulesets.panzer8.engine import hiding, setup
 from kpeditor.rulesets.panzer8.engine.position import MAP, Position, Round
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
 
 _SAMPLED = 8
 """Places whose field of fire is looked at, for each element."""
+_CROWD = 2.6
+"""Friends within so many inches share a beaten zone [P45]."""
+_AHEAD = 2.5
+"""Turns of march from the enemy at which a defender waits."""
 _AMONG = 3
 """Of so many best places one is taken by chance."""
 
@@ -84,12 +88,16 @@ class Placing:
             cells |= set(aim.cells or ())
         return np.array(sorted(cells), np.int64)
 
-    def _place(self, now: Round, id_: str) -> Stand | None:
-        """A good place for an element: in cover, with much of the approach in range, near to its goal."""
+    def _place(self, now: Round, id_: str, *, hides: bool = False) -> Stand | None:
+        """A good place for an element: in cover, with much of the approach in range, near to its goal; who
+        hides is not seen from farther than 2 there [P39].
+        """
         at, chart = self._position, self._chart
         element, piece = at.element(id_), at.pieces[id_]
         ground = shapely.buffer(now.grounds[id_], -0.4)
         cells = chart.cells_in(ground)
+        if hides and (safe := self._is_safe(cells)).any():
+            cells = cells[safe]
         if not len(cells):
             return None
         approach = self._approach()
@@ -97,8 +105,11 @@ class Placing:
         if (wanted := self._wanted()) is not None and not element.is_crew:
             left = chart.turns_to(self._survey.row(id_), wanted)[cells]
             scores -= 0.25 * np.minimum(left, 6.0) * (1.0 if self._attacks() else 1.5)
-        if element.kind in ("commander", "foo", "fac"):
+        if element.kind in LEADERS:
             scores -= self._from_friends(cells)
+        else:
+            scores -= 0.12 * np.minimum(self._crowd(cells), 4.0)
+            scores -= 0.0 if self._attacks() or element.is_crew else self._off_post(cells)
         order = cells[np.argsort(-(scores + self._noise(len(cells))), kind="stable")]
         sampled = [int(cell) for cell in order[: _SAMPLED * 6 : 6]] + [int(cell) for cell in order[:_SAMPLED]]
         if element.gun is not None and len(approach):
@@ -159,17 +170,50 @@ class Placing:
         far = np.mean([chart.far(one)[cells] for one in friends], axis=0)
         return np.asarray(0.1 * np.maximum(far - 3.0, 0.0))
 
+    def _crowd(self, cells: Ints) -> Floats:
+        """How many friends are so near each cell that one beaten zone hits all."""
+        found = np.zeros(len(cells))
+        for id_ in self._position.on_table(self._side):
+            found += self._chart.far(self._position.stand(id_).at)[cells] <= _CROWD
+        return found
+
+    def _theirs(self) -> Any:
+        """The ground the enemy sets up on, all of it; empty where he comes later."""
+        rounds = self._position.setting.rounds
+        return shapely.union_all(
+            [ground for one in rounds if one.side != self._side for ground in set(one.grounds.values())]
+        )
+
+    def _is_safe(self, cells: Ints) -> Bools:
+        """In which cells the enemy does not spot a marker from his set-up ground: beyond 2 where there is
+        cover, beyond 8 elsewhere, a built-up area measured as a whole [P10, P39].
+        """
+        chart, theirs = self._chart, self._theirs()
+        apart = shapely.distance(theirs, chart.points[cells])
+        towns = np.array([0.0, *shapely.distance(theirs, [one.shape for one in self._position.ground.towns])])
+        apart = np.where(chart.towns[cells] > 0, towns[chart.towns[cells]], apart)
+        return np.asarray(
+            theirs.is_empty | (apart > np.where(chart.cover[cells] > 0, hiding.CLOSE, hiding.FAR) + 0.6)
+        )
+
+    def _off_post(self, cells: Ints) -> Floats:
+        """How far cells are from where a defender waits: some turns of march ahead of the enemy."""
+        theirs = self._chart.cells_in(self._theirs())
+        if not len(theirs):
+            return np.zeros(len(cells))
+        return np.asarray(0.1 * np.minimum(np.abs(self._chart.turns_to("Inf", theirs)[cells] - _AHEAD), 6.0))
+
     def _markers(self, now: Round, hidden: list[str]) -> list[list[float]]:
         """Points for the markers: good places for the hidden, and others in cover for dummies."""
         found: list[TablePoint] = []
         for id_ in hidden:
-            stand = self._place(now, id_)
+            stand = self._place(now, id_, hides=True)
             if stand is not None:
                 found.append(stand.at)
                 self._position.put(id_, at=stand.at, facing=stand.facing, state=MAP)
         ground = shapely.union_all(list(now.grounds.values()))
         cells = self._chart.cells_in(shapely.buffer(ground, -0.5))
-        covered = cells[(self._chart.cover[cells] > 0) & ~self._chart.closed[cells]].tolist()
+        covered = cells[self._is_safe(cells) & ~self._chart.closed[cells]].tolist()
         for cell in self._chance.shuffled(covered)[: now.dummies]:
             point = self._chart.point(cell)
             if not self._position.ground.why_not_standing(Stand(point, 0.5, 0.5))[0]:

@@ -12,7 +12,9 @@ from kpeditor.rulesets.panzer8.computer.worth import worth
 from kpeditor.rulesets.panzer8.engine import closely, reacting
 from kpeditor.rulesets.panzer8.engine.acts import cards, support
 from kpeditor.rulesets.panzer8.engine.acts.fighting import LEND
+from kpeditor.rulesets.panzer8.engine.moving import CHARGE
 from kpeditor.rulesets.panzer8.engine.turns import PASS, SCOUT
+from kpeditor.rulesets.toolbox.goals import urgency
 
 _RANKS = ("K", "10", "9", "8", "7", "Q", "J", "5", "6")
 """Cards by how much they help, for a joker."""
@@ -44,8 +46,11 @@ class Reacting:
             elif one["do"] == reacting.FIRE:
                 gain = self._acting.gain_of_shot(one["unit"], target)
                 hidden = self._position.pieces[one["unit"]].marker
-                price = 0.6 * self._next_shot(one["unit"]) + (0.12 if hidden else 0.0)
-                weighed.append((gain * (1.25 if walk.do == "charge" else 1.0) - price * 0.5, one))
+                price = 0.3 * self._next_shot(one["unit"]) + self._next_move(one["unit"])
+                price += 0.06 if hidden else 0.0
+                weighed.append((gain * (1.25 if walk.do == CHARGE else 1.0) - price, one))
+            elif one["unit"] == walk.target and walk.do == CHARGE:
+                weighed.append((self._escape(one["unit"], target), one))
             elif one["do"] == reacting.JOIN:
                 weighed.append((0.02, one))
         best = max(weighed, key=lambda one: one[0])
@@ -57,6 +62,22 @@ class Reacting:
             return 0.0
         likely = self._survey.likely(id_)
         return likely[0][0] if likely else 0.0
+
+    def _next_move(self, id_: str) -> float:
+        """What a turn's way to its goal is worth, which an element gives up that reacts."""
+        goals, doctrine = self._acting.goals, self._acting.doctrine
+        goal = goals.assigned.get(id_)
+        if goal is None or self._position.pieces[id_].marker:
+            return 0.0
+        left = goals.turns_to(id_, goal)
+        return 0.5 * doctrine.advance * urgency(goal, left, doctrine) * min(left, 1.0)
+
+    def _escape(self, id_: str, charger: str) -> float:
+        """What it saves who is charged to be gone before the charger comes."""
+        at = self._position
+        way = closely.OVERRUN if at.element(charger).kind == "tank" else closely.MELEE
+        gain, loss = self._acting.gain_of_fight(charger, id_, way)
+        return 0.6 * gain - loss - 0.1
 
     def fight(self, decision: Decision) -> Answer:
         """The fight that promises most."""

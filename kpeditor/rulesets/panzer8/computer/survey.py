@@ -11,9 +11,10 @@ import shapely
 
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8.computer.chart import Bools, Chart, Floats, chart_of
-from kpeditor.rulesets.panzer8.computer.worth import fire_loss, worth
+from kpeditor.rulesets.panzer8.computer.worth import fire_loss, loss_at, losses, worth
 from kpeditor.rulesets.panzer8.engine import shots
 from kpeditor.rulesets.panzer8.engine.costs import row_of
+from kpeditor.rulesets.panzer8.engine.observers import SLAVIC
 from kpeditor.rulesets.panzer8.engine.position import Position
 from kpeditor.rulesets.panzer8.units import Element
 
@@ -157,6 +158,53 @@ class Survey:
             if loss[0] > 0:
                 found.append((float(loss[0]) * foe.worth, foe))
         return sorted(found, key=lambda one: (-one[0], one[1].id))
+
+    def best_target(self, id_: str, cell: int) -> str:
+        """Whom an element had best shoot at from a cell to which it has moved; "" for nobody."""
+        at, element, best = self.position, self.position.element(id_), (0.05, "")
+        middle = self.chart.point(cell)
+        for foe in self.foes:
+            if not foe.mask[cell]:
+                continue
+            far = np.array([max(math.dist(middle, foe.stand.at) - _BASES, 0.0)])
+            also = at.pieces[id_].quality - foe.quality - 1
+            loss = fire_loss(
+                at.setting.tables, element, foe.element, far, foe.cover, again=foe.suppressed, also=also
+            )
+            best = max(best, (float(loss[0]) * foe.worth, foe.id))
+        return best[1]
+
+    def room(self, id_: str) -> Bools:
+        """The cells in whose middle an element has room to stand, clear of all others."""
+        stand = self.position.stand(id_)
+        radius = round(0.98 * max(stand.width, stand.depth) / 2, 2)
+        free = self.chart.room(round(0.96 * (stand.width + stand.depth) / 4, 2)).copy()
+        for other in self.position.on_table():
+            if other != id_:
+                own = self.position.pieces[other].side == self.side
+                free &= self.chart.gap(self.position.stand(other)) > radius + (0.03 if own else 0.3)
+        return free
+
+    def beaten(self, element: Element, start: int) -> Floats | None:
+        """By cell the share of its worth an element is to expect to lose to support fire that goes on, when
+        it moves there from a cell; None while none goes on. It counts for who moves within a zone [P45].
+        """
+        at, chart, found = self.position, self.chart, np.zeros(self.chart.size)
+        for zone in at.zones:
+            if zone.until < at.turns:
+                continue
+            fire = at.setting.tables.support[zone.level]
+            value = fire.he[0 if at.setting.nations.get(zone.side) in SLAVIC else 1]
+            if element.is_armoured:
+                continue
+            nets = value + zone.modifier - element.defence - chart.cover
+            loss = loss_at(losses(at.setting.tables.fire_he), nets)
+            half = zone.width / 2 + _BASES / 2
+            within = np.maximum(np.abs(chart.x - zone.at.x), np.abs(chart.y - zone.at.y)) <= half
+            mine = np.full(chart.size, loss[start]) if within[start] else np.where(within, loss, 0.0)
+            mine[start] = 0.0
+            found += mine
+        return found if found.any() else None
 
     def row(self, id_: str) -> str:
         """The row of the movement table an element moves by."""

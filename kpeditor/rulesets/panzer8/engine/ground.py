@@ -124,6 +124,7 @@ class Ground:
         self._line_tree = shapely.STRtree([one.shape for one in self.lines])
         self._way_tree = shapely.STRtree([one.shape for one in self.ways])
         self.verdict = lru_cache(_SIGHTS)(self._verdict)
+        self.sees = lru_cache(_SIGHTS)(self._sees)
 
     def _ruin_streets(self) -> None:
         """Streets between built-up areas that are all ruined, two at least, are no roads [P57]."""
@@ -149,9 +150,9 @@ class Ground:
     def _verdict(self, one: Stand, other: Stand) -> TableVerdict:
         return self.sight.verdict(one, other)
 
-    def sees(self, one: Stand, other: Stand) -> bool:
+    def _sees(self, one: Stand, other: Stand) -> bool:
         """Whether two stands see each other [P4]."""
-        return self.verdict(one, other).visible
+        return self.sight.sees(one, other)
 
     def apart(self, one: Stand, other: Stand) -> float:
         """How far two stands are apart, built-up areas that they stand in measured as a whole [P10]."""
