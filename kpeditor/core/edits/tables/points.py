@@ -50,7 +50,7 @@ def move_points(
             feature = _with_ring(feature, corner.ring, moved)
         changes[name] = feature
     title = f"Move a point of {next(iter(changes))}" if len(changes) == 1 else "Move points"
-    return SetFeatures(changes, title)
+    return SetFeatures(changes, title, stroke)
 
 
 def add_point(sheet: TableSheet, name: str, after: Corner, at: TablePoint, stroke: int = 0) -> SetFeatures:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.edits.plaindata import edit_data, edit_of
-from kpeditor.core.edits.tables import cutting, features
+from kpeditor.core.edits.tables import cutting, features, points
 from kpeditor.core.edits.tables.features import SetFeatures
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.table import TablePoint, TableSpace
@@ -149,6 +149,13 @@ def strokes(draw: st.DrawFn) -> list[SetFeatures]:
             changes[name] = draw(st.sampled_from((here, here, None)))
         made.append(SetFeatures(changes, stroke=7))
     return made
+
+
+def test_what_tools_drag_makes_edits_of_one_stroke():
+    sheet, to = table(battle()), TablePoint(3, 3)
+    assert points.move_points(sheet, {"Wood": {points.Corner(0, 1): to}}, 7).stroke == 7
+    assert points.add_point(sheet, "Wood", points.Corner(0, 1), to, 7).stroke == 7
+    assert features.move_features(sheet, ["Wood"], 1, 1, 7).stroke == 7
 
 
 @given(strokes())
