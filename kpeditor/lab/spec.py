@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+import kpeditor
 from kpeditor import __version__
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.documents import open_battle, read_map, read_scenario
@@ -17,9 +19,9 @@ from kpeditor.core.files.formats.mapwriter import map_data
 from kpeditor.core.files.formats.scenariowriter import scenario_data
 from kpeditor.core.files.text.nodes import unprintable
 from kpeditor.core.problem import Severity, worst
+from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Length
-from kpeditor.lab.fingerprints import code_fingerprint
 from kpeditor.lab.row import canonical_json
 from kpeditor.lab.ruleoptions import option_of, options_of
 
@@ -210,3 +212,30 @@ def _as_file(text: str) -> str:
 
 def _sha(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+PARTS = ("core/board", "core/geometry", "core/play", "core/rules", "core/scenario", "core/sight")
+LAB = ("game.py", "lead.py", "row.py", "watch.py")
+"""The folders of kpeditor, and the modules of the lab, besides the ruleset's own folder, that make a row."""
+
+
+@cache
+def code_fingerprint(ruleset_id: str) -> str:
+    """A hash over the sources and tables of a ruleset and of the parts of kpeditor it plays with.
+
+    Without sources (a frozen program) only the versions are hashed.
+
+    Raises:
+        UnknownRuleset: when none is installed under this id.
+    """
+    ruleset = registry.find(ruleset_id)
+    package = Path(kpeditor.__file__).parent
+    digest = hashlib.sha256(f"{kpeditor.__version__} {ruleset_id} {ruleset.info.version}".encode())
+    own = sys.modules[type(ruleset).__module__].__file__
+    folders = [package / part for part in PARTS] + ([Path(own).parent] if own else [])
+    files = [path for folder in folders for path in sorted(folder.rglob("*")) if path.is_file()]
+    for path in [*files, *(package / "lab" / name for name in LAB)]:
+        if path.suffix != ".pyc" and path.is_file():
+            digest.update(f"\n{path.name}\n".encode())
+            digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
+    return digest.hexdigest()

@@ -19,7 +19,6 @@ from PySide6.QtGui import (
 from kpeditor.app.canvas.seenpicture import SeenPicture
 from kpeditor.app.canvas.spotlightview import COLOUR
 from kpeditor.app.canvas.tablecursor import TableCursor
-from kpeditor.app.canvas.tablelight import ground_of_problem
 from kpeditor.app.document.bases import put_on_table, select_bases, selected_bases, take_bases_off
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.features import delete_features, selected_features
@@ -34,11 +33,16 @@ from kpeditor.app.tools.table.sketch import paint_path
 from kpeditor.app.tools.table.toolset import TableTools
 from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.geometry.tablebins import TableBins
-from kpeditor.core.problem import Problem
+from kpeditor.core.problem import Problem, Where
+from kpeditor.core.rules.tables.zones import named_ground, standing_in, types_of
+from kpeditor.core.rules.tablesight import stand_of
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.zones import named_areas
 from kpeditor.drawing.table.bases import base_spots, paint_bases
 from kpeditor.drawing.table.ground import paint_ground
 from kpeditor.drawing.table.heat import paint_table_heat
@@ -301,3 +305,33 @@ class TableEditKeys:
             document.select(Selection())
         self._canvas.update()
         return True
+
+
+def ground_of_problem(battle: Battle, where: Where) -> Any:
+    """The ground a problem of a table is about: its feature, the base of its unit, the zones of its group;
+    None where it is about no part of the table.
+    """
+    import shapely  # slow to load, and only tables need it
+
+    sheet, scenario = battle.table, battle.scenario
+    if sheet is None:
+        return None
+    match where.path:
+        case ("features", str(name), *_) if name in sheet.features:
+            return shape_of(sheet.features[name])
+        case ("sides", int(s), "groups", int(g), *rest) if scenario is not None and s < len(scenario.sides):
+            side = scenario.sides[s]
+            if g >= len(side.groups):
+                return None
+            group = side.groups[g]
+            match rest:
+                case ["units", int(u), *_] if u < len(group.units):
+                    unit = group.units[u]
+                    stand = stand_of(sheet, unit, types_of(battle).get(unit.type))
+                    return None if stand is None else stand.shape
+            standing = standing_in(battle)
+            own = [one for one in named_areas(scenario) if one.group is group]
+            zones = [named_ground(battle, one, standing) for one in own]
+            known = [zone for zone in zones if zone is not None]
+            return shapely.union_all(known) if known else None
+    return None

@@ -18,8 +18,8 @@ from kpeditor.core.errors import BadFile, KpError, NotSaved
 from kpeditor.core.files.bundles.workingcopy import open_working_copy
 from kpeditor.core.files.documents import OpenBattle, open_battle, save_map, standing_alone
 from kpeditor.core.files.storage import backups
-from kpeditor.core.files.storage.filenames import slug
 from kpeditor.core.files.storage.inbundle import SUFFIX, in_bundle, is_bundle
+from kpeditor.core.files.storage.membernames import slug
 from kpeditor.core.files.storage.refusals import why_not_read
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.importers.opening import is_foreign

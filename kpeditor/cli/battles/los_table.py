@@ -127,7 +127,7 @@ def _tell_line(
     if file is not None and file.suffix.lower() == ".geojson":
         write_geojson(tablesight.line_features(sheet, verdict), file)
     elif file is not None:
-        from kpeditor.drawing.pictures.tablesight import draw_line  # loaded late: text needs no Qt
+        from kpeditor.drawing.pictures.sight import draw_line  # loaded late: text needs no Qt
 
         with drawing():
             draw_line(battle, file, verdict, scale=scale)
@@ -197,7 +197,7 @@ def _tell_survey(
     if file is not None and file.suffix.lower() == ".geojson":
         write_geojson(tablesight.survey_features(sheet, found, name), file)
     elif file is not None:
-        from kpeditor.drawing.pictures.tablesight import draw_survey  # loaded late: text needs no Qt
+        from kpeditor.drawing.pictures.sight import draw_survey  # loaded late: text needs no Qt
 
         with drawing():
             draw_survey(battle, file, found, scale=scale)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kpeditor.rulesets.toolbox.switches import Switches
+from kpeditor.rulesets.toolbox.datafiles import Switches
 
 _SWITCHES = Switches(__file__)
 options, value = _SWITCHES.options, _SWITCHES.value

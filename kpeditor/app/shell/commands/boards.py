@@ -20,7 +20,7 @@ from kpeditor.core.edits.boards import TERRAIN_REFUSED, ReplaceAssembly, detach
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle, save_map
 from kpeditor.core.files.formats.assemblies import assembly_file
-from kpeditor.core.files.storage.filenames import slug
+from kpeditor.core.files.storage.membernames import slug
 from kpeditor.core.scenario.battle import Battle
 
 

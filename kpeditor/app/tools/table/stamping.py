@@ -14,7 +14,7 @@ from kpeditor.app.tools.table.sketch import paint_path
 from kpeditor.app.tools.table.tabletool import TableTool
 from kpeditor.app.words import tr
 from kpeditor.core.board.tablemoves import Move, TableClip
-from kpeditor.core.edits.tables.clips import paste
+from kpeditor.core.edits.tables.features import paste
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.table import TablePoint
 

@@ -19,9 +19,8 @@ from kpeditor.core.files.bundles.manifest import MANIFEST, kind_of, read_manifes
 from kpeditor.core.files.documents import OpenBattle, render_map, render_scenario
 from kpeditor.core.files.formats.values import mapping, mappings, text
 from kpeditor.core.files.reading import read_file, read_map
-from kpeditor.core.files.storage.filenames import slug
 from kpeditor.core.files.storage.inbundle import in_bundle, is_there, named_in, read_member
-from kpeditor.core.files.storage.membernames import fault_of, key_of, name_problems
+from kpeditor.core.files.storage.membernames import fault_of, key_of, name_problems, slug
 from kpeditor.core.files.storage.refusals import why_not_read
 from kpeditor.core.files.storage.safezip import MAX_TOTAL
 from kpeditor.core.problem import error

@@ -9,7 +9,7 @@ from pathlib import Path
 from kpeditor.core.errors import BadFile, NotSaved
 from kpeditor.core.files.formats.forcestext import forces_text, read_forces
 from kpeditor.core.files.storage.encoding import read_text
-from kpeditor.core.files.storage.filenames import slug
+from kpeditor.core.files.storage.membernames import slug
 from kpeditor.core.files.storage.refusals import why_not_written
 from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.scenario.copiedforces import CopiedForces

@@ -1,4 +1,4 @@
-"""Names of files within a bundle: which may be there, because they mean one place on every system."""
+"""Names of files that every system can bear: which may stand in a bundle, and one made from a title."""
 
 from __future__ import annotations
 
@@ -97,3 +97,10 @@ def is_archive(name: str, data: bytes) -> bool:
 
 def _unsafe(name: str, reason: str) -> Problem:
     return error("bundle-unsafe", f"the name {name[:80]!r} is not safe: {reason}", fix=CURE)
+
+
+def slug(title: str) -> str:
+    """A file name without suffix made from a title: "Spain, 1937" becomes "spain-1937", "Übung" "ubung"."""
+    plain = unicodedata.normalize("NFKD", title.casefold())
+    bare = "".join(sign for sign in plain if not unicodedata.combining(sign))
+    return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")
