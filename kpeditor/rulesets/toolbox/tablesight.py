@@ -368,3 +368,16 @@ class _Passage:
     @property
     def blocks(self) -> bool:
         return self.is_across or self.is_deep
+
+
+def stopped_between(sight: FeatureSight, start: Stand, end: Stand, lines: Any) -> Bools:
+    """Which of some lines from one stand to another are stopped by what lies between them, in touch with
+    neither: bool [lines].
+    """
+    look, found = sight._look(start, end), np.zeros(len(lines), np.bool_)
+    met = np.unique(sight._tree.query(lines, predicate="intersects")[1])
+    for number in met[look.active[met]].tolist():
+        whole = sight.obstacles[number].whole
+        if not any(shapely.dwithin(whole, one, TOUCH) for one in (look.start, look.end)):
+            found |= sight._stopped(number, lines)
+    return found

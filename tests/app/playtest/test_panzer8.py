@@ -250,6 +250,24 @@ def test_what_is_hidden_does_not_show_to_the_other_side(begin: Begin) -> None:
     assert seen[0][0] == seen[1][0]
 
 
+def test_who_is_hidden_acts_in_the_window(themes: ThemeKeeper, qtbot: QtBot) -> None:
+    """[P39] It fires and moves as if it stood openly, with what that comes to; a mortar fires unseen."""
+    own = {**BLUE, "m1": ("mortar", 35.0, 8.0, 180.0)}
+    hidden = {"g1": {"hidden": 1}, "m1": {"hidden": 1}}
+    sheet = sheet_of(state_of(battle(RED, own, conditions=hidden), mover=1), themes, qtbot)
+    assert isinstance(sheet, TableActSheet)
+    fired = Draft("g1", "fire", target="t1")
+    judged = sheet.judged(fired)
+    assert judged.refusal == ""
+    assert dict(judged.meaning.lines)["Before the dice"]
+    assert len(sheet.judged(Draft("g1", "fire")).grounds) == 2, "its range and half of it, in its arc"
+    moved = sheet.judged(Draft("g1", "move", (TablePoint(30, 20.8),)))
+    assert (moved.refusal, moved.end is not None) == ("", True)
+    assert [unit for unit, _, _ in sheet.acts.aims(Draft("g1"))] == ["t1", "r1"]
+    assert "reveals" in sheet.acts.remark("g1")
+    assert "unseen" in sheet.acts.remark("m1")
+
+
 def state_of(of: Battle, *tasks: tuple[str, str, Mapping[str, Any]], **more: Any) -> Panzer8State:
     """A position in which something is asked."""
     at = start(of)

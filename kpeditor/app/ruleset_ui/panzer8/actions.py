@@ -20,7 +20,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.rulesets.panzer8 import deck
-from kpeditor.rulesets.panzer8.engine import closely, judging, moving, reacting, shots, smoke
+from kpeditor.rulesets.panzer8.engine import closely, hiding, judging, moving, reacting, shots, smoke
 from kpeditor.rulesets.panzer8.engine.judging import (
     CLEAR,
     DISMOUNT,
@@ -34,7 +34,7 @@ from kpeditor.rulesets.panzer8.engine.judging import (
     UNLIMBER,
 )
 from kpeditor.rulesets.panzer8.engine.moving import CHARGE, FALL_BACK, MOVE, MOVE_FIRE, MOVES
-from kpeditor.rulesets.panzer8.engine.position import DUE
+from kpeditor.rulesets.panzer8.engine.position import DUE, Position
 from kpeditor.rulesets.panzer8.engine.turns import PASS, scout_faults
 from kpeditor.rulesets.toolbox.tablepaths import TablePath, arc
 
@@ -115,6 +115,13 @@ class Actions(TableActs):
         said = tr("Card: {card}, {means}").format(card=tr(card.name), means=means)
         return f"{super().heading()}\n{said}"
 
+    def _open(self, unit: str, target: str = "") -> Position:
+        """The position in which an element that is hidden stands openly, turned to its target [P39, P59]."""
+        if not self.at.pieces[unit].marker:
+            return self.at
+        toward = self.at.pieces[target].at if target in self.at.pieces else None
+        return hiding.shown(self.at, unit, toward)
+
     # --- Who, and how ---
 
     def is_listed(self, unit: str) -> bool:
@@ -133,6 +140,8 @@ class Actions(TableActs):
             return tr("suppressed: recovers or falls back")
         if piece.state == DUE:
             return tr("comes onto the table")
+        if piece.marker and hiding.stays_hidden(self.at, unit, FIRE):
+            return tr("hidden; fires unseen")
         return tr("hidden; acting reveals it") if piece.marker else tr("can act")
 
     def doings(self, unit: str) -> Sequence[Doing]:
@@ -150,9 +159,9 @@ class Actions(TableActs):
         if do == FIRE:
             return bool(piece.marker) or not shots.why_not_firing(at, unit)[0]
         if do == HUNT:
-            return piece.at is not None and element.is_infantry and bool(closely.hunters_of(at, unit))
+            return element.is_infantry and at.is_on_table(unit) and bool(closely.hunters_of(at, unit))
         if do == SMOKE:
-            return piece.at is not None and bool(smoke.means_of(at, unit)) and at.pool.get(piece.side, 0) > 0
+            return not piece.aboard and bool(smoke.means_of(at, unit)) and at.pool.get(piece.side, 0) > 0
         if do == DISMOUNT:
             return (bool(piece.aboard) and not element.is_crew) or (
                 "dismounts" in element.flags and not piece.dismounted
@@ -214,12 +223,13 @@ class Actions(TableActs):
     def judge(self, draft: Draft) -> Judged:
         """What the engine says of it."""
         do, _, by = draft.do.partition(BY)
+        at = self._open(draft.unit, draft.target)
         if do in MOVES:
             return self._move(draft, do)
         if do == FIRE:
-            return self._aimed(draft, lambda: reckoned.shot(self.at, draft.unit, draft.target, by))
+            return self._aimed(draft, lambda: reckoned.shot(at, draft.unit, draft.target, by))
         if do == HUNT:
-            return self._aimed(draft, lambda: reckoned.hunt(self.at, draft.unit, draft.target, by))
+            return self._aimed(draft, lambda: reckoned.hunt(at, draft.unit, draft.target, by))
         lacks = do in (MOUNT, LIMBER) and not draft.target
         if do == SMOKE and draft.at is None:
             lacks = smoke.means_of(self.at, draft.unit) in (smoke.LIGHT, smoke.MORTAR)
@@ -237,11 +247,11 @@ class Actions(TableActs):
 
     def _aimed(self, draft: Draft, reckon: Any) -> Judged:
         """A shot or a hunt: its arc while no target is chosen, then its arithmetic."""
-        field = shots.field_of(self.at, draft.unit) if self.at.pieces[draft.unit].at else 360.0
+        at, element = self._open(draft.unit, draft.target), self.at.element(draft.unit)
+        field = shots.field_of(at, draft.unit) if at.is_on_table(draft.unit) else 360.0
         grounds: tuple[Any, ...] = ()
-        element = self.at.element(draft.unit)
-        if field < 360 and element.gun is not None and draft.do.startswith(FIRE):
-            grounds = (arc(self.at.stand(draft.unit), field, element.gun.range),)
+        if element.gun is not None and draft.do.startswith(FIRE) and at.is_on_table(draft.unit):
+            grounds = self._fields(at, draft, field)
         if not draft.target:
             said = self._said(draft, draft.do.partition(BY)[0])
             return Judged(is_whole=False, grounds=grounds, meaning=Meaning(said))
@@ -250,9 +260,20 @@ class Actions(TableActs):
         except IllegalAnswer as no:
             return Judged(no.sentence(), grounds=grounds)
 
+    def _fields(self, at: Position, draft: Draft, field: float) -> tuple[Any, ...]:
+        """The ground that is fired at: all within range, and within half of it, in the arc [P12, P14]."""
+        element = at.element(draft.unit)
+        gun = element.second if draft.do.endswith(shots.SECOND) else element.gun
+        if gun is None:
+            return ()
+        reach = min(gun.range, float(at.numbers.near)) if at.pieces[draft.unit].suppressed else gun.range
+        stand = at.stand(draft.unit)
+        return arc(stand, field, reach), arc(stand, field, reach / 2)
+
     def _move(self, draft: Draft, do: str) -> Judged:
         """The way with its cost by halves, and where the enemy may react [P11, P17]."""
-        piece = self.at.pieces[draft.unit]
+        at = self._open(draft.unit)
+        piece = at.pieces[draft.unit]
         start = (piece.at,) if piece.at is not None else ()
         way = (*start, *draft.path)
         if do == CHARGE and not draft.target:
@@ -260,7 +281,7 @@ class Actions(TableActs):
         if not draft.path and draft.facing is None and do != CHARGE:
             return Judged(is_whole=False, meaning=Meaning(self._said(draft, do)))
         try:
-            trip = moving.judged(self.at, draft.unit, self.data_of(draft))
+            trip = moving.judged(at, draft.unit, self.data_of(draft))
         except IllegalAnswer as no:
             end = self.seen.base(draft.unit, way[-1], draft.facing or piece.facing) if way else None
             return Judged(no.sentence(), way=way, end=end)
@@ -269,7 +290,7 @@ class Actions(TableActs):
             way=trip.path.points,
             lengths=tuple(f"{math.dist(a, b):.1f}" for a, b in pairwise(trip.path.points)),
             end=trip.end,
-            stops=self._stops(draft.unit, trip.path),
+            stops=self._stops(at, draft.unit, trip.path),
         )
         lines = [(tr("Length"), f"{trip.cost.length:.1f}")]
         lines += [(tr("Half of the move"), f"{mark:.1f}") for mark in trip.cost.marks[:1]]
@@ -277,7 +298,7 @@ class Actions(TableActs):
         stops = [(tr("May react after {far}").format(far=f"{far:.1f}"), who) for far, who in self._who]
         meaning = Meaning(f"{self._said(draft, do)}, {trip.cost.sentence()}", "", (*lines, *stops))
         if draft.target and do == MOVE_FIRE and not found.refusal:
-            moved = self.at.copy()
+            moved = at.copy()
             moved.put(draft.unit, at=trip.end.at, facing=trip.end.facing, moved=True)
             shot = reckoned.shot(moved, draft.unit, draft.target, moved=True)
             meaning = replace(shot, text=f"{meaning.text}\n{shot.text}", lines=(*meaning.lines, *shot.lines))
@@ -285,14 +306,14 @@ class Actions(TableActs):
 
     _who: Sequence[tuple[float, str]] = ()
 
-    def _stops(self, unit: str, path: TablePath) -> tuple[Stop, ...]:
+    def _stops(self, at: Position, unit: str, path: TablePath) -> tuple[Stop, ...]:
         """Where the enemy may react, with who may for the first time."""
         found, known = [], set[str]()
         told: list[tuple[float, str]] = []
-        if self.at.pieces[unit].at is None or len(path.points) < 2:
+        if at.pieces[unit].at is None or len(path.points) < 2:
             self._who = ()
             return ()
-        for far, who in reacting.windows(self.at, unit, path):
+        for far, who in reacting.windows(at, unit, path):
             new = tuple(one for one in who if one not in known)
             if new:
                 known |= set(new)
@@ -304,10 +325,11 @@ class Actions(TableActs):
 
     def _grounds(self, draft: Draft, do: str) -> tuple[Any, ...]:
         """The screen of smoke that would be laid."""
-        if do != SMOKE or self.at.pieces[draft.unit].at is None:
+        at = self._open(draft.unit)
+        if do != SMOKE or at.pieces[draft.unit].at is None:
             return ()
         try:
-            screen = smoke.screen_of(self.at, draft.unit, self.data_of(draft))
+            screen = smoke.screen_of(at, draft.unit, self.data_of(draft))
         except IllegalAnswer:
             return ()
         return (shapely.LineString(screen.ends).buffer(0.2),)
@@ -315,21 +337,24 @@ class Actions(TableActs):
     def why_safe(self, unit: str, draft: Draft) -> str:
         """Why an enemy cannot be fired at, while fire is chosen."""
         do, _, by = draft.do.partition(BY)
-        if do != FIRE or self.at.pieces[draft.unit].at is None:
+        if do != FIRE or not (self.at.is_on_table(draft.unit) or self.at.pieces[draft.unit].marker):
             return ""
-        return shots.why_not(self.at, draft.unit, unit, by)
+        return shots.why_not(self._open(draft.unit, unit), draft.unit, unit, by)
 
     def aims(self, draft: Draft) -> Sequence[tuple[str, str, bool]]:
         """Whom an element can fire at, with net and chance to put it out."""
         do, _, by = draft.do.partition(BY)
-        if do not in ("", FIRE) or not self.at.is_on_table(draft.unit) or self.at.pieces[draft.unit].marker:
+        is_there = self.at.is_on_table(draft.unit) or bool(self.at.pieces[draft.unit].marker)
+        if do not in ("", FIRE) or not is_there:
             return ()
         key = draft.unit, by
         if key not in self._aims:
             found = []
             for one in self.at.enemies(self.seen.side):
                 try:
-                    found.append((one, reckoned.shot(self.at, draft.unit, one, by).short, True))
+                    found.append(
+                        (one, reckoned.shot(self._open(draft.unit, one), draft.unit, one, by).short, True)
+                    )
                 except IllegalAnswer:
                     continue
             self._aims[key] = found
@@ -359,6 +384,6 @@ class Scouting(Actions):
         faults = scout_faults(self.at, self.seen.side, self.data_of(draft))
         return faults[0].sentence() if faults else ""
 
-    def _stops(self, unit: str, path: TablePath) -> tuple[Stop, ...]:
+    def _stops(self, at: Position, unit: str, path: TablePath) -> tuple[Stop, ...]:
         """Nobody reacts before the game."""
         return ()

@@ -11,6 +11,7 @@ from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8.engine.moving import heading_from, why_not_there
 from kpeditor.rulesets.panzer8.engine.position import MAP, Marker, Position
 
+FIRE, SMOKE = "fire", "smoke"
 CLOSE: Final = 2.0
 """How near the enemy spots who is in cover."""
 FAR: Final = 8.0
@@ -58,6 +59,11 @@ def shown(position: Position, id_: str, toward: TablePoint | None = None) -> Pos
     return found
 
 
+def stays_hidden(position: Position, id_: str, do: str) -> bool:
+    """Whether a hidden element is not revealed by what it does: a mortar that fires shells or smoke [P39]."""
+    return do in (FIRE, SMOKE) and "mortar" in position.element(id_).flags
+
+
 def spotted(position: Position) -> Iterator[tuple[int, str]]:
     """The markers the enemy spots now, with who spots them: within 2 of what he sees, or within 8 where it
     is in no cover; recce twice as far [P31, P39].
@@ -66,15 +72,19 @@ def spotted(position: Position) -> Iterator[tuple[int, str]]:
         foes = list(position.on_table(position.enemy_of(one.side)))
         foes.sort(key=lambda foe: math.dist(position.stand(foe).at, one.at))
         for foe in foes:
-            stand = position.stand(foe)
-            there = Stand(one.at, 1.0, 1.0, 0.0)
-            far = position.ground.apart(stand, there)
-            twice = 2 if position.element(foe).kind == "recce" else 1
-            if far > FAR * twice or (far > CLOSE * twice and _is_hidden_there(position, one)):
-                continue
-            if position.ground.sees(stand, there):
+            if spots(position, foe, one, position.stand(foe)):
                 yield one.number, foe
                 break
+
+
+def spots(position: Position, id_: str, one: Marker, stand: Stand) -> bool:
+    """Whether an element that stands so spots a marker of the enemy [P31, P39]."""
+    there = Stand(one.at, 1.0, 1.0, 0.0)
+    far = position.ground.apart(stand, there)
+    twice = 2 if position.element(id_).kind == "recce" else 1
+    if far > FAR * twice or (far > CLOSE * twice and _is_hidden_there(position, one)):
+        return False
+    return position.ground.sees(stand, there)
 
 
 def _is_hidden_there(position: Position, one: Marker) -> bool:

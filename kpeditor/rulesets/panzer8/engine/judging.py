@@ -8,6 +8,7 @@ from typing import Any, Final
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.panzer8.declarations import TANK_RIDERS
 from kpeditor.rulesets.panzer8.engine import closely, moving, shots, smoke
+from kpeditor.rulesets.panzer8.engine.hiding import shown
 from kpeditor.rulesets.panzer8.engine.moving import MOVE, MOVE_FIRE, MOVES, refuse
 from kpeditor.rulesets.panzer8.engine.observers import is_bound
 from kpeditor.rulesets.panzer8.engine.position import DUE, MAP, Position
@@ -49,6 +50,9 @@ def judge(position: Position, side: str, answer: Answer) -> None:
         raise refuse(f"{position.title(id_)} {why}", "", id_)
     if position.pieces[id_].state == DUE and do != MOVE:
         raise refuse(f"{position.title(id_)} enters the table by a move", "P17", id_)
+    if position.pieces[id_].marker and do != RECOVER:
+        target = str(answer.get("target", ""))
+        position = shown(position, id_, position.pieces[target].at if target in position.pieces else None)
     JUDGES[do](position, id_, answer)
 
 
@@ -96,10 +100,6 @@ def able(position: Position, side: str) -> Iterator[str]:
 
 
 def _move(position: Position, id_: str, answer: Mapping[str, Any]) -> None:
-    if position.pieces[id_].marker:
-        from kpeditor.rulesets.panzer8.engine.hiding import shown
-
-        position = shown(position, id_)
     trip = moving.judged(position, id_, answer)
     if trip.do == MOVE_FIRE:
         moved = position.copy()
@@ -108,12 +108,6 @@ def _move(position: Position, id_: str, answer: Mapping[str, Any]) -> None:
 
 
 def _fire(position: Position, id_: str, answer: Mapping[str, Any]) -> None:
-    if position.pieces[id_].marker:
-        from kpeditor.rulesets.panzer8.engine.hiding import shown
-
-        target = str(answer.get("target", ""))
-        toward = position.pieces[target].at if target in position.pieces else None
-        position = shown(position, id_, toward)
     shots.aim(position, id_, str(answer.get("target", "")), str(answer.get("gun", "")))
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import takewhile
 from typing import Any, Final
 
 import shapely
@@ -14,9 +16,17 @@ from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8.engine import shots
 from kpeditor.rulesets.panzer8.engine.costs import cost
-from kpeditor.rulesets.panzer8.engine.hiding import below, marker, shown
-from kpeditor.rulesets.panzer8.engine.moving import CHARGE, contact, heading_from, ways_back, why_not_there
-from kpeditor.rulesets.panzer8.engine.position import MAP, Position
+from kpeditor.rulesets.panzer8.engine.ground import TOUCH
+from kpeditor.rulesets.panzer8.engine.hiding import below, marker, shown, spots
+from kpeditor.rulesets.panzer8.engine.moving import (
+    CHARGE,
+    MOVE,
+    contact,
+    heading_from,
+    ways_back,
+    why_not_there,
+)
+from kpeditor.rulesets.panzer8.engine.position import MAP, Position, Walk
 from kpeditor.rulesets.toolbox.odds import Chances
 from kpeditor.rulesets.toolbox.tablepaths import TablePath, base_on
 
@@ -31,17 +41,26 @@ _STEP: Final = 1.0
 _FINE: Final = 0.1
 
 
-def windows(position: Position, id_: str, path: TablePath) -> tuple[tuple[float, tuple[str, ...]], ...]:
-    """Where along a path the enemy may react to an element: distances in order, each with all who may there;
-    where each first may, at way-points, and at its end.
+def windows(
+    position: Position, id_: str, path: TablePath, since: float = 0.0
+) -> tuple[tuple[float, tuple[str, ...]], ...]:
+    """Where along a path, from a distance on, the enemy may react to an element: distances in order, each
+    with all who may there; where each first may, where the element first spots a hidden marker, at
+    way-points, and at its end.
     """
     mover = _base(position, id_, path)
     foes = list(watchers(position, position.enemy_of(position.pieces[id_].side)))
     places: set[float] = set()
     for one in foes:
-        far = _first(position, one, path, mover)
+        far = _first(path, mover, partial(may_react, position, one), since)
         if far is not None:
-            places.add(far)
+            places.add(_just_after(far))
+    spotting: set[float] = set()
+    for marked in position.markers:
+        if marked.side != position.pieces[id_].side:
+            far = _first(path, mover, partial(spots, position, id_, marked), since)
+            spotting |= {_just_after(far)} if far is not None else set()
+    places |= spotting
     if not places:
         return ()
     bends, gone = [path.length], 0.0
@@ -55,26 +74,33 @@ def windows(position: Position, id_: str, path: TablePath) -> tuple[tuple[float,
     found = []
     for far in merged:
         able = tuple(one for one in foes if may_react(position, one, base_on(path, mover, far)))
-        if able:
+        if able or far in spotting:
             found.append((far, able))
     return tuple(found)
+
+
+def _just_after(far: float) -> float:
+    """A distance in thousandths at which what happens first at another has happened."""
+    return math.ceil(far * 1000) / 1000
 
 
 def _base(position: Position, id_: str, path: TablePath) -> Stand:
     return position.stand_at(id_, path.points[0], position.pieces[id_].facing)
 
 
-def _first(position: Position, watcher: str, path: TablePath, mover: Stand) -> float | None:
-    """How far along a path a watcher first may react; None for nowhere."""
-    steps = max(1, math.ceil(path.length / _STEP))
+def _first(path: TablePath, mover: Stand, happens: Callable[[Stand], bool], since: float) -> float | None:
+    """How far along a path, from a distance on, something first happens to who goes along it; None for
+    nowhere.
+    """
+    steps = max(1, math.ceil((path.length - since) / _STEP))
     before: float | None = None
     for n in range(steps + 1):
-        mark = path.length * n / steps
-        if may_react(position, watcher, base_on(path, mover, mark)):
+        mark = since + (path.length - since) * n / steps
+        if happens(base_on(path, mover, mark)):
             low, high = before, mark
             while low is not None and high - low > _FINE:
                 middle = (low + high) / 2
-                if may_react(position, watcher, base_on(path, mover, middle)):
+                if happens(base_on(path, mover, middle)):
                     high = middle
                 else:
                     low = middle
@@ -230,6 +256,40 @@ def choices(position: Position) -> tuple[Any, ...]:
             if piece.state == MAP and not piece.suppressed and not piece.reacted:
                 found += options(position, one)
     return (HOLD, *found)
+
+
+def planned_anew(position: Position, walk: Walk, far: float, new: Sequence[str]) -> Walk:
+    """A move from so far along its path on, after enemies have shown themselves: it ends before those who are
+    in its way, and no charge or way off the table goes on past them [P17, P39].
+    """
+    path, start = walk.path, position.stand(walk.unit)
+    bases = [position.stand(one).shape for one in new if one != walk.target]
+
+    def is_free(at: float) -> bool:
+        base = base_on(path, start, at)
+        return all(float(shapely.distance(base.shape, one)) > TOUCH for one in bases)
+
+    marks = [min(far + n * _FINE, path.length) for n in range(math.ceil((path.length - far) / _FINE) + 1)]
+    free = list(takewhile(is_free, marks))
+    if len(free) == len(marks):
+        return replace(walk, windows=windows(position, walk.unit, path, far), number=0, gone=far)
+    fits = (one for one in free[::-1] if not why_not_there(position, walk.unit, base_on(path, start, one))[0])
+    end = next(fits, None)
+    if end is None or end <= far + _FINE:
+        return replace(walk, gone=far, is_stopped=True)
+    rest = path.until(end)
+    left = windows(position, walk.unit, rest, far)
+    shorter = replace(walk, points=rest.points, facing=None, leaves=False)
+    do = MOVE if walk.do == CHARGE else walk.do
+    return replace(shorter, windows=left, number=0, gone=far, do=do)
+
+
+def beside_carrier(position: Position, id_: str, do: str, carrier: str = "") -> Walk:
+    """An element that mounts or dismounts, as a move of one point: the enemy may react to it [P11, P12]."""
+    stand = position.stand(id_)
+    foes = watchers(position, position.enemy_of(position.pieces[id_].side))
+    able = tuple(one for one in foes if may_react(position, one, stand))
+    return Walk(id_, do, (stand.at,), ((0.0, able),) if able else (), stand.facing, carrier)
 
 
 def outlook(position: Position, choice: Mapping[str, Any]) -> Chances[str]:

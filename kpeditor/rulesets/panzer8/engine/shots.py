@@ -19,6 +19,7 @@ from kpeditor.rulesets.panzer8.engine.position import MAP, Position
 from kpeditor.rulesets.panzer8.units import Gun
 from kpeditor.rulesets.toolbox.odds import Chances, Modifier
 from kpeditor.rulesets.toolbox.tablepaths import is_in_front
+from kpeditor.rulesets.toolbox.tablesight import stopped_between
 
 SECOND: Final = "second"
 FRONT: Final = 90.0
@@ -280,6 +281,9 @@ def _fault_of_line(
             return refuse(f"{position.title(one)} is in the line of fire", "P12", firer)
     if not weapon.is_small_arms or weapon.he == 0:
         return None
+    if not _is_wide(position, firer, target, line):
+        name = position.title(target)
+        return refuse(f"small arms have no clear lane, one base wide, to {name}", "P12", firer)
     lane = shapely.buffer(whole, position.stand(firer).width / 2 - TOUCH, cap_style="flat")
     foe = position.element(target)
     may_pass = foe.is_vehicle or (
@@ -297,6 +301,17 @@ def _fault_of_line(
                 continue  # small arms cannot be aimed at it, so they may go past it [P41]
             return refuse(f"{position.title(one)} is nearer in the lane of fire", "P12", firer)
     return None
+
+
+def _is_wide(position: Position, firer: str, target: str, line: tuple[TablePoint, TablePoint]) -> bool:
+    """Whether nothing that stands between narrows the lane of small arms, as wide as the firer's base."""
+    one, other = position.stand(firer), position.stand(target)
+    (a, b), half, far = line, one.width / 2 - TOUCH, math.dist(*line)
+    if far < TOUCH:
+        return True
+    dx, dy = (b.y - a.y) / far * half, (a.x - b.x) / far * half
+    ends = [[(a.x + s * dx, a.y + s * dy), (b.x + s * dx, b.y + s * dy)] for s in (-1, 1)]
+    return not stopped_between(position.ground.sight, one, other, shapely.linestrings(ends)).any()
 
 
 # --- What it comes to ---

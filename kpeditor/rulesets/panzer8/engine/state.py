@@ -95,6 +95,8 @@ class Panzer8State(OneQuestionState[Position]):
         """The position after a legal answer, and what happened on the way."""
         play = Play(self.position.copy(), dice)
         _do(play, decision, answer)
+        if play.at.now and play.at.walk is None:
+            play.spot()
         play.at.number += 1
         proceed(play)
         return play.at, play.events

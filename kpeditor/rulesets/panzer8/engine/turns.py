@@ -13,7 +13,7 @@ from kpeditor.rulesets.panzer8.engine import closely, judging, moving, reacting,
 from kpeditor.rulesets.panzer8.engine.acts import cards, happening
 from kpeditor.rulesets.panzer8.engine.acts.fighting import LEND, WHO_IS_HIT
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
-from kpeditor.rulesets.panzer8.engine.acts.results import REPLACE
+from kpeditor.rulesets.panzer8.engine.acts.results import BAIL, GO, REPLACE, STAY
 from kpeditor.rulesets.panzer8.engine.ground import TOUCH
 from kpeditor.rulesets.panzer8.engine.position import (
     ACTION,
@@ -90,6 +90,9 @@ def _small(at: Position) -> Decision:
         words = f"Does a commander help {at.title(data['fight']['defender'])}? He shares the result."
         choices = (NOBODY, *data["helpers"])
         return Decision(side, CHOOSE, at.now, at.number, at.phase, kind, words, choices=choices)
+    if kind == BAIL:
+        words = f"Does {at.title(data['unit'])} get off its carrier, which is suppressed?"
+        return Decision(side, CHOOSE, at.now, at.number, at.phase, kind, words, choices=(STAY, GO))
     return cards.question(at, kind, side, data)
 
 
@@ -103,6 +106,9 @@ def answer_small(play: Play, answer: Any) -> None:
         play.hit([answer, data["share"]], data["word"], at.stand(data["against"]).at)
     elif kind == LEND:
         play.resolve(data["fight"], "" if answer == NOBODY else answer)
+    elif kind == BAIL:
+        if answer == GO:
+            play.bail_out(data["unit"])
     else:
         cards.answer(play, kind, side, data, answer)
 

@@ -17,8 +17,9 @@ from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8 import declarations
 from kpeditor.rulesets.panzer8.combat import NoHarm, Reckoning, cover_of, penetration
 from kpeditor.rulesets.panzer8.engine import hiding, shots
-from kpeditor.rulesets.panzer8.engine.acts.results import NOTHING, Resolving, comes_back
+from kpeditor.rulesets.panzer8.engine.acts.results import Resolving, comes_back
 from kpeditor.rulesets.panzer8.engine.acts.support import AGAIN, PASS, PLANNED
+from kpeditor.rulesets.panzer8.engine.acts.telling import NOTHING
 from kpeditor.rulesets.panzer8.engine.ground import DESERT, STEPPE
 from kpeditor.rulesets.panzer8.engine.position import Position
 from kpeditor.rulesets.panzer8.tables import Aircraft

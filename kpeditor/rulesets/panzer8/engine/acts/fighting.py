@@ -9,7 +9,7 @@ from typing import Any
 
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.panzer8.engine import closely, moving, shots
-from kpeditor.rulesets.panzer8.engine.acts.results import BACK, NOTHING, OUT, SUPPRESSED
+from kpeditor.rulesets.panzer8.engine.acts.telling import BACK, NOTHING, OUT, SUPPRESSED
 from kpeditor.rulesets.panzer8.engine.acts.walking import Walking
 from kpeditor.rulesets.panzer8.engine.ground import TOUCH
 from kpeditor.rulesets.panzer8.engine.moving import heading_from

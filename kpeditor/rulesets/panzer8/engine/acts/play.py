@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from kpeditor.rulesets.panzer8.combat import recovery
-from kpeditor.rulesets.panzer8.engine import closely, judging, moving, smoke
+from kpeditor.rulesets.panzer8.engine import closely, hiding, judging, moving, reacting, smoke
 from kpeditor.rulesets.panzer8.engine.acts.fighting import Fighting
-from kpeditor.rulesets.panzer8.engine.acts.results import OUT
+from kpeditor.rulesets.panzer8.engine.acts.telling import OUT
 
 
 class Play(Fighting):
@@ -20,7 +20,7 @@ class Play(Fighting):
         """Does an action; a move goes on in `walk_on`."""
         id_, do = str(answer["unit"]), str(answer["do"])
         at = self.at
-        if at.pieces[id_].marker and do != judging.RECOVER:
+        if at.pieces[id_].marker and do != judging.RECOVER and not hiding.stays_hidden(at, id_, do):
             target = str(answer.get("target", ""))
             self.reveal(at.pieces[id_].marker, at.pieces[target].at if target in at.pieces else None)
         piece = at.pieces[id_]
@@ -77,8 +77,7 @@ class Play(Fighting):
             at.put(id_, dismounted=False)
             self.tell("mounts", "P23", f"{at.title(id_)} mounts again", (id_,))
             return
-        at.put(id_, aboard=carrier, at=None, dug_in=False)
-        self.tell("mounts", "P18", f"{at.title(id_)} goes aboard {at.title(carrier)}", (id_, carrier))
+        at.walk = reacting.beside_carrier(at, id_, judging.MOUNT, carrier)
 
     def _dismount(self, id_: str, answer: Mapping[str, Any]) -> None:
         at, carrier = self.at, self.at.pieces[id_].aboard
@@ -89,9 +88,12 @@ class Play(Fighting):
         if "at" not in answer:
             if not self.put_off(id_, "P18"):
                 self.tell("stays", "P18", f"{at.title(id_)} finds no room to dismount", (id_,))
+                return
+            at.walk = reacting.beside_carrier(at, id_, judging.DISMOUNT)
             return
         self._put_down(id_, answer)
         self.tell("dismounts", "P18", f"{at.title(id_)} goes off {at.title(carrier)}", (id_,))
+        at.walk = reacting.beside_carrier(at, id_, judging.DISMOUNT)
 
     def _put_down(self, id_: str, answer: Mapping[str, Any]) -> None:
         at = self.at

@@ -3,34 +3,28 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 import shapely
 
 from kpeditor.core.geometry.table import TablePoint
-from kpeditor.core.rules.dice import Dice, DieAddress
-from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.tablesight import Stand
-from kpeditor.rulesets.panzer8.combat import SIDES, Reckoning, opposed
-from kpeditor.rulesets.panzer8.declarations import RESERVE
 from kpeditor.rulesets.panzer8.engine import hiding, shots
+from kpeditor.rulesets.panzer8.engine.acts.telling import BACK, OUT, SUPPRESSED, Telling
 from kpeditor.rulesets.panzer8.engine.costs import row_of
 from kpeditor.rulesets.panzer8.engine.ground import TOUCH
 from kpeditor.rulesets.panzer8.engine.moving import heading_from, why_not_there
 from kpeditor.rulesets.panzer8.engine.position import DESTROYED, MAP, Position
 from kpeditor.rulesets.panzer8.engine.reacting import crosses_enemy
-from kpeditor.rulesets.panzer8.tables import Results
-from kpeditor.rulesets.toolbox.odds import Modifier
 from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
-NOTHING, BACK, SUPPRESSED, OUT = "nothing", "falls back", "suppressed", "out"
 RETREAT: Final = 4.0
 """How far a result of *fall back* leads [P28]."""
-HARM: Final[Mapping[str, float]] = {NOTHING: 0, BACK: 0.25, SUPPRESSED: 0.5, OUT: 1}
-"""What results count for over many games."""
-REPLACE: Final = "replace"
+REPLACE, BAIL = "replace", "bail out"
+STAY, GO = "stay aboard", "get off"
+"""What passengers of an armoured carrier may do that is suppressed [P30]."""
 _ASIDE: Final = (0.0, 15.0, -15.0, 30.0, -30.0)
 """Degrees off the straight way that who falls back may turn aside, tried in this order [R]."""
 
@@ -44,91 +38,8 @@ def comes_back(at: Position, kind: str) -> list[Mapping[str, Any]]:
     return due
 
 
-@dataclass
-class Resolving:
-    """A position that is being played on, and what has happened so far."""
-
-    at: Position
-    dice: Dice
-    events: list[Event] = field(default_factory=list)
-    rolls: int = 0
-
-    # --- Dice and log ---
-
-    def roll(self, purpose: str, subject: str = "") -> int:
-        """One die of ten; no two rolls of a game have the same address."""
-        self.rolls += 1
-        at = self.at
-        return self.dice.roll(
-            DieAddress(at.now, at.phase, purpose, subject, at.number * 100 + self.rolls), SIDES
-        )
-
-    def pick(self, purpose: str, subject: str, sides: int) -> int:
-        """One of so many by chance, from 0 on."""
-        self.rolls += 1
-        at = self.at
-        k = at.number * 100 + self.rolls
-        return self.dice.roll(DieAddress(at.now, at.phase, purpose, subject, k), sides) - 1
-
-    def tell(
-        self,
-        kind: str,
-        rule: str,
-        text: str,
-        units: Sequence[str] = (),
-        where: Sequence[TablePoint] = (),
-        side: str = "",
-        data: Mapping[str, Any] | None = None,
-    ) -> None:
-        """Writes a line of the log."""
-        at = self.at
-        places = list(where) or [point for one in units if (point := self.point(one)) is not None]
-        names = tuple(self.name(point) for point in places)
-        whose = side or (at.pieces[units[0]].side if units else at.side)
-        self.events.append(
-            Event(at.now, at.phase, kind, rule, text, names, tuple(units), whose, dict(data or {}))
-        )
-
-    def name(self, point: TablePoint) -> str:
-        """What a point is called."""
-        return self.at.ground.sheet.space.name(point)
-
-    def point(self, id_: str) -> TablePoint | None:
-        """Where an element is, or was last."""
-        piece = self.at.pieces[id_]
-        carrier = self.at.pieces[piece.aboard].at if piece.aboard else None
-        return piece.at or carrier or piece.place
-
-    def opposed(
-        self, reckoning: Reckoning, results: Results, purpose: str, attacker: str, defender: str
-    ) -> tuple[str, dict[str, Any]]:
-        """Rolls two dice against each other: the result, and the figures for the log."""
-        subject = f"{attacker} {defender}"
-        attack, defence = self.roll(f"{purpose} attack", subject), self.roll(f"{purpose} defence", subject)
-        by_dice = self._reserve(attacker, attack) - self._reserve(defender, defence)
-        if by_dice:
-            why = Modifier(by_dice, "reserve division, by even or odd dice [P46]")
-            reckoning = Reckoning((*reckoning.parts, why))
-        difference = attack + reckoning.net - defence
-        result = results.of(difference)
-        outlook = [[str(share), HARM.get(word, 0)] for word, share in opposed(results, reckoning.net).items()]
-        data = {
-            "dice": [attack, defence],
-            "net": reckoning.net,
-            "difference": difference,
-            "result": result,
-            "steps": reckoning.steps(),
-            "outlook": outlook,
-            "harm": HARM.get(result, 0),
-        }
-        return result, data
-
-    def _reserve(self, id_: str, die: int) -> int:
-        """What a French reserve division adds to its own die: +1 to an even, -1 to an odd one [P46]."""
-        at, piece = self.at, self.at.pieces[id_]
-        if RESERVE not in at.setting.special or at.setting.nations.get(piece.side) != "french":
-            return 0
-        return 1 if die % 2 == 0 else -1
+class Resolving(Telling):
+    """A position that is being played on: what fire and other attacks do to elements."""
 
     # --- Fire ---
 
@@ -143,7 +54,11 @@ class Resolving:
             f"{at.title(shot.firer)} fires {weapon} at {at.title(shot.target)} over {shot.apart:.1f}:"
             f" {data['dice'][0]} {data['net']:+d} against {data['dice'][1]}, {result}"
         )
-        data |= {"way": way, "firers": 1, "line": [list(point) for point in shot.line], "ap": shot.is_ap}
+        data |= {"way": way, "firers": 1, "ap": shot.is_ap}
+        if at.pieces[shot.firer].marker:  # a mortar that stays hidden does not tell from where it fires [P39]
+            said = said.replace(f" over {shot.apart:.1f}:", " out of hiding:")
+        else:
+            data["line"] = [list(point) for point in shot.line]
         ends = (self.point(shot.target), self.point(shot.firer))
         where = [point for point in ends if point is not None]
         self.tell("fires", "P15", said, (shot.firer, shot.target), where, data=data)
@@ -264,6 +179,8 @@ class Resolving:
                 self.tell("suppressed", "P30", f"{at.title(one)} is suppressed with its carrier", (one,))
             if "armoured" not in at.element(id_).flags or at.element(id_).kind != "transport":
                 self.put_off(one, "P30")
+            elif not at.element(one).is_crew:
+                at.tasks = (*at.tasks, (BAIL, at.pieces[one].side, {"unit": one}))
 
     def put_off(self, id_: str, rule: str) -> bool:
         """Puts a passenger down beside its carrier, where there is room; a gun stays limbered behind it."""
@@ -277,6 +194,11 @@ class Resolving:
         text = f"{at.title(id_)} goes off {at.title(carrier)} at {self.name(place.at)}"
         self.tell("dismounts", rule, text, (id_,), data={"facing": place.facing})
         return True
+
+    def bail_out(self, id_: str) -> None:
+        """A passenger leaves its armoured carrier, suppressed [P30]."""
+        if self.at.pieces[id_].aboard and not self.put_off(id_, "P30"):
+            self.tell("stays", "P30", f"{self.at.title(id_)} finds no room to get off", (id_,))
 
     def beside(self, id_: str, other: str) -> Stand | None:
         """A free place for a base right beside another, behind it first; None where there is none."""

@@ -19,7 +19,8 @@ from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8 import declarations
 from kpeditor.rulesets.panzer8.combat import NoHarm, Reckoning, cover_of, penetration
 from kpeditor.rulesets.panzer8.engine import hiding, shots, smoke
-from kpeditor.rulesets.panzer8.engine.acts.results import NOTHING, Resolving, comes_back
+from kpeditor.rulesets.panzer8.engine.acts.results import Resolving, comes_back
+from kpeditor.rulesets.panzer8.engine.acts.telling import NOTHING
 from kpeditor.rulesets.panzer8.engine.moving import HOMEWARD, is_number, led, point_of, refuse
 from kpeditor.rulesets.panzer8.engine.observers import LED_BY, SLAVIC, observers
 from kpeditor.rulesets.panzer8.engine.position import Position, Walk, Zone

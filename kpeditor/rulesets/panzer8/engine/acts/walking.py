@@ -9,9 +9,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from kpeditor.core.rules.state import Answer, IllegalAnswer
-from kpeditor.rulesets.panzer8.engine import moving, reacting, shots
+from kpeditor.rulesets.panzer8.engine import hiding, moving, reacting, shots
 from kpeditor.rulesets.panzer8.engine.acts import support
 from kpeditor.rulesets.panzer8.engine.acts.results import Resolving
+from kpeditor.rulesets.panzer8.engine.judging import DISMOUNT, MOUNT
 from kpeditor.rulesets.panzer8.engine.moving import CHARGE, FALL_BACK, MOVE_FIRE
 from kpeditor.rulesets.panzer8.engine.position import EXITED, MAP, Walk
 from kpeditor.rulesets.toolbox.tablepaths import base_on
@@ -58,7 +59,10 @@ class Walking(Resolving):
                 self._arrive(walk)
                 return False
             far = walk.windows[walk.number][0]
-            self._come_to(walk, far)
+            if len(walk.points) > 1:
+                self._come_to(walk, far)
+            if self._meets_hidden(far):
+                continue
             if not self._is_open(reacting.choices(at), walk):
                 at.walk = replace(walk, number=walk.number + 1, asked=(), gone=far)
                 continue
@@ -66,10 +70,27 @@ class Walking(Resolving):
             return True
         return False
 
+    def _meets_hidden(self, far: float) -> bool:
+        """Whether the mover has spotted hidden markers here; who was below may react at once [P39]."""
+        before = len(self.at.markers)
+        known = set(self.at.on_table())
+        self.spot()
+        if len(self.at.markers) < before:
+            self._plan_anew(far, known)
+            return True
+        return False
+
+    def _plan_anew(self, far: float, known: set[str]) -> None:
+        """The rest of a way after elements that were not known have shown themselves [P11, P17]."""
+        if self.at.walk is not None:
+            new = [one for one in self.at.enemies(self.at.pieces[self.at.walk.unit].side) if one not in known]
+            self.at.walk = reacting.planned_anew(self.at, self.at.walk, far, new)
+
     def _is_open(self, choices: tuple[Any, ...], walk: Walk) -> bool:
         """Whether a pause asks something; a marker is always asked, lest it tells that it is a dummy."""
         able = [one for one in walk.windows[walk.number][1] if one not in walk.asked]
-        return len(choices) > 1 or any(reacting.number_of(one) for one in able)
+        lying = {f"{reacting.MARKER}{one.number}" for one in self.at.markers}
+        return len(choices) > 1 or any(one in lying for one in able)
 
     def _come_to(self, walk: Walk, far: float) -> None:
         """Puts the mover so far along its path, facing as it goes, or as before while it falls back."""
@@ -80,6 +101,11 @@ class Walking(Resolving):
 
     def _arrive(self, walk: Walk) -> None:
         at, path = self.at, walk.path
+        if walk.do in (MOUNT, DISMOUNT):
+            self._end_move(walk)
+            if walk.do == MOUNT:
+                self.board(walk.unit, walk.target)
+            return
         start, end = path.points[0], path.points[-1]
         at.put(
             walk.unit, at=end, facing=walk.facing if walk.facing is not None else at.pieces[walk.unit].facing
@@ -102,6 +128,13 @@ class Walking(Resolving):
             at.charges = {**at.charges, walk.unit: any(one.line.intersects(line) for one in at.smokes)}
         if walk.do == MOVE_FIRE and walk.target in at.pieces:
             self._fire_moved(walk)
+
+    def board(self, id_: str, carrier: str) -> None:
+        """An element goes aboard, unless the fire of the enemy has kept it from it [P18]."""
+        at = self.at
+        if not at.pieces[id_].suppressed and at.pieces[carrier].at is not None:
+            at.put(id_, aboard=carrier, at=None, dug_in=False)
+            self.tell("mounts", "P18", f"{at.title(id_)} goes aboard {at.title(carrier)}", (id_, carrier))
 
     def _fire_moved(self, walk: Walk) -> None:
         at = self.at
@@ -187,10 +220,10 @@ class Walking(Resolving):
             at.walk = replace(walk, number=walk.number + 1, asked=())
             return
         id_, do = str(answer["unit"]), str(answer["do"])
-        if at.pieces[id_].marker:
-            number = at.pieces[id_].marker
+        if at.pieces[id_].marker and not hiding.stays_hidden(at, id_, do):
+            number, known = at.pieces[id_].marker, set(at.on_table())
             self.reveal(number, at.stand(walk.unit).at)
-            reacting.passed(at, f"{reacting.MARKER}{number}")
+            self._plan_anew(walk.gone, known)
         reacting.passed(at, id_)
         at.put(id_, reacted=True)
         mover = walk.unit
@@ -217,7 +250,8 @@ class Walking(Resolving):
             IllegalAnswer: when it may not fire.
         """
         at, element = self.at, self.at.element(id_)
-        shot = shots.aim(at, id_, target, gun, moved=moved)
+        seen = hiding.shown(at, id_, at.stand(target).at) if at.pieces[id_].marker else at
+        shot = shots.aim(seen, id_, target, gun, moved=moved)
         self.shoot(shot, moved=moved, way=way)
         if gun or element.kind != "tank" or element.second is None or shot.gun is not element.gun:
             return

@@ -1,0 +1,105 @@
+"""Dice and log of a position that is being played on: what every act has in common [P46, P67]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.dice import Dice, DieAddress
+from kpeditor.core.rules.event import Event
+from kpeditor.rulesets.panzer8.combat import SIDES, Reckoning, opposed
+from kpeditor.rulesets.panzer8.declarations import RESERVE
+from kpeditor.rulesets.panzer8.engine.position import Position
+from kpeditor.rulesets.panzer8.tables import Results
+from kpeditor.rulesets.toolbox.odds import Modifier
+
+NOTHING, BACK, SUPPRESSED, OUT = "nothing", "falls back", "suppressed", "out"
+HARM: Final[Mapping[str, float]] = {NOTHING: 0, BACK: 0.25, SUPPRESSED: 0.5, OUT: 1}
+"""What results count for over many games."""
+
+
+@dataclass
+class Telling:
+    """A position that is being played on, and what has happened so far."""
+
+    at: Position
+    dice: Dice
+    events: list[Event] = field(default_factory=list)
+    rolls: int = 0
+
+    def roll(self, purpose: str, subject: str = "") -> int:
+        """One die of ten; no two rolls of a game have the same address."""
+        self.rolls += 1
+        at = self.at
+        return self.dice.roll(
+            DieAddress(at.now, at.phase, purpose, subject, at.number * 100 + self.rolls), SIDES
+        )
+
+    def pick(self, purpose: str, subject: str, sides: int) -> int:
+        """One of so many by chance, from 0 on."""
+        self.rolls += 1
+        at = self.at
+        k = at.number * 100 + self.rolls
+        return self.dice.roll(DieAddress(at.now, at.phase, purpose, subject, k), sides) - 1
+
+    def tell(
+        self,
+        kind: str,
+        rule: str,
+        text: str,
+        units: Sequence[str] = (),
+        where: Sequence[TablePoint] = (),
+        side: str = "",
+        data: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Writes a line of the log."""
+        at = self.at
+        places = list(where) or [point for one in units if (point := self.point(one)) is not None]
+        names = tuple(self.name(point) for point in places)
+        whose = side or (at.pieces[units[0]].side if units else at.side)
+        self.events.append(
+            Event(at.now, at.phase, kind, rule, text, names, tuple(units), whose, dict(data or {}))
+        )
+
+    def name(self, point: TablePoint) -> str:
+        """What a point is called."""
+        return self.at.ground.sheet.space.name(point)
+
+    def point(self, id_: str) -> TablePoint | None:
+        """Where an element is, or was last."""
+        piece = self.at.pieces[id_]
+        carrier = self.at.pieces[piece.aboard].at if piece.aboard else None
+        return piece.at or carrier or piece.place
+
+    def opposed(
+        self, reckoning: Reckoning, results: Results, purpose: str, attacker: str, defender: str
+    ) -> tuple[str, dict[str, Any]]:
+        """Rolls two dice against each other: the result, and the figures for the log."""
+        subject = f"{attacker} {defender}"
+        attack, defence = self.roll(f"{purpose} attack", subject), self.roll(f"{purpose} defence", subject)
+        by_dice = self._reserve(attacker, attack) - self._reserve(defender, defence)
+        if by_dice:
+            why = Modifier(by_dice, "reserve division, by even or odd dice [P46]")
+            reckoning = Reckoning((*reckoning.parts, why))
+        difference = attack + reckoning.net - defence
+        result = results.of(difference)
+        outlook = [[str(share), HARM.get(word, 0)] for word, share in opposed(results, reckoning.net).items()]
+        data = {
+            "dice": [attack, defence],
+            "net": reckoning.net,
+            "difference": difference,
+            "result": result,
+            "steps": reckoning.steps(),
+            "outlook": outlook,
+            "harm": HARM.get(result, 0),
+        }
+        return result, data
+
+    def _reserve(self, id_: str, die: int) -> int:
+        """What a French reserve division adds to its own die: +1 to an even, -1 to an odd one [P46]."""
+        at, piece = self.at, self.at.pieces[id_]
+        if RESERVE not in at.setting.special or at.setting.nations.get(piece.side) != "french":
+            return 0
+        return 1 if die % 2 == 0 else -1
