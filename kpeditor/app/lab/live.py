@@ -53,6 +53,7 @@ class LiveBalance(QObject):
         games: played of each state at most; processes: how many play them at the same time.
         entries: the states in the order of the edits; `current` is the one the document is in, -1 for none.
         trouble: why nothing is played, "" while something is.
+        is_behind: the document has been edited since: `current` is the state before, till the edits rest.
     """
 
     changed = Signal()
@@ -65,7 +66,7 @@ class LiveBalance(QObject):
         self.entries: list[Entry] = []
         self.current = -1
         self.trouble = ""
-        self.is_on = False
+        self.is_on = self.is_behind = False
         self.ledger = Ledger()
         self._pool = KeptPool()
         self._work: Work | None = None
@@ -84,10 +85,14 @@ class LiveBalance(QObject):
         self.is_on = on
         if on:
             self.document.changed.connect(self._on_changed)
+            # While an edit is undone the stack still says where it was: only then its index is known.
+            self.document.stack.indexChanged.connect(self._on_changed)
             self._read()
         else:
             self.document.changed.disconnect(self._on_changed)
+            self.document.stack.indexChanged.disconnect(self._on_changed)
             self._rest.stop()
+            self.is_behind = False
             self._end_work()
         self.changed.emit()
 
@@ -133,10 +138,20 @@ class LiveBalance(QObject):
     # --- Reading the battle ---
 
     def _on_changed(self) -> None:
-        was_playing = self.is_playing
+        was = self.is_playing, self.is_behind, self.current
         self._rest.start()
-        if not was_playing:
+        self.is_behind = not self._is_known_again()
+        if was != (self.is_playing, self.is_behind, self.current):
             self.changed.emit()  # once for all edits of a stroke
+
+    def _is_known_again(self) -> bool:
+        """Whether undoing or redoing has led to the state of an entry, whose figure then holds at once."""
+        step = self.document.stack.index()
+        for number, entry in enumerate(self.entries):
+            if entry.step == step and self._is_within_reach(entry):
+                self.current = number
+                return True
+        return False
 
     def _read(self) -> None:
         """Begins to read the battle in slices, or anew after the reading under way."""
@@ -175,7 +190,7 @@ class LiveBalance(QObject):
         self._enter(situation)
 
     def _refuse(self, reason: str) -> None:
-        self.trouble = reason
+        self.trouble, self.is_behind = reason, False
         self._plays_next = False
         if self._work is not None:
             self._work.cancel()
@@ -185,7 +200,7 @@ class LiveBalance(QObject):
 
     def _enter(self, situation: Situation) -> None:
         """Goes to the entry of the present state, a new one where it is new, and plays what is missing."""
-        self.trouble = ""
+        self.trouble, self.is_behind = "", False
         self._drop_replaced()
         step = self.document.stack.index()
         known = [number for number, entry in enumerate(self.entries) if entry.situation.key == situation.key]

@@ -83,7 +83,7 @@ class LivePanel(QWidget):
         share, name = live.share(), _first_side(live)
         bars: tuple[Bar, ...] = ()
         if share is not None:
-            colour, _ = side_colours(live.document.scenario)
+            colour = "" if live.is_behind else side_colours(live.document.scenario)[0]
             bars = (Bar(name, _share_words(share), share.value, share.low, share.high, colour),)
         self.gauge.show_bars(bars)
         self.said.setText(sentence(live))
@@ -99,10 +99,10 @@ class LivePanel(QWidget):
             item.setText(line)
             item.setToolTip(plain_tip(line))
             font = item.font()
-            font.setBold(number == self.live.current)
+            font.setBold(number == self.live.current and not self.live.is_behind)
             item.setFont(font)
         with silent(self.history):
-            self.history.setCurrentRow(self.live.current)
+            self.history.setCurrentRow(-1 if self.live.is_behind else self.live.current)
 
     def _go_to(self, item: QListWidgetItem) -> None:
         self.live.go_to(self.history.row(item))
@@ -156,6 +156,9 @@ def sentence(live: LiveBalance) -> str:
     if share is None:
         return tr("The first games are being played …")
     games = count(played, tr("game"), tr("games"))
+    if live.is_behind:
+        text = tr("Before this edit: {side} {share} after {games}. Games of it begin when edits rest.")
+        return text.format(side=_first_side(live), share=_share_words(share), games=games)
     text = tr("{side} {share} after {games}.").format(
         side=_first_side(live), share=_share_words(share), games=games
     )
@@ -172,6 +175,8 @@ def short(live: LiveBalance) -> str:
     share, worth = live.share(), live.worth(live.current)
     if live.trouble or share is None:
         return tr("Balance: ?") if live.trouble else tr("Balance …")
+    if live.is_behind:
+        return tr("Before: {side} {share}").format(side=_first_side(live), share=_share_words(share))
     moved = f"  {_points(worth.value)}" if worth is not None else ""
     return f"{_first_side(live)} {_share_words(share)}{moved}"
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import cast
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.lab.live import LiveBalance
@@ -67,13 +67,19 @@ def test_a_click_switches_it_on_and_each_edit_gets_its_worth(
     edit(live, LONGER)
     edit(live, LONGEST)
     assert live.is_playing
+    assert window.status.live.text().startswith("Before: French ")
+    assert panel.said.text().startswith("Before this edit: French ")
+    assert [bar.colour for bar in panel.gauge.bars] == [""]
     wait(qtbot, live)
+    assert [bar.colour for bar in panel.gauge.bars] != [""]
     assert len(live.entries) == 2
     assert "The last edit: " in panel.said.text()
     assert panel.history.item(1).text().startswith("2 edits, the last: ")
 
     live.document.stack.undo()
+    assert live.is_behind
     live.document.stack.undo()
+    assert (live.current, live.is_behind) == (0, False), "the kept figure is shown at once"
     wait(qtbot, live)
     assert live.current == 0
     assert panel.history.item(0).font().bold()
@@ -84,6 +90,19 @@ def test_a_click_switches_it_on_and_each_edit_gets_its_worth(
     table.live.switch(on=False)
     assert window.status.live.text() == "Balance"
     assert panel.said.text() == "Off: nothing is played."
+
+
+def test_nothing_runs_when_all_games_are_played(qtbot: QtBot, live: LiveBalance):
+    """No timer of it, its job or its pool is left that would wake a machine on battery."""
+    live.switch(on=True)
+    wait(qtbot, live)
+    edit(live, LONGER)
+    wait(qtbot, live)
+    qtbot.waitUntil(lambda: not [one for one in live.findChildren(QTimer) if one.isActive()], timeout=5000)
+    played = live.games_played()
+    qtbot.wait(50)
+    assert not [one for one in live.findChildren(QTimer) if one.isActive()]
+    assert (live.games_played(), live.is_playing) == (played, False)
 
 
 def test_an_edit_that_changes_no_game_starts_none(qtbot: QtBot, live: LiveBalance):
