@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -19,9 +18,8 @@ from kpeditor.core.checks.run import check_battle
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.gamefile import open_game, save_record
 from kpeditor.core.play.mail.folder import MailFolder
-from kpeditor.core.play.mail.game import MailPlay
 from kpeditor.core.play.mail.letters import read_letter
-from kpeditor.core.play.record import record_data, record_of
+from kpeditor.core.play.record import record_of
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.play.session import Advance, Session
 from kpeditor.core.problem import Problem, Severity
@@ -29,10 +27,11 @@ from kpeditor.core.rules.calculators import BadQuestion
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.ruleset import RuleSet
-from kpeditor.core.rules.state import Decision, IllegalAnswer, State, question_data
+from kpeditor.core.rules.state import Decision, IllegalAnswer, State
 from kpeditor.core.scenario.battle import Battle
 from tests.rulesets import conformance
 from tests.rulesets.conformance import PLAIN, PLAYABLE, RULESETS, TURNS, full_battle, plain_battle, played
+from tests.rulesets.leaks import told_to
 from tests.rulesets.test_conformance import filed
 
 CALCULATORS = [(id_, one.id) for id_, ruleset in RULESETS.items() for one in ruleset.calculators()]
@@ -121,16 +120,6 @@ def test_views_are_plain_data_and_name_their_units(ruleset: RuleSet) -> None:
 # --- Secrets ---
 
 
-def seen_by(side: str, session: Session) -> Any:
-    """Everything that is told or written for one side: what it sees, what a program that plays it is asked,
-    and the record that it may keep of a game by mail.
-    """
-    questions = [question_data(one) for one in session.pending() if one.side == side]
-    play = MailPlay(cast(Any, SimpleNamespace(other="blue" if side == "red" else "red")), session)
-    record = record_data(record_of(play.told(), scenario="scenario.yaml"))
-    return json.loads(json.dumps([session.state.view_for(side), questions, record]))
-
-
 def goes_on(game: Session, later: Advance) -> bool:
     """Whether a game asks what a step answers, and may be answered so."""
     return game.pending() == later.decisions and not any(
@@ -159,14 +148,14 @@ def test_what_a_side_sees_does_not_change_with_the_secrets_of_the_other(
         games.append(Session(battle, SeededDice(seed), session.start, list(session.steps[:number])))
         games[-1].submit({**step.answers, decision.side: answer})
     assert len(games) > 1
-    assert all(seen_by(other, game) == seen_by(other, games[0]) for game in games)
+    assert all(told_to(other, game) == told_to(other, games[0]) for game in games)
     for later in session.steps[number + 1 :]:
         if any(not goes_on(game, later) for game in games):
             return  # another course: what was chosen has come out, or bars what was answered then
         told = [game.submit(later.answers).events for game in games]
         if games[0].outcome() is not None or any(events != told[0] for events in told):
             return
-        assert all(seen_by(other, game) == seen_by(other, games[0]) for game in games)
+        assert all(told_to(other, game) == told_to(other, games[0]) for game in games)
 
 
 SECRETIVE = [

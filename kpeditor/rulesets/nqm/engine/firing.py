@@ -321,7 +321,8 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
     if not own or not foes:
         return position
     position = _paid(position, result["fired"])
-    position = revealed(position, [position.stands[id_] for id_ in result["fired"] if id_ in position.stands])
+    met = [position.stands[id_] for id_ in result["fired"] if id_ in position.stands]
+    position = revealed(position, [*met, *(one for one in position.following(unit) if one in own)])
     for stands, hits, name in ((foes, result["inflicted"], "foes"), (own, result["received"], "own")):
         for armour, word in _KINDS:
             those = [position.stands[one.id] for one in stands if is_armour(position, one) is armour]

@@ -12,10 +12,13 @@ from kpeditor.rulesets.nqm import recce
 from kpeditor.rulesets.nqm.engine import assaulting, firing, recceing, resting, shooting, testing
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Position, Proposal
+from kpeditor.rulesets.nqm.engine.sighting import met_of
 
 UMPIRE: Final = "umpire"
 """The seat that sees everything and may override every result [N64]."""
 MOST_NOTE: Final = 500
+NEAR: Final = 0.5
+"""How near an air attack has to fall to be noticed, in km; ours."""
 
 
 class Resolver(NamedTuple):
@@ -52,9 +55,12 @@ RESOLVERS: Final[Mapping[str, Resolver]] = {
 
 
 def readers(position: Position, proposal: Proposal) -> tuple[str, ...]:
-    """The sides that learn of a result: both of a fight they are in, one of what concerns it alone."""
-    if proposal.kind in ("shoot", "morale", "reorganise"):
-        return (position.setting.units[proposal.unit].side,)
+    """The sides that learn of a result, from the position after it: whose it is, and of a fight the enemy as
+    soon as he knows a stand of the formation.
+    """
+    side = position.setting.units[proposal.unit].side
+    if proposal.kind in ("shoot", "morale", "reorganise") or not met_of(position, proposal.unit):
+        return (side,)
     return position.setting.sides
 
 
@@ -81,13 +87,29 @@ def _applied(
     position: Position, proposal: Proposal, result: Mapping[str, Any], words: str, log: Log
 ) -> Position:
     resolver = RESOLVERS[proposal.kind]
-    known_to = readers(position, proposal)
+    place = len(log.events)  # the line stands before those of its effects, which decide who may read it
+    after = resolver.apply(position, proposal, result, log)
+    known_to = readers(after, proposal)
     data = {"result": dict(result), "ruled": result != proposal.result}
-    middle = position.centre(position.of(proposal.unit))
+    known = met_of(after, proposal.unit) if len(known_to) > 1 else position.of(proposal.unit)
+    middle = position.centre(position.stands[one.id] for one in known)
     hexes = [position.setting.name(middle)] if middle is not None else []
     side = position.setting.units[proposal.unit].side
     log.tell(proposal.kind, resolver.rule, words, hexes=hexes, side=side, known_to=known_to, data=data)
-    return resolver.apply(position, proposal, result, log)
+    log.events.insert(place, log.events.pop())
+    if proposal.kind == "air" and len(known_to) == 1:
+        _felt(position, proposal, log)
+    return after
+
+
+def _felt(position: Position, proposal: Proposal, log: Log) -> None:
+    """Tells the enemy, where he has stands there, that aircraft attack him: not whose."""
+    setting, to = position.setting, position.units[proposal.unit].order.to
+    enemy = setting.enemy(setting.units[proposal.unit].side)
+    if to is None or not any(one.at and setting.distance(one.at, to) <= NEAR for one in position.here(enemy)):
+        return
+    where = setting.name(to)
+    log.tell("shells", "N25", f"aircraft attack at {where}", hexes=[where], side=enemy, known_to=(enemy,))
 
 
 def ruling_faults(proposal: Proposal, answer: Answer) -> Iterator[IllegalAnswer]:

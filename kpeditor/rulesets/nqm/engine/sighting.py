@@ -38,6 +38,13 @@ def revealed(position: Position, stands: Iterable[Stand]) -> Position:
     return replace(position.with_stands(open_), contacts=contacts)
 
 
+def met_of(position: Position, unit: str) -> list[Stand]:
+    """The stands of a formation that the enemy knows of."""
+    known = position.contacts[position.setting.enemy(position.setting.units[unit].side)]
+    below = position.setting.below[unit]
+    return [one for one in position.stands.values() if one.formation in below and one.id in known]
+
+
 def seen_now(position: Position, side: str) -> list[Stand]:
     """The enemy stands a side sees in this hour."""
     known = position.contacts[side]

@@ -97,7 +97,8 @@ class Operation(State):
         position = self.position
         words = position.proposal.words if kind == RULING and position.proposal is not None else _WORDS[kind]
         number = _RULINGS + position.ruled if kind == RULING else 10 * position.number + k
-        return Decision(side, kind, position.hour, number, kind, subject, words, default=default)
+        secret = kind in (ORDERS, VOLLEY)  # both sides at once, and the other never reads them [N62]
+        return Decision(side, kind, position.hour, number, kind, subject, words, secret, default=default)
 
     def faults(self, decision: Decision, answer: Answer) -> Sequence[IllegalAnswer]:
         """Everything illegal in an answer."""

@@ -9,6 +9,7 @@ from kpeditor.rulesets.nqm import morale
 from kpeditor.rulesets.nqm.engine.casualties import fallen_back
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import HOLD, UNTIL_RESTED, Order, Position, Proposal
+from kpeditor.rulesets.nqm.engine.sighting import met_of
 
 
 def due(position: Position) -> list[str]:
@@ -78,7 +79,8 @@ def broken(position: Position, unit: str, log: Log) -> Position:
     position = position.with_unit(unit, broken=True, until=UNTIL_RESTED)
     position = _holding(position, unit)
     side = position.setting.units[unit].side
-    log.tell("breaks", "N48", f"{unit} is broken", side=side, known_to=position.setting.sides)
+    known_to = position.setting.sides if met_of(position, unit) else (side,)
+    log.tell("breaks", "N48", f"{unit} is broken", side=side, known_to=known_to)
     foes = [one for one in position.here(position.setting.enemy(side)) if one.id in position.contacts[side]]
     stands = position.members(unit)
     middle = position.centre(stands)

@@ -1,0 +1,42 @@
+"""What is told or written for one side of a game, in one value: tests compare it between two games that
+differ only in what that side has not seen.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+from kpeditor.core.files.documents import render_scenario
+from kpeditor.core.play.chronicle import chronicle
+from kpeditor.core.play.mail.game import MailPlay
+from kpeditor.core.play.record import record_data, record_of
+from kpeditor.core.play.seatfolder import seat_text
+from kpeditor.core.play.session import Session
+from kpeditor.core.play.umpired import UmpiredGame
+from kpeditor.core.rules.state import question_data
+
+
+def told_to(side: str, session: Session) -> dict[str, Any]:
+    """Everything that is told or written for one side: its view and questions, the record it may keep of a
+    game by mail, its chronicle, and the files of its folder where somebody umpires.
+    """
+    scenario = session.battle.scenario
+    assert scenario is not None
+    other = next(one.id for one in scenario.sides if one.id != side)
+    questions = [question_data(one) for one in session.pending() if one.side == side]
+    play = MailPlay(cast(Any, SimpleNamespace(other=other)), session)
+    game = UmpiredGame(Path("unused"), Path("unused.yaml"), session, 1)
+    seen = game.seen_by(side).scenario
+    assert seen is not None
+    return {
+        "view": json.loads(json.dumps(session.state.view_for(side))),
+        "questions": json.loads(json.dumps(questions)),
+        "record": json.loads(json.dumps(record_data(record_of(play.told(), scenario="scenario.yaml")))),
+        "chronicle": chronicle(session, side),
+        "log.txt": list(game.log_of(side)),
+        "seen.yaml": render_scenario(seen, None),
+        "seat.json": seat_text(side, session.state, len(session.steps), list(game.events_for(side))),
+    }

@@ -1,0 +1,206 @@
+"""Nothing for a side tells what that side has not seen: two games that differ in nothing but that are told to
+it alike. Secret answers of every ruleset are tried by test_conforming_games.py, what windows draw and say by
+tests/app/playtest/test_leaks.py; here the hidden units of the rules that have some.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.play.players import play_game
+from kpeditor.core.play.session import Session
+from kpeditor.core.rules.event import Event, read_by
+from kpeditor.core.rules.state import State
+from kpeditor.rulesets.nqm.engine.position import Order
+from kpeditor.rulesets.nqm.engine.state import Operation
+from kpeditor.rulesets.panzer8.engine.state import Panzer8State
+from tests.rulesets.leaks import told_to
+
+SIDES = Callable[[State, str], set[str]]
+
+
+def unseen_stands(state: State, side: str) -> set[str]:
+    """The enemy stands of Not Quite Mechanized that are no contact of a side."""
+    assert isinstance(state, Operation)
+    position = state.position
+    return {
+        one.id
+        for one in position.stands.values()
+        if one.side != side and one.id not in position.contacts[side]
+    }
+
+
+def hidden_elements(state: State, side: str) -> set[str]:
+    """The enemy elements of Panzer8 below markers [P39]."""
+    assert isinstance(state, Panzer8State)
+    return {id_ for id_, one in state.position.pieces.items() if one.marker and one.side != side}
+
+
+def moved_stands(state: State, side: str, data: st.DataObject) -> State:
+    """The same position for a side: stands that it has not seen are elsewhere and in another state, and the
+    enemy's formations have other orders.
+    """
+    assert isinstance(state, Operation)
+    changed = state.position
+    unseen = sorted(unseen_stands(state, side))
+    enemies = [id_ for id_, one in changed.setting.units.items() if one.side != side]
+    point = st.builds(TablePoint, st.integers(0, 8).map(float), st.integers(0, 5).map(float))
+    for id_ in data.draw(st.lists(st.sampled_from(unseen), max_size=4)) if unseen else ():
+        stand = changed.stands[id_]
+        where, marks = data.draw(point), data.draw(st.integers(0, 2))
+        changed = changed.with_stands(
+            [replace(stand, at=where, markers=marks, concealed=not stand.concealed)]
+        )
+    for id_ in data.draw(st.lists(st.sampled_from(enemies), max_size=3)):
+        changed = changed.with_unit(id_, order=Order("attack", data.draw(point)), ordered=True, stalled=True)
+    return Operation(changed)
+
+
+def shuffled_elements(state: State, side: str, data: st.DataObject) -> State:
+    """The same position for a side: other enemy elements are below other markers."""
+    assert isinstance(state, Panzer8State)
+    position = state.position.copy()
+    hidden = sorted(hidden_elements(state, side))
+    markers = [position.pieces[id_].marker for id_ in hidden]
+    for id_, marker in zip(hidden, data.draw(st.permutations(markers)), strict=True):
+        position.put(id_, marker=marker)
+    return Panzer8State(position)
+
+
+def stands_elsewhere(state: State, side: str) -> State:
+    """The same position for a side: every stand that it has not seen is a kilometre further east."""
+    assert isinstance(state, Operation)
+    position = state.position
+    unseen = [position.stands[id_] for id_ in sorted(unseen_stands(state, side))]
+    moved = [replace(one, at=TablePoint(one.at.x + 1, one.at.y), markers=1) for one in unseen if one.at]
+    return Operation(position.with_stands(moved))
+
+
+def elements_elsewhere(state: State, side: str) -> State:
+    """The same position for a side: enemy elements below the next marker of theirs, or dummy."""
+    assert isinstance(state, Panzer8State)
+    position = state.position.copy()
+    markers = [one.number for one in position.markers if one.side != side]
+    following = dict(zip(markers, [*markers[1:], *markers[:1]], strict=True))
+    for id_ in hidden_elements(state, side):
+        position.put(id_, marker=following[position.pieces[id_].marker])
+    return Panzer8State(position)
+
+
+class Hiding(NamedTuple):
+    """A battle in which much is hidden; `changed` by chance, `elsewhere` always in the same way."""
+
+    file: str
+    turns: int
+    hidden: SIDES
+    changed: Callable[[State, str, st.DataObject], State]
+    elsewhere: Callable[[State, str], State]
+
+
+BATTLES: Mapping[str, Hiding] = {
+    "velm": Hiding("nqm/velm-bridge.yaml", 4, unseen_stands, moved_stands, stands_elsewhere),
+    "tarn": Hiding("nqm/tarn-crossroads.yaml", 3, unseen_stands, moved_stands, stands_elsewhere),
+    "hallern": Hiding(
+        "panzer8/2-hallern-crossroads.yaml", 2, hidden_elements, shuffled_elements, elements_elsewhere
+    ),
+}
+
+
+class Games(dict[str, Session]):
+    """Games by name; hypothesis would else write all of them into its report."""
+
+    def __repr__(self) -> str:
+        return "games"
+
+
+@pytest.fixture(scope="module")
+def games(root: Path) -> Games:
+    """A beginning of a game of each."""
+    return Games(
+        {
+            name: play_game(open_battle(root / "scenarios" / one.file).battle, "random", 11, turns=one.turns)
+            for name, one in BATTLES.items()
+        }
+    )
+
+
+def sides_of(session: Session) -> list[str]:
+    assert session.battle.scenario is not None
+    return [one.id for one in session.battle.scenario.sides]
+
+
+@pytest.mark.parametrize("name", BATTLES)
+@settings(max_examples=20)
+@given(data=st.data())
+def test_what_is_told_to_a_side_does_not_change_with_what_it_has_not_seen(
+    games: Games, name: str, data: st.DataObject
+) -> None:
+    """Views, questions, records, chronicles, and all files of its folder. But who is asked about a fight
+    learns that there is one [N62].
+    """
+    game, kind = games[name], BATTLES[name]
+    number = data.draw(st.integers(0, len(game.steps) - 1))
+    side = data.draw(st.sampled_from(sides_of(game)))
+    step = game.steps[number]
+    if isinstance(step.after, Operation) and step.after.position.phase in ("volley", "press"):
+        return
+    twin = replace(step, after=kind.changed(step.after, side, data))
+    first, second = (
+        Session(game.battle, game.dice, game.start, [*game.steps[:number], one], drawn=game.drawn)
+        for one in (step, twin)
+    )
+    told, as_was = told_to(side, second), told_to(side, first)
+    assert {key: told[key] for key in as_was if told[key] != as_was[key]} == {}
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_no_line_for_a_side_names_a_unit_it_has_not_seen(games: Games, name: str) -> None:
+    """Text, units and numbers of every event it may read; what comes to light with the step may be named."""
+    game, kind = games[name], BATTLES[name]
+    hid = 0
+    for step in game.steps:
+        for side in sides_of(game):
+            hidden = kind.hidden(step.before, side) & kind.hidden(step.after, side)
+            hid += len(hidden)
+            for event in read_by(step.events, side):
+                assert not hidden & words_in(event), (side, event)
+    assert hid > 10
+
+
+def words_in(event: Event) -> set[str]:
+    """All words of an event, and those of its numbers."""
+    return {*re.findall(r"[\w:-]+", f"{event.text} {dict(event.data)!r}"), *event.units, *event.hexes}
+
+
+def test_a_formation_that_a_side_has_not_met_is_not_named_to_it(games: Games) -> None:
+    """Lines of results are for both sides only where the other knows a stand of the formation."""
+    named = 0
+    for name in ("velm", "tarn"):
+        for step in games[name].steps:
+            assert isinstance(step.after, Operation)
+            position = step.after.position
+            for side in position.setting.sides:
+                unmet = {
+                    id_
+                    for id_, one in position.setting.units.items()
+                    if one.side != side
+                    and not any(
+                        stand.id in position.contacts[side]
+                        for stand in position.stands.values()
+                        if stand.formation in position.setting.below[id_]
+                    )
+                }
+                for event in read_by(step.events, side):
+                    named += bool(event.text)
+                    assert not unmet & words_in(event), (side, event)
+    assert named > 50
