@@ -183,7 +183,7 @@ def test_no_file_of_a_game_by_mail_changes_with_the_secret_of_the_other(
     ruleset = RULESETS[id_]
     battle = filed(tmp_path, full_battle(ruleset)).battle
     state = ruleset_start(ruleset, battle)
-    (asked,) = state.pending()
+    asked = state.pending()[0]
     first = conformance.answers_to(ruleset, state, 1)[asked.side]
     folders = []
     for number, answer in enumerate((first, *conformance.second_answers(ruleset, state, asked, first))):

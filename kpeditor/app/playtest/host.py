@@ -11,6 +11,10 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.commands.keyset import KeySet
 from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.texts import tr_later
+
+FOLDERS = tr_later("New folder (*)")
+"""The kind of file that is asked for where a game gets a folder, which has no ending."""
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from kpeditor.app.playtest.folders.game import SeatPlaytest, UmpirePlaytest
 from kpeditor.app.playtest.folders.page import FolderPage
 from kpeditor.app.playtest.folders.strip import FolderStrip
+from kpeditor.app.playtest.host import FOLDERS
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
@@ -45,7 +46,7 @@ class Foldering(QObject):
         """Begins a game of the open scenario in a folder chosen by the user, who umpires."""
         battle, host = self._window.battle_as_set_up(), self._window.host
         title, suggestion = tr("A new folder for the game"), self._window.folder / "game-by-folders"
-        folder = host.ask_save(self._window, title, suggestion)
+        folder = host.ask_save(self._window, title, suggestion, tr(FOLDERS))
         if battle is not None and folder is not None:
             seed = self._window.setup.seed.value()
             self._try(lambda: self._umpire(UmpiredGame.found(folder, battle, seed)))

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from kpeditor.app.background import Background
 from kpeditor.app.guard import soon
 from kpeditor.app.playtest.gamekeeping import RETRY, SETTLE
+from kpeditor.app.playtest.host import FOLDERS
 from kpeditor.app.playtest.mail.game import MailPlaytest
 from kpeditor.app.playtest.mail.page import MailPage
 from kpeditor.app.playtest.mail.strip import MailStrip
@@ -154,7 +155,8 @@ class Mailing(QObject):
     def _ask_folder(self) -> Path | None:
         """A new folder, chosen by a file dialog so that it can be named."""
         suggestion = self._window.folder / "game-by-mail"
-        return self._window.host.ask_save(self._window, tr("A new folder for the game by mail"), suggestion)
+        title = tr("A new folder for the game by mail")
+        return self._window.host.ask_save(self._window, title, suggestion, tr(FOLDERS))
 
 
 class MailDrafts(QObject):
