@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.rules.ruledsheet import ruled_map
+from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.rules.winning import WinningLine, scoring_of, winning_lines
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import DRAW, VictoryLine
@@ -33,11 +33,9 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class VictoryLedger:
-    """The parsed victory lines of a scenario; `first` is the side whose lead is positive. On a free table
-    `sheet` is None and there are no lines, as they refer to hexes: nobody leads before the game is over.
-    """
+    """The parsed victory lines of a scenario on its map or table; `first` is whose lead is positive."""
 
-    sheet: MapSheet | None
+    sheet: Sheet
     first: str
     last_turn: int
     lines: tuple[WinningLine, ...]
@@ -52,9 +50,8 @@ class VictoryLedger:
         """
         scenario = battle.scenario
         assert scenario is not None
-        sheet = ruled_map(battle) if battle.is_hex else None
-        lines = winning_lines(scenario, sheet) if sheet is not None else ()
-        scores = scoring_of(scenario, sheet) if sheet is not None else None
+        sheet = ruled_sheet(battle)
+        lines, scores = winning_lines(scenario, sheet), scoring_of(scenario, sheet)
         return cls(sheet, scenario.sides[0].id, scenario.length.max, lines, scores)
 
     def lead(self, tally: Tally, turn: int) -> Lead:
@@ -75,8 +72,6 @@ class VictoryLedger:
 
     def _first_true(self, tally: Tally, numbers: Sequence[int], *, with_scores: bool = True) -> Lead:
         lacking: list[tuple[str, int]] = []
-        if self.sheet is None:
-            return Lead(-1, DRAW, 0)
         for number in numbers:
             line, condition = self.lines[number].line, self.lines[number].condition
             if condition is not None and not evaluate(condition, tally, self.sheet):
@@ -107,11 +102,11 @@ class VictoryLedger:
         return Lead(-1, verdict.winner, max(size, 1) * (1 if verdict.winner == self.first else -1))
 
 
-def slack(condition: Condition, tally: Tally, sheet: MapSheet) -> int:
+def slack(condition: Condition, tally: Tally, sheet: Sheet) -> int:
     """By how much a condition is met: 1 or more when it holds, 0 or less when it does not.
 
     Raises:
-        BadName: when the map lacks what an area speaks of.
+        BadName: when the map or table lacks what an area speaks of.
     """
     match condition:
         case AllOf():

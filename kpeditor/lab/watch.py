@@ -284,8 +284,6 @@ class Watch:
     def _mark(self, what: str, side: str, hex_: str) -> None:
         if self._bins is not None:
             hex_ = self._bins.name(hex_)
-        elif self.ledger.sheet is None:
-            return
         turns = self.hexes.setdefault(what, {}).setdefault(side, {})
         _add(turns.setdefault(self._turn, {}), hex_)
 

@@ -11,6 +11,8 @@ import pytest
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, VictoryLine
+from kpeditor.lab.game import new_table, play_row
+from kpeditor.lab.spec import Series
 from kpeditor.rulesets.panzer8 import deck
 from kpeditor.rulesets.panzer8.engine import judging
 from kpeditor.rulesets.panzer8.engine.moving import overlaps
@@ -149,3 +151,18 @@ def answer_anything(seed: int) -> None:
                 if not faults and asked.side == at.pieces[id_].side:
                     after, _ = state.advance({asked: answer}, SeededDice(chance.randint(0, 99)))
                     verify(after.position)
+
+
+def test_the_lab_says_who_leads_on_a_table_and_finds_nothing_broken() -> None:
+    """Victory lines of tables give a lead after each game-turn; commanders who take the place of others
+    [P37] are none who came back.
+    """
+    table = new_table(Series.of(small_battle(2), ("random", "random"), 1))
+    rows = [play_row(table, index) for index in range(3)]
+    for row in rows:
+        assert (row.failure, row.broken) == ("", ())
+        assert len(row.leads) == row.turn
+        if row.line >= 0 and row.winner != "draw":
+            assert row.margin * (1 if row.winner == "red" else -1) > 0
+            assert row.leads[-1] == row.margin
+    assert any(row.margin for row in rows)

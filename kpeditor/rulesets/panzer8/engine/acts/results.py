@@ -16,7 +16,7 @@ from kpeditor.rulesets.panzer8.engine.acts.telling import BACK, OUT, SUPPRESSED,
 from kpeditor.rulesets.panzer8.engine.costs import row_of
 from kpeditor.rulesets.panzer8.engine.ground import TOUCH
 from kpeditor.rulesets.panzer8.engine.moving import heading_from, why_not_there
-from kpeditor.rulesets.panzer8.engine.position import DESTROYED, MAP, Position
+from kpeditor.rulesets.panzer8.engine.position import DESTROYED, DUE, MAP, Position
 from kpeditor.rulesets.panzer8.engine.reacting import crosses_enemy
 from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
@@ -248,13 +248,15 @@ class Resolving(Telling):
     def _remove(self, id_: str, rule: str) -> None:
         at, piece = self.at, self.at.pieces[id_]
         where = self.point(id_)
-        self.tell("destroyed", rule, f"{at.title(id_)} is out of action", (id_,))
         self.stop(id_)
+        is_leader = at.element(id_).kind == "commander" and where is not None
+        if is_leader and (heirs := [one for one in self._heirs(id_) if one != id_]):
+            self.tell("hit", rule, f"{at.title(id_)} is hit: an element of his gives him its place", (id_,))
+            at.put(id_, state=DUE, at=None, aboard="", marker=0, place=where)
+            at.tasks = (*at.tasks, (REPLACE, piece.side, {"commander": id_, "heirs": heirs}))
+            return
+        self.tell("destroyed", rule, f"{at.title(id_)} is out of action", (id_,))
         at.put(id_, state=DESTROYED, at=None, aboard="", marker=0, place=where)
-        if at.element(id_).kind == "commander" and where is not None:
-            heirs = self._heirs(id_)
-            if heirs:
-                at.tasks = (*at.tasks, (REPLACE, piece.side, {"commander": id_, "heirs": heirs}))
 
     def _heirs(self, commander: str) -> list[str]:
         """The combat elements one of which a lost commander takes the place of: of its chain, or of its side
@@ -277,10 +279,13 @@ class Resolving(Telling):
         at, piece = self.at, self.at.pieces[heir]
         where, facing = piece.at, piece.facing
         if where is None:  # lost in the same attack, as all others who could
+            self.tell("destroyed", "P37", f"{at.title(commander)} is out of action", (commander,))
+            at.put(commander, state=DESTROYED)
             return
+        self.tell("destroyed", "P37", f"{at.title(heir)} is removed", (heir,))
         at.put(heir, state=DESTROYED, at=None, place=where)
         at.put(commander, state=MAP, at=where, facing=facing, suppressed=piece.suppressed, place=None)
-        text = f"{at.title(commander)} takes the place of {at.title(heir)}, which is removed"
+        text = f"{at.title(commander)} takes the place of {at.title(heir)}"
         self.tell("replaced", "P37", text, (commander, heir), [where])
 
     def stop(self, id_: str) -> None:
