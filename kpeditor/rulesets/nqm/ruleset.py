@@ -18,6 +18,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm import calculators, declarations, options, terrain, units
+from kpeditor.rulesets.nqm.computer import players
 from kpeditor.rulesets.nqm.reaches import reaches
 from kpeditor.rulesets.nqm.tables import tables
 
@@ -96,10 +97,16 @@ class NotQuiteMechanized(RuleSet):
         return True
 
     def players(self) -> Mapping[str, Callable[[], Player]]:
-        """Who orders anything legal."""
-        from kpeditor.rulesets.nqm.players import Random
+        """The computer players."""
+        return players.players()
 
-        return {"random": Random}
+    def player_titles(self) -> Mapping[str, str]:
+        """What people call the computer players."""
+        return players.TITLES
+
+    def player_notes(self) -> Mapping[str, str]:
+        """A sentence on each computer player."""
+        return players.NOTES
 
     def calculators(self, scenario: Scenario | None = None) -> tuple[Calculator, ...]:
         """Recce, shoots, aircraft, volleys, assaults, morale, hours of command, moves, space.

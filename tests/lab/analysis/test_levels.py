@@ -10,6 +10,7 @@ import pytest
 
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import VictoryLine
 from kpeditor.core.scenario.victory.scoring import Award, Measure, Scoring, Threshold
 from kpeditor.core.scenario.victory.standing import levels_of
 from kpeditor.lab.analysis.calibration import calibrate, calibrated_levels
@@ -54,6 +55,21 @@ def test_rows_keep_level_points_and_the_margin_in_points(played) -> None:
         assert row.level == ("" if not lead else "clear" if abs(lead) >= 4 else "close")
         assert GameRow.of_json(row.line_of_json()) == row
     assert levels_of(here.scenario) == LEVELS
+
+
+@pytest.mark.parametrize(
+    ("written", "ranked"),
+    [
+        (("decisive", "marginal"), ("marginal", "decisive")),
+        (("Marginal", "Decisive"), ("Marginal", "Decisive")),
+        (("rout", "repulse"), ("repulse", "rout")),
+    ],
+)
+def test_levels_that_only_lines_name_are_ranked(played, written, ranked) -> None:
+    """Usual words by their usual order; of others the line that decides first is the highest."""
+    lines = tuple(VictoryLine("blue", "destroyed(red) > 0", level=one) for one in written)
+    scenario = replace(played[0].scenario, victory=lines, scoring=Scoring())
+    assert levels_of(scenario) == ranked
 
 
 def test_rows_without_level_and_points_keep_their_hash(played) -> None:

@@ -306,7 +306,7 @@ def test_survivors_go_on_in_a_scenario_of_their_own(velm, tmp_path):
     assert {one.id for one in left.here()} == here.keys()
     assert all(one.markers == here[one.id].markers for one in left.here())
     assert all(one.ledger.fire == here[one.id].ledger.fire for one in left.here())
-    assert scenario.length.max == 8 - (before.hour - 1)
+    assert scenario.length.max == velm.scenario.length.max - (before.hour - 1)
     assert play_game(again.battle, "random", 1).outcome() is not None
 
 

@@ -289,11 +289,33 @@ def score_sheet_of(
         return None, str(fault)
 
 
+USUAL_LEVELS = (
+    "marginal",
+    "minor",
+    "tactical",
+    "operational",
+    "substantial",
+    "major",
+    "strategic",
+    "decisive",
+    "total",
+)
+"""Words for levels of victory as wargames use them, the lowest first."""
+
+
 def levels_of(scenario: Scenario | None) -> tuple[str, ...]:
-    """The levels of a scenario, the lowest first: those its scoring lists, then others its results name."""
+    """The levels of a scenario, the lowest first: those its scoring lists, else those its results name. The
+    usual words have a usual order; of others the one that is named first is the highest, since the first line
+    that holds decides.
+    """
     if scenario is None:
         return ()
     scoring = scenario.scoring
     named = [one.level for one in scoring.thresholds]
     named += [one.level for one in scoring.ladder] + [line.level for line in scenario.victory]
-    return tuple(dict.fromkeys(filter(None, (*scoring.levels, *named))))
+    others = [one for one in dict.fromkeys(filter(None, named)) if one not in scoring.levels]
+    if all(one.lower() in USUAL_LEVELS for one in others):
+        others.sort(key=lambda one: USUAL_LEVELS.index(one.lower()))
+    else:
+        others.reverse()
+    return (*scoring.levels, *others)

@@ -23,10 +23,14 @@ ATTACKS = frozenset({"attack", "move", "march"})
 
 
 def due(position: Position) -> list[str]:
-    """The formations whose moves have brought them into a firefight."""
+    """The formations whose moves have brought them into a firefight. Where both sides attack, the sides take
+    turns by the hour in being the attacker; the source does not say who is [ours].
+    """
     found: list[str] = []
     taken: set[str] = set()
-    for id_ in leaders(position):
+    sides = position.setting.sides
+    first = sides[(position.hour - 1) % len(sides)]
+    for id_ in sorted(leaders(position), key=lambda one: position.setting.units[one].side != first):
         if (
             position.units[id_].order.task not in ATTACKS
             or position.units[position.setting.tested(id_)].broken

@@ -29,8 +29,9 @@ def moved(position: Position, log: Log) -> Position:
     start = {one.id: one.at for one in position.here()}
     going = [id_ for id_ in leaders(position) if _goes(position, id_)]
     halted: dict[str, bool] = {}
-    for _ in range(QUARTERS):
-        for id_ in going:
+    for quarter in range(QUARTERS):
+        # who goes first gains ground on whom he meets: the sides take turns
+        for id_ in going if quarter % 2 == 0 else reversed(going):
             if id_ not in halted:
                 position = _step(position, id_, halted)
     changed = [one for one in position.here() if one.at != start[one.id]]

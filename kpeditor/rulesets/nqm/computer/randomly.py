@@ -1,4 +1,4 @@
-"""Computer players of Not Quite Mechanized: one that orders anything it may."""
+"""The computer player that orders anything it may."""
 
 from __future__ import annotations
 

@@ -1,0 +1,160 @@
+"""Picture: what a side knows when it gives orders: its formations, contacts, and the places that count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+import shapely
+
+from kpeditor.core.errors import BadExpression, BadName
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.tables.zones import standing_in
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.rules.winning import winning_lines
+from kpeditor.core.scenario.areas.nodes import Area
+from kpeditor.core.scenario.areas.tables.ground import ground_of
+from kpeditor.rulesets.nqm.engine import orders
+from kpeditor.rulesets.nqm.engine.position import Position, Stand
+from kpeditor.rulesets.nqm.tables import CLASSES, LEVELS
+from kpeditor.rulesets.toolbox.aims import every_aim
+
+FRESH: Final = 2
+"""Hours after which a contact is too old to be shot at."""
+COVER: Final = 1.6
+"""How much more a defender is worth who may stand on a prepared position."""
+_PLACES = ("units", "effective", "controlled")
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """An enemy stand as it was seen last.
+
+    Attributes:
+        strength: what its type is worth when it is whole.
+        age: hours since it was seen.
+    """
+
+    id: str
+    at: TablePoint
+    type: UnitType
+    strength: float
+    age: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Ground that victory lines count.
+
+    Attributes:
+        value: how much of the victory hangs on it, 1 for the most.
+        is_prepared: whether a prepared position lies on it.
+    """
+
+    name: str
+    shape: Any
+    centre: TablePoint
+    value: float
+    is_prepared: bool
+
+
+def worth(type_: UnitType, figures: float) -> float:
+    """What so many figures of a type are worth in a firefight: by the classes of weapon and armour."""
+    data = type_.data
+    if data.get("battery") or data.get("air") or data.get("weapon") is None:
+        return 0.0
+    weapon = 0.5 + 0.5 * CLASSES.index(str(data["weapon"]))
+    armour = data.get("armour")
+    return figures * weapon * (1.0 + (0.25 * CLASSES.index(str(armour)) if armour is not None else 0.0))
+
+
+class Picture:
+    """One moment of a game as one side knows it. Lengths are kilometres."""
+
+    def __init__(self, position: Position, side: str) -> None:
+        self.position, self.side, self.setting = position, side, position.setting
+
+    @cached_property
+    def formations(self) -> tuple[str, ...]:
+        """Whom the side gives orders: battalions, and companies and batteries of no battalion. Staffs of
+        brigades and divisions stay where they are.
+        """
+        units = self.setting.units
+        found = []
+        for id_ in orders.commanded(self.position, self.side):
+            above = self.setting.chain(id_)[1:]
+            is_led = bool(above) and units[above[0]].formation.level == "battalion"
+            if LEVELS.index(units[id_].formation.level) <= LEVELS.index("battalion") and not is_led:
+                found.append(id_)
+        return tuple(found)
+
+    @cached_property
+    def foes(self) -> tuple[Foe, ...]:
+        """The contacts, but for those known to be destroyed."""
+        found = []
+        for id_, seen in self.position.contacts[self.side].items():
+            stand = self.position.stands[id_]
+            if stand.state != "destroyed":
+                type_ = self.setting.types[stand.type]
+                age = self.position.hour - seen.hour
+                found.append(Foe(id_, seen.at, type_, worth(type_, float(type_.data["figures"])), age))
+        return tuple(found)
+
+    def strength(self, stands: Iterable[Stand]) -> float:
+        """What own stands are worth now."""
+        return sum(worth(self.setting.types[one.type], one.unwounded) for one in stands)
+
+    def foes_near(self, at: Any, far: float) -> list[Foe]:
+        """The contacts within so many kilometres of a shape or point."""
+        here = shapely.Point(at) if isinstance(at, tuple) else at
+        far /= self.setting.kilometre
+        return [one for one in self.foes if here.distance(shapely.Point(one.at)) <= far]
+
+    def has_foe_inside(self, place: Place) -> bool:
+        """Whether a contact stands on a place."""
+        return any(place.shape.intersects(shapely.Point(one.at)) for one in self.foes)
+
+    def inside(self, stands: Iterable[Stand], place: Place) -> list[Stand]:
+        """Those of some stands that are on a place."""
+        return [one for one in stands if one.at is not None and place.shape.intersects(shapely.Point(one.at))]
+
+    def place_of(self, stands: list[Stand]) -> Place | None:
+        """The place on which some stands are."""
+        return next((place for place in self.places if self.inside(stands, place)), None)
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """The ground that victory lines count, by how much hangs on it."""
+        scenario, sheet = self.setting.scenario, self.setting.sheet
+        shapes: list[Any] = []
+        standing = standing_in(self.setting.battle)
+
+        def cells_of(area: Area) -> frozenset[int]:
+            with suppress(BadName, BadExpression):
+                shape = ground_of(area, sheet, standing)
+                known = next((k for k, one in enumerate(shapes) if one.equals(shape)), None)
+                if known is None:
+                    shapes.append(shape)
+                    known = len(shapes) - 1
+                return frozenset({known})
+            return frozenset()
+
+        values: dict[int, float] = {}
+        lines = winning_lines(scenario, sheet)
+        for aim in every_aim(lines, scenario, self.side, sheet, cells_of):
+            if aim.what in _PLACES and self.position.hour <= aim.last:
+                for cell in aim.cells or ():
+                    values[cell] = max(values.get(cell, 0.0), abs(aim.weight))
+        most = max(values.values(), default=1.0) or 1.0
+        found = [self._place(shapes[cell], value / most) for cell, value in values.items() if value]
+        return tuple(sorted(found, key=lambda one: (-one.value, one.name)))
+
+    def _place(self, shape: Any, value: float) -> Place:
+        middle = shape.representative_point()
+        centre = self.setting.on_table(middle.x, middle.y)
+        known = (one for one in self.setting.shapes.values() if one[1].intersects(shape))
+        is_prepared = any(feature.kind == "position" for feature, _ in known)
+        return Place(self.setting.name(centre), shape, centre, value, is_prepared)

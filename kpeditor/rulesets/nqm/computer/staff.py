@@ -1,0 +1,82 @@
+"""Staff: the computer player that gives every formation the order that promises most.
+
+It is pure: what it answers follows from what its side knows and the decision.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.player import Explanation
+from kpeditor.core.rules.state import Answer, Decision, State
+from kpeditor.rulesets.nqm import assault
+from kpeditor.rulesets.nqm.computer.picture import Picture
+from kpeditor.rulesets.nqm.computer.weighing import Choice, Weighing
+from kpeditor.rulesets.nqm.engine import assaulting, orders
+from kpeditor.rulesets.nqm.engine.choices import press_choices
+from kpeditor.rulesets.nqm.engine.position import Order, Position
+from kpeditor.rulesets.nqm.engine.state import ORDERS, PRESS, Operation
+from kpeditor.rulesets.toolbox.explaining import candidates
+
+_GUESS = "R"
+"""The grade of an enemy, which nobody tells."""
+
+
+class Staff:
+    """Plays one side; rulings it leaves as they fell."""
+
+    def answer(self, state: State, decision: Decision, chance: Chance) -> Answer:
+        """A legal answer."""
+        return self.explain(state, decision, chance)[0]
+
+    def explain(self, state: State, decision: Decision, chance: Chance) -> tuple[Answer, Explanation]:
+        """The answer, and by formation the orders that were weighed for it."""
+        assert isinstance(state, Operation)
+        if decision.kind == ORDERS:
+            return _orders(state.position, decision.side)
+        if decision.kind == PRESS:
+            won = press_choices(state.position, decision.side)
+            return [one for one in won if _gains(state.position, one)], {}
+        return {}, {}
+
+
+def _orders(position: Position, side: str) -> tuple[Answer, Explanation]:
+    """Fighting formations first, so that batteries know whom they help; of those the strongest first."""
+    picture = Picture(position, side)
+    weighing = Weighing(picture)
+    found: dict[str, Any] = {}
+    told: dict[str, list[dict[str, Any]]] = {}
+    for unit in sorted(picture.formations, key=lambda one: (-picture.strength(position.of(one)), one)):
+        weighed = sorted(weighing.choices(unit), key=lambda one: -one.score)
+        best = next(one for one in weighed if _is_legal(position, side, one))
+        weighing.settle(best)
+        if best.order != position.units[unit].order and not _is_due(position, best):
+            found[unit] = best.order.data()
+        lines = [(one.score, _written(position, one.order), one.terms) for one in weighed]
+        told[unit] = candidates(lines, _written(position, best.order))
+    return found, told
+
+
+def _is_legal(position: Position, side: str, choice: Choice) -> bool:
+    is_kept = choice.order == position.units[choice.unit].order or _is_due(position, choice)
+    return is_kept or not list(orders.faults(position, side, {choice.unit: choice.order.data()}))
+
+
+def _is_due(position: Position, choice: Choice) -> bool:
+    """Whether an order is on its way already."""
+    return any(one.unit == choice.unit and one.order == choice.order for one in position.due)
+
+
+def _written(position: Position, order: Order) -> str:
+    return orders.words(position, order)
+
+
+def _gains(position: Position, unit: str) -> bool:
+    """Whether an assault is expected to cost the defender the larger share of his stands."""
+    grade = position.setting.units[unit].grade
+    own, foes = len(assaulting.attackers(position, unit)), len(assaulting.defenders(position, unit))
+    rounds = assault.rounds_in_hour(position.setting.known, grade)
+    chances = assault.hour_chances(position.setting.known, (own, foes), (grade, _GUESS), rounds)
+    left = [sum(float(chance) * stands[k] for stands, chance in chances.items()) for k in (0, 1)]
+    return left[1] / foes < left[0] / own

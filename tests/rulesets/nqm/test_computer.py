@@ -1,0 +1,159 @@
+"""The computer player of Not Quite Mechanized: what it orders, why, and that it knows what its side knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.play.players import play_on
+from kpeditor.core.play.session import Session
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.dice import SeededDice
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.rulesets.nqm.computer.picture import Picture
+from kpeditor.rulesets.nqm.computer.players import players
+from kpeditor.rulesets.nqm.computer.staff import Staff
+from kpeditor.rulesets.nqm.engine.position import Contact, Order, Position
+from kpeditor.rulesets.nqm.engine.state import PRESS, Operation, start
+
+SIDES = ("attackers", "defenders")
+
+
+@pytest.fixture(scope="module")
+def velm() -> Battle:
+    return open_battle(Path("scenarios/nqm/velm-bridge.yaml")).battle
+
+
+@pytest.fixture(scope="module")
+def played(velm: Battle) -> list[Operation]:
+    """The positions of a game between two staffs."""
+    found: list[Operation] = []
+    state, dice = start(velm), SeededDice(5)
+    while pending := state.pending():
+        found.append(state)
+        state, _ = state.advance({one: Staff().answer(state, one, Chance.of(5)) for one in pending}, dice)
+    return [*found, state]
+
+
+def ordered(position: Position, side: str) -> dict[str, dict[str, object]]:
+    state = Operation(position)
+    decision = next(one for one in state.pending() if one.side == side)
+    return dict(Staff().answer(state, decision, Chance.of(1)))
+
+
+def knows(position: Position, side: str, stands: Iterable[str], hour: int) -> Position:
+    """The position in which a side has seen some stands of the enemy where they are."""
+    seen = {id_: Contact(position.stands[id_].at or TablePoint(0, 0), hour) for id_ in stands}
+    return replace(position, contacts={**position.contacts, side: seen}, hour=hour)
+
+
+def test_a_game_of_two_staffs_ends_with_legal_answers_only(played: list[Operation]) -> None:
+    """Every answer was verified by the rules as it was given [N6, N62]."""
+    assert played[-1].outcome() is not None
+    assert len(played) > 10
+
+
+def test_the_staff_of_the_attackers_sends_its_battalions_to_the_west_bank(velm: Battle) -> None:
+    """The places of the victory lines [N66]; marches that end out of the reach of most fire."""
+    found = ordered(start(velm).position, "attackers")
+    assert {"bn1", "bn2", "recce"} <= set(found)
+    assert found["recce"]["task"] == "recce"
+    assert {found[one]["task"] for one in ("bn1", "bn2")} <= {"march", "attack"}
+
+
+def test_batteries_shoot_at_what_is_seen_and_not_for_ever(velm: Battle) -> None:
+    """N20: a shoot at a contact costs a fire unit; without any no shoot is ordered."""
+    position = knows(start(velm).position, "defenders", ["bn1a-1", "bn1a-2", "bn1a-3"], 3)
+    shoot = ordered(position, "defenders")["d-battery"]
+    assert shoot["task"] == "support"
+    spent = position.stands["d-battery-1"].ledger
+    empty = position.with_stands(
+        [replace(position.stands["d-battery-1"], ledger=spent.changed("FU", -spent.fire))]
+    )
+    assert "d-battery" not in ordered(empty, "defenders")
+
+
+def test_who_is_disorganised_near_the_enemy_goes_back_and_reorganises_when_out_of_reach(
+    velm: Battle,
+) -> None:
+    """N51, N53: under the eyes of the enemy nobody reorganises."""
+    attack = Order("attack", TablePoint(4.28, 3))
+    position = start(velm).position.with_unit("bn1", until=999, order=attack, ordered=True)
+    near = knows(position, "attackers", [], 3)
+    stands = [replace(one, at=TablePoint(3.2, 2.9)) for one in near.of("bn1")]
+    near = knows(near.with_stands(stands), "attackers", ["d-a-1", "d-a-2"], 3)
+    back = ordered(near, "attackers")["bn1"]
+    assert back["task"] == "withdraw"
+    assert isinstance(back["to"], list)
+    assert back["to"][0] < 3.2
+    assert ordered(knows(position, "attackers", [], 3), "attackers")["bn1"]["task"] == "reorganise"
+
+
+def test_defenders_on_their_positions_stay_there(velm: Battle) -> None:
+    """The battalion that keeps both places gets no order to leave them."""
+    assert "d-bn" not in ordered(start(velm).position, "defenders")
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_the_staff_answers_by_what_its_side_knows_alone(played: list[Operation], side: str) -> None:
+    """N13, N64: wherever enemy stands are that it has not seen, how they fare and what they are told, the
+    orders are the same.
+    """
+    compared = 0
+    for state in played:
+        decision = next((one for one in state.pending() if one.side == side and one.kind == "orders"), None)
+        if decision is None:
+            continue
+        position = state.position
+        known, enemy = position.contacts[side], position.setting.enemy(side)
+        other = position.with_stands(
+            replace(one, at=TablePoint(0.1, 0.1), markers=0)
+            for one in position.here(enemy)
+            if one.id not in known
+        )
+        for id_, unit in position.setting.units.items():
+            if unit.side == enemy:
+                other = other.with_unit(id_, order=Order("dig"), fought=3, until=999)
+        other = replace(other, due=tuple(d for d in other.due if position.setting.units[d.unit].side == side))
+        expected = Staff().explain(state, decision, Chance.of(1))
+        assert Staff().explain(Operation(other), decision, Chance.of(2)) == expected
+        compared += 1
+    assert compared >= 5
+
+
+def test_the_staff_says_what_it_weighed(played: list[Operation]) -> None:
+    """Every formation that may be ordered, with the terms that make the score, one of them chosen."""
+    state = played[0]
+    decision = next(one for one in state.pending() if one.side == "attackers")
+    answer, told = Staff().explain(state, decision, Chance.of(1))
+    assert set(told) == set(Picture(state.position, "attackers").formations) >= set(answer)
+    for found in told.values():
+        assert sum(one["chosen"] for one in found) == 1
+        for one in found:
+            assert one["score"] == pytest.approx(sum(one["terms"].values()), abs=0.01)
+
+
+def test_assaults_are_pressed_where_they_cost_the_defender_more(played: list[Operation]) -> None:
+    """N40 to N45: only firefights that are won, some of them."""
+    asked = [(state, one) for state in played for one in state.pending() if one.kind == PRESS]
+    for state, decision in asked:
+        answer = Staff().answer(state, decision, Chance.of(1))
+        assert not state.faults(decision, answer)
+
+
+def test_the_staff_wins_over_the_random_player(velm: Battle) -> None:
+    """Two games each way: the defenders always, the attackers not never."""
+    made, winners = players(), []
+    for seed in (1, 2):
+        for side in SIDES:
+            session = Session.begin(velm, SeededDice(seed))
+            seats = {one: made["staff" if one == side else "random"]() for one in SIDES}
+            outcome = play_on(session, seats, seed).outcome()
+            winners.append((side, outcome.winner if outcome is not None else ""))
+    assert winners.count(("defenders", "defenders")) == 2
+    assert winners.count(("attackers", "attackers")) >= 1
