@@ -12,7 +12,7 @@ import click
 
 from kpeditor import __version__
 from kpeditor.cli.streams import as_text, close_broken_output, plain_streams
-from kpeditor.cli.table import COMMANDS, INPUT_ERROR, INTERRUPTED, OK, SOURCES
+from kpeditor.cli.table import COMMANDS, IN_A_LINE, INPUT_ERROR, INTERRUPTED, OK, SOURCES, SOURCES_IN_A_LINE
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.storage.refusals import why_not_read
 from kpeditor.core.texts import one_line
@@ -22,11 +22,19 @@ _FULL = {errno.ENOSPC: "the disk is full", errno.EDQUOT: "your space on this dis
 
 
 class LazyGroup(click.Group):
-    """A click group that imports a command only to run it or to print its help."""
+    """A click group that imports a command only to run it or to print its own help.
 
-    def __init__(self, targets: Mapping[str, str], **settings: object) -> None:
+    Args:
+        targets: `module:attribute` of each command.
+        in_a_line: what the list of commands says of each; those not in it are loaded for their own words.
+    """
+
+    def __init__(
+        self, targets: Mapping[str, str], in_a_line: Mapping[str, str] | None = None, **settings: object
+    ) -> None:
         super().__init__(**settings)  # type: ignore[arg-type]  # passed through to click
         self._targets = targets
+        self._in_a_line = in_a_line or {}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(self._targets)
@@ -41,8 +49,24 @@ class LazyGroup(click.Group):
             raise TypeError(f"{target} is no click command")
         return command
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes the list of commands, as click does, but without loading those it has words for."""
+        names = self.list_commands(ctx)
+        room = formatter.width - 6 - max(map(len, names), default=0)
+        rows = []
+        for name in names:
+            said = self._in_a_line.get(name)
+            command = click.Command(name, short_help=said) if said else self.get_command(ctx, name)
+            if command is not None and not command.hidden:
+                rows.append((name, command.get_short_help_str(room)))
+        if rows:
+            with formatter.section("Commands"):
+                formatter.write_dl(rows)
 
-imports = LazyGroup(SOURCES, name="import", help="Read FILE, made elsewhere; the source says what it is.")
+
+imports = LazyGroup(
+    SOURCES, SOURCES_IN_A_LINE, name="import", help="Read FILE, made elsewhere; the source says what it is."
+)
 """`kpeditor import SOURCE FILE -o OUT`."""
 
 HELP = """Design tactical battles on hex maps and free tables, check them, and see what every gun can see.
@@ -60,7 +84,8 @@ EPILOG = "Exit status: 0 done; 1 the input has errors; 2 wrong usage; 3 a bug in
 
 def group(targets: Mapping[str, str] = COMMANDS) -> click.Group:
     """The command line as click sees it."""
-    top = LazyGroup(targets, name="kpeditor", help=HELP, epilog=EPILOG)
+    in_a_line = IN_A_LINE if targets is COMMANDS else None
+    top = LazyGroup(targets, in_a_line, name="kpeditor", help=HELP, epilog=EPILOG)
     top.context_settings = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
     version = click.version_option(__version__, "-V", "--version", prog_name="kpeditor")
     return version(top)

@@ -167,3 +167,29 @@ def test_no_line_of_help_is_cut_short(words, capsys):
     listed = capsys.readouterr().out.partition("Commands:")[2]
     assert listed
     assert "..." not in listed
+
+
+def test_the_list_of_commands_says_what_each_says_itself():
+    for whole, said in ((cli.group(), table.IN_A_LINE), (cli.imports, table.SOURCES_IN_A_LINE)):
+        context = click.Context(whole)
+        commands = {name: whole.get_command(context, name) for name in whole.list_commands(context)}
+        assert said == {
+            name: one.get_short_help_str(200) for name, one in commands.items() if one is not None
+        }
+
+
+def test_help_loads_no_command(monkeypatch, capsys):
+    """What is asked most by people who do not know the program yet is answered at once."""
+
+    def refuse(module):
+        raise AssertionError(f"{module} was loaded")
+
+    monkeypatch.setattr("kpeditor.cli.main.importlib.import_module", refuse)
+    assert cli.main(["--help"]) == 0
+    told = capsys.readouterr().out
+    assert all(f"  {name} " in told for name in table.COMMANDS)
+    loaded = types.SimpleNamespace(imports=cli.imports)
+    monkeypatch.setattr("kpeditor.cli.main.importlib.import_module", lambda _: loaded)
+    assert cli.main(["import", "--help"]) == 0
+    told = capsys.readouterr().out
+    assert all(f"  {name} " in told for name in table.SOURCES)
