@@ -24,7 +24,7 @@ from kpeditor.drawing.pieces.spots import unit_spots
 from kpeditor.drawing.pieces.units import paint_units
 from kpeditor.drawing.style import MapStyle
 
-FAR_BELOW = 2.5
+FAR_BELOW = 3.0
 """Pixels per hex side below which a picture is made from the far view."""
 BLOCK = 1024
 """Pixels drawn in one go: Qt needs more than twice the time for twice as many shapes."""
