@@ -112,3 +112,7 @@ def faded(colour: QColor, alpha: float) -> QColor:
     copy = QColor(colour)
     copy.setAlphaF(alpha)
     return copy
+
+
+CHANGED, ADDED, REMOVED, UNITS = (QColor(name) for name in ("#d55e00", "#009e73", "#cc3399", "#0072b2"))
+"""Marks of what differs, which people who see few colours still tell apart; what is gone is dashed too."""

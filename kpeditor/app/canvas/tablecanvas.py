@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QPaintEvent,
 )
 
+from kpeditor.app.canvas.differenceview import DifferenceView
 from kpeditor.app.canvas.seenpicture import SeenPicture
 from kpeditor.app.canvas.spotlightview import COLOUR
 from kpeditor.app.canvas.tablecursor import TableCursor
@@ -81,11 +82,13 @@ class TableCanvas(TableWidget):
         self._seen = SeenPicture(self, tools.sight)
         self._heat: HeatMap | None = None
         self._lit: Any = None
+        self._differences = DifferenceView(document)
         tools.hand.unit = self.unit
         self.setAcceptDrops(True)
         self.setAccessibleName(tr("Table {title}, {extent}").format(title=sheet.title, extent=self.extent()))
         document.changed.connect(self._on_changed)
         document.selected.connect(self.update)
+        document.comparison.changed.connect(self.update)
         tools.switched.connect(self.tool_changed)
         tools.hand.changed.connect(self.tool_changed)
         self.zoomed.connect(self._measure)
@@ -156,11 +159,14 @@ class TableCanvas(TableWidget):
         self.tool.paint_below(painter, self.camera)
         if self.settings.shows("zones"):
             space = QRectF(0, 0, self.sheet.space.width, self.sheet.space.height)
+            painter.setOpacity(self.settings.opacity("zones"))
             paint_zones(painter, self.document.deployment.table_zones(), space, self.scale)
+            painter.setOpacity(1.0)
         if self._heat is not None:
             bins = TableBins.of(self.sheet.space)
             heat = self._heat
             paint_table_heat(painter, bins, heat.shades(), heat.per_hundred, scale=self.scale)
+        self._differences.draw(painter, self.scale)
         self._seen.draw(painter, corner)
         if self._lit is not None:
             paint_ground(painter, self._lit, COLOUR, scale=self.scale, hatch=None)
@@ -216,6 +222,7 @@ class TableCanvas(TableWidget):
 
     def _paint_bases(self, painter: QPainter) -> None:
         if self.settings.shows("units"):
+            painter.setOpacity(self.settings.opacity("units"))
             paint_table_marks(painter, table_marks(self.document.battle), self.sheet.space, self.scale)
             chosen = self.document.selection.all_units
             spots = [
@@ -223,6 +230,7 @@ class TableCanvas(TableWidget):
                 for spot in base_spots(self.document.battle)
             ]
             paint_bases(painter, spots, QPointF(), self.scale, symbols=self.settings.symbols)
+            painter.setOpacity(1.0)
 
     def _paint_ranges(self, painter: QPainter) -> None:
         if self.tools.hand.shows_ranges:

@@ -13,7 +13,7 @@ from kpeditor.app.document.boardwatch import BoardWatch
 from kpeditor.app.document.deployment import Deployment
 from kpeditor.app.document.editcommand import EditCommand, Revision
 from kpeditor.app.document.locks import refuse_locked
-from kpeditor.app.document.problems import Spotlight
+from kpeditor.app.document.problems import ComparedBattle, Spotlight
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.terrain import offered
 from kpeditor.app.document.units import where_they_stand
@@ -51,6 +51,7 @@ class Document(QObject):
         boards: notices when the files of the map's boards change.
         deployment: zones and counters derived from the scenario.
         spotlight: the highlighted hexes of a problem.
+        comparison: the battle it is compared with; what differs is marked on a free table.
         catalogue: the terrain this map may contain.
         locked: layers, hexside features and "places" that must not be changed.
         layer_titles: their titles.
@@ -72,6 +73,7 @@ class Document(QObject):
         self.selection = Selection()
         self.hover = Hover()
         self.spotlight = Spotlight(self)
+        self.comparison = ComparedBattle(self)
         self.ruleset: RuleSet | None = registry.find_or_none(_ruleset_id(opened.battle))
         self._latest: EditCommand | None = None  # top of the undo stack, while a stroke may still grow
         self._numbers = itertools.count(1)

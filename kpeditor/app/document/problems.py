@@ -1,5 +1,5 @@
 """Problems as the window shows them: described without keys of the file format, and highlighted on the
-map.
+map; and the battle with which one is compared.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.problem import Problem
+from kpeditor.core.scenario.battle import Battle
 
 
 class Spotlight(QObject):
@@ -45,6 +46,28 @@ class Spotlight(QObject):
             self.problem, self.hexes, self.sides = None, frozenset(), frozenset()
             self.changed.emit()
         return was_lit
+
+
+class ComparedBattle(QObject):
+    """What differs from it is marked on a free table.
+
+    Signals:
+        changed: it is another battle, or none.
+
+    Attributes:
+        battle: an older battle; None while nothing is compared.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.battle: Battle | None = None
+
+    def show(self, battle: Battle | None) -> None:
+        """Compares with this battle from now on; None ends that."""
+        self.battle = battle
+        self.changed.emit()
 
 
 _QUOTED = re.compile(r"`([^`\n]*)`|(?<!\w)'([^'\n]*)'(?!\w)|\"([^\"\n]*)\"")

@@ -1,4 +1,6 @@
-"""Comparison: lists the differences between the document and a file, its own or any other."""
+"""Comparison: lists the differences between the document and a file, its own or any other, and marks them
+on a free table.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +9,20 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QPlainTextEdit, QWidget
 
 from kpeditor.app.dialogparts import Dialog
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import column_of, heading, note
+from kpeditor.app.plaintext import HtmlLabel
 from kpeditor.app.words import tr
 from kpeditor.core.compare.battles import battle_differences
 from kpeditor.core.compare.difference import report
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_with_map
+from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.texts import count
+from kpeditor.drawing.palette import ADDED, CHANGED, REMOVED, UNITS
 
 
 class Comparison(Dialog):
@@ -43,13 +48,23 @@ class Comparison(Dialog):
         self.another.clicked.connect(self._compare_with_another)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.list.toPlainText()))
         buttons.rejected.connect(self.close)
-        column_of(self.heading, self.told, self.list, buttons, on=self)
+        self.marks = QCheckBox(tr("&Mark on the table what differs"))
+        self.marks.setChecked(True)
+        self.marks.toggled.connect(self._mark)
+        self.key = HtmlLabel(_key())
+        column_of(self.heading, self.told, self.list, self.marks, self.key, buttons, on=self)
+        for widget in (self.marks, self.key):
+            widget.setVisible(document.battle.table is not None)
+        self._old: Battle | None = None
+        self.finished.connect(lambda: document.comparison.show(None))
         self.resize(640, 420)
         self.compare(document.path)
 
     def compare(self, path: Path | None) -> None:
         """Shows the differences from a file; None: there is no file yet."""
         self.list.clear()
+        self._old = None
+        self._mark()
         self.copy.setEnabled(False)
         if path is None:
             self.heading.setText(self._document.title)
@@ -59,7 +74,8 @@ class Comparison(Dialog):
             tr("{title}, compared with {name}").format(title=self._document.title, name=path.name)
         )
         try:
-            found = battle_differences(open_with_map(path).battle, self._document.battle)
+            old = open_with_map(path).battle
+            found = battle_differences(old, self._document.battle)
         except (KpError, OSError) as reason:
             self.told.setText(tr("The file cannot be read: {reason}").format(reason=reason))
             return
@@ -71,7 +87,25 @@ class Comparison(Dialog):
         )
         self.list.setPlainText(report(found))
         self.copy.setEnabled(bool(found))
+        self._old = old
+        self._mark()
+
+    def _mark(self) -> None:
+        """Marks on the table what differs, or no longer."""
+        is_shown = self.marks.isChecked() and self._old is not None and self._old.table is not None
+        self._document.comparison.show(self._old if is_shown else None)
 
     def _compare_with_another(self) -> None:
         if (path := self._ask()) is not None:
             self.compare(path)
+
+
+def _key() -> str:
+    """What the colours of marks mean, as rich text of our own words."""
+    named = (
+        (ADDED, tr("added")),
+        (CHANGED, tr("changed")),
+        (REMOVED, tr("removed, or as it was")),
+        (UNITS, tr("units changed")),
+    )
+    return "&nbsp; ".join(f'<span style="color:{one.name()}">\u25a0</span> {words}' for one, words in named)

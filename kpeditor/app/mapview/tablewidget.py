@@ -161,7 +161,13 @@ class TableWidget(BoardView):
         painter = QPainter(self._ground)
         painter.setClipRect(part)
         painter.fillRect(part, QColor(self.settings.style.desk))
-        table = TablePainter(self.sheet, self.settings.style, self.shown(), underlay=self._underlay)
+        table = TablePainter(
+            self.sheet,
+            self.settings.style,
+            self.shown(),
+            underlay=self._underlay,
+            opacities=self.settings.opacities(),
+        )
         table.paint(painter, self.table(), part)
         table.paint_furniture(painter, self.table())
         painter.end()

@@ -107,9 +107,6 @@ class LayersPanel(QWidget):
         label.setBuddy(self.slider)
         for widget in (label, self.slider, self.percent, self.lock_button):
             row.addWidget(widget)
-            # Hidden but never shown here: without a parent yet, it would be a window and take the keys.
-            if isinstance(self._sheet, TableSheet) and widget is not self.lock_button:
-                widget.hide()
         column_of(self.tree, row, on=self, margins=6)
 
     def _fill(self, order: list[str]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cached_property
 
 from PySide6.QtCore import QRectF
@@ -26,6 +28,7 @@ class TablePainter:
         grain: the length of a grain (`table/pieces.py`) where it differs from the whole table's, as on
             samples.
         underlay: a picture to draw below or above all features, switched by "underlay".
+        opacities: of what of the layers is drawn fainter, from 0 to 1.
     """
 
     def __init__(
@@ -36,9 +39,10 @@ class TablePainter:
         zoom: float = 1.0,
         grain: float | None = None,
         underlay: UnderlayPicture | None = None,
+        opacities: Mapping[str, float] | None = None,
     ) -> None:
         self._sheet, self._style, self._layers, self._zoom = sheet, style, layers, zoom
-        self._underlay = underlay
+        self._underlay, self._opacities = underlay, opacities or {}
         self._catalogue = catalogue_of_table(sheet)
         self._scene = TableScene(sheet, style, self._catalogue, grain)
 
@@ -74,10 +78,12 @@ class TablePainter:
         self._paint_features(painter, box, scale)
         self._paint_underlay(painter, box, scale, "above")
         if self.shows("grid"):
-            furniture.paint_grid(painter, box, scale, style, self._zoom)
+            with self._faded(painter, "grid"):
+                furniture.paint_grid(painter, box, scale, style, self._zoom)
         if self.shows("places"):
             grain = self._scene.grain * scale
-            paint_labels(painter, self._labels, box, scale, grain, style, self._zoom)
+            with self._faded(painter, "places"):
+                paint_labels(painter, self._labels, box, scale, grain, style, self._zoom)
         painter.restore()
         furniture.paint_edge(painter, box, style, self._zoom)
         painter.restore()
@@ -88,9 +94,11 @@ class TablePainter:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.shows("rulers"):
-            furniture.paint_rulers(painter, box, scale, self._style, self._zoom)
+            with self._faded(painter, "rulers"):
+                furniture.paint_rulers(painter, box, scale, self._style, self._zoom)
         if self.shows("scale"):
-            furniture.paint_scale(painter, box, scale, self._sheet.space, self._style, self._zoom)
+            with self._faded(painter, "scale"):
+                furniture.paint_scale(painter, box, scale, self._sheet.space, self._style, self._zoom)
         painter.restore()
 
     def _paint_underlay(self, painter: QPainter, box: QRectF, scale: float, place: str) -> None:
@@ -98,7 +106,8 @@ class TablePainter:
         if picture is not None and picture.underlay.place == place and self.shows(UNDERLAY):
             painter.save()
             painter.translate(box.topLeft())
-            picture.paint(painter, scale)
+            with self._faded(painter, UNDERLAY):
+                picture.paint(painter, scale)
             painter.restore()
 
     def _paint_features(self, painter: QPainter, box: QRectF, scale: float) -> None:
@@ -106,13 +115,23 @@ class TablePainter:
         painter.save()
         painter.translate(box.topLeft())
         painter.scale(grain, grain)
-        seen = painter.clipBoundingRect()
+        seen, faint, opacity = painter.clipBoundingRect(), self._opacities, painter.opacity()
         for feature, piece in self._scene.pieces:
             if not piece.since <= grain < piece.until or not self.shows(feature.kind):
                 continue
             if seen.intersects(piece.reach(grain)):
+                if faint:
+                    painter.setOpacity(opacity * faint.get(feature.kind, 1.0))
                 piece.paint(painter, grain)
         painter.restore()
+
+    @contextmanager
+    def _faded(self, painter: QPainter, name: str) -> Iterator[None]:
+        """Draws a kind of feature or a switch as faint as it shall be."""
+        before = painter.opacity()
+        painter.setOpacity(before * self._opacities.get(name, 1.0))
+        yield
+        painter.setOpacity(before)
 
     @cached_property
     def _labels(self) -> list[Label]:

@@ -16,12 +16,11 @@ from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.overlays.markedhexes import paint_hexes, paint_hexsides
+from kpeditor.drawing.palette import ADDED, CHANGED, REMOVED, UNITS
 from kpeditor.drawing.pictures.battle import battle_image
 from kpeditor.drawing.pictures.pages import MARGIN
 from kpeditor.drawing.pictures.savedfile import save_png
 
-CHANGED, ADDED, REMOVED, UNITS = (QColor(name) for name in ("#d55e00", "#009e73", "#cc3399", "#0072b2"))
-"""Marks that people who see few colours still tell apart; removed hexsides are dashed besides."""
 _KEY = (
     (CHANGED, "hexes changed"),
     (ADDED, "hexsides added"),

@@ -5,11 +5,46 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import QGuiApplication
 
+from kpeditor.app.document.document import Document
 from kpeditor.app.files.comparison import Comparison
+from kpeditor.core.board.sheet import Feature
 from kpeditor.core.edits.layers import paint
+from kpeditor.core.edits.tables.features import SetFeatures
+from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.drawing.palette import ADDED
+from tests.app.conftest import put
+from tests.app.table.conftest import canvas_of
 
 pytestmark = pytest.mark.one_window
+
+
+def test_what_differs_is_marked_on_a_table(window, root, tmp_path):
+    """A hedge that was added is marked while the list is shown, and followed through undo and redo."""
+    file = tmp_path / "green.yaml"
+    file.write_bytes((root / "tests/files/valid/panzer8-table.yaml").read_bytes())
+    workspace = put(window, Document(open_battle(file)))
+    document, canvas = workspace.document, canvas_of(workspace)
+    sheet = document.battle.table
+    assert sheet is not None
+    hedge = Feature("New hedge", "hedge", "line", (TablePoint(2, 2), TablePoint(9, 2)))
+    document.do(SetFeatures({hedge.id: hedge}, "Add a hedge"))
+    place = canvas.to_view((5.5, 2.0)).toPoint() * canvas.devicePixelRatio()
+    before = canvas.grab().toImage().pixelColor(place)
+    dialog = opened(window)
+    assert "New hedge" in dialog.list.toPlainText()
+    assert not dialog.marks.isHidden()
+    assert canvas.grab().toImage().pixelColor(place) == ADDED
+    dialog.marks.setChecked(False)
+    assert canvas.grab().toImage().pixelColor(place) == before
+    dialog.marks.setChecked(True)
+    document.stack.undo()
+    assert canvas.grab().toImage().pixelColor(place) != ADDED
+    document.stack.redo()
+    assert canvas.grab().toImage().pixelColor(place) == ADDED
+    dialog.close()
+    assert canvas.grab().toImage().pixelColor(place) == before
 
 
 def opened(window) -> Comparison:

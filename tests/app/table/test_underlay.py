@@ -157,6 +157,18 @@ def test_kinds_of_features_are_hidden_and_locked(green: Workspace) -> None:
     assert colour_at(green, inside) != before
     green.settings.show("woods", True)
     assert colour_at(green, inside) == before
+    # The slider below the list makes it fainter: the colour lies between that of the wood and of no wood.
+    green.settings.show("woods", False)
+    bare = colour_at(green, inside)
+    green.settings.show("woods", True)
+    layers.tree.setCurrentItem(layers.items["woods"])
+    assert layers.slider.isVisibleTo(layers)
+    layers.slider.setValue(30)
+    faint = colour_at(green, inside)
+    assert faint not in (before, bare)
+    assert abs(faint.green() - bare.green()) < abs(before.green() - bare.green())
+    layers.slider.setValue(100)
+    assert colour_at(green, inside) == before
     # What is hidden or locked is not in the way of the pointer.
     tools, mouse = tools_of(green), TableMouse(canvas_of(green))
     tools.take("select")

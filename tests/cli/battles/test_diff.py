@@ -16,7 +16,7 @@ from kpeditor.cli import table
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.files.documents import open_battle, save_map
-from kpeditor.drawing.pictures.difference import ADDED
+from kpeditor.drawing.palette import ADDED
 
 TARGETS = {"diff": "kpeditor.cli.battles.diff:diff"}
 
