@@ -54,7 +54,4 @@ class Panzer8Ui(ToldUi):
         choices, kind = task.decision.choices, task.decision.kind
         if kind == KIND and choices is None:
             return missions.MissionSheet(task)
-        if kind in self.sheets or not choices:
-            return super().sheet(task)
-        are_words = all(isinstance(one, str) for one in choices)
-        return prompts.small(task) if are_words else missions.listed(task)
+        return super().sheet(task) if kind in self.sheets or not choices else prompts.few(task)

@@ -1,0 +1,206 @@
+"""What answers of Panzer8 would come to, in words and figures: modifiers, net, the chance of each result; the
+halves of a move and where the enemy may react.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from kpeditor.core.geometry.table import TablePoint, point_name
+from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.core.rules.telling.meanings import Meaning
+from kpeditor.core.texts import Translate, tr_later
+from kpeditor.rulesets.panzer8.combat import Reckoning, opposed
+from kpeditor.rulesets.panzer8.engine import closely, hiding, reacting, shots
+from kpeditor.rulesets.panzer8.engine.acts import air, support
+from kpeditor.rulesets.panzer8.engine.moving import Trip
+from kpeditor.rulesets.panzer8.engine.position import Position
+from kpeditor.rulesets.panzer8.tables import Results
+from kpeditor.rulesets.panzer8.words import EVENTS
+
+OUT = "out"
+REACTS: Final = {
+    reacting.FALL_BACK: tr_later("{unit} falls back."),
+    reacting.TURN_BACK: tr_later("{unit} turns round and falls back."),
+    reacting.JOIN: tr_later("{unit} goes to join the melee."),
+}
+"""What those do who react without firing."""
+
+
+class Outlooks:
+    """Says what answers come to in a position, in a language."""
+
+    def __init__(self, position: Position, tr: Translate = str) -> None:
+        self.at, self.tr = position, tr
+
+    # --- Attacks ---
+
+    def meaning(self, text: str, reckoning: Reckoning, results: Results) -> Meaning:
+        """An attack by two opposed dice: its modifiers, its net and the chance of each result."""
+        tr = self.tr
+        lines = [(tr(part.why), f"{part.by:+d}") for part in reckoning.parts]
+        lines.append((tr("Before the dice"), f"{reckoning.net:+d}"))
+        chances = opposed(results, reckoning.net)
+        said = {result: tr(EVENTS.results.get(result, result)) for result in chances}
+        lines += [(said[result], f"{float(chance):.0%}") for result, chance in chances.items()]
+        out = sum((float(chance) for result, chance in chances.items() if result.endswith(OUT)), 0.0)
+        return Meaning(text, f"{reckoning.net:+d}, {out:.0%} ✕", tuple(lines))
+
+    def shot(self, firer: str, target: str, gun: str = "", *, moved: bool = False) -> Meaning:
+        """A shot, as its rules reckon it [P13 to P15].
+
+        Raises:
+            IllegalAnswer: when it may not be made.
+        """
+        at = self.at
+        aim = shots.aim(at, firer, target, gun, moved=moved)
+        tables = at.setting.tables
+        results = tables.fire_ap if aim.is_ap else tables.fire_he
+        text = self.tr("{firer} fires {kind} at {target} over {far} of {reach}.").format(
+            firer=at.title(firer),
+            kind="AP" if aim.is_ap else "SA" if aim.gun.is_small_arms else "HE",
+            target=at.title(target),
+            far=f"{aim.apart:.1f}",
+            reach=f"{aim.reach:g}",
+        )
+        return self.meaning(text, shots.reckoned(at, aim, moved=moved), results)
+
+    def hunt(self, hunter: str, target: str, commander: str = "") -> Meaning:
+        """A tank hunt [P16].
+
+        Raises:
+            IllegalAnswer: when it may not be made.
+        """
+        at = self.at
+        closely.judge_hunt(at, hunter, target, commander)
+        said = self.tr("{hunter} hunts {target}.")
+        text = said.format(hunter=at.title(hunter), target=at.title(target))
+        return self.meaning(text, closely.hunt(at, hunter, target, commander), at.setting.tables.hunt)
+
+    def fight(self, choice: Mapping[str, Any]) -> Meaning:
+        """A melee or an overrun that is chosen [P24, P26]."""
+        at, tr = self.at, self.tr
+        attacker, defender, way = (str(choice[key]) for key in ("attacker", "defender", "way"))
+        commander = str(choice.get("commander", ""))
+        said = tr("{attacker} fights {defender} hand to hand.")
+        said = tr("{attacker} overruns {defender}.") if way == closely.OVERRUN else said
+        text = said.format(attacker=at.title(attacker), defender=at.title(defender))
+        if commander:
+            helps = tr("{commander} helps, and shares the result.")
+            text += " " + helps.format(commander=at.title(commander))
+        reckoning = closely.reckoned(at, attacker, defender, way, commander)
+        return self.meaning(text, reckoning, at.setting.tables.melee)
+
+    def struck(self, target: str, reckoning: Reckoning, text: str = "") -> Meaning:
+        """An attack on an element by guns or aircraft behind the table [P44, P45]."""
+        tables = self.at.setting.tables
+        is_hard = self.at.element(target).is_armoured
+        return self.meaning(text, reckoning, tables.fire_ap if is_hard else tables.fire_he)
+
+    def reaction(self, choice: Mapping[str, Any], mover: str) -> Meaning:
+        """What one who may react to a move would do, with its chances [P11]."""
+        at, tr = self.at, self.tr
+        unit, do = str(choice["unit"]), str(choice["do"])
+        if do in REACTS:
+            text = tr(REACTS[do]).format(unit=at.title(unit))
+            return Meaning(text, tr("back") if do != reacting.JOIN else tr("joins"))
+        seen = hiding.shown(at, unit, at.stand(mover).at) if at.pieces[unit].marker else at
+        try:
+            return Outlooks(seen, tr).shot(unit, mover, str(choice.get("gun", "")))
+        except IllegalAnswer as no:
+            return Meaning(no.sentence())
+
+    # --- Moves ---
+
+    def trip(self, words: str, trip: Trip, stops: Sequence[tuple[float, str]]) -> Meaning:
+        """A move: its length, its half, what slows it; at which distances who may first react [P11, P17]."""
+        tr, cost = self.tr, trip.cost
+        lines = [(tr("Length"), f"{cost.length:.1f}")]
+        lines += [(tr("Half of the move"), f"{mark:.1f}") for mark in cost.marks[:1]]
+        lines += [(why, "") for why in cost.whys]
+        lines += [(tr("May react after {far}").format(far=f"{far:.1f}"), who) for far, who in stops]
+        return Meaning(f"{words}, {cost.sentence()}", "", tuple(lines))
+
+    def fire_after(self, move: Meaning, trip: Trip, unit: str, target: str) -> Meaning:
+        """A move with the shot at its end [P12].
+
+        Raises:
+            IllegalAnswer: when that may not be made.
+        """
+        moved = self.at.copy()
+        moved.put(unit, at=trip.end.at, facing=trip.end.facing, moved=True)
+        shot = Outlooks(moved, self.tr).shot(unit, target, moved=True)
+        return replace(shot, text=f"{move.text}\n{shot.text}", lines=(*move.lines, *shot.lines))
+
+    # --- What event cards bring ---
+
+    def mission(self, side: str, level: str, answer: Mapping[str, Any]) -> Meaning:
+        """Support fire: who is in its zone, and the net and chance against each [P44]."""
+        at, tr = self.at, self.tr
+        try:
+            zone = support.zone_of(at, side, level, answer)
+        except IllegalAnswer as no:
+            return Meaning(no.sentence())
+        by = str(answer.get("by", ""))
+        who = at.title(by) if by in at.pieces else tr("planned")
+        text = tr("{level} fire at {place} ({who}), {width:g} wide").format(
+            level=tr(level).capitalize(), width=zone.width, place=self.aimed(answer), who=who
+        )
+        lines = []
+        for unit in at.on_table():
+            if zone.shape.intersects(at.stand(unit).shape):
+                found = support.reckoned(at, unit, zone)
+                risk = tr("not hurt") if found is None else self.struck(unit, found).short
+                lines.append((at.title(unit), risk))
+        return Meaning(text, tr("{count} inside").format(count=len(lines)), tuple(lines))
+
+    def choice(self, answer: Answer) -> Meaning:
+        """One of a few listed answers: a mission of aircraft, a point, a unit, a word [P43, P45]."""
+        at, tr = self.at, self.tr
+        if isinstance(answer, list | tuple):
+            return Meaning(tr("It falls at {place}.").format(place=self.where(answer)))
+        if not isinstance(answer, Mapping):
+            return Meaning(at.title(answer) if answer in at.pieces else tr(str(answer)).capitalize())
+        by, whom = str(answer.get("by", "")), str(answer.get("target", ""))
+        if by == air.OPPORTUNITY:
+            return Meaning(tr("They look for a target themselves; a die of ten for each."))
+        directed = at.title(by) if by in at.pieces else tr("the plan")
+        text = tr("They attack {target}, led by {who}.").format(target=self.aimed(answer), who=directed)
+        plane = str(at.tasks[0][2].get("plane", "")) if at.tasks else ""
+        found: Any = air.reckoned(at, whom, plane, 0) if whom and plane else None
+        return Meaning(text) if found is None else self.struck(whom, found, text)
+
+    def aimed(self, answer: Mapping[str, Any]) -> str:
+        """What a mission is aimed at, in words."""
+        if "target" in answer:
+            return self.at.title(str(answer["target"]))
+        if "marker" in answer:
+            return self.tr("hidden marker {number}").format(number=answer["marker"])
+        return self.where(answer)
+
+    def who(self, answer: Answer) -> str:
+        """The element that would act by an answer, or that it is; "" for none on the table."""
+        if isinstance(answer, Mapping):
+            return str(answer.get("unit", answer.get("attacker", answer.get("by", ""))))
+        return answer if isinstance(answer, str) else ""
+
+    def where(self, answer: Answer) -> str:
+        """The name of the point an answer is about: a point, or of a mapping the place, the one attacked or
+        the marker; of a unit where it stands, or its carrier; "" for none.
+        """
+        at = self.at
+        match answer:
+            case [_, _]:
+                return point_name(TablePoint(*map(float, answer)))
+            case str() if answer in at.pieces:
+                piece = at.pieces[at.pieces[answer].aboard or answer]
+                return at.ground.sheet.space.name(piece.at) if piece.at is not None else ""
+            case {"at": point}:
+                return point_name(TablePoint(*map(float, point)))
+            case {"target": whom} | {"defender": whom}:
+                return self.where(str(whom))
+            case {"marker": number}:
+                return next((point_name(one.at) for one in at.markers if one.number == number), "")
+        return ""
