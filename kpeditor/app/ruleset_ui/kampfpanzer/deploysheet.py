@@ -10,7 +10,7 @@ from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.kampfpanzer.orderlooks import picture_of_code
 from kpeditor.app.ruleset_ui.kampfpanzer.roster import Roster
 from kpeditor.app.ruleset_ui.toolkit.deploying import deploysheet as deploying
-from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import BoardingMenu
+from kpeditor.app.ruleset_ui.toolkit.deploying.placingsheet import BoardingMenu
 from kpeditor.app.ruleset_ui.toolkit.orders.changes import Change, Changes
 from kpeditor.app.ruleset_ui.toolkit.painting import ADVISED, Drawing, tint
 from kpeditor.app.ruleset_ui.toolkit.pictures import paint_picture
@@ -53,7 +53,6 @@ class DeploySheet(deploying.DeploySheet, Roster):
         )
         self.tools.add(tr("Clear"), tr("Take the unit off the map again (Delete)"), self.clear)
         self.carriers = BoardingMenu(self, self._placing)
-        self.tools.addStretch()
         self.begin()
 
     # --- The table ---

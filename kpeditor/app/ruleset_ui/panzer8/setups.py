@@ -10,8 +10,7 @@ from PySide6.QtGui import QPainter
 
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.ruleset_ui.contract import Task
-from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import BoardingMenu
-from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes
+from kpeditor.app.ruleset_ui.toolkit.deploying.placingsheet import BoardingMenu
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
 from kpeditor.app.ruleset_ui.toolkit.table.numbered import NumberedSheet
 from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing, paint_rim
@@ -52,7 +51,7 @@ class SetUpSheet(TableDeploySheet):
         ]
         super().__init__(task, list(now.grounds), more=markers)
         if any(self.at.element(unit).room or self.at.element(unit).tows for unit in now.grounds):
-            BoardingMenu(self, Boarding(self))
+            BoardingMenu(self, self)
         self.begin()
 
     def ground_of(self, unit: str) -> Any:
@@ -60,6 +59,12 @@ class SetUpSheet(TableDeploySheet):
         if unit.startswith(MARKER):
             return shapely.union_all(list(self.round.grounds.values()))
         return self.round.grounds.get(unit)
+
+    def carriers_for(self, unit: str) -> Mapping[str, str]:
+        """Vehicles of the side that carry or tow."""
+        grounds = self.round.grounds
+        able = (one for one in grounds if self.at.element(one).room or self.at.element(one).tows)
+        return {one: self.seen.title(one) for one in able if one != unit} if unit in grounds else {}
 
     def usual(self, unit: str) -> float:
         """Away from the home edge."""
@@ -122,39 +127,6 @@ class SetUpSheet(TableDeploySheet):
 
 
 _MARKER_TYPE = UnitType("marker", "?", "neutral", "marker")
-
-
-class Boarding:
-    """Who begins aboard whom."""
-
-    def __init__(self, sheet: SetUpSheet) -> None:
-        self._sheet = sheet
-
-    def carriers_for(self, unit: str) -> Mapping[str, str]:
-        """Vehicles of the side that carry or tow."""
-        sheet = self._sheet
-        if unit not in sheet.round.grounds:
-            return {}
-        able = (one for one in sheet.round.grounds if one != unit)
-        return {
-            one: sheet.seen.title(one)
-            for one in able
-            if sheet.at.element(one).room or sheet.at.element(one).tows
-        }
-
-    def codes_aboard(self, unit: str, carrier: str) -> Codes:
-        """The code of a unit aboard a carrier."""
-        return {unit: BeginsAt(aboard=carrier).code}
-
-    def off_carrier(self, unit: str) -> Codes:
-        """The unit without a place, where it has one aboard."""
-        place = self._sheet.place_of(unit)
-        return {unit: None} if place is not None and place.aboard else {}
-
-    def rider_of(self, unit: str) -> str:
-        """Who is aboard of a unit, else the unit itself."""
-        placed = ((one, self._sheet.place_of(one)) for one in self._sheet.units)
-        return next((one for one, place in placed if place is not None and place.aboard == unit), unit)
 
 
 class HideSheet(NumberedSheet):

@@ -1,58 +1,40 @@
-"""DeploySheet: where the units of a side begin, by clicking and dragging within their areas, or as text.
-BoardingMenu: who begins aboard whom, chosen from a menu of it.
-"""
+"""DeploySheet: where the units of a side begin, by clicking and dragging within their areas, or as text."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import partial
-from typing import Protocol
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMenu, QToolButton
 
-from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
-from kpeditor.app.plaintext import keyless
+from kpeditor.app.mapview.tool import Button, PointerEvent
 from kpeditor.app.ruleset_ui.contract import Task, Units
 from kpeditor.app.ruleset_ui.toolkit.deploying.places import Placer
+from kpeditor.app.ruleset_ui.toolkit.deploying.placingsheet import PlacingSheet
 from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import (
     Codes,
     SheetTool,
-    UnitSheet,
     faults_with,
     next_in,
     words_of,
 )
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
 from kpeditor.app.ruleset_ui.toolkit.painting import ADVISED, CHOSEN, REFUSED, Drawing, tint
-from kpeditor.app.words import tr, tr_later
+from kpeditor.app.words import tr
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import IllegalAnswer
-from kpeditor.core.texts import count
 from kpeditor.drawing.overlays.zonepainting import paint_area
 
 
-class DeploySheet(UnitSheet):
+class DeploySheet(PlacingSheet):
     """A place for each unit, with codes as a `Placer` reads and makes them."""
-
-    key_help: Sequence[tuple[str, str]] = (
-        ("Del", tr_later("Take the unit off the map")),
-        ("Esc", tr_later("Select no unit")),
-    )
 
     def __init__(self, task: Task, lines: Sequence[UnitLine], places: Placer, code_title: str) -> None:
         super().__init__(task, lines, code_title)
         self.places, self._latest = places, ""
-        self.table.setHeaderLabels([tr("Unit"), tr("Note"), code_title])
         self._dragged = self._next = ""
         self._over: Hex | None = None
         self.tool = DeployTool(self)
-
-    def begin(self) -> None:
-        """Shows everything, and selects the first unit that needs a place."""
-        self.refresh()
-        self.select(self.table.next_after("", self.places.unplaced()))
 
     # --- Places ---
 
@@ -76,11 +58,13 @@ class DeploySheet(UnitSheet):
 
     # --- Words ---
 
-    def remaining(self) -> str:
-        """How many units still have no place."""
-        left = len(self.places.unplaced())
-        text = tr("{units} still to be placed").format(units=count(left, tr("unit"), tr("units")))
-        return text if left else ""
+    def unplaced(self) -> list[str]:
+        """The units that need a place and have none."""
+        return self.places.unplaced()
+
+    def codes_off(self, unit: str) -> Codes:
+        """The codes that take a unit off the map again."""
+        return self.places.codes_off(unit)
 
     def describe(self, unit: str) -> str:
         """What to do."""
@@ -111,11 +95,6 @@ class DeploySheet(UnitSheet):
         new = (fault for fault in faults_with(self, codes) if str(fault) not in now)
         return next((one for one in new if one.subject in codes or (number and number in str(one))), None)
 
-    def clear(self) -> None:
-        """Takes the selected unit off the map again."""
-        if self.selected:
-            self.set_codes(self.places.codes_off(self.selected))
-
     # --- The map ---
 
     def area(self) -> frozenset[Hex]:
@@ -130,7 +109,7 @@ class DeploySheet(UnitSheet):
     def take_up(self, hex_: Hex | None) -> None:
         """Begins to drag a counter: the selected one of a stack, else the first."""
         there = self.places.units_at(hex_)
-        self._next = self.selected if self.selected in self.places.unplaced() else ""
+        self._next = self.selected if self.selected in self.unplaced() else ""
         self._dragged = self.selected if self.selected in there else there[0]
         self._over = hex_
         self.select(self._dragged)
@@ -175,19 +154,9 @@ class DeploySheet(UnitSheet):
         unit = self.selected
         if not unit:
             return
-        was_unplaced = unit in self.places.unplaced()
+        was_unplaced = unit in self.unplaced()
         if self.place(unit, hex_) and was_unplaced:
-            self.select(self.table.next_after(unit, self.places.unplaced()) or unit)
-
-    def key(self, press: KeyPress) -> bool:
-        """Delete takes the selected unit off the map, Escape selects none; answers whether it was used."""
-        if press.key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self.clear()
-        elif press.key is Qt.Key.Key_Escape:
-            self.select("")
-        else:
-            return super().key(press)
-        return True
+            self.select(self.table.next_after(unit, self.unplaced()) or unit)
 
     def paint_below(self, draw: Drawing) -> None:
         """The area of the selected unit, all areas when none is selected."""
@@ -254,60 +223,3 @@ class DeployTool(SheetTool):
         """A hand over what can be dragged."""
         is_unit = at is not None and self.drags(at)
         return Qt.CursorShape.OpenHandCursor if is_unit else Qt.CursorShape.ArrowCursor
-
-
-class Carriers(Protocol):
-    """What a ruleset says of units that carry others; units are named by their ids."""
-
-    def carriers_for(self, unit: str) -> Mapping[str, str]:
-        """The carriers a unit could begin aboard of now, with their titles."""
-        ...
-
-    def codes_aboard(self, unit: str, carrier: str) -> Codes:
-        """The codes with a unit aboard a carrier."""
-        ...
-
-    def off_carrier(self, unit: str) -> Codes:
-        """The codes with a unit off its carrier, nothing where it has none."""
-        ...
-
-    def rider_of(self, unit: str) -> str:
-        """Who is aboard of a unit, else the unit itself."""
-        ...
-
-
-class BoardingMenu(QMenu):
-    """The carriers that the selected unit of a sheet could begin aboard of; *Get off* takes it off again."""
-
-    def __init__(self, sheet: UnitSheet, carriers: Carriers) -> None:
-        super().__init__(sheet)
-        self._sheet, self._carriers = sheet, carriers
-        tip = tr("Begin aboard a carrier, also one that enters later; or get off (Q)")
-        button = sheet.tools.add(tr("Aboard"), tip, lambda: None)
-        sheet.tools.on_key(Qt.Key.Key_Q, self.unload)
-        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        button.setMenu(self)
-        self.aboutToShow.connect(self._list_carriers)
-
-    def _list_carriers(self) -> None:
-        """Who could take the selected unit aboard."""
-        self.clear()
-        unit = self._sheet.selected
-        for carrier, title in (self._carriers.carriers_for(unit) if unit else {}).items():
-            codes = self._carriers.codes_aboard(unit, carrier)
-            self.addAction(keyless(title), partial(self._sheet.set_codes, codes))
-        if self.isEmpty():
-            self.addAction(tr("No carrier is free for it")).setEnabled(False)
-        self.addAction(tr("Get off"), self.unload)
-
-    def unload(self) -> None:
-        """Takes the selected unit off its carrier, or the selected carrier's passenger off it; it has no
-        place then.
-        """
-        unit = self._carriers.rider_of(self._sheet.selected)
-        codes = self._carriers.off_carrier(unit)
-        if codes:
-            self._sheet.set_codes(codes)
-            self._sheet.select(unit)
-        else:
-            self._sheet.told.emit(tr("Nobody is aboard"))

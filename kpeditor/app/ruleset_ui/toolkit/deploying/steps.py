@@ -36,7 +36,6 @@ class StepSheet(DeploySheet):
         optional = {slot.key for slot in asked.marks if slot.is_optional}
         super().__init__(task, lines, Places(task.battle.map, zones, optional), tr("Hex"))
         self.tools.add(tr("Clear"), tr("Take it off the map again (Delete)"), self.clear)
-        self.tools.addStretch()
         self.begin()
 
     def to_do(self, unit: str) -> str:
@@ -47,10 +46,6 @@ class StepSheet(DeploySheet):
         if slot is None:
             return tr("still to be placed") if unit in self.places.zones else ""
         return tr("may be left out") if slot.is_optional else tr("still to be laid")
-
-    def ready_words(self) -> str:
-        """What the button says."""
-        return tr("Deployment is ready")
 
     def describe(self, unit: str) -> str:
         """What to do."""

@@ -12,11 +12,11 @@ from PySide6.QtGui import QPainter
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import Button, PointerEvent
 from kpeditor.app.ruleset_ui.contract import Task
-from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import SheetTool, UnitSheet
+from kpeditor.app.ruleset_ui.toolkit.deploying.placingsheet import PlacingSheet
+from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import SheetTool
 from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN
 from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing, paint_rim
 from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
-from kpeditor.app.words import tr
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.tablesight import Stand
 
@@ -24,29 +24,18 @@ WIDE = 1.0
 """How wide a numbered point is drawn, and how near to it a click counts, in the table's unit."""
 
 
-class NumberedSheet(UnitSheet):
+class NumberedSheet(PlacingSheet):
     """A click on a point puts the selected unit there and goes on to the next; several may share one."""
 
     def __init__(self, task: Task, units: Sequence[str], spots: Mapping[int, TablePoint], title: str) -> None:
-        self.seen, self.units, self.spots = SeenBases(task), list(units), spots
-        super().__init__(task, self.seen.lines(self.units), title)
-        self.table.setHeaderLabels([tr("Unit"), tr("Note"), title])
+        self.seen, self.spots = SeenBases(task), spots
+        super().__init__(task, self.seen.lines(units), title)
         self.tool = NumberedTool(self)
-        self.refresh()
-        self.select(next(iter(self.units), ""))
+        self.begin()
 
     def answer_of(self, codes: Mapping[str, str]) -> Any:
         """By unit the number of its point."""
         return {unit: int(code) for unit, code in codes.items() if code.isdecimal()}
-
-    def to_do(self, unit: str) -> str:
-        """That it has none yet."""
-        return tr("still to be placed")
-
-    def remaining(self) -> str:
-        """How many still have none."""
-        left = len([unit for unit in self.units if unit not in self.codes])
-        return tr("{units} still to be placed").format(units=left) if left else ""
 
     def click(self, point: TablePoint) -> None:
         """Puts the selected unit to the point that is clicked, and goes on."""
@@ -55,8 +44,7 @@ class NumberedSheet(UnitSheet):
         if far <= WIDE and self.selected:
             unit = self.selected
             self.set_codes({unit: str(number)})
-            left = [one for one in self.units if one not in self.codes]
-            self.select(self.table.next_after(unit, left) or unit)
+            self.select(self.table.next_after(unit, self.unplaced()) or unit)
 
 
 class NumberedTool(SheetTool):

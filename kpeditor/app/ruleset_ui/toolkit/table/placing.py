@@ -14,7 +14,8 @@ from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tablewidget import unit_of
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
 from kpeditor.app.ruleset_ui.contract import Place, Task, Units
-from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import SheetTool, UnitSheet, words_of
+from kpeditor.app.ruleset_ui.toolkit.deploying.placingsheet import PlacingSheet
+from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes, SheetTool, words_of
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
 from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, REFUSED
 from kpeditor.app.ruleset_ui.toolkit.table.painting import (
@@ -30,7 +31,6 @@ from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.table import TablePoint, point_named
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
-from kpeditor.core.texts import count
 
 KNOB = 1.0
 """How far ahead of a base its knob is, in the unit of the camera."""
@@ -66,7 +66,7 @@ def read_code(code: str) -> BeginsAt | None:
         return None
 
 
-class TableDeploySheet(UnitSheet):
+class TableDeploySheet(PlacingSheet):
     """A place for each unit. A click puts the selected unit there, a drag puts it there and turns it; bases
     that stand are dragged, and turned by the knob ahead of them or by the keys of brackets.
 
@@ -76,28 +76,22 @@ class TableDeploySheet(UnitSheet):
 
     key_help: Sequence[tuple[str, str]] = (
         ("]", tr_later("Turn the selected unit to the right; [ to the left")),
-        ("Del", tr_later("Take the unit off the table")),
-        ("Esc", tr_later("Select no unit")),
+        *PlacingSheet.key_help,
     )
 
     def __init__(self, task: Task, units: Sequence[str], *, more: Sequence[UnitLine] = ()) -> None:
-        """A sheet of these units; `more` are lines for what else is put down."""
+        """A sheet of these units; `more` are lines for what else is put down. A ruleset's sheet ends with
+        `begin`.
+        """
         self.seen = SeenBases(task)
         lines = [*self.seen.lines(list(units)), *more]
         super().__init__(task, lines, tr("Place"))
-        self.table.setHeaderLabels([tr("Unit"), tr("Note"), tr("Place")])
         self.units = [line.id for line in lines]
         self.carried: BeginsAt | None = None
         self._over = ""
         self.tool = TablePlaceTool(self)
         clear = self.tools.add(tr("Clear"), tr("Take it off the table again (Delete)"), self.clear)
         clear.setAccessibleName(tr("Take the selected unit off the table"))
-
-    def begin(self) -> None:
-        """Shows everything, and selects the first unit that needs a place."""
-        self.tools.addStretch()
-        self.refresh()
-        self.select(self.table.next_after("", self.unplaced()))
 
     # --- What rules say ---
 
@@ -112,6 +106,10 @@ class TableDeploySheet(UnitSheet):
     def may_stay(self, unit: str) -> bool:
         """Whether a unit may be left without a place."""
         return False
+
+    def carriers_for(self, unit: str) -> Mapping[str, str]:
+        """The carriers a unit could begin aboard of, with their titles."""
+        return {}
 
     def answer_from(self, places: Mapping[str, BeginsAt]) -> Any:
         """The answer of places by unit."""
@@ -173,17 +171,23 @@ class TableDeploySheet(UnitSheet):
         place = self.place_of(unit)
         return frozenset({place.at}) if place is not None and place.at is not None else frozenset()
 
+    # --- Aboard others ---
+
+    def codes_aboard(self, unit: str, carrier: str) -> Codes:
+        """The code of a unit aboard a carrier."""
+        return {unit: BeginsAt(aboard=carrier).code}
+
+    def off_carrier(self, unit: str) -> Codes:
+        """The unit without a place, where it has one aboard."""
+        place = self.place_of(unit)
+        return {unit: None} if place is not None and place.aboard else {}
+
+    def rider_of(self, unit: str) -> str:
+        """Who is aboard of a unit, else the unit itself."""
+        placed = ((one, self.place_of(one)) for one in self.units)
+        return next((one for one, place in placed if place is not None and place.aboard == unit), unit)
+
     # --- Words ---
-
-    def remaining(self) -> str:
-        """How many units still have no place."""
-        left = len(self.unplaced())
-        text = tr("{units} still to be placed").format(units=count(left, tr("unit"), tr("units")))
-        return text if left else ""
-
-    def to_do(self, unit: str) -> str:
-        """That a unit has no place yet."""
-        return "" if unit in self.codes or self.may_stay(unit) else tr("still to be placed")
 
     def describe(self, unit: str) -> str:
         """What to do."""
@@ -193,10 +197,6 @@ class TableDeploySheet(UnitSheet):
             "{unit}: click its place, or drag from there to where it faces. Drag its base to move it,"
             " the knob ahead of it or [ and ] turn it."
         ).format(unit=self.titles[unit])
-
-    def ready_words(self) -> str:
-        """What the button says."""
-        return tr("Deployment is ready")
 
     # --- Placing ---
 
@@ -221,11 +221,6 @@ class TableDeploySheet(UnitSheet):
             self.select(self.table.next_after(unit, self.unplaced()) or unit)
         return True
 
-    def clear(self) -> None:
-        """Takes the selected unit off the table again."""
-        if self.selected:
-            self.set_codes({self.selected: None})
-
     def carry(self, unit: str, place: BeginsAt | None) -> None:
         """Shows a unit at another place while it is dragged; None: where it is."""
         self._over, self.carried = unit, place
@@ -233,16 +228,12 @@ class TableDeploySheet(UnitSheet):
         self.asked_repaint.emit()
 
     def key(self, press: KeyPress) -> bool:
-        """Brackets turn, Delete takes off, Escape selects none; answers whether it was used."""
+        """Brackets turn, others as for any placing; answers whether it was used."""
         if press.key in (Qt.Key.Key_BracketLeft, Qt.Key.Key_BracketRight):
             place = self.place_of(self.selected)
             if place is not None and place.at is not None:
                 by = TURN if press.key is Qt.Key.Key_BracketRight else -TURN
                 self.place(self.selected, BeginsAt(place.at, (place.facing + by) % 360))
-        elif press.key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self.clear()
-        elif press.key is Qt.Key.Key_Escape:
-            self.select("")
         else:
             return super().key(press)
         return True
