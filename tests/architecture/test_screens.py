@@ -7,7 +7,7 @@ from pathlib import Path
 SCREENS = Path(__file__).resolve().parents[2] / "kpeditor/app/ruleset_ui"
 MOST = 700
 """Lines of one ruleset's screen."""
-NOT_YET = {"panzer8": 880}
+NOT_YET = {"panzer8": 720}
 """A screen that is still longer, and may not grow."""
 TOOLKIT = "toolkit"
 

@@ -12,11 +12,13 @@ from kpeditor.core.geometry.table import TablePoint, point_name
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.core.texts import Translate, tr_later
+from kpeditor.rulesets.panzer8 import deck
 from kpeditor.rulesets.panzer8.combat import Reckoning, opposed
 from kpeditor.rulesets.panzer8.engine import closely, hiding, reacting, shots
 from kpeditor.rulesets.panzer8.engine.acts import air, support
+from kpeditor.rulesets.panzer8.engine.judging import FIRE
 from kpeditor.rulesets.panzer8.engine.moving import Trip
-from kpeditor.rulesets.panzer8.engine.position import Position
+from kpeditor.rulesets.panzer8.engine.position import DUE, Position
 from kpeditor.rulesets.panzer8.tables import Results
 from kpeditor.rulesets.panzer8.words import EVENTS
 
@@ -134,7 +136,27 @@ class Outlooks:
         shot = Outlooks(moved, self.tr).shot(unit, target, moved=True)
         return replace(shot, text=f"{move.text}\n{shot.text}", lines=(*move.lines, *shot.lines))
 
+    def readiness(self, unit: str) -> str:
+        """What an element is that can act."""
+        tr, piece = self.tr, self.at.pieces[unit]
+        if piece.suppressed:
+            return tr("suppressed: recovers or falls back")
+        if piece.state == DUE:
+            return tr("comes onto the table")
+        if piece.marker and hiding.stays_hidden(self.at, unit, FIRE):
+            return tr("hidden; fires unseen")
+        return tr("hidden; acting reveals it") if piece.marker else tr("can act")
+
     # --- What event cards bring ---
+
+    def card(self, side: str) -> str:
+        """The card of this player-turn with what it means for a side, "" for none [P43]."""
+        cards = {card.name: card for card in deck.cards()}
+        card = cards.get(self.at.shown[-1]) if self.at.shown else None
+        if card is None:
+            return ""
+        means = self.tr(deck.meaning(card, self.at.setting.colours[side]))  # type: ignore[arg-type]
+        return self.tr("Card: {card}, {means}").format(card=self.tr(card.name), means=means)
 
     def mission(self, side: str, level: str, answer: Mapping[str, Any]) -> Meaning:
         """Support fire: who is in its zone, and the net and chance against each [P44]."""

@@ -210,7 +210,7 @@ def hidden_game(begin: Begin, *, swap: bool) -> GameWorkspace:
     sheet, hand = game.sheet, MapHand(game.board)
     first, last = min(sheet.spots), max(sheet.spots)
     one, other = (last, first) if swap else (first, last)
-    for unit, number in zip(list(sheet.units), (one, other), strict=True):
+    for unit, number in zip(sheet.table.units, (one, other), strict=True):
         sheet.select(unit)
         at = sheet.spots[number]
         hand.click(f"({at.x:g}, {at.y:g})")

@@ -11,7 +11,6 @@ from typing import Any
 import shapely
 
 from kpeditor.app.ruleset_ui.contract import Task
-from kpeditor.app.ruleset_ui.panzer8 import reckoned
 from kpeditor.app.ruleset_ui.panzer8.setups import position_of
 from kpeditor.app.ruleset_ui.toolkit.table.acts import TableActs
 from kpeditor.app.ruleset_ui.toolkit.table.drafts import Doing, Draft, Judged, Stop
@@ -19,7 +18,6 @@ from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.rules.telling.meanings import Meaning
-from kpeditor.rulesets.panzer8 import deck
 from kpeditor.rulesets.panzer8.engine import closely, hiding, judging, moving, reacting, shots, smoke
 from kpeditor.rulesets.panzer8.engine.judging import (
     CLEAR,
@@ -34,9 +32,10 @@ from kpeditor.rulesets.panzer8.engine.judging import (
     UNLIMBER,
 )
 from kpeditor.rulesets.panzer8.engine.moving import CHARGE, FALL_BACK, MOVE, MOVE_FIRE, MOVES
-from kpeditor.rulesets.panzer8.engine.position import DUE, Position
+from kpeditor.rulesets.panzer8.engine.position import Position
 from kpeditor.rulesets.panzer8.engine.turns import PASS, scout_faults
-from kpeditor.rulesets.toolbox.tablepaths import TablePath, arc
+from kpeditor.rulesets.panzer8.outlooks import Outlooks
+from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
 BY = "@"
 """Stands in the id of a way to act between what is done and who helps, or with which gun."""
@@ -44,52 +43,27 @@ _GO = tr_later(
     "Click way-points; drag at the last one to face elsewhere. The ghost shows where it ends, the figures"
     " below what it costs."
 )
-DOINGS: Mapping[str, Doing] = {
-    MOVE: Doing(MOVE, tr_later("Move"), "M", _GO, has_path=True, turns=True),
-    FIRE: Doing(FIRE, tr_later("Fire"), "F", tr_later("Click whom it fires at."), whom="foe"),
-    MOVE_FIRE: Doing(
-        MOVE_FIRE,
-        tr_later("Move and fire"),
-        "B",
-        tr_later("Click way-points at half speed, then whom it fires at from there."),
-        has_path=True,
-        turns=True,
-        whom="foe",
-    ),
-    CHARGE: Doing(
-        CHARGE,
-        tr_later("Charge"),
-        "C",
-        tr_later("Click whom it charges, way-points before if it does not go straight."),
-        has_path=True,
-        whom="foe",
-    ),
-    FALL_BACK: Doing(
-        FALL_BACK,
-        tr_later("Fall back"),
-        "R",
-        tr_later("Click where it falls back to: straight away from the enemy, or to its own edge."),
-        has_path=True,
-    ),
-    HUNT: Doing(HUNT, tr_later("Hunt"), "H", tr_later("Click the tank it hunts, within 2."), whom="foe"),
-    RECOVER: Doing(RECOVER, tr_later("Recover"), "E", tr_later("A die of ten decides; give the answer.")),
-    MOUNT: Doing(MOUNT, tr_later("Mount"), "A", tr_later("Click the vehicle beside it."), whom="friend"),
-    DISMOUNT: Doing(
-        DISMOUNT, tr_later("Dismount"), "D", tr_later("Click where it is put down."), has_place=True
-    ),
-    LIMBER: Doing(LIMBER, tr_later("Limber"), "I", tr_later("Click its tractor beside it."), whom="friend"),
-    UNLIMBER: Doing(
-        UNLIMBER, tr_later("Unlimber"), "U", tr_later("Click where it is set up."), has_place=True
-    ),
-    SMOKE: Doing(
-        SMOKE,
-        tr_later("Smoke"),
-        "S",
-        tr_later("Click where the screen is to lie, and drag to where it is turned."),
-        has_place=True,
-    ),
-    CLEAR: Doing(CLEAR, tr_later("Clear wire"), "W", tr_later("Takes a turn and a die of 6 or more.")),
-}
+_MOVE_FIRE = tr_later("Click way-points at half speed, then whom it fires at from there.")
+_CHARGE = tr_later("Click whom it charges, way-points before if it does not go straight.")
+_BACK = tr_later("Click where it falls back to: straight away from the enemy, or to its own edge.")
+_SMOKE = tr_later("Click where the screen is to lie, and drag to where it is turned.")
+_RECOVER = tr_later("A die of ten decides; give the answer.")
+_WAYS = (
+    Doing(MOVE, tr_later("Move"), "M", _GO, has_path=True, turns=True),
+    Doing(FIRE, tr_later("Fire"), "F", tr_later("Click whom it fires at."), whom="foe"),
+    Doing(MOVE_FIRE, tr_later("Move and fire"), "B", _MOVE_FIRE, has_path=True, turns=True, whom="foe"),
+    Doing(CHARGE, tr_later("Charge"), "C", _CHARGE, has_path=True, whom="foe"),
+    Doing(FALL_BACK, tr_later("Fall back"), "R", _BACK, has_path=True),
+    Doing(HUNT, tr_later("Hunt"), "H", tr_later("Click the tank it hunts, within 2."), whom="foe"),
+    Doing(RECOVER, tr_later("Recover"), "E", _RECOVER),
+    Doing(MOUNT, tr_later("Mount"), "A", tr_later("Click the vehicle beside it."), whom="friend"),
+    Doing(DISMOUNT, tr_later("Dismount"), "D", tr_later("Click where it is put down."), has_place=True),
+    Doing(LIMBER, tr_later("Limber"), "I", tr_later("Click its tractor beside it."), whom="friend"),
+    Doing(UNLIMBER, tr_later("Unlimber"), "U", tr_later("Click where it is set up."), has_place=True),
+    Doing(SMOKE, tr_later("Smoke"), "S", _SMOKE, has_place=True),
+    Doing(CLEAR, tr_later("Clear wire"), "W", tr_later("Takes a turn and a die of 6 or more.")),
+)
+DOINGS: Mapping[str, Doing] = {one.id: one for one in _WAYS}
 """The ways to act, in the order of their buttons."""
 
 
@@ -107,20 +81,8 @@ class Actions(TableActs):
 
     def heading(self) -> str:
         """The question, and the card of this player-turn with what it means [P43]."""
-        cards = {card.name: card for card in deck.cards()}
-        card = cards.get(self.at.shown[-1]) if self.at.shown else None
-        if card is None:
-            return super().heading()
-        means = tr(deck.meaning(card, self.at.setting.colours[self.seen.side]))  # type: ignore[arg-type]
-        said = tr("Card: {card}, {means}").format(card=tr(card.name), means=means)
-        return f"{super().heading()}\n{said}"
-
-    def _open(self, unit: str, target: str = "") -> Position:
-        """The position in which an element that is hidden stands openly, turned to its target [P39, P59]."""
-        if not self.at.pieces[unit].marker:
-            return self.at
-        toward = self.at.pieces[target].at if target in self.at.pieces else None
-        return hiding.shown(self.at, unit, toward)
+        card = Outlooks(self.at, tr).card(self.seen.side)
+        return "\n".join(filter(None, (super().heading(), card)))
 
     # --- Who, and how ---
 
@@ -135,44 +97,13 @@ class Actions(TableActs):
 
     def remark(self, unit: str) -> str:
         """What an element is that can act."""
-        piece = self.at.pieces[unit]
-        if piece.suppressed:
-            return tr("suppressed: recovers or falls back")
-        if piece.state == DUE:
-            return tr("comes onto the table")
-        if piece.marker and hiding.stays_hidden(self.at, unit, FIRE):
-            return tr("hidden; fires unseen")
-        return tr("hidden; acting reveals it") if piece.marker else tr("can act")
+        return Outlooks(self.at, tr).readiness(unit)
 
     def doings(self, unit: str) -> Sequence[Doing]:
         """The ways to act that an element has at all."""
-        return [way for id_ in DOINGS if self._has(unit, id_) for way in self._ways(unit, DOINGS[id_])]
-
-    def _has(self, unit: str, do: str) -> bool:
-        """Whether an element may do such a thing at all."""
-        at, piece, element = self.at, self.at.pieces[unit], self.at.element(unit)
-        if do in MOVES:
-            is_free = not piece.aboard and not (piece.state == DUE and do != MOVE)
-            return is_free and not moving.why_not_moving(at, unit, do)[0]
-        if piece.state == DUE:
-            return False
-        if do == FIRE:
-            return bool(piece.marker) or not shots.why_not_firing(at, unit)[0]
-        if do == HUNT:
-            return element.is_infantry and at.is_on_table(unit) and bool(closely.hunters_of(at, unit))
-        if do == SMOKE:
-            return not piece.aboard and bool(smoke.means_of(at, unit)) and at.pool.get(piece.side, 0) > 0
-        if do == DISMOUNT:
-            return (bool(piece.aboard) and not element.is_crew) or (
-                "dismounts" in element.flags and not piece.dismounted
-            )
-        return {
-            RECOVER: piece.suppressed,
-            MOUNT: not piece.aboard and piece.at is not None and (element.is_infantry or piece.dismounted),
-            LIMBER: element.is_crew and not piece.limbered and piece.at is not None,
-            UNLIMBER: element.is_crew and piece.limbered,
-            CLEAR: element.kind == "engineers",
-        }.get(do, False)
+        return [
+            way for id_ in DOINGS if judging.has(self.at, unit, id_) for way in self._ways(unit, DOINGS[id_])
+        ]
 
     def _ways(self, unit: str, doing: Doing) -> Sequence[Doing]:
         """A way to act, and those with a second gun or a commander."""
@@ -223,13 +154,13 @@ class Actions(TableActs):
     def judge(self, draft: Draft) -> Judged:
         """What the engine says of it."""
         do, _, by = draft.do.partition(BY)
-        at = self._open(draft.unit, draft.target)
+        at = hiding.opened(self.at, draft.unit, draft.target)
         if do in MOVES:
             return self._move(draft, do)
         if do == FIRE:
-            return self._aimed(draft, lambda: reckoned.shot(at, draft.unit, draft.target, by))
+            return self._aimed(draft, lambda: Outlooks(at, tr).shot(draft.unit, draft.target, by))
         if do == HUNT:
-            return self._aimed(draft, lambda: reckoned.hunt(at, draft.unit, draft.target, by))
+            return self._aimed(draft, lambda: Outlooks(at, tr).hunt(draft.unit, draft.target, by))
         lacks = do in (MOUNT, LIMBER) and not draft.target
         if do == SMOKE and draft.at is None:
             lacks = smoke.means_of(self.at, draft.unit) in (smoke.LIGHT, smoke.MORTAR)
@@ -247,11 +178,9 @@ class Actions(TableActs):
 
     def _aimed(self, draft: Draft, reckon: Any) -> Judged:
         """A shot or a hunt: its arc while no target is chosen, then its arithmetic."""
-        at, element = self._open(draft.unit, draft.target), self.at.element(draft.unit)
-        field = shots.field_of(at, draft.unit) if at.is_on_table(draft.unit) else 360.0
-        grounds: tuple[Any, ...] = ()
-        if element.gun is not None and draft.do.startswith(FIRE) and at.is_on_table(draft.unit):
-            grounds = self._fields(at, draft, field)
+        at, grounds = hiding.opened(self.at, draft.unit, draft.target), tuple[Any, ...]()
+        if draft.do.startswith(FIRE):
+            grounds = shots.fields(at, draft.unit, draft.do.partition(BY)[2])
         if not draft.target:
             said = self._said(draft, draft.do.partition(BY)[0])
             return Judged(is_whole=False, grounds=grounds, meaning=Meaning(said))
@@ -260,19 +189,9 @@ class Actions(TableActs):
         except IllegalAnswer as no:
             return Judged(no.sentence(), grounds=grounds)
 
-    def _fields(self, at: Position, draft: Draft, field: float) -> tuple[Any, ...]:
-        """The ground that is fired at: all within range, and within half of it, in the arc [P12, P14]."""
-        element = at.element(draft.unit)
-        gun = element.second if draft.do.endswith(shots.SECOND) else element.gun
-        if gun is None:
-            return ()
-        reach = min(gun.range, float(at.numbers.near)) if at.pieces[draft.unit].suppressed else gun.range
-        stand = at.stand(draft.unit)
-        return arc(stand, field, reach), arc(stand, field, reach / 2)
-
     def _move(self, draft: Draft, do: str) -> Judged:
         """The way with its cost by halves, and where the enemy may react [P11, P17]."""
-        at = self._open(draft.unit)
+        at = hiding.opened(self.at, draft.unit)
         piece = at.pieces[draft.unit]
         start = (piece.at,) if piece.at is not None else ()
         way = (*start, *draft.path)
@@ -285,47 +204,33 @@ class Actions(TableActs):
         except IllegalAnswer as no:
             end = self.seen.base(draft.unit, way[-1], draft.facing or piece.facing) if way else None
             return Judged(no.sentence(), way=way, end=end)
+        windows, title = self._windows(at, draft.unit, trip.path), self.seen.title
+        stops = [
+            (far, ", ".join(title(one) if one in self.seen.units else one for one in new))
+            for far, new in windows
+        ]
         found = Judged(
             self._refusal(draft) if draft.target or do != MOVE_FIRE else "",
             way=trip.path.points,
             lengths=tuple(f"{math.dist(a, b):.1f}" for a, b in pairwise(trip.path.points)),
             end=trip.end,
-            stops=self._stops(at, draft.unit, trip.path),
+            stops=tuple(
+                Stop(trip.path.at(far), new, tr("{count} may react").format(count=len(new)))
+                for far, new in windows
+            ),
         )
-        lines = [(tr("Length"), f"{trip.cost.length:.1f}")]
-        lines += [(tr("Half of the move"), f"{mark:.1f}") for mark in trip.cost.marks[:1]]
-        lines += [(why, "") for why in trip.cost.whys]
-        stops = [(tr("May react after {far}").format(far=f"{far:.1f}"), who) for far, who in self._who]
-        meaning = Meaning(f"{self._said(draft, do)}, {trip.cost.sentence()}", "", (*lines, *stops))
+        meaning = Outlooks(at, tr).trip(self._said(draft, do), trip, stops)
         if draft.target and do == MOVE_FIRE and not found.refusal:
-            moved = at.copy()
-            moved.put(draft.unit, at=trip.end.at, facing=trip.end.facing, moved=True)
-            shot = reckoned.shot(moved, draft.unit, draft.target, moved=True)
-            meaning = replace(shot, text=f"{meaning.text}\n{shot.text}", lines=(*meaning.lines, *shot.lines))
+            meaning = Outlooks(at, tr).fire_after(meaning, trip, draft.unit, draft.target)
         return replace(found, meaning=meaning)
 
-    _who: Sequence[tuple[float, str]] = ()
-
-    def _stops(self, at: Position, unit: str, path: TablePath) -> tuple[Stop, ...]:
-        """Where the enemy may react, with who may for the first time."""
-        found, known = [], set[str]()
-        told: list[tuple[float, str]] = []
-        if at.pieces[unit].at is None or len(path.points) < 2:
-            self._who = ()
-            return ()
-        for far, who in reacting.windows(at, unit, path):
-            new = tuple(one for one in who if one not in known)
-            if new:
-                known |= set(new)
-                named = ", ".join(self.seen.title(one) if one in self.seen.units else one for one in new)
-                told.append((far, named))
-                found.append(Stop(path.at(far), new, tr("{count} may react").format(count=len(new))))
-        self._who = told
-        return tuple(found)
+    def _windows(self, at: Position, unit: str, path: TablePath) -> Sequence[tuple[float, tuple[str, ...]]]:
+        """Where along a way who of the enemy may first react."""
+        return reacting.first_windows(at, unit, path)
 
     def _grounds(self, draft: Draft, do: str) -> tuple[Any, ...]:
         """The screen of smoke that would be laid."""
-        at = self._open(draft.unit)
+        at = hiding.opened(self.at, draft.unit)
         if do != SMOKE or at.pieces[draft.unit].at is None:
             return ()
         try:
@@ -339,7 +244,7 @@ class Actions(TableActs):
         do, _, by = draft.do.partition(BY)
         if do != FIRE or not (self.at.is_on_table(draft.unit) or self.at.pieces[draft.unit].marker):
             return ""
-        return shots.why_not(self._open(draft.unit, unit), draft.unit, unit, by)
+        return shots.why_not(hiding.opened(self.at, draft.unit, unit), draft.unit, unit, by)
 
     def aims(self, draft: Draft) -> Sequence[tuple[str, str, bool]]:
         """Whom an element can fire at, with net and chance to put it out."""
@@ -352,9 +257,8 @@ class Actions(TableActs):
             found = []
             for one in self.at.enemies(self.seen.side):
                 try:
-                    found.append(
-                        (one, reckoned.shot(self._open(draft.unit, one), draft.unit, one, by).short, True)
-                    )
+                    at = hiding.opened(self.at, draft.unit, one)
+                    found.append((one, Outlooks(at, tr).shot(draft.unit, one, by).short, True))
                 except IllegalAnswer:
                     continue
             self._aims[key] = found
@@ -384,6 +288,6 @@ class Scouting(Actions):
         faults = scout_faults(self.at, self.seen.side, self.data_of(draft))
         return faults[0].sentence() if faults else ""
 
-    def _stops(self, at: Position, unit: str, path: TablePath) -> tuple[Stop, ...]:
+    def _windows(self, at: Position, unit: str, path: TablePath) -> Sequence[tuple[float, tuple[str, ...]]]:
         """Nobody reacts before the game."""
         return ()

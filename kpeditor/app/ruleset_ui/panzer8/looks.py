@@ -17,25 +17,6 @@ def _tone(event: Event) -> Tone:
     return TONES.get(str(event.data.get("result", "")), "plain")
 
 
-def _moved(event: Event, units: Units) -> EventLook:
-    """Along its way to where it ends, turned as it then faces."""
-    change: dict[str, object] = {"hex": event.hexes[0], "state": "map"} if event.hexes else {}
-    if "facing" in event.data:
-        change["facing"] = event.data["facing"]
-    who = event.units[:1]
-    changes = looks.with_passengers({unit: dict(change) for unit in who}, units)
-    way = tuple(point_name(TablePoint(*map(float, point))) for point in event.data.get("path", ())[1:-1])
-    return EventLook(changes, ways={unit: way for unit in who if way})
-
-
-def _deployed(event: Event, units: Units) -> EventLook:
-    """All deployments are one beat."""
-    if not event.hexes:
-        return EventLook(beat="deployment")
-    change = {"hex": event.hexes[0], "state": "map", "facing": event.data.get("facing", 0.0)}
-    return EventLook(dict.fromkeys(event.units[:1], change), beat="deployment")
-
-
 def _attack(event: Event, units: Units) -> EventLook:
     """A line from who attacks to whom, with the result there."""
     spots = [str(units[unit]["hex"]) for unit in event.units if units.get(unit, {}).get("hex")]
@@ -65,14 +46,14 @@ def _shelled(event: Event, units: Units) -> EventLook:
 
 
 LOOKS: looks.Looks = {
-    "deploys": _deployed,
-    "moves": _moved,
-    "stops": _moved,
-    "reacts": _moved,
-    "falls back": _moved,
-    "gives way": _moved,
-    "advances": _moved,
-    "reveals": _moved,
+    "deploys": looks.deployed,
+    "moves": looks.moved_along,
+    "stops": looks.moved_along,
+    "reacts": looks.moved_along,
+    "falls back": looks.moved_along,
+    "gives way": looks.moved_along,
+    "advances": looks.moved_along,
+    "reveals": looks.moved_along,
     "fires": _attack,
     "hunts": _attack,
     "close combat": _attack,

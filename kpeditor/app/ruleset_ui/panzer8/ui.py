@@ -11,24 +11,10 @@ from kpeditor.app.ruleset_ui.panzer8.looks import LOOKS
 from kpeditor.app.ruleset_ui.panzer8.setups import HideSheet, SetUpSheet
 from kpeditor.app.ruleset_ui.toolkit.events.told import ToldUi
 from kpeditor.app.ruleset_ui.toolkit.table.acting import TableActSheet
-from kpeditor.app.words import tr_later
 from kpeditor.rulesets.panzer8.engine.acts.cards import KIND
 from kpeditor.rulesets.panzer8.engine.setup import HIDE, SET_UP
 from kpeditor.rulesets.panzer8.engine.turns import ACT, FIGHT, REACT, SCOUT
 from kpeditor.rulesets.panzer8.words import EVENTS
-
-QUESTIONS = (
-    tr_later("Where do your elements begin?"),
-    tr_later("Who is below which marker?"),
-    tr_later("Which element acts, and how?"),
-    tr_later("Which fight is fought next?"),
-    tr_later("Which of your recce elements moves before the game begins?"),
-    tr_later("Where does the fire fall instead?"),
-    tr_later("Is everybody ready?"),
-    tr_later("A joker: which card not yet drawn do you take?"),
-    tr_later("Which element may act twice?"),
-)
-"""What the engine asks, for the catalogue of translations."""
 
 
 def make() -> GameUi:

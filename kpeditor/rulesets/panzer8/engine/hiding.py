@@ -64,6 +64,16 @@ def stays_hidden(position: Position, id_: str, do: str) -> bool:
     return do in (FIRE, SMOKE) and "mortar" in position.element(id_).flags
 
 
+def opened(position: Position, id_: str, target: str = "") -> Position:
+    """The position in which an element that is hidden stands openly, turned to a target [P39, P59]; the same
+    for one that is not.
+    """
+    if not position.pieces[id_].marker:
+        return position
+    toward = position.pieces[target].at if target in position.pieces else None
+    return shown(position, id_, toward)
+
+
 def spotted(position: Position) -> Iterator[tuple[int, str]]:
     """The markers the enemy spots now, with who spots them: within 2 of what he sees, or within 8 where it
     is in no cover; recce twice as far [P31, P39].

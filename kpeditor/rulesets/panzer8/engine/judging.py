@@ -96,6 +96,33 @@ def able(position: Position, side: str) -> Iterator[str]:
             yield id_
 
 
+def has(at: Position, id_: str, do: str) -> bool:
+    """Whether an element may do such a thing at all."""
+    piece, element = at.pieces[id_], at.element(id_)
+    if do in MOVES:
+        is_free = not piece.aboard and not (piece.state == DUE and do != MOVE)
+        return is_free and not moving.why_not_moving(at, id_, do)[0]
+    if piece.state == DUE:
+        return False
+    if do == FIRE:
+        return bool(piece.marker) or not shots.why_not_firing(at, id_)[0]
+    if do == HUNT:
+        return element.is_infantry and at.is_on_table(id_) and bool(closely.hunters_of(at, id_))
+    if do == SMOKE:
+        return not piece.aboard and bool(smoke.means_of(at, id_)) and at.pool.get(piece.side, 0) > 0
+    if do == DISMOUNT:
+        return (bool(piece.aboard) and not element.is_crew) or (
+            "dismounts" in element.flags and not piece.dismounted
+        )
+    return {
+        RECOVER: piece.suppressed,
+        MOUNT: not piece.aboard and piece.at is not None and (element.is_infantry or piece.dismounted),
+        LIMBER: element.is_crew and not piece.limbered and piece.at is not None,
+        UNLIMBER: element.is_crew and piece.limbered,
+        CLEAR: element.kind == "engineers",
+    }.get(do, False)
+
+
 # --- One by one ---
 
 

@@ -84,6 +84,18 @@ def _just_after(far: float) -> float:
     return math.ceil(far * 1000) / 1000
 
 
+def first_windows(position: Position, id_: str, path: TablePath) -> list[tuple[float, tuple[str, ...]]]:
+    """Where along a path who may react for the first time; none where it does not begin on the table."""
+    if position.pieces[id_].at is None or len(path.points) < 2:
+        return []
+    found, known = [], set[str]()
+    for far, who in windows(position, id_, path):
+        if new := tuple(one for one in who if one not in known):
+            known |= set(new)
+            found.append((far, new))
+    return found
+
+
 def _base(position: Position, id_: str, path: TablePath) -> Stand:
     return position.stand_at(id_, path.points[0], position.pieces[id_].facing)
 

@@ -18,7 +18,7 @@ from kpeditor.rulesets.panzer8.engine.moving import refuse
 from kpeditor.rulesets.panzer8.engine.position import MAP, Position
 from kpeditor.rulesets.panzer8.units import Gun
 from kpeditor.rulesets.toolbox.odds import Chances, Modifier
-from kpeditor.rulesets.toolbox.tablepaths import is_in_front
+from kpeditor.rulesets.toolbox.tablepaths import arc, is_in_front
 from kpeditor.rulesets.toolbox.tablesight import stopped_between
 
 SECOND: Final = "second"
@@ -207,6 +207,20 @@ def field_of(position: Position, firer: str) -> float:
     if piece.suppressed or (element.gun is not None and position.ground.is_within_town(stand.at)):
         return FRONT
     return 360.0 if element.is_infantry or piece.dismounted else element.arc
+
+
+def fields(position: Position, firer: str, gun: str = "") -> tuple[Any, ...]:
+    """The ground that is fired at with a gun: within range, and within half of it, in the arc [P12, P14];
+    none off the table.
+    """
+    element = position.element(firer)
+    weapon = element.second if gun == SECOND else element.gun
+    if weapon is None or not position.is_on_table(firer):
+        return ()
+    near = float(position.numbers.near)
+    reach = min(weapon.range, near) if position.pieces[firer].suppressed else weapon.range
+    stand, field = position.stand(firer), field_of(position, firer)
+    return arc(stand, field, reach), arc(stand, field, reach / 2)
 
 
 def is_in_arc(position: Position, firer: str, other: Stand) -> bool:

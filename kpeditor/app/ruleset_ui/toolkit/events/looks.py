@@ -7,6 +7,7 @@ from typing import Any
 
 from kpeditor.app.ruleset_ui.contract import EventLook, Seen, Tag, Tone, Units
 from kpeditor.app.words import tr
+from kpeditor.core.geometry.table import TablePoint, point_name
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.model import Mark
 
@@ -45,12 +46,27 @@ def moved_to(event: Event, units: Units, beat: str = "") -> EventLook:
     return EventLook(with_passengers(changes, units), beat=beat)
 
 
+def moved_along(event: Event, units: Units) -> EventLook:
+    """The first unit of an event, and who is aboard of it, are at its first point of a table now and face as
+    its `facing` says; they went by the way-points of its `path`.
+    """
+    change: dict[str, Any] = {"hex": event.hexes[0], "state": "map"} if event.hexes else {}
+    change |= {"facing": event.data["facing"]} if "facing" in event.data else {}
+    who = event.units[:1]
+    way = tuple(point_name(TablePoint(*map(float, point))) for point in event.data.get("path", ())[1:-1])
+    changes = with_passengers({unit: dict(change) for unit in who}, units)
+    return EventLook(changes, ways={unit: way for unit in who if way})
+
+
 def deployed(event: Event, units: Units) -> EventLook:
-    """The first unit of an event begins in its hex, all others aboard of it; all deployments are one beat."""
+    """The first unit of an event begins in its hex and faces as its `facing` says, all others aboard of it;
+    all deployments are one beat.
+    """
     if not event.hexes:
-        return EventLook()
+        return EventLook(beat="deployment")
     first, *aboard = event.units
-    changes: Change = {first: {"hex": event.hexes[0], "state": "map"}}
+    facing = {"facing": event.data["facing"]} if "facing" in event.data else {}
+    changes: Change = {first: {"hex": event.hexes[0], "state": "map", **facing}}
     for unit in aboard:
         changes[unit] = {"hex": event.hexes[0], "state": "map", "carried_by": first}
     return EventLook(changes, beat="deployment")
