@@ -214,7 +214,7 @@ def hidden_game(begin: Begin, *, swap: bool) -> GameWorkspace:
         sheet.select(unit)
         at = sheet.spots[number]
         hand.click(f"({at.x:g}, {at.y:g})")
-    assert sheet.answer() == dict(zip(sheet.units, (one, other), strict=True))
+    assert sheet.answer() == dict(zip(sheet.table.units, (one, other), strict=True))
     game.banner.ready.click()
     game.playback.skip()
     return game

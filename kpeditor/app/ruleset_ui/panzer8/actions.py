@@ -15,7 +15,6 @@ from kpeditor.app.ruleset_ui.panzer8.setups import position_of
 from kpeditor.app.ruleset_ui.toolkit.table.acts import TableActs
 from kpeditor.app.ruleset_ui.toolkit.table.drafts import Doing, Draft, Judged, Stop
 from kpeditor.app.words import tr, tr_later
-from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.rulesets.panzer8.engine import closely, hiding, judging, moving, reacting, shots, smoke
@@ -37,8 +36,6 @@ from kpeditor.rulesets.panzer8.engine.turns import PASS, scout_faults
 from kpeditor.rulesets.panzer8.outlooks import Outlooks
 from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
-BY = "@"
-"""Stands in the id of a way to act between what is done and who helps, or with which gun."""
 _GO = tr_later(
     "Click way-points; drag at the last one to face elsewhere. The ghost shows where it ends, the figures"
     " below what it costs."
@@ -48,17 +45,20 @@ _CHARGE = tr_later("Click whom it charges, way-points before if it does not go s
 _BACK = tr_later("Click where it falls back to: straight away from the enemy, or to its own edge.")
 _SMOKE = tr_later("Click where the screen is to lie, and drag to where it is turned.")
 _RECOVER = tr_later("A die of ten decides; give the answer.")
+_TANK = tr_later("Click the tank it hunts, within 2.")
+_VEHICLE = tr_later("Click the vehicle beside it.")
+_TRACTOR = tr_later("Click its tractor beside it.")
 _WAYS = (
     Doing(MOVE, tr_later("Move"), "M", _GO, has_path=True, turns=True),
-    Doing(FIRE, tr_later("Fire"), "F", tr_later("Click whom it fires at."), whom="foe"),
+    Doing(FIRE, tr_later("Fire"), "F", tr_later("Click whom it fires at."), whom="foe", by="gun"),
     Doing(MOVE_FIRE, tr_later("Move and fire"), "B", _MOVE_FIRE, has_path=True, turns=True, whom="foe"),
     Doing(CHARGE, tr_later("Charge"), "C", _CHARGE, has_path=True, whom="foe"),
     Doing(FALL_BACK, tr_later("Fall back"), "R", _BACK, has_path=True),
-    Doing(HUNT, tr_later("Hunt"), "H", tr_later("Click the tank it hunts, within 2."), whom="foe"),
-    Doing(RECOVER, tr_later("Recover"), "E", _RECOVER),
-    Doing(MOUNT, tr_later("Mount"), "A", tr_later("Click the vehicle beside it."), whom="friend"),
+    Doing(HUNT, tr_later("Hunt"), "H", _TANK, whom="foe", by="commander"),
+    Doing(RECOVER, tr_later("Recover"), "E", _RECOVER, by="commander"),
+    Doing(MOUNT, tr_later("Mount"), "A", _VEHICLE, whom="friend", aims="carrier"),
     Doing(DISMOUNT, tr_later("Dismount"), "D", tr_later("Click where it is put down."), has_place=True),
-    Doing(LIMBER, tr_later("Limber"), "I", tr_later("Click its tractor beside it."), whom="friend"),
+    Doing(LIMBER, tr_later("Limber"), "I", _TRACTOR, whom="friend", aims="carrier"),
     Doing(UNLIMBER, tr_later("Unlimber"), "U", tr_later("Click where it is set up."), has_place=True),
     Doing(SMOKE, tr_later("Smoke"), "S", _SMOKE, has_place=True),
     Doing(CLEAR, tr_later("Clear wire"), "W", tr_later("Takes a turn and a die of 6 or more.")),
@@ -70,6 +70,7 @@ DOINGS: Mapping[str, Doing] = {one.id: one for one in _WAYS}
 class Actions(TableActs):
     """What the rules say of actions."""
 
+    ways = DOINGS
     nothing: Answer = END
     nothing_words = tr_later("End the action phase")
     act_words = tr_later("Do it")
@@ -109,51 +110,18 @@ class Actions(TableActs):
         """A way to act, and those with a second gun or a commander."""
         found = [doing]
         if doing.id == FIRE and self.at.element(unit).second is not None:
-            title = tr_later("Fire second gun")
-            found.append(replace(doing, id=f"{FIRE}{BY}{shots.SECOND}", title=title, key="G"))
+            found.append(doing.led(shots.SECOND, tr_later("Fire second gun"), "G"))
         if doing.id in (RECOVER, HUNT):
             title = {RECOVER: tr_later("Recover, rallied"), HUNT: tr_later("Hunt, led")}[doing.id]
             helpers = closely.helpers(self.at, unit, acting=True) if self.at.pieces[unit].at else []
-            found += [replace(doing, id=f"{doing.id}{BY}{one}", title=title, key="") for one in helpers[:1]]
+            found += [doing.led(one, title) for one in helpers[:1]]
         return found
-
-    # --- How it is written ---
-
-    def data_of(self, draft: Draft) -> Answer:
-        """As the engine reads it."""
-        do, _, by = draft.do.partition(BY)
-        found: dict[str, Any] = {"unit": draft.unit, "do": do}
-        if do in MOVES:
-            found["path"] = [[point.x, point.y] for point in draft.path]
-        if draft.facing is not None:
-            found["facing"] = draft.facing
-        if draft.target:
-            found["carrier" if do in (MOUNT, LIMBER) else "target"] = draft.target
-        if draft.at is not None:
-            found["at"] = [draft.at.x, draft.at.y]
-        if by:
-            found["gun" if do == FIRE else "commander"] = by
-        return found
-
-    def draft_of(self, answer: Answer) -> Draft:
-        """As the engine writes it."""
-        by = answer.get("commander", answer.get("gun", ""))
-        do = str(answer["do"])
-        at = answer.get("at")
-        return Draft(
-            str(answer["unit"]),
-            f"{do}{BY}{by}" if by and do in (RECOVER, HUNT, FIRE) else do,
-            tuple(TablePoint(*map(float, point)) for point in answer.get("path", ())),
-            answer.get("facing"),
-            str(answer.get("target", answer.get("carrier", ""))),
-            TablePoint(*map(float, at)) if at is not None else None,
-        )
 
     # --- What it comes to ---
 
     def judge(self, draft: Draft) -> Judged:
         """What the engine says of it."""
-        do, _, by = draft.do.partition(BY)
+        do, by = draft.way
         at = hiding.opened(self.at, draft.unit, draft.target)
         if do in MOVES:
             return self._move(draft, do)
@@ -179,10 +147,10 @@ class Actions(TableActs):
     def _aimed(self, draft: Draft, reckon: Any) -> Judged:
         """A shot or a hunt: its arc while no target is chosen, then its arithmetic."""
         at, grounds = hiding.opened(self.at, draft.unit, draft.target), tuple[Any, ...]()
-        if draft.do.startswith(FIRE):
-            grounds = shots.fields(at, draft.unit, draft.do.partition(BY)[2])
+        if draft.way[0] == FIRE:
+            grounds = shots.fields(at, draft.unit, draft.way[1])
         if not draft.target:
-            said = self._said(draft, draft.do.partition(BY)[0])
+            said = self._said(draft, draft.way[0])
             return Judged(is_whole=False, grounds=grounds, meaning=Meaning(said))
         try:
             return Judged(self._refusal(draft), meaning=reckon(), grounds=grounds)
@@ -241,14 +209,14 @@ class Actions(TableActs):
 
     def why_safe(self, unit: str, draft: Draft) -> str:
         """Why an enemy cannot be fired at, while fire is chosen."""
-        do, _, by = draft.do.partition(BY)
+        do, by = draft.way
         if do != FIRE or not (self.at.is_on_table(draft.unit) or self.at.pieces[draft.unit].marker):
             return ""
         return shots.why_not(hiding.opened(self.at, draft.unit, unit), draft.unit, unit, by)
 
     def aims(self, draft: Draft) -> Sequence[tuple[str, str, bool]]:
         """Whom an element can fire at, with net and chance to put it out."""
-        do, _, by = draft.do.partition(BY)
+        do, by = draft.way
         is_there = self.at.is_on_table(draft.unit) or bool(self.at.pieces[draft.unit].marker)
         if do not in ("", FIRE) or not is_there:
             return ()

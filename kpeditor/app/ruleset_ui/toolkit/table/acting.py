@@ -165,7 +165,7 @@ class TableActSheet(AnswerSheet):
 
     def choose(self, doing: Doing) -> None:
         """Acts in this way; what fits it of the draft is kept."""
-        kept = replace(self.draft, do=doing.id, at=None, helper="")
+        kept = replace(self.draft, do=doing.id, at=None)
         if not doing.has_path:
             kept = replace(kept, path=())
         if not doing.whom:

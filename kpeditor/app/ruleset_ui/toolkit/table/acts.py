@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from kpeditor.app.ruleset_ui.contract import Task
-from kpeditor.app.ruleset_ui.toolkit.table.drafts import Doing, Draft, Judged
+from kpeditor.app.ruleset_ui.toolkit.table.drafts import BY, Doing, Draft, Judged
 from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
 from kpeditor.app.words import tr, tr_later
+from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Answer
 
 
@@ -16,10 +18,12 @@ class TableActs:
     draft comes to, and how it is written.
 
     Attributes:
+        ways: the ways to act there are, by id.
         nothing: the answer without an action; `nothing_words` and `act_words` are what the button says
             without and with one.
     """
 
+    ways: Mapping[str, Doing] = {}
     nothing: Answer = "end"
     nothing_words = tr_later("Nobody acts any more")
     act_words = tr_later("Do it")
@@ -56,12 +60,34 @@ class TableActs:
         raise NotImplementedError
 
     def data_of(self, draft: Draft) -> Answer:
-        """How a draft is written as an answer."""
-        raise NotImplementedError
+        """How a draft is written as an answer: `{unit, do, path, facing, target, at}`, what there is of them,
+        with the keys that its way to act says.
+        """
+        do, by = draft.way
+        doing = self.ways[do]
+        found: dict[str, Any] = {"unit": draft.unit, "do": do}
+        if doing.has_path:
+            found["path"] = [[point.x, point.y] for point in draft.path]
+        if draft.facing is not None:
+            found["facing"] = draft.facing
+        if draft.target:
+            found[doing.aims] = draft.target
+        if draft.at is not None:
+            found["at"] = [draft.at.x, draft.at.y]
+        return found | ({doing.by: by} if by else {})
 
-    def draft_of(self, answer: Answer) -> Draft:
+    def draft_of(self, answer: Any) -> Draft:
         """The draft that is written so; raises KeyError, TypeError or ValueError for none."""
-        raise NotImplementedError
+        doing, at = self.ways[str(answer["do"])], answer.get("at")
+        by = str(answer.get(doing.by, "")) if doing.by else ""
+        return Draft(
+            str(answer["unit"]),
+            f"{doing.id}{BY}{by}" if by else doing.id,
+            tuple(TablePoint(*map(float, point)) for point in answer.get("path", ())),
+            answer.get("facing"),
+            str(answer.get(doing.aims, "")),
+            TablePoint(*map(float, at)) if at is not None else None,
+        )
 
     def aims(self, draft: Draft) -> Sequence[tuple[str, str, bool]]:
         """Whom a draft may be aimed at, with a short outlook and whether it is of use: drawn as lines."""

@@ -12,6 +12,9 @@ from kpeditor.core.rules.telling.meanings import Meaning
 Whom = Literal["", "foe", "friend"]
 """At whom something is aimed: nobody, a unit of another side, one of its own side."""
 
+BY = "@"
+"""Stands in the id of a way to act between what is done and with what, or led by whom."""
+
 
 @dataclass(frozen=True, slots=True)
 class Doing:
@@ -22,6 +25,8 @@ class Doing:
         has_path: it goes along way-points; `turns`: it asks where the unit faces at its end.
         whom: whom a click on a base chooses.
         has_place: it asks for a place on the table, and by a drag for a direction.
+        aims: the key under which an answer names whom it is aimed at.
+        by: the key under which an answer names with what, or led by whom, it is done; `led` makes such a way.
     """
 
     id: str
@@ -32,6 +37,12 @@ class Doing:
     turns: bool = False
     whom: Whom = ""
     has_place: bool = False
+    aims: str = "target"
+    by: str = ""
+
+    def led(self, by: str, title: str, key: str = "") -> Doing:
+        """The same way to act with something, or led by somebody."""
+        return replace(self, id=f"{self.id}{BY}{by}", title=title, key=key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +53,7 @@ class Draft:
         do: the id of a `Doing`.
         path: way-points without the start.
         facing: where the unit faces at its end, None for as it goes.
-        target: whom it is aimed at; `helper`: who else takes part; `at` a place.
+        target: whom it is aimed at; `at` a place.
     """
 
     unit: str = ""
@@ -51,7 +62,12 @@ class Draft:
     facing: float | None = None
     target: str = ""
     at: TablePoint | None = None
-    helper: str = ""
+
+    @property
+    def way(self) -> tuple[str, str]:
+        """The way to act, and with what or led by whom, "" for neither."""
+        do, _, by = self.do.partition(BY)
+        return do, by
 
     def led_to(self, point: TablePoint, facing: float | None = None) -> Draft:
         """With one more way-point."""
@@ -61,8 +77,8 @@ class Draft:
         """Without what was added last: a facing, a target, a place, the last way-point, the way to act."""
         if self.facing is not None:
             return replace(self, facing=None)
-        if self.target or self.at is not None or self.helper:
-            return replace(self, target="", at=None, helper="")
+        if self.target or self.at is not None:
+            return replace(self, target="", at=None)
         if self.path:
             return replace(self, path=self.path[:-1])
         return Draft(self.unit) if self.do else Draft()
