@@ -1,7 +1,6 @@
-"""Banner: whose turn it is, what is to be done, and what failed; in the colour of the side. `announce`
-chooses its text and buttons at each moment of a game.
+"""Banner: whose turn it is, what is to be done, and what failed; in the colour of the side.
 
-`announce` chooses what it says at each moment of a game, and which buttons make sense then.
+`announce` chooses its text and buttons at each moment of a game.
 """
 
 from __future__ import annotations

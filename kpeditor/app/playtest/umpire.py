@@ -79,7 +79,7 @@ class UmpirePanel(QWidget):
 
     @property
     def is_open(self) -> bool:
-        """Whether who sits at the machine may see it."""
+        """Whether the person at the machine may see it."""
         game = self._workspace.game
         if game.is_umpired_here:
             return True

@@ -1,1 +1,3 @@
-"""Panzer8: a free table in inches; its terrain, lines of sight and a few element types, no engine."""
+"""Panzer8: battles on a free table in inches: its terrain, lines of sight, elements, engine and computer
+player.
+"""

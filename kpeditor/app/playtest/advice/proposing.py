@@ -90,7 +90,7 @@ def _completing(ruleset_id: str, name: str, written: Answer) -> Player:
 
 
 def _told(workspace: GameWorkspace, filling: Filling) -> str:
-    """A message about what was filled in and what was left out."""
+    """A message that tells what was filled in and what was left out."""
     if not filling.filled and not filling.left_out:
         return tr("There was nothing to fill in. The arrow beside the button offers to replace everything.")
     parts = []

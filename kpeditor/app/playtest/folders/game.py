@@ -55,7 +55,7 @@ class FolderPlaytest(Playtest):
 
 
 class UmpirePlaytest(FolderPlaytest):
-    """The whole game; sides answer in their folders, and who umpires lets it go on.
+    """The whole game: sides answer in their folders, and the umpire lets it go on.
 
     Attributes:
         plays_on_alone: whether it goes on by itself as soon as everybody has answered.
@@ -86,11 +86,11 @@ class UmpirePlaytest(FolderPlaytest):
         self._lock.release()
 
     def is_human(self, side: str) -> bool:
-        """Whether a seat is that of who umpires."""
+        """Whether a seat is that of the umpire."""
         return side in extra_seats(self.scenario)
 
     def waiting(self) -> Decision | None:
-        """The result that the umpire has to let count."""
+        """The question to the umpire: a result on which to rule; None for none."""
         return next((one for one in self.session.pending() if self.is_human(one.side)), None)
 
     @property
@@ -116,7 +116,7 @@ class UmpirePlaytest(FolderPlaytest):
         super().look()
 
     def play_on(self) -> None:
-        """Takes the answers that have come, as far as they lead; tells those that do not count.
+        """Plays on with the answers in the folders as far as they suffice, and tells which are illegal.
 
         Raises:
             KpError: when the folders cannot be written.

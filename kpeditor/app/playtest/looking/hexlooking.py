@@ -127,7 +127,7 @@ class HexLooking(Looking):
         return sheet.fanned_at(hex_) if sheet is not None else ()
 
     def _pick(self, counter: int, adds: bool) -> None:
-        """Somebody picked a counter of the fanned stack."""
+        """Tells the sheet which counter of the fanned stack was picked."""
         sheet, hex_ = self.board.sheet_in_hand, self.fan.hex
         units = self._fanned(hex_) if hex_ is not None else ()
         if sheet is not None and counter < len(units):

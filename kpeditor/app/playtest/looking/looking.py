@@ -87,12 +87,12 @@ class Looking(Sighted):
         """Hides what is shown of the place under the pointer besides the card."""
 
     def on_hovered(self, place: Place | None) -> None:
-        """Another place is under the pointer."""
+        """Called when another place, or none, has come under the pointer."""
 
     # --- Units and ground ---
 
     def state_of(self, unit: str, compass: Mapping[str, str]) -> str:
-        """How a unit is, and why it cannot act or be aimed at; `compass` as for `condition`."""
+        """The condition of a unit, and why it cannot act or be aimed at; `compass` as for `condition`."""
         board = self.workspace.board
         said = condition(board.scene, board.painter, compass, unit)
         return "\n".join(filter(None, (said, board.scene.barred.get(unit, ""))))
@@ -110,7 +110,7 @@ class Looking(Sighted):
             self.odds.click(Battle(self.workspace.game.session.battle.sheet, self.as_seen_now()), unit)
 
     def refresh(self) -> None:
-        """Shows what is there now."""
+        """Shows the units and the ground of the shown place as they are now."""
         if self.place is not None:
             was_empty = self.panel.is_empty
             self.panel.show_place(self.called(self.place), self.told(self.place), self.ground_of(self.place))
@@ -156,7 +156,9 @@ class Looking(Sighted):
         self.show_text(place, ("\n\n".join(filter(None, parts)), names))
 
     def _follow(self) -> None:
-        """Units have moved, or somebody else sits there, who may not know what was looked at before."""
+        """Updates what is shown after units have moved or another person sits there, who may not know all of
+        it.
+        """
         if self.workspace.game.is_passed_on and self.workspace.present != self._reader:
             self._reader, self.place = self.workspace.present, None
             self.forget()
@@ -169,7 +171,7 @@ class Looking(Sighted):
             self.show_units()
 
     def forget(self) -> None:
-        """Shows nothing of what was clicked before."""
+        """Removes from the panel what was clicked before."""
         self.panel.clear()
 
     def unfold(self) -> None:

@@ -108,7 +108,7 @@ class Sighted(QObject):
             tabs.setCurrentWidget(self._before)
 
     def claims(self, press: KeyPress) -> bool:
-        """Nothing."""
+        """Claims no key: Escape ends the display of sight by `key`."""
         return False
 
     def key(self, press: KeyPress) -> bool:

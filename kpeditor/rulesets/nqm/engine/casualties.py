@@ -13,7 +13,9 @@ from kpeditor.rulesets.nqm.firefight import Target, dealt
 
 
 def holds(position: Position, stand: Stand) -> int:
-    """Markers a stand carries at most: a vehicle company as many as it has strength points, others one."""
+    """How many markers a stand carries at most: a vehicle company as many as its strength points, others
+    one.
+    """
     return stand.figures if position.setting.types[stand.type].data.get("vehicle") else 1
 
 
@@ -53,7 +55,7 @@ def destroyed(position: Position, stands: Sequence[Stand], why: str, rule: str, 
 
 
 def _knowing(position: Position, stand: Stand) -> tuple[str, ...]:
-    """Who learns of the end of a stand: its side, and the enemy if it knew the stand."""
+    """The sides that learn of the end of a stand: its own, and the enemy if it knew the stand."""
     enemy = position.setting.enemy(stand.side)
     return (stand.side, enemy) if stand.id in position.contacts[enemy] else (stand.side,)
 

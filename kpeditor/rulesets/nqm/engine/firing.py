@@ -244,7 +244,7 @@ def scored(
     subject: str,
     log: Log,
 ) -> tuple[int, str]:
-    """The casualties of troops that open fire from hiding, and their dice in words."""
+    """The casualties by troops that open fire from hiding, and their dice in words."""
     volleys = volleys_of(
         position, firers(position, firing, attacks=False), foes, subject, log, band=band, shift=shift
     )
@@ -356,7 +356,7 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
 
 
 def _paid(position: Position, fired: Iterable[str]) -> Position:
-    """A combat unit spent by everybody who fired [N26, N65]."""
+    """The position after everybody who fired has spent a combat unit [N26, N65]."""
     paid = []
     for id_ in fired:
         if (one := position.stands.get(str(id_))) is not None:
@@ -379,7 +379,9 @@ def stands_on_position(position: Position, stands: Iterable[Stand]) -> bool:
 
 
 def _pushed(position: Position, unit: str, own: Sequence[Stand], foes: Sequence[Stand], log: Log) -> Position:
-    """Troops without a position fall back before who won, or surrender where they cannot [N34, N57]."""
+    """The position after troops without prepared ground have fallen back from who won, or surrendered where
+    they cannot [N34, N57].
+    """
     left = [now for one in foes if (now := position.stands[one.id]).is_here]
     if not left:
         return position

@@ -33,7 +33,9 @@ def ended(position: Position, log: Log) -> Position:
 
 
 def _repaired(position: Position, log: Log) -> Position:
-    """A vehicle casualty off each stand of a side that rests beside a workshop [N54]."""
+    """The position with a vehicle casualty removed from each stand of a side that rests beside a workshop
+    [N54].
+    """
     types = position.setting.types
     for shop in [one for one in position.here() if types[one.type].data.get("workshop") and one.unwounded]:
         for one in list(position.here(shop.side)):
@@ -53,7 +55,7 @@ def _repaired(position: Position, log: Log) -> Position:
 
 
 def _dug(position: Position, log: Log) -> Position:
-    """An hour of digging for who is not under fire [N-T3, NT-29]."""
+    """The position after an hour of digging by those not under fire [N-T3, NT-29]."""
     needed = position.setting.known.tasks["dig in"][0]
     for id_ in position.setting.units:
         if position.leader(id_) != id_ or position.units[id_].order.task != "dig":
@@ -106,7 +108,7 @@ def _thirsty(position: Position, unit: str) -> bool:
 
 
 def _column(position: Position, unit: str) -> str:
-    """A supply column of the side near a unit, "" for none [N55]."""
+    """The supply column of the side near a unit, "" for none [N55]."""
     side = position.setting.units[unit].side
     middle = position.centre(position.members(unit))
     for one in position.here(side):

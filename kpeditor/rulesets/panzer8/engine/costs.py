@@ -48,7 +48,7 @@ class Cost:
 
     @property
     def is_legal(self) -> bool:
-        """Whether the path can be gone whole."""
+        """Whether the element gets to the end of the path."""
         return not self.why_not and self.length <= self.most + 1e-3
 
     def sentence(self) -> str:
@@ -125,8 +125,8 @@ def reach(position: Position, id_: str, *, headings: int = 36, far: float = 20.0
 
 
 def leaves_front(position: Position, id_: str, path: TablePath) -> bool:
-    """Whether a path leads a vehicle without rear driver outside its front: not ahead of the line through
-    its front edge, which goes along with it [P17, R].
+    """Whether a path leads a vehicle without a rear driver out of its front, that is, not ahead of the line
+    through its front edge, which goes along with it [P17, R].
     """
     element, piece = position.element(id_), position.pieces[id_]
     if not element.is_vehicle or "rear_driver" in element.flags or piece.at is None:
@@ -190,7 +190,9 @@ def _goes_next_door(position: Position, survey: Survey) -> bool:
 
 
 def _before_wire(position: Position, id_: str, path: TablePath, wire: float) -> float:
-    """How far it gets at wire: up to it; who begins at it crosses it with a whole move; through gaps all."""
+    """How far an element gets at wire, in inches: up to it; past it when it begins there; without limit at a
+    gap.
+    """
     if any(math.dist(path.at(wire), gap) <= 1.0 for gap in position.gaps):
         return math.inf
     depth = position.stand(id_).depth if position.pieces[id_].at is not None else 0.0

@@ -46,7 +46,7 @@ class RandomPlayer:
         return self._act(state.position, decision.side, chance)
 
     def _scout(self, position: Position, side: str, chance: Chance) -> Answer:
-        """A move of a recce element before the game."""
+        """A move of a recce element before the game, chosen by chance."""
         for id_ in position.scouts:
             piece = position.pieces[id_]
             for _ in range(4):
@@ -114,7 +114,7 @@ def tries(position: Position, id_: str, chance: Chance) -> Iterator[dict[str, An
 
 
 def _further(position: Position, id_: str, chance: Chance) -> Iterator[dict[str, Any]]:
-    """Smoke, guns limbered, riders mounted, mounts left: each now and then."""
+    """Other actions now and then: laying smoke, limbering guns, mounting, dismounting."""
     piece, element = position.pieces[id_], position.element(id_)
     kind = chance.below(12)
     if kind == 0 and smoke.means_of(position, id_):
@@ -158,7 +158,7 @@ def _move(position: Position, id_: str, enemies: list[str], chance: Chance) -> d
 
 
 def _entering(position: Position, id_: str, chance: Chance) -> Iterator[dict[str, Any]]:
-    """Onto the table by a point of the edge, straight ahead."""
+    """An entry onto the table by a point of its edge, straight ahead."""
     piece = position.pieces[id_]
     _, ground = position.setting.entries[piece.side, piece.group]
     space = position.ground.sheet.space

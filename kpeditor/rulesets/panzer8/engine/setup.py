@@ -130,7 +130,7 @@ def _board(position: Position, id_: str, place: Mapping[str, Any]) -> None:
 
 
 def _homeless(position: Position, side: str) -> float:
-    """Where a side faces that says nothing else: away from its home edge."""
+    """The facing, in degrees, of an element that is given none: away from the home edge of its side."""
     return (HOMEWARD[position.setting.homes.get(side, "S")] + 180) % 360
 
 

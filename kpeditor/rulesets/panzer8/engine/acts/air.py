@@ -156,7 +156,7 @@ def _shells(position: Position, id_: str) -> bool:
 
 
 def _by_town(position: Position, id_: str) -> bool:
-    """Whether it is in or on a built-up area or a bridge, or within 6 of one."""
+    """Whether an element is in or on a built-up area or a bridge, or within 6 of one."""
     base = position.stand(id_).shape
     shapes = [one.shape for one in position.ground.towns]
     shapes += [one.shape for one in position.ground.ways if one.feature.kind == "bridge"]
@@ -164,7 +164,7 @@ def _by_town(position: Position, id_: str) -> bool:
 
 
 def _on_road(position: Position, id_: str) -> bool:
-    """Whether it is on a road, or in the open on steppe or desert [P44]."""
+    """Whether an element is on a road, or in the open on steppe or desert [P44]."""
     at = position.stand(id_).at
     way = position.ground.way_at(at)
     if way is not None and way.feature.kind in _BARE:

@@ -77,7 +77,7 @@ def take(play: Resolving, card: Card) -> None:
 
 
 def _aircraft(play: Resolving, rank: str) -> None:
-    """Aircraft come, unless a fighter sweep of the enemy is in the air, which ends with it [P44]."""
+    """Calls aircraft, unless a fighter sweep of the enemy is in the air: that ends instead [P44]."""
     at = play.at
     if at.other in at.patrols:
         at.patrols -= {at.other}
@@ -102,7 +102,9 @@ def _shortage(play: Resolving) -> None:
 
 
 def _flank(play: Resolving) -> None:
-    """The friend nearest to an edge that is not his own: out within 4 of it, else suppressed [P43]."""
+    """Hits the friend nearest to an edge that is not its own: removed within 4 of it, else suppressed
+    [P43].
+    """
     at, space = play.at, play.at.ground.sheet.space
     home = at.setting.homes.get(at.side, "")
     found = []
@@ -179,7 +181,7 @@ def answer(play: Resolving, kind: str, side: str, data: Any, said: Any) -> None:
 
 
 def _joker(play: Resolving, said: str) -> None:
-    """All cards go back and are shuffled; the chosen one too, once it has done its work [P43]."""
+    """Puts all cards back and shuffles, the chosen one too once it has taken effect [P43]."""
     at = play.at
     assert at.deck is not None
     at.deck = at.deck.reshuffled(play.dice, at.now, at.phase)

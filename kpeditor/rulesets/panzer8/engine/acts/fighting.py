@@ -101,7 +101,7 @@ class Fighting(Walking):
         return [one for one in near if closely.way_of(at, one, defender)]
 
     def hit(self, who: list[str], word: str, source: TablePoint) -> None:
-        """A result of a fight for an element and the commander who shares it."""
+        """Applies the result of a fight to an element and to the commander who shares it."""
         for one in who:
             if one and self.at.pieces[one].state == MAP:
                 if word == BACK:
@@ -112,8 +112,8 @@ class Fighting(Walking):
                     self.take_out(one, rule="P25")
 
     def _advance(self, attacker: str, defender: str, place: TablePoint) -> None:
-        """The attacker takes the place of the defender; one who is still there gives way first, unless dug in
-        or fortified. An attacker who cannot falls back [P27].
+        """Moves the attacker to the place of the defender; one who is still there gives way first, unless dug
+        in or fortified. An attacker who cannot falls back [P27].
         """
         at = self.at
         piece, foe = at.pieces[attacker], at.pieces[defender]

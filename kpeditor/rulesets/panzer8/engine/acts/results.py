@@ -30,7 +30,7 @@ _ASIDE: Final = (0.0, 15.0, -15.0, 30.0, -30.0)
 
 
 def comes_back(at: Position, kind: str) -> list[Mapping[str, Any]]:
-    """What of a kind the side may have back in this player-turn; taken off the list of what waits."""
+    """What of a kind comes back for the side in this player-turn; it is removed from what waits."""
     due = [
         one for one in at.passes if one["kind"] == kind and one["side"] == at.side and one["turn"] == at.turns
     ]

@@ -154,7 +154,7 @@ def fire(play: Resolving, answer: Mapping[str, Any], side: str, level: str) -> N
 
 
 def _lay(play: Resolving, zone: Zone, facing: float, who: str) -> None:
-    """A screen of smoke in the zone; on a die of 1 the enemy moves it [P42, P60]."""
+    """Lays a screen of smoke in the zone; on a die of 1 the enemy moves it [P42, P60]."""
     at = play.at
     at.pool = {**at.pool, zone.side: at.pool.get(zone.side, 0) - 1}
     die = play.roll("support smoke", zone.level)
@@ -257,7 +257,7 @@ def reckoned(position: Position, id_: str, zone: Zone) -> Reckoning | None:
 
 
 def move_through(play: Resolving, id_: str, walk: Walk) -> None:
-    """Who moves within a beaten zone is hit by it [P45]."""
+    """Hits an element that moves within a beaten zone [P45]."""
     at = play.at
     for zone in at.zones:
         if at.pieces[id_].state == "map" and zone.until >= at.turns and walk.path.line.intersects(zone.shape):
@@ -273,7 +273,7 @@ def places(zone: Zone) -> tuple[Any, ...]:
 
 
 def shift(play: Resolving, data: Mapping[str, Any], to: Any) -> None:
-    """A zone, or a screen, is moved by the enemy and its attack rolled again [P42, P45]."""
+    """Lets the enemy move a zone or a screen, and rolls its attack again [P42, P45]."""
     at, old = play.at, data["zone"]
     zone = Zone(old.side, TablePoint(*to), old.width, old.level, old.until, old.modifier)
     text = f"the fire falls at {play.name(zone.at)} instead"

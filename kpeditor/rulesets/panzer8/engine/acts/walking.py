@@ -93,7 +93,9 @@ class Walking(Resolving):
         return len(choices) > 1 or any(one in lying for one in able)
 
     def _come_to(self, walk: Walk, far: float) -> None:
-        """Puts the mover so far along its path, facing as it goes, or as before while it falls back."""
+        """Puts the mover at a distance along its path; it faces as it goes, or as before while it falls
+        back.
+        """
         at, path = self.at, walk.path
         base = base_on(path, at.stand(walk.unit), far)
         keeps = walk.do == FALL_BACK and walk.facing is not None
@@ -154,7 +156,9 @@ class Walking(Resolving):
         at.walk = None
 
     def _end_move(self, walk: Walk, *, stopped: bool = False) -> None:
-        """The move is over: on the road or off it, in zones, seen by hidden ones, off its mounts in towns."""
+        """Ends the move: whether it is on a road, hit in zones, seen by hidden elements, dismounted in
+        towns.
+        """
         at, id_ = self.at, walk.unit
         at.walk = None
         piece = at.pieces[id_]
@@ -182,9 +186,7 @@ class Walking(Resolving):
         self.spot()
 
     def _make_room(self, walk: Walk) -> None:
-        """Who is stopped among friends it was passing through goes back along its path to where there is room
-        [R].
-        """
+        """Moves an element that was stopped among friends back along its path to where there is room [R]."""
         at, piece = self.at, self.at.pieces[walk.unit]
         assert piece.at is not None
         if not moving.why_not_there(at, walk.unit, at.stand(walk.unit))[0] or piece.at != walk.path.at(
@@ -200,7 +202,9 @@ class Walking(Resolving):
         at.put(walk.unit, at=walk.points[0], facing=walk.faced)
 
     def _mounts_in_town(self, id_: str, *, was: bool) -> None:
-        """Who can dismount does so on entering a built-up area, and mounts again on leaving [P38, P57]."""
+        """Dismounts an element that enters a built-up area, where it can, and mounts it again as it leaves
+        [P38, P57].
+        """
         at, piece = self.at, self.at.pieces[id_]
         if "dismounts" not in at.element(id_).flags or piece.at is None:
             return

@@ -82,7 +82,9 @@ def _guards(survey: Survey, id_: str) -> bool:
 
 
 def _demands(trains: Trains, lines: Collection[tuple[float, str, list[int]]]) -> Iterator[Demand]:
-    """Enemies on the line are gone for, then broken track, then every stretch of the line is guarded."""
+    """The goals of the guards, in order: enemies on the line, broken track, then every stretch of the
+    line.
+    """
     survey, railway, done = trains.survey, trains.railway, set[int]()
     for weight, id_, way in lines:
         line = [cell for cell in railway.surface(way) if cell not in done]
