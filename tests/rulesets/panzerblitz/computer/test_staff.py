@@ -22,6 +22,8 @@ from tests.rulesets.panzerblitz.boards import blank, paint
 from tests.rulesets.panzerblitz.engine.test_random_games import battle
 
 NAMES = ["balanced", "cautious", "fire-base", "hold", "rush"]
+STEPS = 140
+"""Answers after which the staff is asked at most."""
 
 
 def played(made: Battle, names: dict[str, str], seed: int) -> PanzerBlitzState:
@@ -36,17 +38,17 @@ def played(made: Battle, names: dict[str, str], seed: int) -> PanzerBlitzState:
 
 
 @cache
-def position(seed: int, steps: int) -> PanzerBlitzState:
-    """A position after so many answers by chance."""
+def positions(seed: int) -> list[PanzerBlitzState]:
+    """A game by chance, each of its first positions."""
     state, dice = PanzerBlitzState.of(battle(seed)), SeededDice(seed)
     player = find_player("panzerblitz", "random")
-    for _ in range(steps):
-        if not state.pending():
-            break
+    found = [state]
+    while state.pending() and len(found) <= STEPS:
         (decision,) = state.pending()
         answer = player.answer(state, decision, Chance.of(seed, *decision.address))
         state, _ = state.advance({decision: answer}, dice)
-    return state
+        found.append(state)
+    return found
 
 
 def test_doctrines_are_players_and_no_two_alike():
@@ -63,10 +65,10 @@ def test_doctrines_are_players_and_no_two_alike():
 
 
 @settings(max_examples=25)
-@given(st.integers(0, 7), st.integers(0, 140), st.sampled_from(NAMES))
+@given(st.integers(0, 3), st.integers(0, STEPS), st.sampled_from(NAMES))
 def test_answers_are_legal_and_follow_from_the_position_alone(seed: int, steps: int, doctrine: str):
     """What the board remembers changes nothing: a game that was only just opened gets the same answer."""
-    state = position(seed, steps)
+    state = positions(seed)[min(steps, len(positions(seed)) - 1)]
     if not state.pending():
         return
     (decision,) = state.pending()
