@@ -31,6 +31,7 @@ class Stand:
         facing: where it faces, in degrees, 0 being north, clockwise.
         is_elevated: whether it looks from above, as from a tower, besides what it stands on.
         is_hull_down: whether it stands hull-down behind a crest it is in touch with.
+        keeps_below: whether it stays on the ground floor of a high building it is in.
     """
 
     at: TablePoint
@@ -39,6 +40,7 @@ class Stand:
     facing: float = 0.0
     is_elevated: bool = False
     is_hull_down: bool = False
+    keeps_below: bool = False
 
     @property
     def corners(self) -> tuple[TablePoint, ...]:

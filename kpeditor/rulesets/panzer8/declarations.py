@@ -17,11 +17,14 @@ from kpeditor.rulesets.panzer8.units import NATIONS, element, unit_types
 SUPPRESSED, DUG_IN, HIDDEN, LIMBERED = "suppressed", "dug_in", "hidden", "limbered"
 DISMOUNTED, ACTED, REACTED = "dismounted", "acted", "reacted"
 AIR_TARGET, SUPPORT_TARGET = "air_target", "support_target"
-QUALITY, LINK, FLOOR = "quality", "link", "elevated"
+QUALITY, LINK, FLOOR, GROUND_FLOOR = "quality", "link", "elevated", "ground_floor"
 ATTACKER, DECK, NATION, HOME = "attacker", "deck", "nation", "home"
 HIDES, DUMMIES, SMOKE = "hides", "dummies", "smoke"
 GROUND_ATTACK, ROCKETS, GROUP_COMMANDER = "ground_attack", "rockets", "commander"
 QUALITIES: Final[Mapping[str, int]] = {"elite": 1, "average": 0, "poor": -1}
+SCREEN, DUMMY, GAP, HELD, MOUNTS = "smoke_screen", "dummy", "wire_gap", "held", "mounts"
+PLANNED: Final = (AIR_TARGET, SUPPORT_TARGET)
+"""The marks that a side sees as marks in a game; all others become what they stand for."""
 TARGETS = 3
 """How many points a side may plan for each kind of attack [P44, P45]."""
 FLOWN: Final[Mapping[str, tuple[str, ...]]] = {
@@ -97,7 +100,6 @@ CONDITIONS: Final = (
         "#6a1b9a",
         words=("has reacted",),
         is_brief=True,
-        may_begin=False,
         text="An element reacts once, and does not act in its own next phase [P11].",
     ),
 )
@@ -123,6 +125,52 @@ MARKS: Final = (
         colour="#8a3b1f",
         lay="Plan",
         lift="Drop",
+    ),
+    MarkKind(
+        SCREEN,
+        "smoke",
+        "screens of smoke",
+        "A strip as wide as a base of infantry, across the direction it gives in degrees, until its side acts"
+        " next [P42].",
+        is_sided=True,
+        most=359,
+        label="SMK",
+        colour="#78909c",
+    ),
+    MarkKind(
+        DUMMY,
+        "dummy",
+        "dummies",
+        "A hidden marker that nobody is below [P39].",
+        is_sided=True,
+        label="?",
+        colour="#2e4a2a",
+    ),
+    MarkKind(
+        GAP,
+        "gap in wire",
+        "gaps in wire",
+        "Where engineers have cleared wire [P40].",
+        label="GAP",
+        colour="#6d4c41",
+    ),
+    MarkKind(
+        HELD,
+        "feature held",
+        "features held",
+        "The feature below it is held by this side when the game begins, as the last that stood there.",
+        is_sided=True,
+        label="HELD",
+        colour="#455a64",
+    ),
+    MarkKind(
+        MOUNTS,
+        "mounts",
+        "mounts",
+        "Mounts that the dismounted element nearest to them has left [P23].",
+        is_sided=True,
+        label="HORSE",
+        colour="#5d4037",
     ),
 )
 _EDGES = {"N": "north", "E": "east", "S": "south", "W": "west"}
@@ -234,6 +282,13 @@ FIELDS: Final = Fields(
             text="Begins high in a building or tower, and looks over crops, hedges and walls [P7].",
         ),
         Field(
+            GROUND_FLOOR,
+            "On the ground floor",
+            "switch",
+            False,
+            text="Begins below in a high building, where who is high sees more and is seen by more [P7].",
+        ),
+        Field(
             LINK,
             "Linked by",
             "choice",
@@ -259,7 +314,7 @@ class Declared(Declaring):
         return CONDITIONS
 
     def marks(self) -> tuple[MarkKind, ...]:
-        """Targets that are planned before the game."""
+        """Targets planned before the game; smoke, dummies, gaps, what is held, mounts."""
         return MARKS
 
     def effects(self) -> Mapping[str, EffectKind]:

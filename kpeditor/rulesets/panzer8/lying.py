@@ -36,6 +36,14 @@ def grounds_in(view: Mapping[str, Any]) -> Iterator[LyingGround]:
             colour=SMOKE,
             text="Whoever is fired at through it has 2 more [P42].",
         )
+    for one in view.get("mounts", ()):
+        x, y = map(float, one["at"])
+        yield LyingGround(
+            f"Mounts of {one['unit']}",
+            _square(x, y, _HALF),
+            side=str(one["side"]),
+            text="Whoever has left them mounts again beside them alone [P23].",
+        )
     for one in view.get("zones", ()):
         x, y = map(float, one["at"])
         yield LyingGround(

@@ -19,7 +19,7 @@ from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.rules.tablesight import Stand, TableFinding
 from kpeditor.rulesets.toolbox.tablesight import TOUCH, Bools, FeatureSight, Look
 
-BUILT_UP, CREST, SMOKE, STREET = "built_up", "crest", "smoke", "street"
+BUILT_UP, BUILDING, CREST, SMOKE, STREET = "built_up", "building", "crest", "smoke", "street"
 
 
 class Panzer8Sight(FeatureSight):
@@ -29,7 +29,7 @@ class Panzer8Sight(FeatureSight):
 
     def __init__(self, sheet: TableSheet, catalogue: Catalogue) -> None:
         self._towns: Any = np.empty(0, object)
-        self._high: Any = shapely.MultiPolygon()
+        self._high, self._hills = shapely.MultiPolygon(), shapely.MultiPolygon()
         self._smoke: list[tuple[str, Any]] = []
         super().__init__(sheet, catalogue)
 
@@ -42,8 +42,11 @@ class Panzer8Sight(FeatureSight):
         self._towns = np.empty(len(towns), object)
         self._towns[:] = towns
         shapely.prepare(self._towns)
-        high = [shape_of(one) for one in areas if self._lifts(one.kind, one.props.get("elevated"))]
-        self._high = shapely.union_all(high)
+        high = [one for one in areas if self._lifts(one.kind, one.props.get("elevated"))]
+        self._high = shapely.union_all([shape_of(one) for one in high])
+        self._hills = shapely.union_all(
+            [shape_of(one) for one in high if one.kind not in (BUILT_UP, BUILDING)]
+        )
         shapely.prepare(self._high)
         self._smoke = [
             (one.id, shape_of(one)) for one in features if one.kind == SMOKE and len(one.points) >= 2
@@ -64,8 +67,16 @@ class Panzer8Sight(FeatureSight):
         return stand.shape
 
     def is_elevated(self, stand: Stand) -> bool:
-        """Whether it looks over crops, hedges and walls: told so, or standing on what lifts it [P7]."""
-        return stand.is_elevated or bool(shapely.intersects_xy(self._high, *stand.at))
+        """Whether it looks over crops, hedges and walls: told so, or standing on what lifts it; in a high
+        house unless it keeps below [P7].
+        """
+        lifts = self._hills if stand.keeps_below else self._high
+        return stand.is_elevated or bool(shapely.intersects_xy(lifts, *stand.at))
+
+    def is_in_high_house(self, stand: Stand) -> bool:
+        """Whether it may be high or low in the house it stands in [P7]."""
+        on_hill = shapely.intersects_xy(self._hills, *stand.at)
+        return bool(shapely.intersects_xy(self._high, *stand.at) and not on_hill)
 
     def high_ground(self) -> Any:
         """Hills and what else says it lifts who stands there [P7]."""

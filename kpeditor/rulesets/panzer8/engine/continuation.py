@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit, VictoryLine
+from kpeditor.core.scenario.model import Group, Length, Mark, Scenario, Side, Unit, VictoryLine
 from kpeditor.core.scenario.victory.carryover import carried_over, counted
 from kpeditor.rulesets.panzer8 import declarations
-from kpeditor.rulesets.panzer8.engine.hiding import marker
+from kpeditor.rulesets.panzer8.engine import smoke
+from kpeditor.rulesets.panzer8.engine.ground import inner_point
+from kpeditor.rulesets.panzer8.engine.hiding import below, marker
 from kpeditor.rulesets.panzer8.engine.position import DUE, MAP, Piece, Position
 from kpeditor.rulesets.panzer8.engine.victory import tally
 
 
 def as_scenario(position: Position) -> Scenario:
-    """The scenario that begins from a position with the player-turn that is under way. Smoke, beaten zones
-    and what has been done in the player-turn are not kept, and the deck is shuffled anew.
+    """The scenario that begins from a position with the player-turn that is under way, its card drawn anew.
+    Smoke, dummies, gaps in wire, mounts that were left and who holds what are kept as marks. The order of the
+    deck, beaten zones, aircraft in the air or to come back, and shortages are not kept.
 
     Raises:
         KpError: when no game-turn is left.
@@ -32,9 +36,35 @@ def as_scenario(position: Position) -> Scenario:
         length=Length(max(1, scenario.length.min - past), scenario.length.max - past),
         sides=tuple(_side(position, side, past) for side in scenario.sides),
         setup=(),
+        marks=(*scenario_marks(position), *_marks(position)),
         victory=tuple(_line(position, number, past) for number in range(len(scenario.victory))),
         scoring=carried_over(scenario, tally(position), sheet),
     )
+
+
+def scenario_marks(position: Position) -> list[Mark]:
+    """The marks that stay as they are: what was planned before the game [P44, P45]."""
+    return [mark for mark in position.setting.scenario.marks if mark.kind in declarations.PLANNED]
+
+
+def _marks(position: Position) -> Iterator[Mark]:
+    """What lies on the table, as marks: `start` reads them."""
+    space = position.ground.sheet.space
+    for screen in position.smokes:
+        yield from (
+            Mark(declarations.SCREEN, space.name(at), screen.side, round(turn) % 360)
+            for at, turn in smoke.parts_of(position, screen)
+        )
+    for marked in position.markers:
+        if not below(position, marked.number):
+            yield Mark(declarations.DUMMY, space.name(marked.at), marked.side)
+    for gap in position.gaps:
+        yield Mark(declarations.GAP, space.name(gap))
+    for name, side in position.holds.items():
+        yield Mark(declarations.HELD, space.name(inner_point(position.ground.shape(name))), side)
+    for piece in position.pieces.values():
+        if piece.mounts is not None and piece.state == MAP:
+            yield Mark(declarations.MOUNTS, space.name(piece.mounts), piece.side)
 
 
 def _line(position: Position, number: int, past: int) -> VictoryLine:
@@ -78,11 +108,13 @@ def _unit(position: Position, id_: str, piece: Piece) -> Unit:
         declarations.HIDDEN: bool(piece.marker),
         declarations.LIMBERED: piece.limbered,
         declarations.DISMOUNTED: piece.dismounted,
+        declarations.REACTED: piece.reacted,
     }
     said = {
         declarations.QUALITY: {1: "elite", 0: "average", -1: "poor"}[piece.quality],
         declarations.LINK: piece.link,
         declarations.FLOOR: piece.elevated,
+        declarations.GROUND_FLOOR: piece.keeps_below,
     }
     return Unit(
         id_,

@@ -193,7 +193,8 @@ def _before_wire(position: Position, id_: str, path: TablePath, wire: float) -> 
     """How far an element gets at wire, in inches: up to it; past it when it begins there; without limit at a
     gap.
     """
-    if any(math.dist(path.at(wire), gap) <= 1.0 for gap in position.gaps):
+    open_at = (*position.gaps, *(position.crushed if position.element(id_).is_infantry else ()))
+    if any(math.dist(path.at(wire), gap) <= 1.0 for gap in open_at):
         return math.inf
     depth = position.stand(id_).depth if position.pieces[id_].at is not None else 0.0
     reach = depth / 2 + 2 * TOUCH

@@ -320,6 +320,12 @@ def _cover(feature: Feature, kind: Mapping[str, Any]) -> Cover:
     return found
 
 
+def inner_point(shape: Any) -> TablePoint:
+    """A point that certainly lies on a geometry."""
+    x, y = shapely.get_coordinates(shapely.point_on_surface(shape))[0].tolist()
+    return TablePoint(round(x, 2), round(y, 2))
+
+
 def middle(shape: Any) -> TablePoint:
     """The middle of a geometry."""
     x, y = np.array(shapely.get_coordinates(shapely.centroid(shape)))[0].tolist()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from kpeditor.core.rules.state import Answer, IllegalAnswer
@@ -16,7 +17,7 @@ from kpeditor.rulesets.panzer8.engine.position import DUE, MAP, Position
 END = "end"
 FIRE, HUNT, RECOVER = "fire", "hunt", "recover"
 MOUNT, DISMOUNT, LIMBER, UNLIMBER = "mount", "dismount", "limber", "unlimber"
-SMOKE, CLEAR = "smoke", "clear wire"
+SMOKE, CLEAR, FLOOR = "smoke", "clear wire", "change floor"
 KEYS: Final = frozenset(
     {"unit", "do", "path", "facing", "target", "gun", "commander", "carrier", "at", "off"}
 )
@@ -163,6 +164,8 @@ def why_not_mounting(position: Position, id_: str, carrier: str) -> str:
     if not carrier:
         if not piece.dismounted:
             return "has no mounts to go back to"
+        if piece.mounts is not None and not is_by_mounts(position, id_):
+            return "is not beside the mounts it has left [P23]"
         return "is in hand-to-hand combat" if position.is_in_melee(id_) else ""
     if carrier not in position.pieces or position.pieces[carrier].side != piece.side:
         return "goes aboard a vehicle of its side: name it"
@@ -181,6 +184,15 @@ def why_not_mounting(position: Position, id_: str, carrier: str) -> str:
         room = int((may_ride or TANK_RIDERS in position.setting.special) and element.is_infantry)  # [P34]
     taken = len(position.passengers(carrier))
     return "" if taken < room else f"finds no room on {position.title(carrier)}"
+
+
+def is_by_mounts(position: Position, id_: str) -> bool:
+    """Whether an element stands beside the mounts it has left [P23]."""
+    mounts, stand = position.pieces[id_].mounts, position.stand(id_)
+    if mounts is None:
+        return True
+    held = replace(stand, at=mounts)
+    return float(held.shape.distance(stand.shape)) <= _ADJACENT
 
 
 def _dismount(position: Position, id_: str, answer: Mapping[str, Any]) -> None:
@@ -245,6 +257,14 @@ def _clear(position: Position, id_: str, answer: Mapping[str, Any]) -> None:
     smoke.judge_clearing(position, id_)
 
 
+def _floor(position: Position, id_: str, answer: Mapping[str, Any]) -> None:
+    piece = position.pieces[id_]
+    if piece.suppressed or piece.at is None or position.is_in_melee(id_):
+        raise refuse(f"{position.title(id_)} cannot change its floor", "P7", id_)
+    if not position.ground.sight.is_in_high_house(position.stand(id_)):
+        raise refuse(f"{position.title(id_)} is in no high building", "P7", id_)
+
+
 JUDGES: Final[Mapping[str, Callable[[Position, str, Mapping[str, Any]], None]]] = {
     **dict.fromkeys(MOVES, _move),
     FIRE: _fire,
@@ -256,5 +276,6 @@ JUDGES: Final[Mapping[str, Callable[[Position, str, Mapping[str, Any]], None]]] 
     UNLIMBER: _unlimber,
     SMOKE: _smoke,
     CLEAR: _clear,
+    FLOOR: _floor,
 }
 """How each kind of action is judged."""

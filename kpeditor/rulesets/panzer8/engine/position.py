@@ -52,7 +52,9 @@ class Piece:
         road_bonus: it has come onto the table by road and not left it [P17].
         shot_at: by whom with anti-tank rifles in this phase [P35].
         held: it may not act until an event of the scenario releases it.
-        elevated: it is on a high floor and looks over low things, while it stays [P7].
+        elevated: it is on a high floor and looks over low things, while it stays; keeps_below: it stays on
+            the ground floor of a high house [P7].
+        mounts: where it has left its mounts, None where they are at hand [P23].
         place: of a unit that is gone, where it was last.
     """
 
@@ -79,6 +81,8 @@ class Piece:
     shot_at: frozenset[str] = frozenset()
     held: bool = False
     elevated: bool = False
+    keeps_below: bool = False
+    mounts: TablePoint | None = None
     place: TablePoint | None = None
 
 
@@ -212,6 +216,7 @@ class Setting:
     smoke_adds: bool = False
     overruns_motorcycles: bool = True
     open_ground: str = "fields"
+    leaves_mounts: bool = False
     planned: Mapping[tuple[str, str], tuple[TablePoint, ...]] = field(default_factory=dict)
 
     def __deepcopy__(self, memo: Any) -> Setting:
@@ -245,7 +250,8 @@ class Position(TurnPosition[Setting, Piece]):
         shown: the cards that lie open; stubborn: sides that have ignored a second suppression in this
             game-turn [P46]; patrols: sides with a fighter sweep in the air [P44]; passes: what may come back
             in a later event phase; shortages: by side the last player-turn of its ammunition shortage.
-        gaps: points at which wire is cleared, clearing: engineers who have begun to [P40]; fading: screens
+        gaps: points at which wire is cleared, clearing: engineers who have begun to, crushed: where tracked
+            vehicles have gone over it in this player-turn [P40]; fading: screens
             that may be renewed in this player-turn [P42].
         holds: by feature the side that holds it.
         arrived: by side and id the groups that events of the scenario have brought in.
@@ -261,6 +267,7 @@ class Position(TurnPosition[Setting, Piece]):
     smokes: tuple[Smoke, ...] = ()
     fading: tuple[Smoke, ...] = ()
     clearing: frozenset[str] = frozenset()
+    crushed: tuple[TablePoint, ...] = ()
     zones: tuple[Zone, ...] = ()
     pool: Mapping[str, int] = field(default_factory=dict)
     deck: Deck | None = None
@@ -310,7 +317,7 @@ class Position(TurnPosition[Setting, Piece]):
         """Changes an element."""
         piece: Piece = replace(self.pieces[id_], **changes)
         self.pieces[id_] = piece
-        if {"at", "facing", "marker"} & set(changes):
+        if {"at", "facing", "marker", "keeps_below"} & set(changes):
             self._stands.pop(id_, None)
         return piece
 
@@ -346,8 +353,8 @@ class Position(TurnPosition[Setting, Piece]):
         """The base of an element at a point; a turreted vehicle in touch with a crest is hull-down [P2]."""
         width, depth = self.setting.types[self.pieces[id_].type].base or (1.0, 1.0)
         piece = self.pieces[id_]
-        is_high = piece.elevated and piece.at == at
-        stand = Stand(at, width, depth, facing % 360, is_high)
+        is_high, is_low = piece.elevated and piece.at == at, piece.keeps_below and piece.at == at
+        stand = Stand(at, width, depth, facing % 360, is_high, keeps_below=is_low)
         element = self.element(id_)
         if "turreted" in element.flags and element.is_armoured and self.ground.behind_crest(stand):
             return replace(stand, is_hull_down=True)

@@ -9,9 +9,11 @@ from typing import Any, Final
 import shapely
 
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.rulesets.panzer8.engine import shots
 from kpeditor.rulesets.panzer8.engine.ground import WIRE
 from kpeditor.rulesets.panzer8.engine.moving import facing_of, point_of, refuse
 from kpeditor.rulesets.panzer8.engine.position import Position, Smoke
+from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
 DISCHARGER, GRENADES, LIGHT, MORTAR, SUPPORT = "dischargers", "grenades", "light mortar", "mortar", "support"
 WIDTHS: Final[Mapping[str, int]] = {DISCHARGER: 2, GRENADES: 2, LIGHT: 2, MORTAR: 3, SUPPORT: 4}
@@ -39,10 +41,15 @@ def means_of(position: Position, id_: str) -> str:
 
 def width_of(position: Position, means: str) -> float:
     """How wide a screen is in inches: by the width of an infantry base."""
+    return WIDTHS[means] * unit_of(position)
+
+
+def unit_of(position: Position) -> float:
+    """The width of an infantry base, in inches."""
     base = next(
         (one.base for one in position.setting.types.values() if one.category == "infantry" and one.base), None
     )
-    return WIDTHS[means] * (base[0] if base is not None else 1.25)
+    return base[0] if base is not None else 1.25
 
 
 def judge(position: Position, id_: str, answer: Mapping[str, Any]) -> None:
@@ -67,7 +74,9 @@ def judge(position: Position, id_: str, answer: Mapping[str, Any]) -> None:
             raise refuse(f"the screen is {far:.1f} away, beyond the range of {title}", "P42", id_)
         if at not in position.ground.sheet.space:
             raise refuse("the screen would lie off the table", "P42", id_)
-        if not position.ground.sight.verdict(stand, type(stand)(at)).visible:
+        there = type(stand)(at)
+        eyes = (id_, *shots.eyes(position, id_))  # a mortar lays smoke where a friend beside it sees [P9]
+        if not any(position.ground.sees(position.stand(eye), there) for eye in eyes):
             raise refuse(f"{title} does not see where the screen would lie", "P42", id_)
 
 
@@ -79,10 +88,15 @@ def screen_of(position: Position, id_: str, answer: Mapping[str, Any]) -> Smoke:
     if means in (LIGHT, MORTAR):
         at = point_of(answer.get("at"), id_)
     else:
-        if means == DISCHARGER and "turret_dischargers" not in element.flags:
-            facing = piece.facing
+        if (
+            means == DISCHARGER
+        ):  # it touches a face of the base: any of a turret's, the front of a hull's [P60]
+            side = round((facing - piece.facing) / 90) if "turret_dischargers" in element.flags else 0
+            facing = (piece.facing + 90 * side) % 360
+            far = (stand.width if side % 2 else stand.depth) / 2
+        else:
+            far = stand.depth / 2
         turn = math.radians(facing)
-        far = stand.depth / 2
         at = TablePoint(stand.at.x + far * math.sin(turn), stand.at.y - far * math.cos(turn))
     return across(piece.side, at, facing, width_of(position, means), id_, discharged=means == DISCHARGER)
 
@@ -95,6 +109,25 @@ def across(
     dx, dy = math.sin(turn) * width / 2, -math.cos(turn) * width / 2
     ends = tuple(TablePoint(round(at.x + s * dx, 3), round(at.y + s * dy, 3)) for s in (-1, 1))
     return Smoke(side, (ends[0], ends[1]), by, discharged)
+
+
+def parts_of(position: Position, screen: Smoke) -> list[tuple[TablePoint, float]]:
+    """The middles of the parts of a screen, each as wide as a base of infantry, with the heading it lies
+    across, in degrees.
+    """
+    (a, b), width = screen.ends, unit_of(position)
+    count = max(1, round(math.dist(a, b) / width))
+    turn = math.degrees(math.atan2(b.x - a.x, a.y - b.y)) - 90
+    shares = ((n + 0.5) / count for n in range(count))
+    return [(TablePoint(a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)), turn) for t in shares]
+
+
+def crushed_by(position: Position, id_: str, path: TablePath) -> list[TablePoint]:
+    """Where a fully tracked vehicle has gone over wire, by which infantry right behind it follows [P40]."""
+    if "tracked" not in position.element(id_).flags or len(path.points) < 2:
+        return []
+    wires = (one for one in position.ground.lines if one.feature.kind == WIRE)
+    return [path.at(far) for one in wires for far in path.crossings(one.shape)]
 
 
 def judge_clearing(position: Position, id_: str) -> None:

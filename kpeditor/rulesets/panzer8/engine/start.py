@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import shapely
@@ -20,6 +21,7 @@ from kpeditor.core.scenario.setup.order import ordered_steps, places
 from kpeditor.core.scenario.setup.tableground import area_ground, step_ground
 from kpeditor.core.scenario.unitlist import ListedUnit, unit_list
 from kpeditor.rulesets.panzer8 import declarations, options
+from kpeditor.rulesets.panzer8.engine import smoke
 from kpeditor.rulesets.panzer8.engine.ground import FLAT, OPEN, STEPPE, Ground
 from kpeditor.rulesets.panzer8.engine.position import DUE, MAP, Marker, Piece, Position, Round, Setting
 from kpeditor.rulesets.panzer8.tables import tables
@@ -73,6 +75,7 @@ def start(battle: Battle) -> Position:
         bool(options.value(scenario, "smoke_adds")),
         bool(options.value(scenario, "overrun_motorcycles")),
         open_ground,
+        bool(options.value(scenario, "horse_holders")),
         {
             (kind, side.id): _planned(scenario, sheet, kind, side.id)
             for kind in (declarations.AIR_TARGET, declarations.SUPPORT_TARGET)
@@ -84,7 +87,42 @@ def start(battle: Battle) -> Position:
         setting, pieces, pool={side.id: declarations.smoke_of(scenario, side, year) for side in sides}
     )
     _hide(position, listed)
+    _lay(position)
     return position
+
+
+def _lay(position: Position) -> None:
+    """What marks of the scenario stand for: smoke, gaps in wire, what is held, mounts [P23, P40, P42]."""
+    setting = position.setting
+    for mark in setting.scenario.marks:
+        at = position.ground.sheet.space.read(mark.at)
+        if at is None:
+            continue
+        if mark.kind == declarations.SCREEN:
+            screen = smoke.across(mark.side, at, float(mark.value or 0), smoke.unit_of(position))
+            position.smokes = (*position.smokes, screen)
+        elif mark.kind == declarations.GAP:
+            position.gaps = (*position.gaps, at)
+        elif mark.kind == declarations.HELD:
+            position.holds = {**position.holds, **_held(position, at, mark.side)}
+        elif mark.kind == declarations.MOUNTS:
+            left = [
+                (math.dist(piece.at, at), id_)
+                for id_, piece in position.pieces.items()
+                if piece.dismounted and piece.at is not None and piece.side == mark.side
+            ]
+            if left:
+                position.put(min(left)[1], mounts=at)
+
+
+def _held(position: Position, at: TablePoint, side: str) -> dict[str, str]:
+    """The smallest feature at a point, as held by a side; nothing where there is none."""
+    point, found = shapely.Point(at), list[tuple[float, str]]()
+    for name, feature in position.ground.sheet.features.items():
+        shape = position.ground.shape(name)
+        if feature.shape != "line" and shapely.dwithin(shape, point, 0.05):
+            found.append((float(shape.area), name))
+    return {min(found)[1]: side} if found else {}
 
 
 def _piece(sheet: TableSheet, one: ListedUnit, listed: list[ListedUnit]) -> Piece:
@@ -109,6 +147,8 @@ def _piece(sheet: TableSheet, one: ListedUnit, listed: list[ListedUnit]) -> Piec
         commander=_commander(group, listed),
         held=group.held,
         elevated=bool(unit.fields.get(declarations.FLOOR, False)),
+        keeps_below=bool(unit.fields.get(declarations.GROUND_FLOOR, False)),
+        reacted=unit.grade(declarations.REACTED) > 0,
     )
 
 
@@ -128,13 +168,21 @@ def _commander(group: Group, listed: list[ListedUnit]) -> str:
 
 
 def _hide(position: Position, listed: list[ListedUnit]) -> None:
-    """Puts below markers whom the scenario hides at a place of its own [P39]."""
+    """Puts below markers whom the scenario hides at a place of its own; who is hidden at one place shares a
+    marker, and numbers go by place, so that they do not tell a dummy [P39].
+    """
+    space, hidden = position.ground.sheet.space, dict[tuple[str, TablePoint], list[str]]()
     for one in listed:
         piece = position.pieces[one.unit.id]
         if one.unit.grade(declarations.HIDDEN) and piece.at is not None:
-            number = len(position.markers) + 1
-            position.markers = (*position.markers, Marker(number, piece.side, piece.at))
-            position.put(one.unit.id, at=None, marker=number)
+            hidden.setdefault((piece.side, piece.at), []).append(one.unit.id)
+    for mark in position.setting.scenario.marks:
+        if mark.kind == declarations.DUMMY and (at := space.read(mark.at)) is not None:
+            hidden.setdefault((mark.side, at), [])
+    for number, ((side, at), units) in enumerate(sorted(hidden.items()), 1):
+        position.markers = (*position.markers, Marker(number, side, at))
+        for id_ in units:
+            position.put(id_, at=None, marker=number)
 
 
 def _planned(scenario: Scenario, sheet: TableSheet, kind: str, side: str) -> tuple[TablePoint, ...]:

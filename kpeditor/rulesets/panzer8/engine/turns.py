@@ -213,7 +213,7 @@ def begin_player_turn(play: Play) -> None:
             at.put(id_, acted=piece.reacted, extra=0, moved=False, shot_at=frozenset())
         else:
             at.put(id_, reacted=False, moved=False, shot_at=frozenset())
-    at.combats, at.spent, at.charges = frozenset(), frozenset(), {}
+    at.combats, at.spent, at.charges, at.crushed = frozenset(), frozenset(), {}, ()
     play.tell("turn", "4.2", f"game-turn {at.now}: {at.setting.scenario.called(at.side)} begin", side=at.side)
     _overtaken(play)
     cards.begin(play)

@@ -13,6 +13,7 @@ from kpeditor.rulesets.panzer8.declarations import (
     DUG_IN,
     HIDDEN,
     LIMBERED,
+    PLANNED,
     REACTED,
     SUPPRESSED,
 )
@@ -40,6 +41,11 @@ def view_for(position: Position, side: str) -> dict[str, Any]:
         ],
         "pool": dict(at.pool),
         "gaps": [list(point) for point in at.gaps],
+        "mounts": [
+            {"unit": id_, "side": one.side, "at": list(one.mounts)}
+            for id_, one in at.pieces.items()
+            if one.mounts is not None and one.state == MAP
+        ],
         "patrols": sorted(at.patrols),
         "walk": _walk(at, side),
         "marks": _marks(at, side),
@@ -71,6 +77,8 @@ def _unit(at: Position, id_: str, side: str) -> dict[str, Any]:
         "quality": piece.quality,
         "moved": piece.moved,
     }
+    if piece.keeps_below:
+        found["ground_floor"] = True
     if piece.marker:
         found |= {HIDDEN: True, "marker": piece.marker}
     if piece.aboard:
@@ -104,7 +112,7 @@ def _marks(at: Position, side: str) -> list[dict[str, Any]]:
     return [
         {"kind": mark.kind, "at": mark.at, "side": mark.side, "value": mark.value}
         for mark in at.setting.scenario.marks
-        if mark.side in ("", side)
+        if mark.kind in PLANNED and mark.side in ("", side)
     ]
 
 

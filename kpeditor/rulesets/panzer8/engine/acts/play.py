@@ -41,6 +41,7 @@ class Play(Fighting):
             judging.UNLIMBER: self._unlimber,
             judging.SMOKE: self._smoke,
             judging.CLEAR: self._clear,
+            judging.FLOOR: self._change_floor,
         }[do](id_, answer)
 
     def _fire(self, id_: str, answer: Mapping[str, Any]) -> None:
@@ -74,7 +75,7 @@ class Play(Fighting):
     def _mount(self, id_: str, answer: Mapping[str, Any]) -> None:
         at, carrier = self.at, str(answer.get("carrier", ""))
         if not carrier:
-            at.put(id_, dismounted=False)
+            at.put(id_, dismounted=False, mounts=None)
             self.tell("mounts", "P23", f"{at.title(id_)} mounts again", (id_,))
             return
         at.walk = reacting.beside_carrier(at, id_, judging.MOUNT, carrier)
@@ -82,7 +83,8 @@ class Play(Fighting):
     def _dismount(self, id_: str, answer: Mapping[str, Any]) -> None:
         at, carrier = self.at, self.at.pieces[id_].aboard
         if not carrier:
-            at.put(id_, dismounted=True)
+            beside = self.beside(id_, id_) if at.setting.leaves_mounts else None
+            at.put(id_, dismounted=True, mounts=beside.at if beside is not None else None)
             self.tell("dismounts", "P23", f"{at.title(id_)} dismounts", (id_,))
             return
         if "at" not in answer:
@@ -128,6 +130,13 @@ class Play(Fighting):
         at.put(id_, limbered=False)
         at.put(carrier, acted=True)
         self.tell("unlimbers", "P18", f"{at.title(id_)} is unlimbered", (id_,))
+
+    def _change_floor(self, id_: str, answer: Mapping[str, Any]) -> None:
+        """Up or down in a high building, which counts as movement [P7]."""
+        at, below = self.at, self.at.pieces[id_].keeps_below
+        at.put(id_, keeps_below=not below, elevated=False, moved=True)
+        where = "up to a high floor" if below else "down to the ground floor"
+        self.tell("floor", "P7", f"{at.title(id_)} goes {where}", (id_,))
 
     def _smoke(self, id_: str, answer: Mapping[str, Any]) -> None:
         at, piece = self.at, self.at.pieces[id_]

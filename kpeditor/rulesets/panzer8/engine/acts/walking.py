@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from kpeditor.core.rules.state import Answer, IllegalAnswer
-from kpeditor.rulesets.panzer8.engine import hiding, moving, reacting, shots
+from kpeditor.rulesets.panzer8.engine import hiding, moving, reacting, shots, smoke
 from kpeditor.rulesets.panzer8.engine.acts import support
 from kpeditor.rulesets.panzer8.engine.acts.results import Resolving
 from kpeditor.rulesets.panzer8.engine.judging import DISMOUNT, MOUNT
@@ -169,7 +169,9 @@ class Walking(Resolving):
         on_road = way is not None and way.feature.kind == "road"
         changes: dict[str, Any] = {"moved": True, "road_bonus": piece.road_bonus and on_road}
         if moved:
-            changes["dug_in"] = False
+            changes |= {"dug_in": False, "keeps_below": False, "elevated": False}
+            gone = walk.path.until(walk.gone) if stopped else walk.path
+            at.crushed = (*at.crushed, *smoke.crushed_by(at, id_, gone))
         at.put(id_, **changes)
         for one in at.passengers(id_):
             at.put(one, moved=True)
@@ -209,7 +211,7 @@ class Walking(Resolving):
         if "dismounts" not in at.element(id_).flags or piece.at is None:
             return
         within = at.ground.town_at(piece.at) is not None
-        if within != was:
+        if within != was and (within or piece.mounts is None):
             at.put(id_, dismounted=within)
             verb = "dismounts in the built-up area" if within else "mounts again on leaving the built-up area"
             self.tell("mounts", "P57", f"{at.title(id_)} {verb}", (id_,))
