@@ -20,19 +20,24 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import VictoryLine
 from kpeditor.lab.analysis.intervals import wilson
 from kpeditor.lab.game import start_of, steps
 from kpeditor.rulesets.panzer8.combat import Shot, opposed
+from kpeditor.rulesets.panzer8.computer.acting import Acting
 from kpeditor.rulesets.panzer8.computer.chart import NEVER, chart_of
 from kpeditor.rulesets.panzer8.computer.drill import Drill
+from kpeditor.rulesets.panzer8.computer.goals import Goals
 from kpeditor.rulesets.panzer8.computer.placing import Placing
 from kpeditor.rulesets.panzer8.computer.seen import as_seen_by
+from kpeditor.rulesets.panzer8.computer.survey import Survey
 from kpeditor.rulesets.panzer8.computer.worth import SUPPRESSED, fire_loss
 from kpeditor.rulesets.panzer8.engine.hiding import spotted
-from kpeditor.rulesets.panzer8.engine.position import Marker
+from kpeditor.rulesets.panzer8.engine.position import Marker, Position
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
 from kpeditor.rulesets.panzer8.tables import tables
 from kpeditor.rulesets.panzer8.units import element, unit_types
+from tests.rulesets.panzer8.tablegames import RED, area, line, position
 
 BATTLES = ("1-farm-at-dorn", "2-hallern-crossroads", "3-ilva-bridge")
 
@@ -110,6 +115,53 @@ def test_who_hides_is_not_spotted_from_where_the_enemy_sets_up_p39(root: Path):
         for x, y in shapely.get_coordinates(edge).tolist():
             at.put(foe, at=TablePoint(x, y), state="map")
             assert not list(spotted(at)), (x, y)
+
+
+def weighing(at: Position) -> Acting:
+    """The actions of Red by the usual doctrine."""
+    survey, doctrine = Survey(at, RED), Drill.named().doctrine
+    return Acting(survey, Goals(survey, doctrine), doctrine)
+
+
+def test_smoke_is_laid_before_who_could_hurt_most_p42():
+    # Tiger over a bare field, whom the mortar does no harm, and rifles of its side in his sight.
+    places = {"mortar": ("mortar", 20, 36, 0), "tank": ("tank", 30, 30, 0), "men": ("infantry", 24, 31, 0)}
+    (choice,) = weighing(position(places, {"tiger": ("ge_tiger", 30, 10, 180)})).at_once("mortar")
+    assert (choice.answer["do"], choice.answer["facing"]) == ("smoke", 180.0)
+    x, y = choice.answer["at"]
+    assert (x, y) == pytest.approx((30, 11.8))
+    assert 0 < choice.score == choice.terms["screens"]
+    # A target of his own is worth more than a screen.
+    rifles = {"rifles": ("infantry", 30, 20, 180)}
+    assert weighing(position(places, rifles)).at_once("mortar")[0].answer["do"] == "fire"
+
+
+def test_nobody_stays_in_the_way_at_a_ford():
+    water = area("River", "river", 0, 18, 60, 21)
+    ford = line("Ford", "ford", (30, 17), (30, 22))
+    own = {
+        "lead": ("infantry", 30, 16.5, 0),
+        "chief": ("commander", 30, 22, 0),
+        "next": ("infantry", 30, 24, 0),
+    }
+    goal = [VictoryLine(RED, "units(red, north_of(feature(river))) >= 2"), VictoryLine("draw")]
+    at = position(own, {"foe": ("infantry", 58, 1, 0)}, water, ford, victory=goal)
+    moves = weighing(at).moves
+    for id_ in ("lead", "chief"):
+        best = moves.of(id_)[0]
+        assert not chart_of(at.ground, tables()).narrows[best.cell], id_
+        assert best.terms["in the way"] > 0, id_
+
+
+def test_who_moves_may_fire_where_it_stops_p21():
+    at = position(
+        {"tank": ("tank", 30, 36, 0)}, {"men": ("infantry", 30, 20, 180)}, area("W", "woods", 29, 27, 31, 29)
+    )
+    found = [one for one in weighing(at).moves.of("tank") if one.target]
+    assert found, "behind the wood nothing is seen"
+    moved = weighing(at).moves.moved(found[0])
+    assert moved is not None
+    assert (moved.answer["do"], moved.answer["target"]) == ("move and fire", "men")
 
 
 def test_every_answer_is_legal_and_the_same_again(game):

@@ -14,6 +14,7 @@ from kpeditor.rulesets.panzer8.combat import alone, opposed, recovery
 from kpeditor.rulesets.panzer8.computer.chart import heading
 from kpeditor.rulesets.panzer8.computer.goals import Goals
 from kpeditor.rulesets.panzer8.computer.moves import LATER, Choice, Moves
+from kpeditor.rulesets.panzer8.computer.screens import Screens
 from kpeditor.rulesets.panzer8.computer.survey import Foe, Survey
 from kpeditor.rulesets.panzer8.computer.worth import BACK, LOST, SUPPRESSED, loss_at, losses, worth
 from kpeditor.rulesets.panzer8.engine import closely, judging, moving, shots
@@ -34,10 +35,11 @@ class Acting:
         self.survey, self.goals, self.doctrine = survey, goals, doctrine
         self.position = survey.position
         self.moves = Moves(survey, goals, doctrine)
+        self._screens = Screens(survey)
 
     def at_once(self, id_: str) -> list[Choice]:
-        """What an element could do besides moving: fire, hunt, charge, recover, enter; all legal, the best
-        first.
+        """What an element could do besides moving: fire, hunt, charge, lay smoke, recover, enter; all legal,
+        the best first.
         """
         piece = self.position.pieces[id_]
         if piece.marker:
@@ -48,7 +50,7 @@ class Acting:
             return self._aboard(id_)
         if piece.suppressed:
             return self._recovering(id_)
-        found = [*self._firing(id_), *self._hunting(id_), *self._charging(id_)]
+        found = [*self._firing(id_), *self._hunting(id_), *self._charging(id_), *self._screens.of(id_)]
         if not found and not self.goals.moves(id_) and self.position.element(id_).gun is not None:
             found += self._turning(id_)
         return sorted(found, key=lambda one: -one.score)

@@ -65,6 +65,7 @@ class Goals:
     def __init__(self, survey: Survey, doctrine: Doctrine) -> None:
         self._survey, self._doctrine = survey, doctrine
         self._setting = survey.position.setting
+        self._coming: dict[Goal, set[str]] = {}
 
     @cached_property
     def aims(self) -> tuple[Aim, ...]:
@@ -149,6 +150,13 @@ class Goals:
             elif fight is not None:
                 found[id_] = fight
         return found
+
+    def coming(self, goal: Goal) -> set[str]:
+        """Who is still on the way to a goal."""
+        if goal not in self._coming:
+            to = {id_ for id_, one in self.assigned.items() if one == goal}
+            self._coming[goal] = {id_ for id_ in to if self.turns_to(id_, goal) > 0}
+        return self._coming[goal]
 
     def moves(self, id_: str) -> bool:
         """Whether an element is fit to go anywhere: not a crew that drags its gun."""

@@ -33,6 +33,8 @@ _CROWD, _MOST_CROWDED = 2.6, 4.0
 """Friends within so many inches share a beaten zone; so many of them count [P45]."""
 _LAST = 2.0
 """What being at the goal at the end is worth, as a multiple of the goal's weight."""
+_IN_THE_WAY = 0.4
+"""What it costs to stay on a bridge or ford, or at its end, when others are to come over it."""
 _CLIP = 3.0
 """Turns of travel that count as progress at most."""
 
@@ -172,6 +174,8 @@ class Moves:
         if goal.kind == OCCUPY:
             share = _LAST if goal.turns <= 1 else 0.5
             terms["arrives"] = np.where(left <= 1e-6, share * goal.weight, 0.0)
+            if self._goals.coming(goal) - {id_}:
+                terms["in the way"] = np.where((left <= 1e-6) & self._chart.narrows, -_IN_THE_WAY, 0.0)
         return terms
 
     def _friends(self, id_: str) -> Floats:
@@ -197,6 +201,7 @@ class Moves:
             "danger": -self._doctrine.caution * worth(element) * self._survey.threat(element, piece.quality),
             "leads": leads,
             "cover": 0.02 * chart.cover.astype(np.float64),
+            "in the way": np.where(chart.narrows, -_IN_THE_WAY, 0.0),
         }
         if (beaten := self._survey.beaten(element, chart.cell(at.stand(id_).at))) is not None:
             terms["barrage"] = -worth(element) * beaten

@@ -121,10 +121,11 @@ class Ground:
         shapely.prepare(self.closed)
         self._carried = shapely.union_all([one.shape for one in self.ways]) if self.ways else None
         self._area_tree = shapely.STRtree([one.shape for one in self.areas])
-        self._line_tree = shapely.STRtree([one.shape for one in self.lines])
+        self.line_tree = shapely.STRtree([one.shape for one in self.lines])
         self._way_tree = shapely.STRtree([one.shape for one in self.ways])
         self.verdict = lru_cache(_SIGHTS)(self._verdict)
         self.sees = lru_cache(_SIGHTS)(self._sees)
+        self.survey = lru_cache(_SIGHTS)(self._survey)
 
     def _ruin_streets(self) -> None:
         """Streets between built-up areas that are all ruined, two at least, are no roads [P57]."""
@@ -205,14 +206,14 @@ class Ground:
 
     # --- Paths ---
 
-    def survey(self, path: TablePath) -> Survey:
+    def _survey(self, path: TablePath) -> Survey:
         """What a path runs over and crosses."""
         line = path.line
         if path.length < 1e-9:
             return Survey((), (), (), (), False, None)
         legs = tuple(self._legs(path, line))
         crossed, wire = [], None
-        for number in sorted(self._line_tree.query(line, predicate="crosses").tolist()):
+        for number in sorted(self.line_tree.query(line, predicate="crosses").tolist()):
             one = self.lines[number]
             places = [far for far in path.crossings(one.shape) if not self._is_carried(path.at(far))]
             if one.feature.kind == WIRE and places:
@@ -279,7 +280,7 @@ class Ground:
             if one.cover != "none" and not on_road:
                 found.append((one.cover, one.feature.id))
         line = stand.shape if seen_from is None else shapely.LineString([seen_from, stand.at])
-        for number in self._line_tree.query(shapely.buffer(line, TOUCH), predicate="intersects").tolist():
+        for number in self.line_tree.query(shapely.buffer(line, TOUCH), predicate="intersects").tolist():
             one = self.lines[number]
             if one.cover == "none" or one.shape.distance(stand.shape) > TOUCH:
                 continue
@@ -299,7 +300,7 @@ class Ground:
     def obstacle_between(self, one: Stand, other: Stand) -> bool:
         """Whether nothing but a linear obstacle parts two bases [P24]."""
         line = shapely.shortest_line(one.shape, other.shape)
-        for number in self._line_tree.query(line, predicate="intersects").tolist():
+        for number in self.line_tree.query(line, predicate="intersects").tolist():
             if self.lines[number].column == LINEAR:
                 return True
         return False
