@@ -49,3 +49,22 @@ def test_a_battle_on_two_boards_is_made_from_the_assembly_to_the_verdict(root, t
     assert scenario.scoring.levels == ("marginal", "tactical", "decisive")
     assert scenario.victory == ()
     assert "turned: true" in (tmp_path / "battlefield.yaml").read_text("utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.skipif(bool(missing()), reason=f"needs a screen in memory: {', '.join(missing())} not installed")
+def test_two_sides_and_an_umpire_play_three_hours_in_three_programs(root, tmp_path):
+    """The game is begun by folders in one window and opened in two others; orders by clicks, results by the
+    umpire's cards. Nothing of it is known to this test but the record.
+    """
+    record = tmp_path / "record.yaml"
+    command = [sys.executable, "-m", "tests.tour.evening", "--record", str(record)]
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("QT_")}
+    done = subprocess.run(
+        command, cwd=root, env=environment, capture_output=True, text=True, timeout=850, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    told = record.read_text("utf-8")
+    assert "bn1: {task: attack, to: [4.15, 3]}" in told.replace("3.0]", "3]")
+    assert "umpire:" in told

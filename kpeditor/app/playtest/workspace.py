@@ -93,7 +93,7 @@ class GameWorkspace(QWidget):
         self.goals = GoalsPanel(self, themes)
         self.tabs.insertTab(self.tabs.indexOf(self.notes), self.goals, tr("Scenario"))
         self.umpire: UmpirePanel | None = None
-        if extra_seats(scenario) or game.is_umpired_here:
+        if game.is_umpired_here or any(map(game.is_human, extra_seats(scenario))):
             self.umpire = UmpirePanel(self, board_of(battle, self.settings))
             self.tabs.insertTab(1, self.umpire, tr("Umpire"))
 

@@ -115,6 +115,23 @@ class Numbers:
     sight_close: int
     beaten: int
     fall_back: int
+    repelled: int
+    halt: int
+    fight: int
+    support: int
+    company: int
+    look: int
+    marked: int
+    guard: int
+    notice: int
+    general: int
+    workshop: int
+    supply: int
+    crossing: int
+
+    def km(self, name: str) -> float:
+        """A figure in metres, in kilometres."""
+        return int(getattr(self, name)) / 1000
 
     def contact(self, arm: Literal["infantry", "armour", "artillery"]) -> int:
         """Metres of contact range of an arm [N28]."""

@@ -204,8 +204,8 @@ def test_who_fires_is_named(velm):
     able = firing.firers(position, own, attacks=True)
     assert len(able) > 1
     position = replace(position, volleys={"attackers": {"bn1a": [able[0].id]}})
-    assert firing.chosen(position, "attackers", "bn1a", able) == [able[0]]
-    assert firing.chosen(position, "defenders", "bn1a", able) == able
+    assert firing.chosen(position, "attackers", "bn1a", able, []) == [able[0]]
+    assert firing.chosen(position, "defenders", "bn1a", able, []) == able
 
 
 def test_an_air_attack_fights_the_guns_first(tarn):

@@ -12,8 +12,10 @@ from kpeditor.app.formparts import heading, silent
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.words import tr
 from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.rulesets.nqm.engine.firing import again
 from kpeditor.rulesets.nqm.engine.state import PRESS
 
+AGAIN = again("")
 _ID = Qt.ItemDataRole.UserRole
 
 
@@ -42,6 +44,7 @@ class CheckSheet(AnswerSheet):
                 self.tree.addTopLevelItem(head)
                 for stand, title_ in stands.items():
                     head.addChild(_line(stand, title_))
+                self._tick(head, None)
         self.tree.expandAll()
         self.tree.itemChanged.connect(lambda *_: self.changed.emit())
 
@@ -70,7 +73,8 @@ class CheckSheet(AnswerSheet):
     @staticmethod
     def _tick(parent: QTreeWidgetItem, named: Sequence[str] | None) -> None:
         for child in _below(parent):
-            on = named is None or str(child.data(0, _ID)) in named
+            again = str(child.data(0, _ID)).endswith(AGAIN)  # nobody fires twice unasked
+            on = (named is None and not again) or str(child.data(0, _ID)) in (named or ())
             child.setCheckState(0, Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
 
     def faults(self) -> Sequence[IllegalAnswer]:

@@ -34,6 +34,8 @@ _TITLES = {
     "received others": tr_later("Hits taken by others"),
     "disorganises": tr_later("The enemy is disorganised"),
     "disorganised": tr_later("Disorganised"),
+    "caught": tr_later("Caught in march formation"),
+    "scooted": tr_later("Who has scooted"),
     "gives_up": tr_later("The enemy gives up"),
     "won": tr_later("Won"),
     "fired": tr_later("Who fired"),

@@ -167,10 +167,73 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
         position = testing.stalled(position, ours)
         middle = position.centre(foes)
         stands = [position.stands[one.id] for one in own if position.stands[one.id].is_here]
-        position = fallen_back(position, stands, middle, 0.3)
+        position = fallen_back(position, stands, middle, position.setting.known.numbers.km("repelled"))
         fights = {id_: one for id_, one in position.fights.items() if id_ != unit}
-        position = replace(position, fights=fights)
+        return replace(position, fights=fights)
+    if all(is_armour(position, one) for one in own) and unit in position.fights:
+        held = replace(position.fights[unit], rolled=position.hour)
+        position = replace(position, fights={**position.fights, unit: held})
     return position
+
+
+# --- Infantry against tanks that stayed on its position [N35] ---
+
+
+def against(unit: str) -> str:
+    """How an answer names the assault of infantry on the tanks of a formation."""
+    return f"against {unit}"
+
+
+def may_counter(position: Position, unit: str) -> bool:
+    """Whether infantry may assault the tanks of a formation: it held when they rolled on in the hour before,
+    they are still there, and have no infantry of their own.
+    """
+    fight = position.fights.get(unit)
+    if fight is None or fight.rolled != position.hour - 1:
+        return False
+    infantry, tanks = _counter(position, unit)
+    return bool(infantry and tanks)
+
+
+def _counter(position: Position, unit: str) -> tuple[list[Stand], list[Stand]]:
+    own, foes = sides_of(position, unit)
+    types = position.setting.types
+    if not all(is_armour(position, one) for one in own if types[one.type].data["stand"] == "fighting"):
+        return [], []
+    infantry = [
+        one
+        for one in foes
+        if types[one.type].data["stand"] == "fighting" and not is_armour(position, one) and one.unwounded
+    ]
+    return infantry, [one for one in own if is_armour(position, one)]
+
+
+def countered(position: Position, unit: str, log: Log) -> Proposal | None:
+    """What comes of an hour in which infantry assaults tanks: the roles are reversed; tanks never test."""
+    infantry, tanks = _counter(position, unit)
+    if not infantry or not tanks:
+        return None
+    told, lost, caused, ends, failed = _Rounds(position, infantry, tanks, unit, log).run()
+    result = {"attacker": lost, "defender": caused, "ends": ends, "failed": failed}
+    words = f"the infantry assaults the tanks of {unit}: {'; '.join(told)}; {ends}"
+    return Proposal("counter", unit, words, result, (("counter", "N35", position.setting.sides),))
+
+
+def counter_applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:
+    """The position after it: tanks that are beaten go back."""
+    unit = proposal.unit
+    infantry, tanks = _counter(position, unit)
+    position = hit(position, infantry, int(result["attacker"]), f"{unit}:counter", log)
+    position = hit(position, tanks, int(result["defender"]), f"{unit}:tanks", log)
+    for tested in {position.setting.tested(one.formation) for one in (*infantry, *tanks)}:
+        position = position.with_unit(tested, engaged=position.hour)
+    if result["ends"] != TAKEN:
+        return position
+    left = [position.stands[one.id] for one in tanks if position.stands[one.id].is_here]
+    far = position.setting.known.numbers.km("fall_back")
+    position = fallen_back(position, left, position.centre(infantry), far)
+    fights = {id_: one for id_, one in position.fights.items() if id_ != unit}
+    return replace(position, fights=fights).with_unit(unit, order=Order(HOLD))
 
 
 def _taken(position: Position, unit: str, own: Sequence[Stand], foes: Sequence[Stand], log: Log) -> Position:
@@ -187,7 +250,9 @@ def _taken(position: Position, unit: str, own: Sequence[Stand], foes: Sequence[S
             position = destroyed(position, those, "surrenders", "N48", log)
             continue
         position = position.with_unit(tested, broken=True, until=UNTIL_RESTED)
-        position = fallen_back(position, those, position.centre(pursuers), 1.0)
+        position = fallen_back(
+            position, those, position.centre(pursuers), position.setting.known.numbers.km("fall_back")
+        )
     if middle is not None and pursuers:
         centre = position.centre(pursuers) or middle
         dx, dy = middle.x - centre.x, middle.y - centre.y

@@ -7,10 +7,16 @@ from kpeditor.rulesets.nqm.engine.position import Position
 
 
 def press_choices(position: Position, side: str) -> list[str]:
-    """The firefights of a side that may be followed up by an assault in this hour."""
+    """The firefights of a side that may be followed up by an assault in this hour, and the tanks on its own
+    positions that its infantry may assault [N35].
+    """
     units = position.setting.units
     return [
         id_ for id_ in position.fights if units[id_].side == side and assaulting.may_assault(position, id_)
+    ] + [
+        assaulting.against(id_)
+        for id_ in position.fights
+        if units[id_].side != side and assaulting.may_counter(position, id_)
     ]
 
 
@@ -23,5 +29,6 @@ def fire_choices(position: Position, side: str) -> dict[str, dict[str, str]]:
         able = firing.firers(position, own if attacks else foes, attacks=attacks)
         if able:
             titles = {one.id: f"{position.setting.types[one.type].title} {one.id}" for one in able}
-            found[unit] = titles
+            twice = [] if attacks else [one for one in able if firing.may_fire_twice(position, one, own)]
+            found[unit] = titles | {firing.again(one.id): f"{titles[one.id]}, again [N37]" for one in twice}
     return found

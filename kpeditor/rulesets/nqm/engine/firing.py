@@ -10,15 +10,12 @@ from kpeditor.rulesets.nqm import firefight, movement
 from kpeditor.rulesets.nqm.engine.casualties import destroyed, fallen_back, hit, may_retreat
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.moving import leaders
+from kpeditor.rulesets.nqm.engine.orders import may_scoot
 from kpeditor.rulesets.nqm.engine.position import Fight, Position, Proposal, Stand
 from kpeditor.rulesets.nqm.engine.sighting import revealed, seen_now
 from kpeditor.rulesets.nqm.firefight import Volley
 from kpeditor.rulesets.nqm.supply import CU
 
-REACH = 1.0
-"""How far from the attackers the stands are that take part in a fight, in km; ours."""
-PLATOONS = 3
-"""Fighting stands that fire a combat unit together where no companies are named."""
 ATTACKS = frozenset({"attack", "move", "march"})
 
 
@@ -63,7 +60,7 @@ def sides_of(position: Position, unit: str) -> tuple[list[Stand], list[Stand]]:
     foes = [
         foe
         for foe in seen_now(position, own[0].side)
-        if not _is_air(position, foe) and _near(position, foe, own) <= REACH
+        if not _is_air(position, foe) and _near(position, foe, own) <= setting.known.numbers.km("fight")
     ]
     known = setting.known
     if not any(_band(position, one, foe) for one in own for foe in foes):
@@ -76,7 +73,7 @@ def sides_of(position: Position, unit: str) -> tuple[list[Stand], list[Stand]]:
         if one not in own
         and _is_support(position, one)
         and setting.tested(one.formation) == setting.tested(unit)
-        and _near(position, one, foes) <= REACH * 3
+        and _near(position, one, foes) <= setting.known.numbers.km("support")
     ]
     return [*own, *beside], foes
 
@@ -142,7 +139,7 @@ def firers(position: Position, stands: Sequence[Stand], *, attacks: bool) -> lis
             fighting.setdefault(one.formation, []).append(one)
     for formation, those in fighting.items():
         is_company = position.setting.units[formation].formation.level == "company"
-        companies = 1 if is_company else -(-len(those) // PLATOONS)
+        companies = 1 if is_company else -(-len(those) // position.setting.known.numbers.company)
         found += sorted(those, key=lambda one: -one.ledger.carried)[:companies]
     return found
 
@@ -258,10 +255,12 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
         return None
     known = position.setting.known
     side, enemy = own[0].side, foes[0].side
-    mine = chosen(position, side, unit, firers(position, own, attacks=True))
-    theirs = chosen(position, enemy, unit, firers(position, foes, attacks=False))
+    mine = chosen(position, side, unit, firers(position, own, attacks=True), foes)
+    theirs = chosen(position, enemy, unit, firers(position, foes, attacks=False), own)
+    gone = _scooting(position, theirs, own)
+    stay = [one for one in foes if one not in gone]
     terror = _terror(position, unit, own, foes, log)
-    ours = volleys_of(position, mine, foes, f"{unit}:{side}", log)
+    ours = volleys_of(position, mine, stay, f"{unit}:{side}", log)
     answers = [] if terror and terror[0] else volleys_of(position, theirs, own, f"{unit}:{enemy}", log)
     inflicted = {word: sum(v.hits(known) for a, v in ours if a is armour) for armour, word in _KINDS}
     received = {word: sum(v.hits(known) for a, v in answers if a is armour) for armour, word in _KINDS}
@@ -278,8 +277,11 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
         "won": is_won or bool(terror and terror[0]),
         "fired": sorted(one.id for one in (*mine, *([] if terror and terror[0] else theirs))),
     }
+    if gone:
+        result["scooted"] = sorted(one.id for one in gone)
     words = f"{unit} fires {told(ours, position)}; against it {told(answers, position)}"
     words += f"; {terror[1]}" if terror else ""
+    words += f"; {', '.join(one.id for one in gone)} shoots and scoots [N37]" if gone else ""
     words += "; the firefight is won [N32]" if result["won"] else ""
     return Proposal("firefight", unit, words, result, (("firefight", "N27", position.setting.sides),))
 
@@ -287,10 +289,54 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
 _KINDS = ((True, "armour"), (False, "others"))
 
 
-def chosen(position: Position, side: str, unit: str, able: Sequence[Stand]) -> list[Stand]:
-    """Who fires of those who can: whom the side named, all where it named nobody [N62]."""
+def chosen(
+    position: Position, side: str, unit: str, able: Sequence[Stand], foes: Sequence[Stand]
+) -> list[Stand]:
+    """Who fires of those who can: whom the side named, all where it named nobody [N62]; twice in the list who
+    fires a second combat unit [N37].
+    """
     named = position.volleys.get(side, {}).get(unit)
-    return list(able) if named is None else [one for one in able if one.id in named]
+    if named is None:
+        return list(able)
+    found = [one for one in able if one.id in named]
+    return found + [one for one in found if again(one.id) in named and may_fire_twice(position, one, foes)]
+
+
+def again(stand: str) -> str:
+    """How an answer names a stand that fires a second time."""
+    return f"{stand}:2"
+
+
+def outranges(position: Position, stand: Stand, foes: Sequence[Stand]) -> bool:
+    """Whether a stand reaches the nearest of some enemies at effective range, and none of them reaches it so
+    [N37].
+    """
+    known = position.setting.known
+    reach = _reach_of(position, stand)
+    if not reach or not may_scoot(position.setting.types[stand.type].data):
+        return False
+    if _near(position, stand, foes) * 1000 > known.ranges[reach].effective:
+        return False
+    return not any(
+        (theirs := _reach_of(position, one))
+        and _near(position, stand, [one]) * 1000 <= known.ranges[theirs].effective
+        for one in foes
+    )
+
+
+def may_fire_twice(position: Position, stand: Stand, foes: Sequence[Stand]) -> bool:
+    """Whether a stand that outranges the attackers may stay and fire a second combat unit [N37]."""
+    weapon = str(position.setting.types[stand.type].data.get("weapon"))
+    return stand.ledger.combat.get(weapon, 0) > 1 and outranges(position, stand, foes)
+
+
+def _scooting(position: Position, firing: Sequence[Stand], foes: Sequence[Stand]) -> list[Stand]:
+    """Who fires at its greatest effective range and is gone before the reply [N37]."""
+    return [
+        one
+        for one in firing
+        if position.order_of(one.formation).task == "scoot" and outranges(position, one, foes)
+    ]
 
 
 def _terror(
@@ -327,17 +373,25 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
     position = _paid(position, result["fired"])
     met = [position.stands[id_] for id_ in result["fired"] if id_ in position.stands]
     position = revealed(position, [*met, *(one for one in position.following(unit) if one in own)])
+    scooted = [one for one in foes if one.id in result.get("scooted", ())]
+    foes = [one for one in foes if one not in scooted]
+    position = fallen_back(
+        position,
+        [position.stands[one.id] for one in scooted],
+        position.centre(own),
+        position.setting.known.numbers.km("fall_back"),
+    )
     for stands, hits, name in ((foes, result["inflicted"], "foes"), (own, result["received"], "own")):
         for armour, word in _KINDS:
             those = [position.stands[one.id] for one in stands if is_armour(position, one) is armour]
             position = hit(position, those, int(hits[word]), f"{unit}:{name}:{word}", log)
     before = position.fights.get(unit, Fight(unit))
     won = position.hour if result["won"] and before.won < 0 else before.won
-    fight = Fight(
-        unit,
-        (*before.inflicted, sum(map(int, result["inflicted"].values()))),
-        (*before.received, sum(map(int, result["received"].values()))),
-        won if result["won"] else -1,
+    fight = replace(
+        before,
+        inflicted=(*before.inflicted, sum(map(int, result["inflicted"].values()))),
+        received=(*before.received, sum(map(int, result["received"].values()))),
+        won=won if result["won"] else -1,
     )
     position = replace(position, fights={**position.fights, unit: fight})
     for stands, felt in ((foes, result["disorganises"]), (own, result["disorganised"])):
@@ -356,14 +410,13 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
 
 
 def _paid(position: Position, fired: Iterable[str]) -> Position:
-    """The position after everybody who fired has spent a combat unit [N26, N65]."""
-    paid = []
+    """The position after a combat unit was spent each time somebody fired [N26, N65]."""
     for id_ in fired:
         if (one := position.stands.get(str(id_))) is not None:
             weapon = str(position.setting.types[one.type].data.get("weapon"))
             if one.ledger.combat.get(weapon, 0):
-                paid.append(replace(one, ledger=one.ledger.spent(CU, 1, weapon)))
-    return position.with_stands(paid)
+                position = position.with_stands([replace(one, ledger=one.ledger.spent(CU, 1, weapon))])
+    return position
 
 
 def stands_on_position(position: Position, stands: Iterable[Stand]) -> bool:

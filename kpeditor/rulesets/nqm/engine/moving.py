@@ -14,8 +14,6 @@ from kpeditor.rulesets.nqm.supply import POL
 
 GAITS = {"move": "contact", "attack": "contact", "recce": "contact", "march": "march", "withdraw": "march"}
 QUARTERS = 4
-HALT = 0.3
-"""How near the enemy a move stops, in km: the effective range of small arms [N-T9]."""
 _ARRIVED = 0.02
 
 
@@ -109,7 +107,7 @@ def _towards(start: TablePoint, end: TablePoint, share: float) -> TablePoint:
 def _until_met(
     position: Position, stands: list[Stand], middle: TablePoint, to: TablePoint, step: float, far: float
 ) -> tuple[float, Stand | None]:
-    """How far a move goes before an enemy stand is nearer than `HALT`, and that stand."""
+    """How far a move goes before an enemy stand is nearer than moves go, and that stand."""
     setting = position.setting
     enemies = [one for one in position.here(setting.enemy(stands[0].side)) if one.at is not None]
     unit = ((to.x - middle.x) / far, (to.y - middle.y) / far)
@@ -118,7 +116,7 @@ def _until_met(
         for foe in enemies:
             if own.at is None or foe.at is None or setting.types[foe.type].data.get("air"):
                 continue
-            reached = _reached(own.at, foe.at, unit, HALT / setting.kilometre)
+            reached = _reached(own.at, foe.at, unit, setting.known.numbers.km("halt") / setting.kilometre)
             if reached is not None and reached < least:
                 met, least = foe, max(reached, 0.0)
     return least, met

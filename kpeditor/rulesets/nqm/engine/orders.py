@@ -11,9 +11,6 @@ from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import AIMED, TASKS, Due, Order, Position
 
-GENERAL_REACH = 0.5
-"""How near a general has to be to be on the spot [N8], in km: ours."""
-
 
 def commanded(position: Position, side: str) -> list[str]:
     """The formations of a side that may be given orders: those with stands on the table, or over such."""
@@ -57,9 +54,17 @@ def barred(position: Position, unit: str) -> dict[str, str]:
         found["strike"] = "it has no aircraft [N24]"
     elif all(one.get("air") for one in data):
         found |= dict.fromkeys(sorted(AIMED - {"strike"}), "aircraft strike or hold [N24]")
+    if not any(may_scoot(one) for one in data):
+        found["scoot"] = "it has no anti-tank gun, recce or infantry gun [N37]"
     if position.units[position.setting.tested(unit)].stalled:
         found["attack"] = "its attack is stalled until it is reinforced or has reorganised [N47]"
     return found
+
+
+def may_scoot(data: Mapping[str, Any]) -> bool:
+    """Whether a type of stand may shoot and scoot: anti-tank guns, recce, artillery that fires directly."""
+    direct = data["arm"] == "artillery" and not data.get("battery") and not data.get("air")
+    return bool(data.get("weapon")) and bool(data.get("anti_tank") or data.get("recce") or direct)
 
 
 def point_of(value: Any) -> TablePoint | None:
@@ -101,7 +106,9 @@ def _general_near(position: Position, unit: str) -> bool:
         if setting.types[one.type].data.get("level") in ("brigade", "division")
     )
     return middle is not None and any(
-        one.at is not None and setting.distance(one.at, middle) <= GENERAL_REACH and one.unwounded
+        one.at is not None
+        and setting.distance(one.at, middle) <= setting.known.numbers.km("general")
+        and one.unwounded
         for one in staffs
     )
 

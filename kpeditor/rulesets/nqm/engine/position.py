@@ -27,6 +27,7 @@ TASKS: Final = {
     "strike": tr_later("Air attack"),
     "dig": tr_later("Dig in"),
     "reorganise": tr_later("Reorganise"),
+    "scoot": tr_later("Shoot and scoot"),
 }
 AIMED: Final = frozenset({"move", "march", "attack", "withdraw", "recce", "support", "harass", "strike"})
 """The tasks that have a place."""
@@ -172,16 +173,19 @@ class Fight:
     Attributes:
         inflicted, received: casualties by hour.
         won: the hour in which it was won, -1 for not yet.
+        rolled: the hour in which tanks without infantry rolled onto the position and were held [N35].
     """
 
     unit: str
     inflicted: tuple[int, ...] = ()
     received: tuple[int, ...] = ()
     won: int = -1
+    rolled: int = -1
 
     def data(self) -> list[Any]:
         """Plain data."""
-        return [self.unit, list(self.inflicted), list(self.received), self.won]
+        known = [self.unit, list(self.inflicted), list(self.received), self.won]
+        return [*known, self.rolled] if self.rolled >= 0 else known
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+import shapely
+
 from kpeditor.rulesets.nqm import firefight, recce
 from kpeditor.rulesets.nqm.engine.casualties import fallen_back, hit
 from kpeditor.rulesets.nqm.engine.firing import scored
 from kpeditor.rulesets.nqm.engine.log import Log
-from kpeditor.rulesets.nqm.engine.moving import HALT, leaders
+from kpeditor.rulesets.nqm.engine.moving import leaders
 from kpeditor.rulesets.nqm.engine.position import Position, Proposal, Stand
 from kpeditor.rulesets.nqm.engine.sighting import revealed
 from kpeditor.rulesets.nqm.tables import GRADES
 
-LOOKS = 1.0
-"""How far from the area it looks at a recce may be, in km; ours."""
 _TOUCH = 0.02
 
 
@@ -28,11 +28,12 @@ def due(position: Position) -> list[str]:
 def _hidden_from(position: Position, unit: str) -> list[Stand]:
     """The concealed enemy stands a formation comes up against."""
     setting, order = position.setting, position.units[unit].order
+    look, halt = setting.known.numbers.km("look"), setting.known.numbers.km("halt")
     own = position.following(unit)
     if not own or order.to is None:
         return []
     looks = order.task == "recce" and any(
-        one.at is not None and setting.distance(one.at, order.to) <= LOOKS for one in own
+        one.at is not None and setting.distance(one.at, order.to) <= look for one in own
     )
     return [
         foe
@@ -40,8 +41,8 @@ def _hidden_from(position: Position, unit: str) -> list[Stand]:
         if foe.concealed
         and foe.at is not None
         and (
-            any(one.at and setting.distance(one.at, foe.at) <= HALT + _TOUCH for one in own)
-            or (looks and setting.distance(order.to, foe.at) <= LOOKS / 2)
+            any(one.at and setting.distance(one.at, foe.at) <= halt + _TOUCH for one in own)
+            or (looks and setting.distance(order.to, foe.at) <= look / 2)
         )
     ]
 
@@ -54,22 +55,50 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
     grade = position.setting.units[unit].grade
     hides = min((position.grade(one) for one in hidden), key=GRADES.index)
     red, white, blue = log.roll("recce", unit, 3)
+    before = position
     found = recce.looked(position.setting.known, grade, hides, (red, white, blue))
     result: dict[str, Any] = {"result": found.result, "band": found.band, "casualties": 0, "scoot": False}
     words = f"{unit}: red {red}, white {white}, blue {blue}: {found.result}"
+    if found.result != recce.SIGHTED and not _is_recce(position, own):
+        result["caught"], told = _caught(position, unit, hides, log)
+        words += f"; {told}"
+        posture = "march" if result["caught"] else "open"
+        position = position.with_stands(replace(one, posture=posture) for one in own)
+        own = position.following(unit)
     if found.result != recce.SIGHTED:
         band = found.band or "effective"
         ambush = found.result == recce.AMBUSHED
         shift = firefight.shift_of(ambush=ambush, band=band)
         hits, told = scored(position, hidden, own, band, shift, f"{unit}:ambush", log)
-        is_recce = all(position.setting.types[one.type].data.get("recce") for one in own)
-        result |= {"band": band, "casualties": hits, "scoot": is_recce and hits > 0}
+        result |= {"band": band, "casualties": hits, "scoot": _is_recce(position, own) and hits > 0}
         words += f" at {band} range; {told}"
         if result["scoot"]:
             result["casualties"] = firefight.scooted(hits)
             words += f"; shoots and scoots: {result['casualties']} casualties [N18]"
-    sides = position.setting.sides
+    sides = before.setting.sides
     return Proposal("recce", unit, words, result, (("recce", "N14", sides),))
+
+
+def _is_recce(position: Position, stands: list[Stand]) -> bool:
+    return all(position.setting.types[one.type].data.get("recce") for one in stands)
+
+
+def _caught(position: Position, unit: str, hides: str, log: Log) -> tuple[bool, str]:
+    """Whether a main body that comes up against a concealed enemy is caught in march formation, in words: not
+    where a recce stand marks the start line, else it tests again in the table of recce [N19].
+    """
+    setting = position.setting
+    near, lines = setting.known.numbers.km("marked"), setting.start_lines
+    for one in position.here(setting.units[unit].side):
+        if setting.types[one.type].data.get("recce") and one.at is not None:
+            here = shapely.Point(one.at)
+            if any(line.distance(here) <= near / setting.kilometre for line in lines):
+                return False, "a recce stand marks the start line, and it has deployed [N19]"
+    (die,) = log.roll("start line", unit, 1)
+    grade = setting.units[unit].grade
+    if recce.sights(setting.known, grade, hides, die):
+        return False, f"it has deployed in time ({die}) [N19]"
+    return True, f"it is caught in march formation ({die}) [N19]"
 
 
 def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:
@@ -78,11 +107,17 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
     own, hidden = position.following(unit), _hidden_from(position, unit)
     position = revealed(position, hidden)
     if result["result"] != recce.SIGHTED:
+        if "caught" in result:
+            posture = "march" if result["caught"] else "open"
+            position = position.with_stands(replace(one, posture=posture) for one in own)
+            own = position.following(unit)
         position = revealed(position, own)
         position = hit(position, own, int(result["casualties"]), f"{unit}:recce", log)
         if result["scoot"]:
             away = position.centre(hidden)
-            position = fallen_back(position, position.following(unit), away, LOOKS)
+            position = fallen_back(
+                position, position.following(unit), away, position.setting.known.numbers.km("look")
+            )
             position = position.with_unit(unit, ordered=True)
     else:
         # Who has seen the enemy in time is not caught on the move.

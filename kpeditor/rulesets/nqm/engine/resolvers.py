@@ -17,8 +17,6 @@ from kpeditor.rulesets.nqm.engine.sighting import met_of
 UMPIRE: Final = "umpire"
 """The seat that sees everything and may override every result [N64]."""
 MOST_NOTE: Final = 500
-NEAR: Final = 0.5
-"""How near an air attack has to fall to be noticed, in km; ours."""
 
 
 class Resolver(NamedTuple):
@@ -41,6 +39,10 @@ def _assaults(position: Position) -> list[str]:
     ]
 
 
+def _counters(position: Position) -> list[str]:
+    return [id_ for id_ in position.fights if assaulting.against(id_) in position.assaults]
+
+
 RESOLVERS: Final[Mapping[str, Resolver]] = {
     "recce": Resolver(tr_later("Recce"), "N14", recceing.due, recceing.proposed, recceing.applied),
     "shoot": Resolver(tr_later("Shoot"), "N21", shooting.due, shooting.proposed, shooting.applied),
@@ -50,6 +52,13 @@ RESOLVERS: Final[Mapping[str, Resolver]] = {
     "firefight": Resolver(tr_later("Firefight"), "N27", firing.due, firing.proposed, firing.applied),
     "morale": Resolver(tr_later("Morale"), "N46", testing.due, testing.proposed, testing.applied),
     "assault": Resolver(tr_later("Close assault"), "N42", _assaults, assaulting.proposed, assaulting.applied),
+    "counter": Resolver(
+        tr_later("Infantry against tanks"),
+        "N35",
+        _counters,
+        assaulting.countered,
+        assaulting.counter_applied,
+    ),
     "reorganise": Resolver(tr_later("Reorganisation"), "N53", resting.due, resting.proposed, resting.applied),
 }
 
@@ -106,7 +115,10 @@ def _felt(position: Position, proposal: Proposal, log: Log) -> None:
     """Tells the enemy, where he has stands there, that aircraft attack him: not whose."""
     setting, to = position.setting, position.units[proposal.unit].order.to
     enemy = setting.enemy(setting.units[proposal.unit].side)
-    if to is None or not any(one.at and setting.distance(one.at, to) <= NEAR for one in position.here(enemy)):
+    if to is None or not any(
+        one.at and setting.distance(one.at, to) <= setting.known.numbers.km("notice")
+        for one in position.here(enemy)
+    ):
         return
     where = setting.name(to)
     log.tell("shells", "N25", f"aircraft attack at {where}", hexes=[where], side=enemy, known_to=(enemy,))

@@ -11,11 +11,6 @@ from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import UNTIL_RESTED, Position, Proposal
 from kpeditor.rulesets.nqm.supply import capacity
 
-BESIDE = 0.5
-"""How near a workshop a stand has to be, in km; ours."""
-NEAR = 2.0
-"""How near a supply column has to be, in km; ours."""
-
 
 def ended(position: Position, log: Log) -> Position:
     """Counts hours of fighting and of digging, and disorganises who has fought too long [N52]."""
@@ -39,11 +34,11 @@ def _repaired(position: Position, log: Log) -> Position:
     types = position.setting.types
     for shop in [one for one in position.here() if types[one.type].data.get("workshop") and one.unwounded]:
         for one in list(position.here(shop.side)):
-            far = position.setting.distance(shop.at, one.at) if shop.at and one.at else BESIDE + 1
+            far = position.setting.distance(shop.at, one.at) if shop.at and one.at else 1e9
             rests = position.state_of(one).engaged < position.hour
             if (
                 one.markers
-                and far <= BESIDE
+                and far <= position.setting.known.numbers.km("workshop")
                 and rests
                 and one.id != shop.id
                 and types[one.type].data.get("vehicle")
@@ -117,10 +112,24 @@ def _column(position: Position, unit: str) -> str:
             and one.unwounded
             and middle is not None
             and one.at is not None
-            and position.setting.distance(one.at, middle) <= NEAR
+            and position.setting.distance(one.at, middle) <= position.setting.known.numbers.km("supply")
         ):
             return one.id
     return ""
+
+
+def _post(position: Position, unit: str) -> bool:
+    """Whether a medical stand has set up its collection point beside a unit of foot [N54]."""
+    middle, types = position.centre(position.members(unit)), position.setting.types
+    near = position.setting.known.numbers.km("workshop")
+    return any(
+        types[one.type].data.get("medical")
+        and one.unwounded
+        and middle is not None
+        and one.at is not None
+        and position.setting.distance(one.at, middle) <= near
+        for one in position.here(position.setting.units[unit].side)
+    ) and not any(types[one.type].data.get("vehicle") for one in position.members(unit) if one.markers)
 
 
 def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
@@ -131,6 +140,9 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
     removed = morale.removed(position.setting.known, casualties, die)
     words = f"{unit} reorganises: {removed} of {casualties} casualties removed"
     words += f" (die {die})" if casualties % 2 else ""
+    if (halved := (casualties - removed) // 2) and _post(position, unit):
+        words += f"; a medical post takes {halved} more off [N54]"
+        removed += halved
     result = {"removed": removed, "supplied": _thirsty(position, unit)}
     side = position.setting.units[unit].side
     return Proposal("reorganise", unit, words, result, (("reorganises", "N53", (side,)),))

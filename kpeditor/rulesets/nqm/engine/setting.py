@@ -25,8 +25,6 @@ CLOSE_KINDS = frozenset({"close_country", "woods", "town", "marsh"})
 OBSTACLES = frozenset({"minor_river", "anti_tank_obstacle", "minefield"})
 CLOSED = frozenset({"lake", "major_river"})
 WAYS = frozenset({"bridge", "ford"})
-_WAY_REACH = 0.3
-"""How near a bridge or ford has to be to where a way meets water, in km: ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +156,11 @@ class Setting:
         """Whether a point lies in close country."""
         return bool(self.features_at(point, CLOSE_KINDS))
 
+    @cached_property
+    def start_lines(self) -> tuple[Any, ...]:
+        """The shapes of the start lines [N19]."""
+        return tuple(shape for _, shape in self._of_kinds(frozenset({"start_line"})))
+
     def position_at(self, point: TablePoint) -> Feature | None:
         """The position on which a point lies, None on open ground."""
         return next(iter(self.features_at(point, frozenset({"position"}))), None)
@@ -190,7 +193,9 @@ class Setting:
         least = 1.0
         for _, shape in self._of_kinds(CLOSED):
             met = shape.intersection(way)
-            if met.is_empty or any(one.distance(met) <= _WAY_REACH / self.kilometre for one in ways):
+            if met.is_empty or any(
+                one.distance(met) <= self.known.numbers.km("crossing") / self.kilometre for one in ways
+            ):
                 continue
             reached = shapely.line_locate_point(
                 way,

@@ -16,8 +16,6 @@ from kpeditor.rulesets.nqm.firefight import Volley
 from kpeditor.rulesets.nqm.supply import FU
 
 SHOOTS = {"support": fireplan.EFFECTIVE, "harass": fireplan.HARASSING}
-GUARD = 1.0
-"""How near its target guns protect it against aircraft, in km; ours."""
 
 
 def due(position: Position) -> list[str]:
@@ -154,7 +152,7 @@ def air_proposed(position: Position, unit: str, log: Log) -> Proposal | None:
         if setting.types[one.type].data.get("anti_air")
         and one.unwounded
         and one.at is not None
-        and setting.distance(one.at, order.to) <= GUARD
+        and setting.distance(one.at, order.to) <= setting.known.numbers.km("guard")
     ]
     air = log.roll("air", unit, len(planes))
     against = log.roll("air", f"{unit}:guns", len(guns))

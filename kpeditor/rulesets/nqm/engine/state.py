@@ -45,7 +45,7 @@ _RULINGS: Final = 1_000_000
 """The number of the first ruling of a game."""
 PHASES: Final = (
     ORDERS, "moves", "recce", "shoot", "air", VOLLEY,
-    "firefight", "morale", PRESS, "assault", "reorganise", "end",
+    "firefight", "morale", PRESS, "assault", "counter", "reorganise", "end",
 )  # fmt: skip
 """The phases of an hour in order [1.2]; those named like a resolver are worked off formation by formation."""
 _WORDS: Final = {

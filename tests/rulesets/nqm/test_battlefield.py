@@ -1,0 +1,210 @@
+"""Start lines, tanks on positions, shoot and scoot, collection points: N19, N35, N37, N54."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.dice import ScriptedDice, SeededDice
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.rulesets.nqm.engine import assaulting, choices, firing, orders, recceing, resting
+from kpeditor.rulesets.nqm.engine.log import Log
+from kpeditor.rulesets.nqm.engine.position import Fight, Order, Position
+from kpeditor.rulesets.nqm.engine.sighting import observed
+from kpeditor.rulesets.nqm.engine.state import start
+
+
+@pytest.fixture(scope="module")
+def velm() -> Battle:
+    return open_battle(Path("scenarios/nqm/velm-bridge.yaml")).battle
+
+
+def log_of(*faces: int) -> Log:
+    log = Log(ScriptedDice(list(faces)))
+    log.at(1, "test")
+    return log
+
+
+def any_log() -> Log:
+    """Where the dice do not matter."""
+    log = Log(SeededDice(1))
+    log.at(1, "test")
+    return log
+
+
+def only(battle: Battle, places: dict[str, tuple[float, float]], **changes: object) -> Position:
+    """The beginning of a battle with some stands elsewhere, openly, and all others off the table."""
+    position = start(battle).position
+    away = [replace(one, state="withdrawn") for one in position.stands.values() if one.id not in places]
+    here = [
+        replace(position.stands[id_], at=TablePoint(*at), concealed=False, posture="open", **changes)  # type: ignore[arg-type]
+        for id_, at in places.items()
+    ]
+    return position.with_stands([*away, *here])
+
+
+# --- N19 ---
+
+
+def against_the_hidden(battle: Battle, **recce: tuple[float, float]) -> Position:
+    """Company bn1a on the march before a hidden platoon; the start line of Velm lies at 2.4 km."""
+    places = {
+        "bn1a-1": (3.9, 3.0),
+        "d-a-1": (4.15, 3.0),
+        **{id_.replace("_", "-"): at for id_, at in recce.items()},
+    }
+    position = only(battle, places)
+    hidden = replace(position.stands["d-a-1"], concealed=True, posture="dug-in")
+    marching = replace(position.stands["bn1a-1"], posture="march")
+    order = Order("march", TablePoint(5.0, 3.0))
+    return position.with_stands([hidden, marching]).with_unit("bn1a", order=order, ordered=True)
+
+
+@pytest.mark.parametrize(("die", "caught"), [(4, True), (5, False)])
+def test_a_main_body_may_be_caught_in_march_formation(velm: Battle, die: int, caught: bool) -> None:
+    """N19: without a stand on the start line it tests again on N-T4, regulars against regulars by 5."""
+    position = against_the_hidden(velm)
+    assert recceing.due(position) == ["bn1a"]
+    found = recceing.proposed(position, "bn1a", log_of(1, 1, 3, die, 6))
+    assert found is not None
+    assert found.result["caught"] is caught
+    after = recceing.applied(position, found, found.result, any_log())
+    assert after.stands["bn1a-1"].posture == ("march" if caught else "open")
+    assert "VL" in found.words if caught else "at L" in found.words
+
+
+def test_a_recce_stand_that_marks_the_start_line_saves_it_from_that(velm: Battle) -> None:
+    """N19: no further die."""
+    position = against_the_hidden(velm, recce_1=(2.4, 3.0))
+    found = recceing.proposed(position, "bn1a", log_of(1, 1, 3, 6))
+    assert found is not None
+    assert found.result["caught"] is False
+    assert "marks the start line" in found.words
+    far = against_the_hidden(velm, recce_1=(1.0, 3.0))
+    again = recceing.proposed(far, "bn1a", log_of(1, 1, 3, 1, 6))
+    assert again is not None
+    assert again.result["caught"] is True
+
+
+# --- N35 ---
+
+
+def rolled_onto(battle: Battle, *more: str) -> Position:
+    """Tanks on the position of a platoon that held them in hour 1; it is hour 2."""
+    places = {"tanks-1": (4.05, 3.0), "d-a-1": (4.15, 3.0), **dict.fromkeys(more, (4.0, 3.0))}
+    position = observed(only(battle, places))
+    position = position.with_unit("tanks", order=Order("attack", TablePoint(4.15, 3.0)), ordered=True)
+    fights = {"tanks": Fight("tanks", (1,), (0,), 1, rolled=1)}
+    return observed(replace(position, hour=2, fights=fights))
+
+
+def test_infantry_that_held_may_assault_the_tanks_in_the_next_hour(velm: Battle) -> None:
+    """N35: roles reversed; not one hour later."""
+    position = rolled_onto(velm)
+    assert choices.press_choices(position, "defenders") == ["against tanks"]
+    assert assaulting.may_counter(replace(position, hour=3), "tanks") is False
+    found = assaulting.countered(position, "tanks", log_of(*[6, 1] * 3))
+    assert found is not None
+    assert found.result["defender"] > 0
+    after = assaulting.counter_applied(position, found, {**found.result, "ends": assaulting.TAKEN}, any_log())
+    assert after.fights == {}
+    assert after.stands["tanks-1"].at != position.stands["tanks-1"].at
+
+
+def test_tanks_with_infantry_of_their_own_are_not_assaulted(velm: Battle) -> None:
+    """N35: provided that they have none."""
+    position = rolled_onto(velm)
+    rifles = replace(start(velm).position.stands["bn2a-1"], formation="tanks", at=TablePoint(4.0, 3.0))
+    assert not assaulting.may_counter(observed(position.with_stands([rifles])), "tanks")
+
+
+def test_an_assault_of_tanks_that_is_held_is_remembered(velm: Battle) -> None:
+    """N35: the hour in which they rolled on."""
+    position = replace(rolled_onto(velm), hour=1)
+    position = replace(position, fights={"tanks": Fight("tanks", (1,), (0,), 0)})
+    found = assaulting.proposed(position, "tanks", log_of(*[3] * 40))
+    assert found is not None
+    after = assaulting.applied(position, found, {**found.result, "ends": assaulting.UNDECIDED}, any_log())
+    assert after.fights["tanks"].rolled == 1
+
+
+# --- N37 ---
+
+
+def outranged(battle: Battle, metres: int, task: str = "hold") -> Position:
+    """An anti-tank gun before an attacking rifle platoon at some distance."""
+    position = only(battle, {"bn1a-1": (3.0, 3.0), "d-at-1": (3.0 + metres / 1000, 3.0)})
+    position = position.with_unit("bn1a", order=Order("attack", TablePoint(4.5, 3.0)), ordered=True)
+    return observed(position.with_unit("d-bn", order=Order(task), ordered=True))
+
+
+@pytest.mark.parametrize(("metres", "does"), [(290, False), (310, True), (490, True), (510, False)])
+def test_who_outranges_the_attacker(velm: Battle, metres: int, does: bool) -> None:
+    """N37: a 45 mm gun reaches 500 m, small arms 300 m."""
+    position = outranged(velm, metres)
+    gun, foe = position.stands["d-at-1"], position.stands["bn1a-1"]
+    assert firing.outranges(position, gun, [foe]) is does
+
+
+def test_who_shoots_and_scoots_is_gone_before_the_reply(velm: Battle) -> None:
+    """N37: fires one combat unit, takes no fire, and withdraws undisorganised."""
+    position = outranged(velm, 450, "scoot")
+    found = firing.proposed(position, "bn1a", log_of(6, 6, 6, 6))
+    assert found is not None
+    assert found.result["scooted"] == ["d-at-1"]
+    assert found.result["inflicted"] == {"armour": 0, "others": 0}
+    assert found.result["received"]["others"] > 0
+    after = firing.applied(position, found, {**found.result, "disorganises": True}, any_log())
+    assert after.stands["d-at-1"].at.x > position.stands["d-at-1"].at.x  # type: ignore[union-attr]
+    assert not after.units["d-bn"].is_disorganised(1)
+
+
+def test_who_stays_may_fire_a_second_time(velm: Battle) -> None:
+    """N37: only where it is named twice; the second combat unit is spent."""
+    position = outranged(velm, 450)
+    assert set(choices.fire_choices(position, "defenders")["bn1a"]) == {"d-at-1"}, "it has one combat unit"
+    loaded = replace(position.stands["d-at-1"], ledger=position.stands["d-at-1"].ledger.changed("CU", 1, "L"))
+    position = position.with_stands([loaded])
+    known = choices.fire_choices(position, "defenders")["bn1a"]
+    assert set(known) == {"d-at-1", "d-at-1:2"}
+    able = [position.stands["d-at-1"]]
+    foes = [position.stands["bn1a-1"]]
+    assert len(firing.chosen(position, "defenders", "bn1a", able, foes)) == 1
+    twice = replace(position, volleys={"defenders": {"bn1a": ["d-at-1", "d-at-1:2"]}})
+    found = firing.proposed(twice, "bn1a", log_of(1, 1, 1, 1, 1))
+    assert found is not None
+    assert found.result["fired"].count("d-at-1") == 2
+    after = firing.applied(twice, found, found.result, any_log())
+    assert after.stands["d-at-1"].ledger.carried == loaded.ledger.carried - 2
+
+
+def test_shoot_and_scoot_is_for_those_who_could(velm: Battle) -> None:
+    """N37: anti-tank guns, recce and guns that fire directly."""
+    position = start(velm).position
+    assert "scoot" in orders.barred(position, "bn1a")
+    assert "scoot" not in orders.barred(position, "d-bn")
+    assert "scoot" not in orders.barred(position, "recce")
+
+
+# --- N54 ---
+
+
+def test_a_medical_post_halves_the_casualties_that_arrive(velm: Battle) -> None:
+    """N54: of four casualties reorganising takes two off, the post one more of those that arrive."""
+    places = {f"bn1{letter}-{n}": (1.5, 1.5 + 0.1 * n) for letter in "ab" for n in (1, 2)}
+    position = only(velm, {**places, "bn1-hq": (1.5, 1.5)}, markers=1)
+    position = position.with_stands([replace(position.stands["bn1-hq"], markers=0)])
+    plain = resting.proposed(position, "bn1", log_of(1))
+    assert plain is not None
+    assert plain.result["removed"] == 2
+    post = replace(
+        position.stands["regiment-supply"], type="medical_post", at=TablePoint(1.6, 1.6), state="map"
+    )
+    beside = resting.proposed(position.with_stands([post]), "bn1", log_of(1))
+    assert beside is not None
+    assert beside.result["removed"] == 3
+    assert "a medical post takes 1 more off [N54]" in beside.words
