@@ -14,10 +14,11 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.problem import DataPath, Problem, warning
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.model import Group, Scenario
 from kpeditor.rulesets.panzer8.declarations import (
     ATTACKER,
     DECK,
+    DUMMIES,
     FLOWN,
     GROUND_ATTACK,
     GROUP_COMMANDER,
@@ -26,6 +27,7 @@ from kpeditor.rulesets.panzer8.declarations import (
     MARKS,
     TARGETS,
     hidden_of,
+    hides_alone,
     nation_of,
 )
 from kpeditor.rulesets.panzer8.tables import tables
@@ -113,10 +115,12 @@ def _sides(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Proble
             for id_, number in group.tally().items()
             if id_ in types and types[id_].is_combat
         )
-        if (hides := hidden_of(side)[0]) > elements // 2:
+        alone = sum(hidden_of(group)[0] for group in side.groups if hides_alone(group))
+        if (hides := hidden_of(side)[0] + alone) > elements // 2:
             text = f"side {side.id!r} may hide {hides} of its {elements} elements; half of them is most"
-            fix = f"Write {elements // 2} or less."
-            yield warning("hidden-many", text, fix=fix, document="scenario", path=(*path, HIDES))
+            fix = f"Write {elements // 2} or less, with what its groups hide."
+            where: DataPath = (*path, HIDES) if HIDES in side.fields else ("sides", s)
+            yield warning("hidden-many", text, fix=fix, document="scenario", path=where)
 
 
 def _groups(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Problem]:
@@ -134,10 +138,26 @@ def _groups(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Probl
                 text = f"group {group.id!r} names {said!r} as its commander, who is no commander of its side"
                 fix = "Name a commander of the side by its id, or take it away."
                 yield _useless(text, fix, (*path, "fields", GROUP_COMMANDER))
+            yield from _hiding(group, path)
             for u, unit in enumerate(group.units):
                 if unit.fields.get(LINK) and unit.type in types and element(types[unit.type]).kind != FOO:
                     text = f"unit {unit.id!r} is linked by {unit.fields[LINK]}, but is no observer"
                     yield _useless(text, "Take it away.", (*path, "units", u, "fields", LINK))
+
+
+def _hiding(group: Group, path: DataPath) -> Iterator[Problem]:
+    """A group with hidden elements of its own that is not set up, or has fewer elements [P39]."""
+    if not hides_alone(group):
+        return
+    if group.enter is not None:
+        text = f"group {group.id!r} enters the table and hides nobody; only who is set up does [P39]"
+        for field in (HIDES, DUMMIES):
+            if field in group.fields:
+                yield _useless(text, "Take it away.", (*path, "fields", field))
+    elif (hides := hidden_of(group)[0]) > (size := sum(group.tally().values())):
+        text = f"group {group.id!r} may hide {hides} of its {size} elements"
+        fix = f"Write {size} or less."
+        yield warning("hidden-many", text, fix=fix, document="scenario", path=(*path, "fields", HIDES))
 
 
 def _targets(scenario: Scenario) -> Iterator[Problem]:

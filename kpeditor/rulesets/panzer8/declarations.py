@@ -264,6 +264,20 @@ FIELDS: Final = Fields(
             text="The commander of the group, by id; left out: the first in it, else the first of its side"
             " [P61].",
         ),
+        Field(
+            HIDES,
+            "May hide",
+            optional=True,
+            text="How many elements of the group may be set up hidden, on its own ground; left out: they are"
+            " among those of the side [P39].",
+            brief="hides up to {value}",
+        ),
+        Field(
+            DUMMIES,
+            "Dummies",
+            optional=True,
+            text="Markers without an element on its ground; left out: as many as it may hide [P39].",
+        ),
     ),
     unit=(
         Field(
@@ -366,11 +380,18 @@ def quality_of(group: Group, unit: Unit | None = None) -> int:
     return QUALITIES[str(own or group.fields.get(QUALITY, "average"))]
 
 
-def hidden_of(side: Side) -> tuple[int, int]:
-    """How many elements a side may hide, and how many dummies it has besides [P39]."""
-    hides = int(side.fields.get(HIDES) or 0)
-    said = side.fields.get(DUMMIES)
+def hidden_of(whose: Side | Group) -> tuple[int, int]:
+    """How many elements a side, or a group on its own ground, may hide, and how many dummies it has besides
+    [P39].
+    """
+    hides = int(whose.fields.get(HIDES) or 0)
+    said = whose.fields.get(DUMMIES)
     return hides, hides if said is None else int(said)
+
+
+def hides_alone(group: Group) -> bool:
+    """Whether a group has hidden elements and dummies of its own, apart from those of its side [P39]."""
+    return HIDES in group.fields or DUMMIES in group.fields
 
 
 def smoke_of(scenario: Scenario, side: Side, year: int) -> int:

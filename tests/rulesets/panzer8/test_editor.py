@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -13,7 +15,7 @@ from kpeditor.core.errors import BadFile
 from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle, snapshot
-from kpeditor.core.scenario.model import Group, Length, Mark, Scenario, Side, Unit, VictoryLine
+from kpeditor.core.scenario.model import Entry, Group, Length, Mark, Scenario, Side, Unit, VictoryLine
 from kpeditor.rulesets.panzer8 import declarations as declared
 from kpeditor.rulesets.panzer8.scenarioforms import Panzer8Forms
 from kpeditor.rulesets.panzer8.units import FLAGS, Element, element, unit_types
@@ -250,3 +252,15 @@ def test_p39_p44_limits_of_hidden_elements_and_planned_targets():
     assert declared.hidden_of(fine.sides[0]) == (2, 2)
     many = scenario(side("red", hides=3), side("blue"), marks=(*marks, Mark("air_target", "(9, 9)", "red")))
     assert told(many) == [("hidden-many", "sides[0].fields.hides"), ("targets-many", "marks[3]")]
+
+
+def test_p39_limits_of_what_groups_hide():
+    def told_of(fields: Mapping[str, Any], enter: Entry | None = None) -> list[tuple[str, str]]:
+        red = side("red")
+        own = (replace(red.groups[0], fields=fields, enter=enter), *red.groups[1:])
+        return told(scenario(replace(red, groups=own), side("blue")))
+
+    size = sum(side("red").groups[0].tally().values())
+    assert told_of({"hides": 1, "dummies": 4}) == []
+    assert told_of({"hides": size + 1})[1:] == [("hidden-many", "sides[0].groups[0].fields.hides")]
+    assert ("fields-useless", "sides[0].groups[0].fields.hides") in told_of({"hides": 1}, Entry(2, "edge(N)"))

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kpeditor.rulesets.panzer8.engine import hiding, judging
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Group, Length, Scenario, Side, VictoryLine
+from kpeditor.rulesets.panzer8.engine import hiding, judging, setup
+from kpeditor.rulesets.panzer8.engine.start import start
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
 from kpeditor.rulesets.panzer8.engine.turns import proceed, question
 from kpeditor.rulesets.panzer8.engine.views import view_for
-from tests.rulesets.panzer8.tablegames import Place, area, playing, position, sentences, session, steps
+from tests.rulesets.panzer8.tablegames import Place, area, playing, position, sentences, session, sheet, steps
 from tests.rulesets.panzer8.test_games import small_battle
 
 WOOD = area("w", "woods", 20, 5, 40, 15)
@@ -21,6 +26,58 @@ def hidden(mover_at: tuple[float, float] = (30, 24), kind: str = "infantry", **m
     red: dict[str, Place] = {"a": (kind, *mover_at, 0)}
     blue: dict[str, Place] = {"x": ("anti_tank_gun", 30, 10, 180)}
     return position(red, blue, *more.pop("features", (WOOD,)), conditions={"x": {"hidden": 1}}, **more)
+
+
+def test_p39_groups_hide_on_their_own_ground() -> None:
+    """Two groups with numbers of their own: who hides, and where markers lie, is told by ground."""
+    west, east = (
+        "polygon((2, 2), (12, 2), (12, 12), (2, 12))",
+        "polygon((40, 2), (50, 2), (50, 12), (40, 12))",
+    )
+    groups = (
+        Group("west", counts={"infantry": 3}, deploy=west, fields={"hides": 1, "dummies": 2}),
+        Group("east", counts={"infantry": 3}, deploy=east, fields={"hides": 2, "dummies": 0}),
+        Group("rest", counts={"tank": 1}, deploy=east),
+    )
+    sides = (Side("red", "Red", groups), Side("blue", "Blue"))
+    victory = (VictoryLine("draw"),)
+    asked = Scenario("T", "panzer8", "t.yaml", sides=sides, victory=victory, length=Length(3, 3))
+    at = start(Battle(sheet(), asked))
+    now = setup.round_of(at)
+    assert now is not None
+    assert (now.hides, now.dummies) == (3, 2)
+    units = {pool.hides: pool.units for pool in now.pools}
+    tank = next(id_ for id_ in now.grounds if id_ not in units[1] + units[2])
+
+    def answer(hidden: Sequence[str], *markers: tuple[float, float]) -> dict[str, Any]:
+        places = {}
+        for n, id_ in enumerate(now.grounds):
+            if id_ not in hidden:
+                x = 4.0 + 2.5 * (n % 3) if id_ in units[1] else 42.0 + 2.5 * (n % 3)
+                places[id_] = {"at": [x, 8.0 if id_ == tank else 5.0], "facing": 180.0}
+        return {"places": places, **({"markers": [list(one) for one in markers]} if markers else {})}
+
+    def why(*given: Any) -> str:
+        return " ".join(one.sentence() for one in setup.faults(at, answer(*given)))
+
+    one, two = units[1][:1], units[2][:2]
+    assert why([*one, *two], (4, 10), (8, 10), (44, 10)) == ""
+    assert "1 may be hidden" in why(units[1][:2], (4, 10))
+    assert "has no place yet" in why([tank], (44, 10))
+    assert "3 markers lie where" in why(two, (42, 10), (44, 10), (46, 10))
+    assert f"no marker lies where {two[0]} is set up" in why([*one, *two], (4, 10), (6, 10))
+    assert "outside the set-up area" in why(one, (30, 30))
+    # Below which marker somebody hides follows its ground too.
+    play = playing(at)
+    setup.set_up(play, answer([*one, *two], (4, 10), (44, 10)))
+    numbers = {id_: setup.markers_for(play.at, id_) for id_ in (*one, *two)}
+    assert numbers == {one[0]: [1], two[0]: [2], two[1]: [2]}
+    assert setup.hide_faults(play.at, dict.fromkeys((*one, *two), 1))
+    assert not setup.hide_faults(play.at, {id_: own[0] for id_, own in numbers.items()})
+    # Players of the program keep to it.
+    for seed in range(5):
+        found = setup.proposed(at, Chance.of(seed))
+        assert not setup.faults(at, found), seed
 
 
 def test_pt_28_a_hidden_gun_that_fires_shows_itself_first() -> None:

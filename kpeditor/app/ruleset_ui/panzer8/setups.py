@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import shapely
 from PySide6.QtGui import QPainter
 
 from kpeditor.app.mapview.camera import Camera
@@ -57,7 +56,7 @@ class SetUpSheet(TableDeploySheet):
     def ground_of(self, unit: str) -> Any:
         """The ground of an element; of a marker that of all."""
         if unit.startswith(MARKER):
-            return shapely.union_all(list(self.round.grounds.values()))
+            return self.round.hiding_ground
         return self.round.grounds.get(unit)
 
     def carriers_for(self, unit: str) -> Mapping[str, str]:

@@ -33,7 +33,7 @@ class Placing:
     """The set-up of one side."""
 
     def __init__(self, position: Position, side: str, doctrine: Doctrine, chance: Chance) -> None:
-        self._position, self._side = position.copy(), side
+        self._before, self._position, self._side = position, position.copy(), side
         self._doctrine, self._chance = doctrine, chance
         self._survey = Survey(self._position, side)
         self._chart = self._survey.chart
@@ -61,7 +61,10 @@ class Placing:
         markers = self._markers(now, hidden) if hidden else []
         if hidden and len(markers) < 1:
             return setup.proposed(self._position, self._chance)
-        return {setup.PLACES: places, **({setup.MARKERS: markers} if markers else {})}
+        answer = {setup.PLACES: places, **({setup.MARKERS: markers} if markers else {})}
+        if len(now.pools) > 1 and setup.faults(self._before, answer):  # a marker on ground of another group
+            return setup.proposed(self._before, self._chance)
+        return answer
 
     def _weight(self, id_: str) -> float:
         """Who chooses first: guns and machine guns, which stay where they are."""
@@ -72,7 +75,9 @@ class Placing:
         """Who goes below markers: the crews that hit hardest."""
         fit = [id_ for id_ in now.grounds if not self._position.element(id_).room]
         fit = [id_ for id_ in fit if self._position.element(id_).gun is not None]
-        return sorted(fit, key=lambda id_: (-self._weight(id_), id_))[: now.hides]
+        fit.sort(key=lambda id_: (-self._weight(id_), id_))
+        pools = [[id_ for id_ in fit if id_ in pool.units][: pool.hides] for pool in now.pools]
+        return [id_ for pool in pools for id_ in pool]
 
     # --- Where from and where to ---
 

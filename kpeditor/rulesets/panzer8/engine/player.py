@@ -34,8 +34,8 @@ class RandomPlayer:
         if decision.kind == setup.SET_UP:
             return state.proposed_setup(chance)
         if decision.kind == setup.HIDE:
-            numbers = state.position.free_markers
-            return {id_: chance.choice(numbers) for id_ in state.position.hiding}
+            at = state.position
+            return {id_: chance.choice(setup.markers_for(at, id_)) for id_ in at.hiding}
         if decision.choices is not None:
             return chance.choice(decision.choices)
         if decision.kind == cards.KIND:

@@ -171,13 +171,43 @@ class Walk:
 
 
 @dataclass(frozen=True, slots=True)
+class Hiding:
+    """How many elements of some may hide on some ground, and how many dummies may lie there [P39]."""
+
+    units: tuple[str, ...]
+    ground: Any
+    hides: int = 0
+    dummies: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Round:
-    """What one side sets up at a time: elements with the ground each may be put on."""
+    """What one side sets up at a time: elements with the ground each may be put on, and how many of which may
+    hide there.
+    """
 
     side: str
     grounds: Mapping[str, Any]
-    dummies: int = 0
-    hides: int = 0
+    pools: tuple[Hiding, ...] = ()
+
+    @property
+    def hides(self) -> int:
+        """How many may hide, all told."""
+        return sum(min(one.hides, len(one.units)) for one in self.pools)
+
+    @property
+    def dummies(self) -> int:
+        """How many dummies there are, all told."""
+        return sum(one.dummies for one in self.pools)
+
+    def pool_of(self, unit: str) -> Hiding | None:
+        """Among whom an element may hide; None for one that may not."""
+        return next((one for one in self.pools if unit in one.units), None)
+
+    @property
+    def hiding_ground(self) -> Any:
+        """Where hidden markers may lie."""
+        return shapely.union_all([one.ground for one in self.pools])
 
 
 @dataclass(frozen=True, slots=True)

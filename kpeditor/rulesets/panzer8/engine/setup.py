@@ -75,16 +75,11 @@ def _placed(position: Position, now: Round, answer: Answer) -> tuple[Position, l
         if AT not in place:
             _board(found, id_, place)
     left = [id_ for id_ in now.grounds if id_ not in places]
-    if len(left) > now.hides:
-        hidden = f"; {now.hides} may be hidden" if now.hides else ""
-        raise refuse(f"{left[0]} has no place yet{hidden}", "P39", left[0])
+    _refuse_hidden(now, left)
     marks = [point_of(one) for one in points]
-    least, most = min(len(left), 1), len(left) + now.dummies
-    if now.hides and not least <= len(marks) <= most:
-        raise refuse(f"{len(left)} hidden elements take {least} to {most} markers, not {len(marks)}", "P39")
     if not now.hides and marks:
         raise refuse(f"{now.side} hide nobody", "P39")
-    ground = shapely.union_all(list(now.grounds.values()))
+    ground = now.hiding_ground
     for point in marks:
         if not is_inside(shapely.Point(point), ground, "wholly"):
             raise refuse(f"a marker at ({point.x:g}, {point.y:g}) is outside the set-up area", "P39")
@@ -92,7 +87,48 @@ def _placed(position: Position, now: Round, answer: Answer) -> tuple[Position, l
             raise refuse("nobody hides in a permanent fortification", "P59")
         if why := found.ground.why_not_standing(Stand(point, 0.5, 0.5))[0]:
             raise refuse(f"a marker at ({point.x:g}, {point.y:g}): {why}", "P39")
+    _refuse_markers(now, left, marks)
     return found, marks
+
+
+def _refuse_hidden(now: Round, left: list[str]) -> None:
+    """Refuses that more elements hide than may, all told or of one group [P39]."""
+    for pool in now.pools:
+        hidden = [id_ for id_ in left if id_ in pool.units]
+        if len(hidden) > pool.hides:
+            among = f" of {', '.join(pool.units)}" if len(now.pools) > 1 else ""
+            raise refuse(f"{hidden[0]} has no place yet; {pool.hides} may be hidden{among}", "P39", hidden[0])
+    if alone := [id_ for id_ in left if now.pool_of(id_) is None]:
+        raise refuse(f"{alone[0]} has no place yet", "P39", alone[0])
+
+
+def _refuse_markers(now: Round, left: list[str], marks: list[TablePoint]) -> None:
+    """Refuses too few or too many markers: on each ground one at least where somebody hides there, and no
+    more than who hides there and its dummies [P39]. A marker on two grounds counts for either.
+    """
+    hidden = [sum(id_ in pool.units for id_ in left) for pool in now.pools]
+    least, most = sum(one > 0 for one in hidden), sum(hidden) + now.dummies
+    if now.hides and not least <= len(marks) <= most:
+        raise refuse(f"{sum(hidden)} hidden elements take {least} to {most} markers, not {len(marks)}", "P39")
+    room = [
+        [n for n, pool in enumerate(now.pools) if is_inside(shapely.Point(at), pool.ground)] for at in marks
+    ]
+    for n, pool in enumerate(now.pools):
+        own = sum(one == [n] for one in room)
+        if own > (limit := hidden[n] + pool.dummies):
+            raise refuse(f"{own} markers lie where {pool.units[0]} is set up; {limit} may", "P39")
+        if hidden[n] and not any(n in one for one in room):
+            raise refuse(f"no marker lies where {pool.units[0]} is set up", "P39")
+
+
+def markers_for(position: Position, id_: str) -> list[int]:
+    """The free markers below which an element may hide: those on the ground where it is set up [P39]."""
+    now = round_of(position)
+    pool = now.pool_of(id_) if now is not None else None
+    ground = pool.ground if pool is not None else None
+    spots = {one.number: one.at for one in position.markers}
+    free = position.free_markers
+    return [one for one in free if is_inside(shapely.Point(spots[one]), ground)]
 
 
 def _put(position: Position, now: Round, id_: str, place: Mapping[str, Any]) -> None:
@@ -168,8 +204,9 @@ def hide_faults(position: Position, answer: Answer) -> list[IllegalAnswer]:
     if not isinstance(answer, Mapping) or set(answer) != set(position.hiding):
         return [refuse(f"say the marker of each of {', '.join(position.hiding)}", "P39")]
     for id_, number in answer.items():
-        if isinstance(number, bool) or number not in position.free_markers:
-            known = ", ".join(map(str, position.free_markers))
+        free = markers_for(position, str(id_))
+        if isinstance(number, bool) or number not in free:
+            known = ", ".join(map(str, free))
             return [refuse(f"{id_} goes below one of the markers {known}", "P39", str(id_))]
     return []
 
@@ -196,12 +233,12 @@ def proposed(position: Position, chance: Chance) -> Answer:
     now = round_of(position)
     assert now is not None
     found, places = position.copy(), dict[str, Any]()
-    units = list(now.grounds)
     hidden: list[str] = []
-    if now.hides:
-        fit = [id_ for id_ in chance.shuffled(units) if not position.element(id_).room]
-        hidden = fit[: now.hides]
-    for id_ in units:
+    for pool in now.pools:
+        if pool.hides:
+            fit = [id_ for id_ in chance.shuffled(list(pool.units)) if not position.element(id_).room]
+            hidden += fit[: pool.hides]
+    for id_ in now.grounds:
         if id_ in hidden:
             continue
         place = place_by_chance(found, now, id_, chance)
@@ -209,15 +246,17 @@ def proposed(position: Position, chance: Chance) -> Answer:
             raise refuse(f"there is no room for {position.title(id_)}", "", id_)
         found.put(id_, at=place.at, facing=place.facing, state=MAP)
         places[id_] = {AT: list(place.at), FACING: place.facing}
-    markers = []
-    if hidden:
-        for _ in range(len(hidden) + now.dummies):
-            point = point_by_chance(shapely.union_all(list(now.grounds.values())), chance)
+    markers: list[list[float]] = []
+    for pool in now.pools:
+        count, own = sum(id_ in pool.units for id_ in hidden), 0
+        for _ in range(count + pool.dummies if count else 0):
+            point = point_by_chance(pool.ground, chance)
             if point is None or PILLBOX in found.ground.kinds_at(point):
                 continue
             if not found.ground.why_not_standing(Stand(point, 0.5, 0.5))[0]:
                 markers.append(list(point))
-        if not markers:
+                own += 1
+        if count and not own:
             raise refuse("there is no room for hidden markers", "P39")
     return {PLACES: places, **({MARKERS: markers} if markers else {})}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Any
 
 import shapely
@@ -23,7 +24,16 @@ from kpeditor.core.scenario.unitlist import ListedUnit, unit_list
 from kpeditor.rulesets.panzer8 import declarations, options
 from kpeditor.rulesets.panzer8.engine import smoke
 from kpeditor.rulesets.panzer8.engine.ground import FLAT, OPEN, STEPPE, Ground
-from kpeditor.rulesets.panzer8.engine.position import DUE, MAP, Marker, Piece, Position, Round, Setting
+from kpeditor.rulesets.panzer8.engine.position import (
+    DUE,
+    MAP,
+    Hiding,
+    Marker,
+    Piece,
+    Position,
+    Round,
+    Setting,
+)
 from kpeditor.rulesets.panzer8.tables import tables
 from kpeditor.rulesets.panzer8.terrain import catalogue
 from kpeditor.rulesets.panzer8.units import element, unit_types
@@ -241,7 +251,26 @@ def _rounds(
             continue
         side = scenario.side(one.step.side)
         assert side is not None
-        is_last = not any(other.side == side.id for other in found)
-        hides, dummies = declarations.hidden_of(side) if is_last else (0, 0)
-        found.append(Round(side.id, grounds, dummies, min(hides, len(grounds))))
+        found.append(Round(side.id, grounds, tuple(_hiding(side, grounds, listed, found))))
     return found
+
+
+def _hiding(
+    side: Side, grounds: dict[str, Any], listed: list[ListedUnit], before: list[Round]
+) -> Iterator[Hiding]:
+    """Who of those that are set up now may hide: by groups that have numbers of their own, the others by that
+    of their side; each number counts for the first of the rounds in which it could [P39].
+    """
+    own = {one.unit.id: one.group for one in listed if declarations.hides_alone(one.group)}
+    earlier = {unit for one in before if one.side == side.id for unit in one.grounds}
+    for group in dict.fromkeys(own[unit].id for unit in grounds if unit in own):
+        units = tuple(unit for unit in grounds if unit in own and own[unit].id == group)
+        if not any(unit in own and own[unit].id == group for unit in earlier):
+            hides, dummies = declarations.hidden_of(own[units[0]])
+            if hides:
+                yield Hiding(units, shapely.union_all([grounds[one] for one in units]), hides, dummies)
+    others = tuple(unit for unit in grounds if unit not in own)
+    if others and not earlier - set(own):
+        hides, dummies = declarations.hidden_of(side)
+        if hides:
+            yield Hiding(others, shapely.union_all([grounds[one] for one in others]), hides, dummies)
