@@ -232,6 +232,15 @@ def png(_: Path) -> Case:
     return Case(_old("map.png"), act)
 
 
+def numbered_png(_: Path) -> Case:
+    def act(folder: Path) -> None:
+        with PngFile(folder / "map.png", 40, 30, has_palette=True) as file:
+            file.write(np.full((30, 40), 7, np.uint8))
+            file.set_palette(np.full((256, 3), 9, np.uint8))
+
+    return Case(_old("map.png"), act)
+
+
 def picture(_: Path) -> Case:
     image = QImage(20, 20, QImage.Format.Format_RGB32)
     image.fill(0)
@@ -328,6 +337,7 @@ CASES = {
     "lab rows": lab,
     "lab series": lab_new,
     "png": png,
+    "numbered png": numbered_png,
     "picture": picture,
     "tiled": tiled,
     "unpacking": unpacking,

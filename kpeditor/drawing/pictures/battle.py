@@ -23,6 +23,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.fonts import load_fonts
 from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.looks import layer_titles
+from kpeditor.drawing.pictures.fewcolours import FewColours
 from kpeditor.drawing.pictures.pages import (
     INCH,
     MARGIN,
@@ -42,6 +43,11 @@ from kpeditor.drawing.styles.modern import LIGHT
 from kpeditor.drawing.table.looks import table_titles
 
 MOST_PIXELS = 500_000_000
+"""Of a picture in memory."""
+MOST_IN_FILE = 2_500_000_000
+"""Of a PNG file, which is drawn strip by strip: 1000 x 1000 hexes at full size have 1,500 million."""
+MANY_PIXELS = 100_000_000
+"""A PNG of more has a palette of 256 colours, which makes it a third as large."""
 MOST_VECTOR_HEXES = 100_000
 """A vector picture of more hexes would be a file no program opens."""
 FORMATS = (".png", ".svg", ".pdf")
@@ -75,8 +81,9 @@ def draw_battle(
     over: Overlay | None = None,
 ) -> QSize:
     """Draws a battle into a file; the suffix (.png, .svg, .pdf) chooses the format. Answers the size in
-    pixels. `dpi` is the resolution a PNG declares for print; it changes no pixel. `over` draws on top of the
-    map; for a free table its arguments are pixels per unit of the table, and the part in that unit.
+    pixels. A PNG of more than MANY_PIXELS has 256 colours. `dpi` is the resolution a PNG declares for print;
+    it changes no pixel. `over` draws on top of the map; for a free table its arguments are pixels per unit
+    of the table, and the part in that unit.
 
     Raises:
         PictureRefused: for another suffix, or a picture too large; the message names limit and largest scale.
@@ -87,7 +94,8 @@ def draw_battle(
     load_fonts()
     page: Page
     if isinstance(battle.sheet, TableSheet):
-        _refuse_scale(scale, QSizeF(table_size(battle.sheet, 1.0)), has_limit=target.suffix.lower() == ".png")
+        limit = MOST_IN_FILE if target.suffix.lower() == ".png" else None
+        _refuse_scale(scale, QSizeF(table_size(battle.sheet, 1.0)), limit)
         page = TablePage(
             battle, battle.sheet, style, scale, layers, symbols, has_legend=has_legend, over=over
         )
@@ -120,12 +128,12 @@ def picture_size(battle: Battle, scale: float, *, is_vector: bool = False) -> QS
             f"this map has {battle.map.grid.size:,} hexes; SVG and PDF go up to {MOST_VECTOR_HEXES:,},"
             " PNG further"
         )
-    _refuse_scale(scale, QSizeF(width, height), has_limit=not is_vector)
+    _refuse_scale(scale, QSizeF(width, height), None if is_vector else MOST_IN_FILE)
     return QSize(max(1, round(width * scale)), max(1, round(height * scale)))
 
 
-def _refuse_scale(scale: float, size: QSizeF, *, has_limit: bool = True) -> None:
-    """Checks a scale; `size` is that of the picture at scale 1.
+def _refuse_scale(scale: float, size: QSizeF, most: int | None = MOST_PIXELS) -> None:
+    """Checks a scale; `size` is that of the picture at scale 1, `most` how many pixels it may have.
 
     Raises:
         PictureRefused: when it would be too large, or the scale is no positive number.
@@ -133,11 +141,11 @@ def _refuse_scale(scale: float, size: QSizeF, *, has_limit: bool = True) -> None
     if not 0.0 < scale < 1e6:
         raise PictureRefused(f"the scale must be above 0 and below a million, not {scale:g}")
     width, height = size.width() * scale, size.height() * scale
-    if has_limit and width * height > MOST_PIXELS:
-        largest = scale * (MOST_PIXELS / (width * height)) ** 0.5
+    if most is not None and width * height > most:
+        largest = scale * (most / (width * height)) ** 0.5
         raise PictureRefused(
             f"a picture of {width:,.0f} x {height:,.0f} pixels is too large; the limit is"
-            f" {MOST_PIXELS // 10**6} million pixels, for this map scale {int(largest * 1000) / 1000:g}"
+            f" {most // 10**6:,} million pixels, for this map scale {int(largest * 1000) / 1000:g}"
         )
 
 
@@ -244,12 +252,20 @@ def _strip(page: Page, part: QRect) -> QImage:
 def _write_png(page: Page, target: Path, dpi: float) -> None:
     width, height = page.size.width(), page.size.height()
     rows = max(64, _STRIP // width)
-    with PngFile(target, width, height, dots_per_metre=round(dpi / INCH)) as file:
+    colours = FewColours() if width * height > MANY_PIXELS else None
+    dots = round(dpi / INCH)
+    with PngFile(target, width, height, dots_per_metre=dots, has_palette=colours is not None) as file:
         for top in range(0, height, rows):
             strip = _strip(page, QRect(0, top, width, min(rows, height - top)))
+            if colours is not None:
+                values = np.frombuffer(strip.constBits(), np.uint32).reshape(strip.height(), width)
+                file.write(colours.numbers(values & np.uint32(0xFFFFFF)))
+                continue
             image = strip.convertToFormat(QImage.Format.Format_RGB888)
             pixels = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
             file.write(pixels[:, : 3 * width].reshape(image.height(), width, 3))
+        if colours is not None:
+            file.set_palette(colours.palette)
 
 
 def _write_svg(page: Page, target: Path, title: str) -> None:

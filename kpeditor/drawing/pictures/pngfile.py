@@ -19,9 +19,10 @@ from kpeditor.core.files.storage.leftovers import clear_leftovers
 from kpeditor.core.files.storage.writing import NewFile, not_saved, writable_target
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_RGB, _EIGHT_BITS = 2, 8
-_FILTER_UP = 2
+_RGB, _NUMBERED, _EIGHT_BITS = 2, 3, 8
 _LEVEL = 3
+_LEVEL_OF_NUMBERS = 6
+"""Numbers of colours are a third of the data, so they may take longer."""
 _PIECE = 1 << 20
 """Bytes that are packed in one go, each piece for itself, so that several threads may pack."""
 _THREADS = 2
@@ -37,9 +38,13 @@ class PngFile:
         NotSaved: when the file cannot be written.
     """
 
-    def __init__(self, path: Path, width: int, height: int, *, dots_per_metre: int = 3780) -> None:
+    def __init__(
+        self, path: Path, width: int, height: int, *, dots_per_metre: int = 3780, has_palette: bool = False
+    ) -> None:
+        """A picture of this size; with `has_palette` rows are numbers of colours, see `set_palette`."""
         self._path = path = writable_target(path)
-        self._row_above = np.zeros(width * 3, np.uint8)
+        self._level = _LEVEL_OF_NUMBERS if has_palette else _LEVEL
+        self._length = 0
         self._sum = zlib.adler32(b"")
         self._pool = ThreadPoolExecutor(_THREADS)
         self._packed: deque[Future[bytes]] = deque()
@@ -50,26 +55,37 @@ class PngFile:
             raise not_saved(path, refusal) from None
         try:
             self._put(_SIGNATURE)
-            self._chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, _EIGHT_BITS, _RGB, 0, 0, 0))
+            kind = _NUMBERED if has_palette else _RGB
+            self._chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, _EIGHT_BITS, kind, 0, 0, 0))
             self._chunk(b"pHYs", struct.pack(">IIB", dots_per_metre, dots_per_metre, 1))
+            self._place_of_palette = self._length
+            if has_palette:
+                self._chunk(b"PLTE", bytes(3 * 256))
             self._chunk(b"IDAT", _ZLIB_HEADER)
         except NotSaved:
             self._file.drop()
             raise
 
     def write(self, rows: npt.NDArray[np.uint8]) -> None:
-        """Appends rows of pixels; shape [rows, width, 3], red, green, blue."""
+        """Appends rows of pixels; shape [rows, width, 3], red, green, blue; with a palette [rows, width],
+        numbers of its colours.
+        """
         flat = rows.reshape(len(rows), -1)
-        above = np.concatenate((self._row_above[None], flat[:-1]))
-        filtered = np.empty((len(rows), flat.shape[1] + 1), np.uint8)
-        filtered[:, 0] = _FILTER_UP
-        np.subtract(flat, above, out=filtered[:, 1:])
-        self._row_above = flat[-1].copy()
-        data = filtered.data.cast("B")
+        # A filter would make the repeated shapes of a map longer: unfiltered files are a fifth smaller.
+        unfiltered = np.zeros((len(rows), flat.shape[1] + 1), np.uint8)
+        unfiltered[:, 1:] = flat
+        data = unfiltered.data.cast("B")
         self._sum = zlib.adler32(data, self._sum)
         for begin in range(0, len(data), _PIECE):
-            self._packed.append(self._pool.submit(_packed, data[begin : begin + _PIECE]))
+            self._packed.append(self._pool.submit(_packed, data[begin : begin + _PIECE], self._level))
             self._write_packed(2 * _THREADS)
+
+    def set_palette(self, palette: npt.NDArray[np.uint8]) -> None:
+        """Says at last which colours the numbers are: shape [256, 3], red, green, blue."""
+        try:
+            self._file.write_at(self._place_of_palette, _chunk(b"PLTE", palette.tobytes()))
+        except OSError as refusal:
+            raise not_saved(self._path, refusal) from None
 
     def _write_packed(self, waiting: int) -> None:
         """Writes finished pieces in order until at most so many are pending."""
@@ -99,16 +115,21 @@ class PngFile:
             raise not_saved(self._path, refusal) from None
 
     def _chunk(self, kind: bytes, data: bytes) -> None:
-        self._put(struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)))
+        self._put(_chunk(kind, data))
 
     def _put(self, data: bytes) -> None:
         try:
             self._file.write(data)
+            self._length += len(data)
         except OSError as refusal:
             raise not_saved(self._path, refusal) from None
 
 
-def _packed(data: memoryview) -> bytes:
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def _packed(data: memoryview, level: int) -> bytes:
     """A piece compressed by itself: deflate blocks that end at a byte boundary."""
-    packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -15, 9)
+    packer = zlib.compressobj(level, zlib.DEFLATED, -15, 9)
     return packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)

@@ -6,6 +6,7 @@ import errno
 import os
 import re
 
+import numpy as np
 import pytest
 from PySide6.QtGui import QColor, QImage
 
@@ -29,7 +30,7 @@ from kpeditor.drawing.pictures.battle import (
 )
 from kpeditor.drawing.styles.modern import DARK, LIGHT
 from tests.drawing.overlays.test_zones import battle
-from tests.drawing.samples import ROUNDING, blank, difference, sample
+from tests.drawing.samples import ROUNDING, blank, difference, pixels, sample
 
 FIGHT = battle(
     Side("a", "Reds", (Group("x", {"bt7": 2}, deploy="rows(1,2)"),)),
@@ -43,6 +44,20 @@ def test_a_png_is_the_picture_in_memory(tmp_path):
     saved = QImage(str(target))
     assert saved.size() == size
     assert difference(saved, battle_image(FIGHT, scale=0.7)) <= ROUNDING
+
+
+@pytest.mark.parametrize("strip", [1, 4_000_000])
+def test_a_large_png_has_few_colours_and_looks_the_same(tmp_path, monkeypatch, strip):
+    """Surfaces have their colours, edges and letters nearly, in one strip and in many."""
+    monkeypatch.setattr("kpeditor.drawing.pictures.battle.MANY_PIXELS", 1000)
+    monkeypatch.setattr("kpeditor.drawing.pictures.battle._STRIP", strip)
+    draw_battle(FIGHT, tmp_path / "out.png")
+    saved, whole = QImage(str(tmp_path / "out.png")), battle_image(FIGHT)
+    assert saved.format() == QImage.Format.Format_Indexed8
+    assert saved.colorCount() == 256
+    away = np.abs(pixels(saved).astype(int) - pixels(whole).astype(int)).max(axis=2)
+    assert (away <= ROUNDING).mean() > 0.85
+    assert away.max() <= 48
 
 
 def test_a_picture_drawn_in_many_strips_is_the_same(tmp_path, monkeypatch):
@@ -96,11 +111,14 @@ def test_a_layer_the_map_lacks_is_refused_with_the_nearest_one():
 
 def test_a_picture_too_large_is_refused_with_the_largest_scale():
     sheet = MapSheet("Big", "none", HexGrid(1000, 1000), SCHEMES["CCCCRRRR"])
-    with pytest.raises(PictureRefused, match=r"500 million pixels, for this map scale ([\d.]+)") as refusal:
+    with pytest.raises(PictureRefused, match=r"2,500 million pixels, for this map scale ([\d.]+)") as refusal:
         picture_size(Battle(sheet), 3.0)
     largest = float(str(refusal.value).rsplit(" ", 1)[1])
     size = picture_size(Battle(sheet), largest)
-    assert 480e6 < size.width() * size.height() <= 500e6
+    assert 2400e6 < size.width() * size.height() <= 2500e6
+    with pytest.raises(PictureRefused, match=r" 500 million pixels"):
+        battle_image(Battle(sheet))  # in memory less goes
+    assert picture_size(Battle(sheet), 1.0).width() > 36_000
 
 
 @pytest.mark.parametrize("scale", [0.0, -1.0, float("nan"), float("inf")])
@@ -135,7 +153,7 @@ def test_free_tables_are_drawn_to_scale(tmp_path):
         draw_battle(table, tmp_path / f"out.{suffix}", scale=scale)
         assert (tmp_path / f"out.{suffix}").stat().st_size > 500
     with pytest.raises(PictureRefused, match="too large"):
-        draw_battle(table, tmp_path / "out.png", scale=30)
+        draw_battle(table, tmp_path / "out.png", scale=60)
 
 
 @pytest.mark.parametrize("suffix", [".png", ".svg", ".pdf"])

@@ -34,6 +34,16 @@ def test_pieces_packed_by_several_threads_are_one_picture(tmp_path, monkeypatch)
     assert np.array_equal(pixels(QImage(str(tmp_path / "a.png"))), wanted)
 
 
+def test_colours_may_be_said_after_all_their_numbers(tmp_path):
+    numbers = np.random.default_rng(2).integers(0, 256, (20, 30)).astype(np.uint8)
+    palette = np.random.default_rng(3).integers(0, 256, (256, 3)).astype(np.uint8)
+    with PngFile(tmp_path / "a.png", 30, 20, has_palette=True) as file:
+        file.write(numbers[:7])
+        file.set_palette(palette)
+        file.write(numbers[7:])
+    assert np.array_equal(pixels(QImage(str(tmp_path / "a.png"))), palette[numbers])
+
+
 def test_a_picture_that_fails_leaves_the_old_one(tmp_path):
     path = tmp_path / "a.png"
     path.write_bytes(b"old")

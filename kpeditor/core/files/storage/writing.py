@@ -165,6 +165,13 @@ class NewFile:
         assert self._handle is not None
         write_all(self._handle, data)
 
+    def write_at(self, place: int, data: bytes) -> None:
+        """Writes over what was written from a place on; what is written next still goes to the end."""
+        assert self._handle is not None
+        os.lseek(self._handle, place, os.SEEK_SET)
+        write_all(self._handle, data)
+        os.lseek(self._handle, 0, os.SEEK_END)
+
     def check(self, data: bytes) -> None:
         """Reads back what was written."""
         if self.path.read_bytes() != data:

@@ -1,0 +1,88 @@
+"""FewColours: the 256 colours of a large picture, found while it is drawn from top to bottom."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+Colours = npt.NDArray[np.uint32]
+
+MOST = 256
+_AT_FIRST = 48
+"""So many colours have a place at least after the first strip; the other places are kept for what comes."""
+_FAR = 24
+"""How far from all others, in one of red, green and blue, a colour gets a place however rare it is."""
+_UNKNOWN = 0xFFFF
+_AT_A_TIME = 4096
+
+
+class FewColours:
+    """Numbers for the colours of a picture. Surfaces keep theirs exactly, as long as there is room; the many
+    shades along edges and letters become the nearest colour.
+    """
+
+    def __init__(self) -> None:
+        self._numbers = np.full(1 << 24, _UNKNOWN, np.uint16)
+        self._palette = np.zeros((MOST, 3), np.int16)
+        self._known = 0
+
+    @property
+    def palette(self) -> npt.NDArray[np.uint8]:
+        """Red, green and blue of every number, shape [256, 3]; black where no colour has it."""
+        return self._palette.astype(np.uint8)
+
+    def numbers(self, pixels: Colours) -> npt.NDArray[np.uint8]:
+        """The numbers of pixels 0xRRGGBB, shape [rows, width]; new colours are taken up."""
+        found = self._numbers[pixels]
+        is_fresh = found == _UNKNOWN
+        if is_fresh.any():
+            self._add(np.unique(pixels[_amid_alike(pixels) & is_fresh])[: MOST - self._known])
+            self._take_up(pixels[is_fresh])
+            found = self._numbers[pixels]
+        return found.astype(np.uint8)
+
+    def _take_up(self, fresh: Colours) -> None:
+        colours, counts = np.unique(fresh, return_counts=True)
+        colours = colours[np.argsort(-counts, kind="stable")]
+        colours = colours[self._numbers[colours] == _UNKNOWN]
+        self._add(colours[: max(0, _AT_FIRST - self._known)])
+        for begin in range(0, colours.size, _AT_A_TIME):
+            self._place(colours[begin : begin + _AT_A_TIME])
+
+    def _place(self, colours: Colours) -> None:
+        """Numbers for some colours, the nearest ones; those far from all others get a place while there is
+        room.
+        """
+        colours = colours[self._numbers[colours] == _UNKNOWN]
+        while colours.size:
+            away = np.abs(_parts(colours)[:, None] - self._palette[None, : self._known])
+            nearest = (away.astype(np.int32) ** 2).sum(axis=2).argmin(axis=1)
+            far = away[np.arange(colours.size), nearest].max(axis=1) > _FAR
+            if self._known == MOST or not far.any():
+                self._numbers[colours] = nearest
+                return
+            self._numbers[colours[~far]] = nearest[~far]
+            colours = colours[far]
+            self._add(colours[:1])
+            colours = colours[1:]
+
+    def _add(self, colours: Colours) -> None:
+        """Gives these colours a place each."""
+        places = np.arange(self._known, self._known + colours.size)
+        self._numbers[colours] = places
+        self._palette[places] = _parts(colours)
+        self._known += colours.size
+
+
+def _amid_alike(pixels: Colours) -> npt.NDArray[np.bool_]:
+    """The pixels whose four neighbours have their colour, as on surfaces; edges and letters are thinner."""
+    amid = np.zeros(pixels.shape, np.bool_)
+    middle = pixels[1:-1, 1:-1]
+    amid[1:-1, 1:-1] = (middle == pixels[1:-1, :-2]) & (middle == pixels[1:-1, 2:])
+    amid[1:-1, 1:-1] &= (middle == pixels[:-2, 1:-1]) & (middle == pixels[2:, 1:-1])
+    return amid
+
+
+def _parts(colours: Colours) -> npt.NDArray[np.int16]:
+    """Red, green and blue of colours 0xRRGGBB, shape [n, 3]."""
+    return np.stack((colours >> 16, colours >> 8 & 0xFF, colours & 0xFF), axis=1).astype(np.int16)
