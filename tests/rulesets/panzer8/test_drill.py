@@ -35,6 +35,7 @@ from kpeditor.rulesets.panzer8.computer.worth import SUPPRESSED, fire_loss
 from kpeditor.rulesets.panzer8.engine.hiding import spotted
 from kpeditor.rulesets.panzer8.engine.position import Marker, Position
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
+from kpeditor.rulesets.panzer8.engine.turns import question
 from kpeditor.rulesets.panzer8.tables import tables
 from kpeditor.rulesets.panzer8.units import element, unit_types
 from tests.rulesets.panzer8.tablegames import RED, area, line, position
@@ -151,6 +152,27 @@ def test_nobody_stays_in_the_way_at_a_ford():
         best = moves.of(id_)[0]
         assert not chart_of(at.ground, tables()).narrows[best.cell], id_
         assert best.terms["in the way"] > 0, id_
+
+
+def test_recce_uses_its_move_before_the_game_p31():
+    goal = [VictoryLine(RED, "units(red, north_of(feature(mark))) >= 1"), VictoryLine("draw")]
+    places = {"car": ("recce_car", 30, 36, 0)}
+    at = position(
+        places, {"foe": ("infantry", 58, 1, 0)}, line("mark", "hedge", (0, 8), (60, 8)), victory=goal
+    )
+    at.phase, at.now, at.scouts, at.scouting = "recce", 0, ("car",), 0
+    decision = question(at)
+    assert decision is not None
+    answer = Drill.named().answer(Panzer8State(at), decision, Chance.of(1))
+    assert answer != "pass"
+    assert not Panzer8State(at).faults(decision, answer)
+    assert answer["path"][-1][1] < 30
+
+
+def test_crews_that_look_at_their_target_already_do_not_turn():
+    own = {"gun": ("machine_gun", 30, 30, 0), "friend": ("infantry", 30, 28, 0)}
+    acting = weighing(position(own, {"men": ("infantry", 30, 18, 180)}))
+    assert not [one for one in acting.at_once("gun") if one.answer["do"] == "move"]
 
 
 def test_who_moves_may_fire_where_it_stops_p21():

@@ -24,6 +24,10 @@ from kpeditor.rulesets.toolbox.doctrine import Doctrine
 
 Answer = dict[str, Any]
 _TARGETS = 3
+_NEAR = 0.3
+"""Turns from its goal at which who rides gets down."""
+_TURNED = 20.0
+"""Degrees below which a crew does not turn."""
 _SHOWN = 0.15
 """What it costs to be seen that was hidden."""
 
@@ -104,6 +108,8 @@ class Acting:
             return []
         gain, foe = likely[0]
         facing = heading(foe.stand.at.x - piece.at.x, foe.stand.at.y - piece.at.y)
+        if abs((facing - piece.facing + 180) % 360 - 180) < _TURNED:
+            return []  # it looks there already and is kept from firing by something else
         answer: Answer = {"unit": id_, "do": moving.MOVE, "path": [], "facing": round(facing, 1)}
         score = self.doctrine.fire * gain * LATER
         return [Choice(id_, answer, score, {"fire next": score})] if self.is_legal(answer) else []
@@ -225,7 +231,9 @@ class Acting:
         seen = any(foe.mask[cell] for foe in self.survey.foes)
         do = judging.UNLIMBER if piece.limbered else judging.DISMOUNT
         answer: Answer = {"unit": id_, "do": do}
-        score = 0.3 if seen else 0.0
+        goal = self.goals.assigned.get(piece.aboard)
+        arrives = goal is not None and self.goals.turns_to(piece.aboard, goal) < _NEAR
+        score = 0.3 if seen or arrives else 0.0
         return [Choice(id_, answer, score, {"dismounts": score})] if score and self.is_legal(answer) else []
 
 

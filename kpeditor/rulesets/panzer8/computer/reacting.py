@@ -13,7 +13,7 @@ from kpeditor.rulesets.panzer8.engine import closely, reacting
 from kpeditor.rulesets.panzer8.engine.acts import cards, support
 from kpeditor.rulesets.panzer8.engine.acts.fighting import LEND
 from kpeditor.rulesets.panzer8.engine.moving import CHARGE
-from kpeditor.rulesets.panzer8.engine.turns import PASS, SCOUT
+from kpeditor.rulesets.panzer8.engine.turns import PASS, SCOUT, scout_faults
 from kpeditor.rulesets.toolbox.goals import urgency
 
 _RANKS = ("K", "10", "9", "8", "7", "Q", "J", "5", "6")
@@ -98,7 +98,7 @@ class Reacting:
         """Whom it costs least, or helps most."""
         choices = decision.choices
         if decision.kind == SCOUT:
-            return PASS
+            return self._scouting(decision.side)
         if choices is None:
             return self._mission(decision.side)
         if decision.subject == cards.JOKER:
@@ -115,6 +115,18 @@ class Reacting:
         if cards.FIRES in choices:
             return cards.FIRES
         return max(choices, key=self._of_choice)
+
+    def _scouting(self, side: str) -> Answer:
+        """The best move of a recce element before the game [P31]."""
+        at, moves = self._position, self._acting.moves
+        found = [
+            one for id_ in at.scouts if at.pieces[id_].side == side for one in moves.of(id_) if not one.target
+        ]
+        for move in sorted(found, key=lambda one: -one.score):
+            choice = moves.moved(move)
+            if choice is not None and not scout_faults(at, side, choice.answer):
+                return choice.answer
+        return PASS
 
     def _mission(self, side: str) -> Answer:
         """The mission of support fire with most enemies and fewest friends in its zone; none where it would
