@@ -8,11 +8,10 @@ from typing import Any, Final
 
 from kpeditor.core.rules.dice import Deck, Dice, DieAddress
 from kpeditor.core.rules.event import Event
-from kpeditor.core.rules.happenings import GAME_ENDED, due
-from kpeditor.core.rules.inforce.effects import changed, is_lasting, run_out
+from kpeditor.core.rules.happenings import GAME_ENDED, GameTurnEnd, due
 from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.core.rules.winning import outcome_by
-from kpeditor.core.scenario.effects import END, RELEASE
+from kpeditor.core.scenario.effects import RELEASE
 from kpeditor.core.scenario.model import Effect, Mark
 from tests.toys.outpost import rules
 from tests.toys.outpost.position import ASSAULT, FIRE, MOVE, PHASES, Piece, Position, Strength
@@ -285,29 +284,15 @@ class Play:
 
     def _events(self) -> bool:
         """Does and tells the events of the scenario that happen now; whether one ends the game."""
-        at, ends = self.at, False
-        scenario, sheet = at.battle.scenario, at.battle.map
+        at, sheet = self.at, self.at.battle.map
+        scenario = at.battle.scenario
         assert scenario is not None
-        change = run_out(at.in_force, at.now, sheet.numbering)
-        weather = change.now
-        self.events += change.events
-        for one in due(at.setting.happenings, at.now, Strength(at), sheet, at.happened):
-            at.happened |= {one.number}
-            because = one.because(scenario, sheet.numbering)
-            self.events.append(one.announced(at.now, because))
-            acts = one.acts(self.dice, at.now, because)
-            self.events += acts.log()
-            for effect in acts.then:
-                if is_lasting(effect, rules.EFFECTS):
-                    change = changed(
-                        weather, effect, rules.EFFECTS, at.now, one.number, sheet.numbering, because
-                    )
-                    weather = change.now
-                    self.events += change.events
-                self._do(effect)
-                ends |= effect.do == END
+        now = due(at.setting.happenings, at.now, Strength(at), sheet, at.happened)
+        at.happened |= {one.number for one in now}
+        end = GameTurnEnd(scenario, sheet, at.now, self.dice, rules.EFFECTS, self.events)
+        weather, is_over = end.carry_out(now, at.in_force, lambda effect, _: self._do(effect))
         put_in_force(at, weather)
-        return ends
+        return is_over
 
     def _do(self, effect: Effect) -> None:
         for id_, piece in list(self.at.of(effect.side)):
