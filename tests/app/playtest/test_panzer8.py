@@ -268,6 +268,17 @@ def test_who_is_hidden_acts_in_the_window(themes: ThemeKeeper, qtbot: QtBot) -> 
     assert "unseen" in sheet.acts.remark("m1")
 
 
+def test_who_is_in_a_high_house_may_change_its_floor(themes: ThemeKeeper, qtbot: QtBot) -> None:
+    """[P7] The way to act is offered there alone."""
+    of = battle(RED, BLUE, area("Tower", "building", 18, 28, 22, 32, elevated=True))
+    sheet = sheet_of(state_of(of), themes, qtbot)
+    offered = {unit: [one.id for one in sheet.acts.doings(unit)] for unit in ("r1", "t1")}
+    assert "change floor" in offered["r1"]
+    assert "change floor" not in offered["t1"]
+    sheet.put({"unit": "r1", "do": "change floor"})
+    assert not sheet.faults()
+
+
 def state_of(of: Battle, *tasks: tuple[str, str, Mapping[str, Any]], **more: Any) -> Panzer8State:
     """A position in which something is asked."""
     at = start(of)

@@ -23,6 +23,7 @@ from kpeditor.rulesets.panzer8.engine.judging import (
     DISMOUNT,
     END,
     FIRE,
+    FLOOR,
     HUNT,
     LIMBER,
     MOUNT,
@@ -62,6 +63,7 @@ _WAYS = (
     Doing(UNLIMBER, tr_later("Unlimber"), "U", tr_later("Click where it is set up."), has_place=True),
     Doing(SMOKE, tr_later("Smoke"), "S", _SMOKE, has_place=True),
     Doing(CLEAR, tr_later("Clear wire"), "W", tr_later("Takes a turn and a die of 6 or more.")),
+    Doing(FLOOR, tr_later("Change floor"), "V", tr_later("Up or down in a high house, as its action.")),
 )
 DOINGS: Mapping[str, Doing] = {one.id: one for one in _WAYS}
 """The ways to act, in the order of their buttons."""

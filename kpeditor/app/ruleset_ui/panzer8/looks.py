@@ -53,6 +53,7 @@ LOOKS: looks.Looks = {
     "falls back": looks.moved_along,
     "gives way": looks.moved_along,
     "advances": looks.moved_along,
+    "replaced": looks.moved_along,
     "reveals": looks.moved_along,
     "fires": _attack,
     "hunts": _attack,
@@ -67,7 +68,7 @@ LOOKS: looks.Looks = {
     "aircraft": tr_later("aircraft"),
     "anti-air": tr_later("guns fire"),
     "removed": looks.gone("destroyed", "✕"),
-    "leaves": looks.gone("exited", tr_later("leaves")),
+    "exits": looks.gone("exited", tr_later("leaves")),
     "limbers": looks.changed({LIMBERED: True}, tr_later("limbered")),
     "dismounts": looks.changed({DISMOUNTED: True}, tr_later("dismounts")),
     "unlimbers": tr_later("ready to fire"),
@@ -80,5 +81,6 @@ LOOKS: looks.Looks = {
     "clears": tr_later("clears wire"),
     "enters": tr_later("enters"),
     "hit": tr_later("hit"),
+    "floor": tr_later("changes its floor"),
     "defies": tr_later("charges on"),
 }

@@ -121,6 +121,7 @@ def has(at: Position, id_: str, do: str) -> bool:
         LIMBER: element.is_crew and not piece.limbered and piece.at is not None,
         UNLIMBER: element.is_crew and piece.limbered,
         CLEAR: element.kind == "engineers",
+        FLOOR: piece.at is not None and at.ground.sight.is_in_high_house(at.stand(id_)),
     }.get(do, False)
 
 
