@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, VictoryLine
+from kpeditor.core.scenario.setup.steps import Limits, SetupStep
+from kpeditor.core.scenario.setup.words import limit_words
 from kpeditor.rulesets.panzer8.engine import hiding, judging, setup
 from kpeditor.rulesets.panzer8.engine.start import start
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
@@ -26,6 +28,36 @@ def hidden(mover_at: tuple[float, float] = (30, 24), kind: str = "infantry", **m
     red: dict[str, Place] = {"a": (kind, *mover_at, 0)}
     blue: dict[str, Place] = {"x": ("anti_tank_gun", 30, 10, 180)}
     return position(red, blue, *more.pop("features", (WOOD,)), conditions={"x": {"hidden": 1}}, **more)
+
+
+def test_steps_of_a_set_up_keep_elements_apart_and_from_the_enemy() -> None:
+    """A scenario's steps: Blue first, Red at least 6 apart and 20 from Blue; from edge to edge of bases."""
+    steps_of = (
+        SetupStep("blue", ("b",), at="polygon((20, 2), (40, 2), (40, 12), (20, 12))"),
+        SetupStep("red", ("r",), at="half(S)", limits=Limits(apart=6, from_enemy=20)),
+    )
+    sides = (
+        Side("blue", "Blue", (Group("b", counts={"infantry": 1}),)),
+        Side("red", "Red", (Group("r", counts={"infantry": 2}),)),
+    )
+    line = (VictoryLine("draw"),)
+    asked = Scenario("T", "panzer8", "t.yaml", Length(3, 3), sides, line, setup=steps_of)
+    play = playing(start(Battle(sheet(), asked)))
+    rounds = play.at.setting.rounds
+    assert [(one.side, one.apart, one.from_enemy) for one in rounds] == [("blue", 0, 0), ("red", 6, 20)]
+    assert limit_words(steps_of[1].limits, sheet().numbering)[0] == "at least 6 inches apart"
+    (blue,) = rounds[0].grounds
+    setup.set_up(play, {"places": {blue: {"at": [30, 10], "facing": 180}}})
+    one, two = rounds[1].grounds
+
+    def why(*points: tuple[float, float]) -> str:
+        places = {id_: {"at": [*at], "facing": 0} for id_, at in zip((one, two), points, strict=True)}
+        return " ".join(no.sentence() for no in setup.faults(play.at, {"places": places}))
+
+    assert why((10, 34), (20, 34)) == ""
+    assert "at least 6 apart" in why((10, 34), (14, 34))
+    assert "at least 20 from the enemy" in why((30, 28), (50, 34))
+    assert not setup.faults(play.at, setup.proposed(play.at, Chance.of(3)))
 
 
 def test_p39_groups_hide_on_their_own_ground() -> None:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.geometry.table import PointNumbering
 from kpeditor.core.scenario.areas.describing import area_sentence, listed, number_word
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.model import Entry, Scenario
@@ -113,11 +114,11 @@ def limit_words(limits: Limits, numbering: Numbering | None = None, types: Names
     """Each limit in words."""
     found = []
     if limits.apart:
-        found.append(f"at least {_hexes(limits.apart)} apart")
+        found.append(f"at least {_far(limits.apart, numbering)} apart")
     away = [("the enemy", limits.from_enemy), ("the railway", limits.from_rail)]
     away += [(f"the edge {edge}", n) for edge, n in limits.from_edge.items()]
     away += [(_object(area, numbering), n) for area, n in limits.from_area.items()]
-    found += [f"at least {_hexes(n)} from {what}" for what, n in away if n]
+    found += [f"at least {_far(n, numbering)} from {what}" for what, n in away if n]
     if limits.terrain:
         found.append(f"only {listed([_ground(one, numbering) for one in limits.terrain], 'or')}")
     if limits.never:
@@ -128,7 +129,10 @@ def limit_words(limits: Limits, numbering: Numbering | None = None, types: Names
     return found
 
 
-def _hexes(number: int) -> str:
+def _far(number: int, numbering: Numbering | PointNumbering | None) -> str:
+    """A distance in hexes, on a table in its unit."""
+    if isinstance(numbering, PointNumbering):
+        return numbering.distance(number)
     return f"{number_word(number)} {'hex' if number == 1 else 'hexes'}"
 
 

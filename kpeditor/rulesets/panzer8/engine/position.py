@@ -182,13 +182,15 @@ class Hiding:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What one side sets up at a time: elements with the ground each may be put on, and how many of which may
-    hide there.
+    """What one side sets up at a time: elements with the ground each may be put on, how many of which may
+    hide there, and how far they keep from each other and from the enemy, from edge to edge.
     """
 
     side: str
     grounds: Mapping[str, Any]
     pools: tuple[Hiding, ...] = ()
+    apart: int = 0
+    from_enemy: int = 0
 
     @property
     def hides(self) -> int:

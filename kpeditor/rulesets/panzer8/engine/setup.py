@@ -15,7 +15,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
-from kpeditor.core.scenario.areas.tables.membership import is_inside
+from kpeditor.core.scenario.areas.tables.membership import SLACK, is_inside
 from kpeditor.rulesets.panzer8.engine.acts.results import Resolving
 from kpeditor.rulesets.panzer8.engine.ground import PILLBOX
 from kpeditor.rulesets.panzer8.engine.judging import why_not_mounting
@@ -140,10 +140,35 @@ def _put(position: Position, now: Round, id_: str, place: Mapping[str, Any]) -> 
 
 
 def why_not_placed(position: Position, now: Round, id_: str, stand: Stand) -> str:
-    """Why an element may not be set up so; "" where it may: within its ground, on its own."""
+    """Why an element may not be set up so; "" where it may: within its ground, on its own, as far from others
+    as the step of the set-up says.
+    """
     if not is_inside(stand.shape, now.grounds[id_], "wholly"):
         return "its base reaches out of its set-up area"
-    return why_not_there(position, id_, stand)[0]
+    return _why_too_near(position, now, id_, stand) or why_not_there(position, id_, stand)[0]
+
+
+def _why_too_near(position: Position, now: Round, id_: str, stand: Stand) -> str:
+    """Why an element is too near to others of its step, or to enemies and their markers; "" where not."""
+    if now.apart:
+        for other in now.grounds:
+            if other != id_ and position.pieces[other].at is not None:
+                far = float(shapely.distance(stand.shape, position.stand(other).shape))
+                if far < now.apart - SLACK:
+                    return f"{far:.1f} from {position.title(other)}; at least {now.apart} apart"
+    if now.from_enemy:
+        others = [one for one in position.on_table() if position.pieces[one].side != now.side]
+        enemies = [(position.title(one), position.stand(one).shape) for one in others]
+        enemies += [
+            (f"hidden marker {one.number}", shapely.Point(one.at))
+            for one in position.markers
+            if one.side != now.side
+        ]
+        for title, shape in enemies:
+            far = float(shapely.distance(stand.shape, shape))
+            if far < now.from_enemy - SLACK:
+                return f"{far:.1f} from {title}; at least {now.from_enemy} from the enemy"
+    return ""
 
 
 def _board(position: Position, id_: str, place: Mapping[str, Any]) -> None:

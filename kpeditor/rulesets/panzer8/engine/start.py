@@ -251,7 +251,8 @@ def _rounds(
             continue
         side = scenario.side(one.step.side)
         assert side is not None
-        found.append(Round(side.id, grounds, tuple(_hiding(side, grounds, listed, found))))
+        pools, limits = tuple(_hiding(side, grounds, listed, found)), one.step.limits
+        found.append(Round(side.id, grounds, pools, limits.apart, limits.from_enemy))
     return found
 
 
