@@ -87,6 +87,8 @@ def hours(position: Position, unit: str, order: Order) -> tuple[int, str]:
     if order.task in ("support", "harass") and one.relation:
         asks = {"command": 0, "direct": 0, "support": 1}[one.relation]
         return asks, {0: "comes at once", 1: "comes in the hour after it is asked for"}[asks]
+    if order.task in ("attack", "move") and _is_covered(position, unit, order):
+        return 0, "its relation covers who is attacked there"
     tree = setting.trees[setting.units[unit].side]
     found = sum(tree.down(above) for above in tree.chain(unit))
     if found and _general_near(position, unit):
@@ -94,6 +96,25 @@ def hours(position: Position, unit: str, order: Order) -> tuple[int, str]:
     if one.is_fast_veteran and found > 1:
         return -(-found // 2), "halved for veterans that are fast"
     return found, "down the chain of command"
+
+
+def _is_covered(position: Position, unit: str, order: Order) -> bool:
+    """Whether an order sends a formation beside one that was in a fight in the hour before, and needs no
+    headquarters for that: it belongs to the same battalion, or its relation is to that one [N7]. That
+    headquarters above are called takes the hour that has passed.
+    """
+    setting, to = position.setting, order.to
+    near = setting.known.numbers.km("fight")
+    supports = setting.units[unit].formation.to
+    for one in position.here(setting.units[unit].side):
+        fought = setting.tested(one.formation)
+        if position.units[fought].engaged < position.hour - 1 or one.at is None or to is None:
+            continue
+        if setting.distance(one.at, to) <= near and (
+            fought == setting.tested(unit) or supports & {fought, one.formation}
+        ):
+            return True
+    return False
 
 
 def _general_near(position: Position, unit: str) -> bool:
