@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -29,6 +30,8 @@ from tests.benchmarks.timing import REPEAT, duration, program_and_machine, run_t
 
 REACH = 20
 """Pairs within so many hexes are judged: the longest range of direct fire."""
+ABOUT_ONE = 2_105
+"""Single questions about one hex: on 39x54 hexes about all others."""
 SMALLEST = 10
 SIZES = ("39x54", "200x200", "1000x1000")
 DENSITIES = (0.02, 0.25)
@@ -132,6 +135,16 @@ def _points(bench: BenchMap, rules: SightRules, repeat: int) -> Iterator[Result]
     yield _result(
         bench, "point, with reasons", "kpeditor", len(some), lambda: [rules.verdict(*p) for p in some], repeat
     )
+    grid = bench.sheet.grid
+    middle = Hex(grid.columns // 2, grid.rows // 2)
+    others = [hex_ for hex_ in itertools.islice(grid.hexes(), ABOUT_ONE + 1) if hex_ != middle]
+
+    def ask() -> None:
+        rules.update()  # nothing is kept from the last time
+        for hex_ in others:
+            rules.visible(middle, hex_)
+
+    yield _result(bench, "points about one hex", "kpeditor", len(others), ask, repeat)
     few = pairs[: max(3, 20_000 // max(1, len(bench.walls)))]
     expected = [rules.visible(*pair, mode=_mode()) for pair in few]
     yield _result(bench, "point", "shapely, naive", len(few), lambda: _naive(bench, few, expected), 1)
@@ -175,6 +188,12 @@ def _fields(bench: BenchMap, rules: SightRules, repeat: int) -> Iterator[Result]
     many = max(repeat, 20)
     yield _result(bench, "field", "kpeditor", targets, lambda: rules.field(next(others)), many)
     yield _result(bench, "field again", "kpeditor", targets, lambda: rules.field(middle), many)
+    if reach is not None:
+        starts = itertools.cycle([Hex(middle.column + n, middle.row) for n in range(7)])
+        work = "field, whole board"
+        yield _result(
+            bench, work, "kpeditor", grid.size - 1, lambda: rules.field(next(starts), whole=True), repeat
+        )
     if grid.size <= 20_000:
         yield _shapely_field(bench, rules, middle, repeat)
 

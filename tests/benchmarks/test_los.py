@@ -26,6 +26,7 @@ def test_every_measurement_is_reported(capsys):
     assert {
         ("point", "kpeditor"),
         ("point", "shapely, naive"),
+        ("points about one hex", "kpeditor"),
         ("field", "kpeditor"),
         (f"all pairs within {REACH}", "kpeditor"),
         ("tables", "built"),

@@ -48,6 +48,24 @@ def test_the_text_tells_median_least_and_most(program, capsys):
 
 
 @pytest.mark.parametrize(
+    ("work", "told"), [("picture", "render 14-4-poland.yaml -o"), ("check", "check 14-4"), ("help", "--help")]
+)
+def test_other_work_than_the_window_is_measured(work, told, tmp_path, capsys):
+    """The picture's size is told where there is one."""
+    script = tmp_path / "program.py"
+    script.write_text(
+        "import pathlib, sys\n"
+        "words = [pathlib.Path(word).name for word in sys.argv[1:]]\n"
+        f"pathlib.Path({str(tmp_path / 'log')!r}).write_text(' '.join(words))\n"
+        "if '-o' in words: pathlib.Path(sys.argv[4]).write_bytes(bytes(2_000_000))\n"
+    )
+    words = ["start", "--program", shlex.join([sys.executable, str(script)]), "--repeat", "1"]
+    assert main([*words, "--work", work]) == 0
+    assert ("2.0 MB" in capsys.readouterr().out) == (work == "picture")
+    assert (tmp_path / "log").read_text().startswith(told)
+
+
+@pytest.mark.parametrize(
     ("words", "told"),
     [
         (["-c", "raise SystemExit('no window today')"], "no window today"),
