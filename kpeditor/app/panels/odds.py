@@ -20,7 +20,7 @@ from kpeditor.app.panels.form import Choice
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.rules import registry
-from kpeditor.core.rules.calculators import Calculator, Placed, Spread
+from kpeditor.core.rules.calculators import Calculator, Placed, Spread, placed_unit
 from kpeditor.core.rules.declarations import BadValue, Field
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -78,10 +78,11 @@ class OddsPanel(QWidget):
         self._show_fields(given)
 
     def click(self, battle: Battle, unit: Placed) -> None:
-        """A unit was clicked: of it and the one before the question is filled where it can be."""
+        """A unit was clicked: of it and the one before, where that still stands, the question is filled."""
         if self._clicked and self._clicked[-1] == unit:
             return
-        self._clicked = [*self._clicked[-1:], unit]
+        before = placed_unit(battle, self._clicked[-1].id) if self._clicked else None
+        self._clicked = [unit] if before is None else [before, unit]
         self._tell_pair()
         calculator = self._known.get(self.choice.value)
         if len(self._clicked) == 2 and calculator is not None and calculator.fill is not None:

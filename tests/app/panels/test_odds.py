@@ -102,6 +102,19 @@ def test_two_clicked_units_fill_the_question(window, workspace):
     assert panel.fields["firer"].value == "inf_fr"  # type: ignore[attr-defined]
 
 
+def test_a_clicked_unit_that_is_gone_fills_nothing(window, workspace):
+    """A target that was destroyed since it was clicked is no part of the next question."""
+    document, panel = workspace.document, workspace.panels["odds"]
+    assert isinstance(panel, OddsPanel)
+    document.do(SetScenario(placed(Unit("1", "pz3d", at="0101"), Unit("2", "inf_fr", at="0204"))))
+    ask(panel, "shot")
+    document.select(Selection(unit="2"))
+    document.do(SetScenario(placed(Unit("1", "pz3d", at="0101"), Unit("3", "inf_fr", at="0306"))))
+    document.select(Selection(unit="1"))
+    assert "0204" not in panel.pair.text()
+    assert panel.fields["firer"].value != "inf_fr"  # type: ignore[attr-defined]
+
+
 def test_own_tables_of_the_scenario_count(window, workspace):
     document = workspace.document
     panel = workspace.panels["odds"]
