@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.replaying import replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.dice import SeededDice
-from kpeditor.core.rules.state import IllegalAnswer
+from kpeditor.core.rules.state import Decision, IllegalAnswer
 from kpeditor.core.texts import one_line
 
 
@@ -27,8 +28,11 @@ from kpeditor.core.texts import one_line
 @click.option("--turn", type=click.IntRange(min=1), default=1, show_default=True, help="The game-turn.")
 @PHASE
 @STEP
+@click.option("--outlook", is_flag=True, help="Says what they would come to: odds, chances, points.")
 @FORMAT
-def orders(scenario: Path, orders_file: Path, side: str, turn: int, phase: str, step: int, form: str) -> int:
+def orders(
+    scenario: Path, orders_file: Path, side: str, turn: int, phase: str, step: int, outlook: bool, form: str
+) -> int:
     """Check the plots in ORDERS for a game-turn of SCENARIO; say what is illegal, why, by which paragraph.
 
     ORDERS is a record (what comes before is played first), or a mapping from unit ids to plots, which may
@@ -39,23 +43,36 @@ def orders(scenario: Path, orders_file: Path, side: str, turn: int, phase: str, 
     record, plots = read_answer(orders_file, side, turn, phase, step, is_plain=is_plain)
     before = before_question(record, side, turn, phase, step) if record.steps else record.before(turn)
     session = replay(before, game.battle, may_be_unfinished=not record.setup)
-    faults = _faults(session, side, turn, plots)
+    decision = _question(session, side, turn)
+    faults = session.state.faults(decision, plots)
+    found = session.state.outlooks(decision, plots) if outlook and not faults else ()
     if form == "json":
-        click.echo(json.dumps({"side": side, "turn": turn, "faults": [_json(fault) for fault in faults]}))
+        told = {"side": side, "turn": turn, "faults": [_json(fault) for fault in faults]}
+        more = {"outlook": [asdict(one) for one in found]} if outlook else {}
+        click.echo(json.dumps(told | more, ensure_ascii=False))
     else:
         for fault in faults:
             click.echo(one_line(f"{fault.subject or side}: {fault.sentence()}"))
+        for one in found:
+            click.echo(one.text)
+            for what, much in one.lines:
+                click.echo(f"  {what}: {much}" if much else f"  {what}")
         click.echo("all orders are legal" if not faults else f"{len(faults)} illegal", err=True)
     return INPUT_ERROR if faults else OK
 
 
-def _faults(session: Session, side: str, turn: int, plots: Any) -> list[IllegalAnswer]:
+def _question(session: Session, side: str, turn: int) -> Decision:
+    """The question of a game-turn to a side.
+
+    Raises:
+        BadFile: when it is not asked now.
+    """
     decision = question_to(session, side)
     if decision.turn == 0 and not decision.number:
         raise BadFile("the sides have not deployed; give the orders as a record with its deployment")
     if decision.turn != turn:
         raise BadFile(f"the game stands at game-turn {decision.turn}, not {turn}")
-    return list(session.state.faults(decision, plots))
+    return decision
 
 
 def _json(fault: IllegalAnswer) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.inforce.effects import Weather
+from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.tallies import Tally
@@ -215,6 +216,12 @@ class State(ABC):
         none for it.
         """
         return ""
+
+    def outlooks(self, decision: Decision, answer: Answer, tr: Translate = str) -> Sequence[Meaning]:
+        """What the parts of a legal answer would come to, each in words and figures: odds, chances; nothing
+        where the rules have no words for it.
+        """
+        return ()
 
     def as_scenario(self) -> Scenario | None:
         """A scenario that begins from this position, None when these rules cannot write it down. What

@@ -9,15 +9,15 @@ from dataclasses import replace
 from typing import Any, Final
 
 from kpeditor.core.geometry.table import TablePoint, point_name
-from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer
 from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.core.texts import Translate, tr_later
 from kpeditor.rulesets.panzer8 import deck
 from kpeditor.rulesets.panzer8.combat import Reckoning, opposed
-from kpeditor.rulesets.panzer8.engine import closely, hiding, reacting, shots
+from kpeditor.rulesets.panzer8.engine import closely, hiding, moving, reacting, shots
 from kpeditor.rulesets.panzer8.engine.acts import air, support
-from kpeditor.rulesets.panzer8.engine.judging import FIRE
-from kpeditor.rulesets.panzer8.engine.moving import Trip
+from kpeditor.rulesets.panzer8.engine.judging import FIRE, HUNT
+from kpeditor.rulesets.panzer8.engine.moving import MOVE_FIRE, MOVES, Trip
 from kpeditor.rulesets.panzer8.engine.position import DUE, Position
 from kpeditor.rulesets.panzer8.tables import Results
 from kpeditor.rulesets.panzer8.words import EVENTS
@@ -113,6 +113,25 @@ class Outlooks:
             return Outlooks(seen, tr).shot(unit, mover, str(choice.get("gun", "")))
         except IllegalAnswer as no:
             return Meaning(no.sentence())
+
+    def action(self, answer: Mapping[str, Any]) -> Meaning | None:
+        """A shot, a hunt or a move as the action of an element; None for other actions."""
+        unit, do, target = (str(answer.get(key, "")) for key in ("unit", "do", "target"))
+        at = hiding.opened(self.at, unit, target)
+        words = Outlooks(at, self.tr)
+        if do == FIRE:
+            return words.shot(unit, target, str(answer.get("gun", "")))
+        if do == HUNT:
+            return words.hunt(unit, target, str(answer.get("commander", "")))
+        if do not in MOVES:
+            return None
+        trip = moving.judged(at, unit, answer)
+        stops = [
+            (far, ", ".join(at.title(one) if one in at.pieces else one for one in who))
+            for far, who in reacting.first_windows(at, unit, trip.path)
+        ]
+        move = words.trip(f"{at.title(unit)}: {do}", trip, stops)
+        return words.fire_after(move, trip, unit, target) if target and do == MOVE_FIRE else move
 
     # --- Moves ---
 
@@ -226,3 +245,18 @@ class Outlooks:
             case {"marker": number}:
                 return next((point_name(one.at) for one in at.markers if one.number == number), "")
         return ""
+
+
+def of_answer(position: Position, decision: Decision, answer: Answer, tr: Translate = str) -> list[Meaning]:
+    """What an answer comes to: an action, a reaction, a fight, a mission."""
+    words = Outlooks(position, tr)
+    if isinstance(answer, Mapping):
+        if "attacker" in answer:
+            return [words.fight(answer)]
+        if "unit" in answer:
+            is_reaction = bool(decision.subject)
+            found = words.reaction(answer, decision.subject) if is_reaction else words.action(answer)
+            return [found] if found is not None else []
+        if decision.choices is None and "by" in answer:
+            return [words.mission(decision.side, str(position.tasks[0][2]["level"]), answer)]
+    return [words.choice(answer)] if decision.choices is not None else []

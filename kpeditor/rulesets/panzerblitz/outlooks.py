@@ -8,8 +8,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.core.rules.telling.eventwords import Called
 from kpeditor.core.rules.telling.meanings import Lines, Meaning, chance_lines, odds_lines, shares
+from kpeditor.core.scenario.unitlist import unit_title
 from kpeditor.core.texts import Translate, listed
 from kpeditor.rulesets.panzerblitz import combat, dispersal
 from kpeditor.rulesets.panzerblitz.dispersal import DEAD
@@ -20,7 +23,9 @@ from kpeditor.rulesets.panzerblitz.engine.bitz import followup
 from kpeditor.rulesets.panzerblitz.engine.bitz import indirect as indirectly
 from kpeditor.rulesets.panzerblitz.engine.bitz.indirect import Barrage
 from kpeditor.rulesets.panzerblitz.engine.bitz.observing import observers
-from kpeditor.rulesets.panzerblitz.engine.position import Position
+from kpeditor.rulesets.panzerblitz.engine.bitz.phase import SHOT
+from kpeditor.rulesets.panzerblitz.engine.bitz.state import INDIRECT
+from kpeditor.rulesets.panzerblitz.engine.position import ASSAULT, FIRE, Position
 from kpeditor.rulesets.panzerblitz.engine.shots import FORT_TARGET, Part, Shot, defence_of
 from kpeditor.rulesets.panzerblitz.tables import Result
 from kpeditor.rulesets.panzerblitz.words import EVENTS, RESULTS, STATES
@@ -174,3 +179,30 @@ class Outlooks:
         for unit, found in chances.items():
             kinds.setdefault(found, f"{self.called(unit)}: " if len({*chances.values()}) > 1 else "")
         return [(of + what, much) for one, of in kinds.items() for what, much in self.grades(one)]
+
+
+def of_answer(position: Position, decision: Decision, answer: Answer, tr: Translate = str) -> list[Meaning]:
+    """What each attack of an answer comes to; nothing for other questions."""
+    at, side, types = position, decision.side, position.setting.types
+
+    def called(unit: str) -> str:
+        type_ = types[at.pieces[unit].type]
+        return unit_title(type_.title, type_.id, unit)
+
+    def said(units: Sequence[str], hex_: Hex) -> str:
+        names = listed([called(unit) for unit in units], tr)
+        return tr("{units} into {hex}").format(units=names, hex=at.ground.name(hex_))
+
+    words = Outlooks(at, called, tr)
+    if decision.kind == FIRE:
+        return [words.shot(one, said(one.firers, one.at)) for one in firing.read_shots(at, side, answer)[0]]
+    if decision.kind == ASSAULT:
+        made = assaults.read_assaults(at, side, answer)[0]
+        return [words.assault(one, said(one.attackers, one.at)) for one in made]
+    if decision.kind == SHOT:
+        shot, _ = directly.read_shot(at, side, answer) if answer != directly.DONE else (None, ())
+        return [words.direct(side, shot, said(shot.firers, shot.at))] if shot is not None else []
+    if decision.kind == INDIRECT:
+        barrages = indirectly.read_barrages(at, side, answer)[0]
+        return [words.indirect(side, one, said(one.firers, one.at)) for one in barrages]
+    return []

@@ -56,3 +56,16 @@ def test_a_side_that_is_not_asked_and_a_player_without_reasons(capsys: pytest.Ca
     assert "next is game-turn 1" in capsys.readouterr().err
     assert main(["plot", FIRST_SHOTS, "--side", "germans", "--player", "random", "--explain"]) == INPUT_ERROR
     assert "cannot say what it weighed" in capsys.readouterr().err
+
+
+def test_orders_with_their_outlook(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "orders.yaml"
+    file.write_text("102: P0809\n", "utf-8")
+    command = ["orders", FIRST_SHOTS, str(file), "--side", "germans", "--outlook"]
+    assert main(command) == OK
+    first, second = capsys.readouterr().out.splitlines()
+    assert first == "PzIIID 102: opportunity fire up to 0809"
+    assert second.startswith("  Fires at the first enemy that enters ")
+    assert main([*command, "--format", "json"]) == OK
+    (found,) = json.loads(capsys.readouterr().out)["outlook"]
+    assert found["text"] == first

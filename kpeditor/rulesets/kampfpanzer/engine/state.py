@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,7 @@ from kpeditor.core.rules.setup.drawing import unknown_groups, view_without_drawn
 from kpeditor.core.rules.setup.progress import Progress
 from kpeditor.core.rules.setup.views import view_for
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
+from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.texts import Translate
@@ -248,6 +249,12 @@ class KampfState(State):
         from kpeditor.rulesets.kampfpanzer.engine.plots.orderwords import in_words
 
         return in_words(self.position, unit, order, tr)
+
+    def outlooks(self, decision: Decision, answer: Answer, tr: Translate = str) -> Sequence[Meaning]:
+        """What the attacks and moves of an answer would come to."""
+        from kpeditor.rulesets.kampfpanzer.engine.plots.proposals import of_answer
+
+        return of_answer(self.position, decision, answer, tr)
 
     def as_scenario(self) -> Scenario:
         """The scenario that begins from this position.

@@ -12,9 +12,11 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer
+from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.tallies import UnitRoll
+from kpeditor.core.texts import Translate
 from kpeditor.rulesets.panzer8.engine import judging, setup
 from kpeditor.rulesets.panzer8.engine.acts import cards
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
@@ -129,6 +131,12 @@ class Panzer8State(OneQuestionState[Position]):
     def tally(self) -> UnitRoll:
         """Counts elements for victory conditions."""
         return tally(self.position)
+
+    def outlooks(self, decision: Decision, answer: Answer, tr: Translate = str) -> Sequence[Meaning]:
+        """What the attacks and moves of an answer would come to."""
+        from kpeditor.rulesets.panzer8.outlooks import of_answer
+
+        return of_answer(self.position, decision, answer, tr)
 
     def as_scenario(self) -> Scenario:
         """A scenario that begins from this position.

@@ -18,9 +18,11 @@ from kpeditor.core.rules.setup.drawing import unknown_groups, view_without_drawn
 from kpeditor.core.rules.setup.progress import Progress
 from kpeditor.core.rules.setup.views import view_for
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, digest_of_texts, text_of
+from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.tallies import UnitRoll
+from kpeditor.core.texts import Translate
 from kpeditor.rulesets.panzerblitz.declarations import (
     AT_WORK,
     DISPERSED,
@@ -208,6 +210,12 @@ class PanzerBlitzState(OneQuestionState[Position]):
     def tally(self) -> UnitRoll:
         """Counts units as victory conditions ask for them."""
         return tally(self.position)
+
+    def outlooks(self, decision: Decision, answer: Answer, tr: Translate = str) -> Sequence[Meaning]:
+        """What the attacks and moves of an answer would come to."""
+        from kpeditor.rulesets.panzerblitz.outlooks import of_answer
+
+        return of_answer(self.position, decision, answer, tr)
 
     def as_scenario(self) -> Scenario:
         """A scenario that begins from this position.
