@@ -1,4 +1,4 @@
-"""SeenPicture: what is seen on a table as a picture of the view."""
+"""SeenPicture: what is seen on a table, kept as a picture of the view once it stays the same."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from kpeditor.app.tools.table.sight import TableSightView
 
 
 class SeenPicture:
-    """A cached picture of what is seen on a table, redrawn when it or the view changes."""
+    """What is seen on a table: drawn directly while it or the view changes with every frame, as in a drag;
+    from the second frame alike on as a picture.
+    """
 
     def __init__(self, view: TableWidget, sight: TableSightView) -> None:
         self._view, self._sight = view, sight
@@ -25,7 +27,11 @@ class SeenPicture:
             camera, dpr = view.camera, view.devicePixelRatioF()
             key = camera.x, camera.y, camera.side, view.size(), dpr
             if key != self._key or sight.survey is not self._survey:
-                self._survey, self._key = sight.survey, key
+                self._survey, self._key, self._picture = sight.survey, key, QPixmap()
+                sight.paint_survey(painter, view.scale)
+                sight.paint_line(painter, view.scale)
+                return
+            if self._picture.isNull():
                 self._picture = QPixmap(view.size() * dpr)
                 self._picture.setDevicePixelRatio(dpr)
                 self._picture.fill(Qt.GlobalColor.transparent)
