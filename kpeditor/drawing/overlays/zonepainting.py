@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPaintEngine, QPainter, QPainterPath, QPen, QPixmap
 
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.pixels import HexLayout, PointF
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.frame import pen
@@ -42,11 +43,16 @@ def paint_area(
     """Outlines a set of hexes along its outer hexsides and hatches it lightly, with a label at its upper
     edge.
     """
-    area = frozenset(hex_ for hex_ in hexes if hex_ in layout.grid)
-    if area:
-        shape = ZoneShape.of(layout.grid, area)
+    if shape := _shape_of(layout.grid, frozenset(hexes)):
         _paint_outlined(painter, shape, colour, side, is_dashed=False)
         _paint_label(painter, layout, shape.top, label, colour, side, away_from=_DOWN)
+
+
+@lru_cache(maxsize=16)
+def _shape_of(grid: HexGrid, hexes: frozenset[Hex]) -> ZoneShape | None:
+    """The shape of those of some hexes that are on the board; kept, for areas are painted in every frame."""
+    area = frozenset(hex_ for hex_ in hexes if hex_ in grid)
+    return ZoneShape.of(grid, area) if area else None
 
 
 def paint_zone(painter: QPainter, layout: HexLayout, zone: Zone, *, side: float) -> None:

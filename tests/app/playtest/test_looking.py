@@ -22,6 +22,7 @@ from kpeditor.app.playtest.looking.looking import Looking
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
+from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import DeploySheet
 from kpeditor.app.tools.sight import LineOfSight, Shown
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.scenario.battle import snapshot
@@ -305,3 +306,25 @@ def test_sight_and_ranges_of_any_unit_are_those_the_editor_shows(workspace: Game
     assert sheet_of_desk(workspace) == chosen
     hand.key(Qt.Key.Key_Escape)
     assert sheet_of_desk(workspace) == ""
+
+
+def test_a_large_area_is_framed_by_its_rim(workspace: GameWorkspace):
+    """The rim of an area reaches as far to each side as all of it."""
+    board = workspace.board
+    assert isinstance(board, HexBoard)
+    whole = frozenset(hex_ for hex_ in board.sheet.grid.hexes() if (hex_.column + hex_.row) % 3)
+    rim = board.rim_of(whole)
+    assert len(rim) < len(whole) / 3
+    for side in (0, 1):
+        all_of_it, some = ([board.middle(one)[side] for one in ones] for ones in (whole, rim))
+        assert (min(all_of_it), max(all_of_it)) == (min(some), max(some))
+
+
+def test_units_with_one_area_share_its_hexes(playtest: PlaytestWindow):
+    """Twenty units on a map of 500x500 had an area of 95,000 hexes each, made one by one."""
+    playtest.setup.ways["germans"].click()
+    playtest.setup.begin.click()
+    sheet = sheet_of(playtest)
+    assert isinstance(sheet, DeploySheet)
+    zones = list(sheet.places.zones.values())
+    assert len({id(zone) for zone in zones}) == len(set(zones)) < len(zones)

@@ -154,13 +154,17 @@ class GameBoard(BoardView):
         if not places:
             self.fit()
             return
-        spots = [self.middle(place) for place in places]
+        spots = [self.middle(place) for place in self.rim_of(places)]
         xs, ys = [x for x, _ in spots], [y for _, y in spots]
         wide, high = max(xs) - min(xs) + _AROUND, max(ys) - min(ys) + _AROUND
         side = min(self.width() / wide, self.height() / high, NORMAL_SIDE * 1.2)
         self.camera.zoom_to(max(side, self.camera.fit_side))
         self.camera.centre_on(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
         self.moved()
+
+    def rim_of(self, places: Set[Place]) -> Set[Place]:
+        """Of some places at least those that lie farthest to each side."""
+        return places
 
     # --- Pointer and keys ---
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
@@ -67,6 +67,13 @@ class HexBoard(GameBoard, MapWidget):
         """The centre of a hex, in hex sides."""
         assert isinstance(place, Hex)
         return self.layout_of_hexes.centre(place)
+
+    def rim_of(self, places: Set[Place]) -> Set[Place]:
+        """Those in the first and last columns and rows: of a large area few."""
+        hexes = [place for place in places if isinstance(place, Hex)]
+        columns, rows = {hex_.column for hex_ in hexes}, {hex_.row for hex_ in hexes}
+        outer = {min(columns), max(columns)}, {min(rows), max(rows)}
+        return {hex_ for hex_ in hexes if hex_.column in outer[0] or hex_.row in outer[1]}
 
     def show_sight(self, sight: LineOfSight) -> None:
         """Draws sight below and above the counters from now on."""

@@ -67,7 +67,9 @@ class Placing:
         self.spots: dict[str, SpotCode] = {}
         self.pieces = to_place(position, self._side)
         hex_of = position.game.ground.hex
-        self.zones = {piece.id: frozenset(map(hex_of, piece.zone)) for piece in self.pieces if piece.zone}
+        zones = {piece.zone for piece in self.pieces if piece.zone}  # of a group they are one
+        hexes = {zone: frozenset(map(hex_of, zone)) for zone in zones}
+        self.zones = {piece.id: hexes[piece.zone] for piece in self.pieces if piece.zone}
 
     def read(self, codes: Mapping[str, str]) -> None:
         """Takes the codes as they stand now; all else rests on them."""

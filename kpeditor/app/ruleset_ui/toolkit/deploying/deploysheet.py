@@ -99,7 +99,7 @@ class DeploySheet(PlacingSheet):
 
     def area(self) -> frozenset[Hex]:
         """Where units may be placed."""
-        return frozenset(hex_ for zone in self.places.zones.values() for hex_ in zone)
+        return frozenset[Hex]().union(*set(self.places.zones.values()))
 
     def hexes_of(self, unit: str) -> frozenset[Hex]:
         """Where a unit is placed, else nothing: its whole area would move the map about."""
@@ -164,7 +164,7 @@ class DeploySheet(PlacingSheet):
         shown = {zones.get(self.selected, frozenset())} - {frozenset()} or set(zones.values())
         for zone in sorted(shown, key=len):
             if zone:
-                paint_area(draw.painter, draw.layout, list(zone), self.colour, side=draw.side)
+                paint_area(draw.painter, draw.layout, zone, self.colour, side=draw.side)
 
     def paint(self, draw: Drawing) -> None:
         """A ring round the selected unit, red where it may not stand; the place that is advised."""
