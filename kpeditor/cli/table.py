@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 COMMANDS: Mapping[str, str] = {
     "assemble": "kpeditor.cli.battles.assemble:assemble_boards",
+    "campaign": "kpeditor.cli.games.campaign:campaign",
     "check": "kpeditor.cli.battles.check:check",
     "chronicle": "kpeditor.cli.games.chronicle:chronicle_command",
     "diff": "kpeditor.cli.battles.diff:diff",
@@ -41,6 +42,7 @@ SOURCES: Mapping[str, str] = {
 
 IN_A_LINE: Mapping[str, str] = {
     "assemble": "Boards laid side by side to one map.",
+    "campaign": "Fight battles one after another.",
     "check": "Tell everything that is wrong with maps and scenarios.",
     "chronicle": "Tell a game as a text to read.",
     "diff": "Tell what differs between two maps or scenarios.",

@@ -48,7 +48,7 @@ class Comparison(Dialog):
         self.another.clicked.connect(self._compare_with_another)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.list.toPlainText()))
         buttons.rejected.connect(self.close)
-        self.marks = QCheckBox(tr("&Mark on the table what differs"))
+        self.marks = QCheckBox(tr("Mark on the table what differs"))
         self.marks.setChecked(True)
         self.marks.toggled.connect(self._mark)
         self.key = HtmlLabel(_key())

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.commands.keyset import KeySet
+from kpeditor.app.dialogparts import ask
 from kpeditor.app.dialogs.dialogs import Answer, Dialogs
 from kpeditor.app.document.document import Document
 from kpeditor.app.files.fileflow import FileFlow, Shelf
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from kpeditor.core.play.gamejournal import LeftGame
     from kpeditor.lab.spec import Series
 
+CAMPAIGNS = "campaigns"
+"""The key of the games of each campaign."""
 PLAYERS = "playtest_players"
 """The key of the players that were chosen last."""
 
@@ -92,6 +95,33 @@ class Playtests(QObject):
         path = self._dialogs.open_file(self._window, Path())
         if path is not None:
             self.open_game(path)
+
+    def ask_campaign(self) -> None:
+        """Asks for a campaign, shows how it stands, and opens its next battle in the editor."""
+        path = self._dialogs.open_file(self._window, Path(), tr("Open a campaign"))
+        if path is not None:
+            self.open_campaign(path)
+
+    def open_campaign(self, path: Path) -> None:
+        """Shows how a campaign stands, and opens its next battle in the editor where that is wished."""
+        # Loaded late: the editor opens faster without these.
+        from kpeditor.app.playtest.campaigns import CampaignDialog, remembered_games, with_games
+        from kpeditor.core.play.campaign.campaign import read_campaign
+
+        def ask_record(parent: QWidget) -> Path | None:
+            return self._dialogs.open_file(parent, path.parent, tr("Open the record of a game"))
+
+        try:
+            campaign = read_campaign(path)
+            games = remembered_games(self._settings.text(CAMPAIGNS), path)
+            dialog = CampaignDialog(campaign, games, ask_record, self._window)
+            is_accepted = ask(dialog)
+            kept = with_games(self._settings.text(CAMPAIGNS), path, dialog.records)
+            self._settings.set_text(CAMPAIGNS, kept)
+            if is_accepted:
+                self._open_scenario(dialog.battle())
+        except (KpError, OSError) as reason:
+            self._shelf.tell(tr("{path} cannot be opened: {reason}").format(path=path.name, reason=reason))
 
     def open_game(
         self, path: Path, players: list[str] | None = None, seed: int | None = None

@@ -20,13 +20,14 @@ from kpeditor.core.checks.files import check_files
 from kpeditor.core.checks.locating import heeding, in_order
 from kpeditor.core.files.formats.migrate import ELSEWHERE
 from kpeditor.core.files.storage.inbundle import is_bundle
+from kpeditor.core.play.campaign.campaign import check_campaign, is_campaign
 from kpeditor.core.play.recordchecks import check_played, records_in
 from kpeditor.core.problem import Problem, Severity
 from kpeditor.core.texts import count
 
 _SUFFIXES = (".yaml", ".yml", ".json", ".kpz")
 _FORMAT = re.compile(rb"kpeditor-([a-z]*)")
-_UNCHECKED = {*ELSEWHERE, "keys", "journal", "game", "series", "draft", "seat"}
+_UNCHECKED = {*(set(ELSEWHERE) - {"campaign"}), "keys", "journal", "game", "series", "draft", "seat"}
 """Formats of ours that are no maps, scenarios or records."""
 _GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "notice"}
 _SARIF = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "note"}
@@ -59,7 +60,10 @@ def check(files: tuple[str, ...], form: str, strict: bool, least: str) -> int:
     silences a problem; docs/problems.md explains every code.
     """
     paths = found_files(files)
-    problems = [*check_files(paths), *_played(paths)]
+    campaigns = [path for path in paths if is_campaign(path)]
+    battles = [path for path in paths if path not in campaigns]
+    problems = [problem for path in campaigns for problem in check_campaign(path)]
+    problems += [*check_files(battles), *_played(battles)]
     shown = [problem for problem in problems if problem.severity >= Severity[least.upper()]]
     click.echo(_FORMS[form](shown), nl=form in ("json", "sarif") or bool(shown))
     click.echo(_summary(len(paths), problems), err=True)

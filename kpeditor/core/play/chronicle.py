@@ -22,15 +22,15 @@ def chronicle(session: Session, side: str = "", *, figures: bool = False) -> str
     scenario = session.battle.scenario
     assert scenario is not None
     events = [one for one in session.events() if may_read(one, (side,) if side else None)]
-    lines = [f"# {_plain(scenario.title or 'A battle')}", ""]
+    lines = [f"# {plain(scenario.title or 'A battle')}", ""]
     if scenario.notes and not side:
-        lines += [_plain(" ".join(scenario.notes.split())), ""]
+        lines += [plain(" ".join(scenario.notes.split())), ""]
     lines += _course(events, _numbers(session) if figures else lambda _event: "")
     outcome = session.outcome()
     if outcome is not None:
         level = f", {outcome.level}" if outcome.level else ""
         told = f"{scenario.called(outcome.winner)}{level}: {outcome.reason}."
-        lines += ["## The end", "", _plain(told), ""]
+        lines += ["## The end", "", plain(told), ""]
     lines += _losses(events, scenario)
     lines += _histories(events)
     return "\n".join(lines).rstrip() + "\n"
@@ -71,9 +71,9 @@ def _course(events: Iterable[Event], numbers: Callable[[Event], str]) -> Iterato
                 yield ""
             turn = event.turn
             yield from (f"## {f'Game-turn {turn}' if turn else 'Before the battle'}", "")
-        yield f"- {_plain(event.text)}"
+        yield f"- {plain(event.text)}"
         if behind := numbers(event):
-            yield f"  - {_plain(behind)}"
+            yield f"  - {plain(behind)}"
     if turn >= 0:
         yield ""
 
@@ -85,7 +85,7 @@ def _losses(events: Iterable[Event], scenario: Scenario) -> Iterator[str]:
         return
     yield from ("## Losses", "", "| side | units |", "|---|---|")
     for side in scenario.sides:
-        yield f"| {_plain(side.title or side.id)} | {lost[side.id]} |"
+        yield f"| {plain(side.title or side.id)} | {lost[side.id]} |"
     yield ""
 
 
@@ -100,13 +100,13 @@ def _histories(events: Iterable[Event]) -> Iterator[str]:
         return
     yield from ("## Units", "")
     for unit, those in sorted(told.items()):
-        yield f"**{_plain(unit)}**"
+        yield f"**{plain(unit)}**"
         yield ""
         for event in those:
-            yield f"- {event.turn}: {_plain(event.text)}"
+            yield f"- {event.turn}: {plain(event.text)}"
         yield ""
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """A text in which nothing means anything to Markdown."""
     return text.translate(_SPECIAL)

@@ -232,6 +232,12 @@ class State(ABC):
         """
         return None
 
+    def survivors(self) -> Scenario | None:
+        """The forces that are left as a scenario, also after the end of the game, for a campaign's next
+        battle. Its length and victory lines mean nothing. None where the rules cannot write it down.
+        """
+        return self.as_scenario()
+
     @abstractmethod
     def digest(self) -> str:
         """A hash of the whole position, the same on every machine and Python: 64 hexadecimal digits, as

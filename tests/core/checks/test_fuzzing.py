@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kpeditor.core.checks.files import check_file
+from kpeditor.core.play.campaign.campaign import is_campaign
 from tests.examples import examples
 
 FILES = Path(__file__).resolve().parents[2] / "files"
@@ -108,7 +109,8 @@ def values_of(text: str) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("seed", range(25))
 def test_values_exchanged_within_a_shipped_scenario(root, tmp_path, seed):
     random_ = random.Random(seed)
-    path = random_.choice(sorted((root / "scenarios").rglob("*.yaml")))
+    paths = (root / "scenarios").rglob("*.yaml")
+    path = random_.choice(sorted(one for one in paths if not is_campaign(one)))
     text = path.read_text("utf-8").replace("../../maps", (root / "maps").as_posix())
     for _ in range(random_.randrange(1, 5)):
         spans = values_of(text)

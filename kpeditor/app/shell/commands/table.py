@@ -398,6 +398,8 @@ PLAY = M("&Play", ((
       tip="Play the scenario as it is now, against a person or the computer"),
     C("open-record", "Open a &record…", lambda w: w.playtests.ask_record(),
       tip="Look at a recorded game, and go on with it"),
+    C("campaign", "&Campaign…", lambda w: w.playtests.ask_campaign(),
+      tip="Battles that follow each other: how they went, and the next one with who is left"),
     C("lab", "&Balance lab", lambda w: w.docks.show("lab"), "F6", icon="lab", needs=SCENARIO,
       tip="Let computer players play many games of this scenario, and see what is fair"),
     C("live-balance", "&Live balance", program.switch_live, "Shift+F6", needs=SCENARIO,

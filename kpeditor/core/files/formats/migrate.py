@@ -38,6 +38,7 @@ ELSEWHERE: Final = {
     "examples": ("a file of examples", "give it to kpeditor scan --examples"),
     "testscan": ("what kpeditor export testscan writes beside its pictures", "name the map or scenario"),
     "mapping": ("a mapping of foreign maps", "give it to kpeditor import --mapping"),
+    "campaign": ("a campaign of several battles", "open it with Play > Campaign, or kpeditor campaign"),
     "clip": ("a piece of a map", "paste its text in the editor"),
 }
 """What files of other formats of ours are, and what to do with them."""

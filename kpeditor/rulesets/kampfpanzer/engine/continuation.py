@@ -21,17 +21,20 @@ from kpeditor.rulesets.kampfpanzer.engine.settingup import bound_scenario
 from kpeditor.rulesets.kampfpanzer.engine.victory import PositionTally
 
 
-def as_scenario(position: Position) -> Scenario:
+def as_scenario(position: Position, *, is_over: bool = False) -> Scenario:
     """The scenario that begins from a position.
+
+    Args:
+        is_over: also after the end of the game: what it answers then holds the forces that are left.
 
     Raises:
         KpError: when no game-turn is left.
     """
     scenario = bound_scenario(position)
     past = max(position.turn - 1, 0)
-    if past >= scenario.length.max:
+    if past >= scenario.length.max and not is_over:
         raise KpError("the game is over: no game-turn is left to begin a scenario with")
-    length = Length(max(1, scenario.length.min - past), scenario.length.max - past)
+    length = Length(max(1, scenario.length.min - past), max(1, scenario.length.max - past))
     return replace(
         scenario,
         title=f"{scenario.title}, game-turn {position.turn}" if past else scenario.title,

@@ -264,6 +264,10 @@ class KampfState(State):
         """
         return as_scenario(self.position)
 
+    def survivors(self) -> Scenario:
+        """The forces that are left, also after the end."""
+        return as_scenario(self.position, is_over=True)
+
     def digest(self) -> str:
         return self.position.digest()
 

@@ -12,15 +12,18 @@ from kpeditor.rulesets.nqm.declarations import IN_DEFENCE, names_in
 from kpeditor.rulesets.nqm.engine.position import Position, Stand
 
 
-def going_on(position: Position) -> Scenario:
+def going_on(position: Position, *, is_over: bool = False) -> Scenario:
     """The scenario that begins from a position, in the hours that are left.
+
+    Args:
+        is_over: also after the end of the game: what it answers then holds the forces that are left.
 
     Raises:
         KpError: when there is nothing left to play.
     """
     scenario, hour = position.setting.scenario, position.hour
     left = scenario.length.max - max(hour - 1, 0)
-    if left < 1 or position.ended is not None:
+    if not is_over and (left < 1 or position.ended is not None):
         raise KpError("the game is over: there is nothing left to play")
     left_over = {
         id_: stands
@@ -35,7 +38,9 @@ def going_on(position: Position) -> Scenario:
         )
         for side in scenario.sides
     ]
-    return replace(scenario, sides=tuple(sides), length=Length(min(scenario.length.min, left), left))
+    return replace(
+        scenario, sides=tuple(sides), length=Length(max(1, min(scenario.length.min, left)), max(1, left))
+    )
 
 
 def _group(position: Position, id_: str, stands: list[Stand], left: Collection[str]) -> Group:

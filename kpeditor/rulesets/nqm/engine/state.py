@@ -165,6 +165,10 @@ class Operation(State):
         """
         return going_on(self.position)
 
+    def survivors(self) -> Scenario:
+        """The forces that are left, also after the end."""
+        return going_on(self.position, is_over=True)
+
     def digest(self) -> str:
         """The hash of the position."""
         return digest_of(self.position.data())

@@ -16,24 +16,27 @@ from kpeditor.rulesets.panzer8.engine.position import DUE, MAP, Piece, Position
 from kpeditor.rulesets.panzer8.engine.victory import tally
 
 
-def as_scenario(position: Position) -> Scenario:
+def as_scenario(position: Position, *, is_over: bool = False) -> Scenario:
     """The scenario that begins from a position with the player-turn that is under way, its card drawn anew.
     Smoke, dummies, gaps in wire, mounts that were left and who holds what are kept as marks. The order of the
     deck, beaten zones, aircraft in the air or to come back, and shortages are not kept.
+
+    Args:
+        is_over: also after the end of the game: what it answers then holds the forces that are left.
 
     Raises:
         KpError: when no game-turn is left.
     """
     scenario, sheet = position.setting.scenario, position.ground.sheet
     past = max(position.now - 1, 0)
-    if position.ended is not None or past >= scenario.length.max:
+    if not is_over and (position.ended is not None or past >= scenario.length.max):
         raise KpError("the game is over: no game-turn is left to begin a scenario with")
     if not position.now:
         return scenario
     return replace(
         scenario,
         title=f"{scenario.title}, game-turn {position.now}" if past else scenario.title,
-        length=Length(max(1, scenario.length.min - past), scenario.length.max - past),
+        length=Length(max(1, scenario.length.min - past), max(1, scenario.length.max - past)),
         sides=tuple(_side(position, side, past) for side in scenario.sides),
         setup=(),
         marks=(*scenario_marks(position), *_marks(position)),

@@ -146,6 +146,10 @@ class Panzer8State(OneQuestionState[Position]):
         """
         return as_scenario(self.position)
 
+    def survivors(self) -> Scenario:
+        """The forces that are left, also after the end."""
+        return as_scenario(self.position, is_over=True)
+
     def digest(self) -> str:
         """A hash of the whole position."""
         return digest(self.position)

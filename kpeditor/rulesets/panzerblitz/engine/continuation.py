@@ -39,20 +39,23 @@ ALL_TURNS = 99
 """A turn that never comes."""
 
 
-def as_scenario(position: Position) -> Scenario:
+def as_scenario(position: Position, *, is_over: bool = False) -> Scenario:
     """The scenario that begins from a position with the present player-turn.
+
+    Args:
+        is_over: also after the end of the game: what it answers then holds the forces that are left.
 
     Raises:
         KpError: when no game-turn is left.
     """
     scenario = position.setting.scenario
     past = max(position.now - 1, 0)
-    if position.ended is not None or past >= scenario.length.max:
+    if not is_over and (position.ended is not None or past >= scenario.length.max):
         raise KpError("the game is over: no game-turn is left to begin a scenario with")
     return replace(
         scenario,
         title=f"{scenario.title}, game-turn {position.now}" if past else scenario.title,
-        length=Length(max(1, scenario.length.min - past), scenario.length.max - past),
+        length=Length(max(1, scenario.length.min - past), max(1, scenario.length.max - past)),
         sides=tuple(_side(position, side, past) for side in scenario.sides),
         marks=position.marks,
         setup=() if position.now else scenario.setup,

@@ -225,6 +225,10 @@ class PanzerBlitzState(OneQuestionState[Position]):
         """
         return as_scenario(self.position)
 
+    def survivors(self) -> Scenario:
+        """The forces that are left, also after the end."""
+        return as_scenario(self.position, is_over=True)
+
     def digest(self) -> str:
         """A hash of the whole position."""
         at = self.position

@@ -20,6 +20,7 @@ from kpeditor.core.files.formats.schemacheck import ANNOTATIONS, MAX_ERRORS
 from kpeditor.core.files.formats.schemamessages import WORDED
 from kpeditor.core.files.formats.schemas import SchemaKind, check, own_file, schema, validate
 from kpeditor.core.files.text.yamltext import YamlText
+from kpeditor.core.play.campaign.campaign import is_campaign
 from tests.core.files.yamlstrategies import VALUES, changed
 
 KINDS = get_args(SchemaKind)
@@ -32,7 +33,8 @@ def raw(kind: str) -> Any:
 def shipped() -> list[tuple[SchemaKind, Path]]:
     root = data_dir("schemas").parent
     found: list[tuple[SchemaKind, Path]] = [("map", path) for path in sorted((root / "maps").glob("*.yaml"))]
-    found += [("scenario", path) for path in sorted((root / "scenarios").rglob("*.yaml"))]
+    for path in sorted((root / "scenarios").rglob("*.yaml")):
+        found.append(("campaign" if is_campaign(path) else "scenario", path))
     for rules in sorted((root / "kpeditor" / "rulesets").glob("*/")):
         found += [("units", path) for path in rules.glob("units.yaml")]
         found += [("tables", path) for path in rules.glob("tables.yaml")]
@@ -287,6 +289,12 @@ SMALL: dict[SchemaKind, Any] = {
         "places": [{"name": "Town 1", "kind": "town", "hexes": [[0, 0]]}],
         "zones": [{"side": "a", "number": 0, "group": "g", "hexes": [[0, 0]]}],
         "units": [{"side": "a", "number": 0, "group": "g", "hex": [0, 0], "unit": {"id": "1"}}],
+    },
+    "campaign": {
+        **{"format": "kpeditor-campaign/1", "title": "a", "begins": "a", "carry": ["casualties"]},
+        "battles": {
+            "a": {"scenario": "a.yaml", "next": [{"winner": "red", "level": "b", "to": "a", "text": "c"}]}
+        },
     },
     "keys": {"format": "kpeditor-keys/1", "keys": {"save": ["Ctrl+S"]}},
     "units": {"units": {"bt7": {"title": "BT7", "attack": 6, "carries": ["infantry"]}}},

@@ -1,0 +1,129 @@
+"""CampaignDialog: how a campaign stands, the games that have been played, and the battle that comes next."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtWidgets import QDialogButtonBox, QListWidget, QPushButton, QWidget
+
+from kpeditor.app.dialogparts import Dialog, accept_or_cancel
+from kpeditor.app.formparts import column_of, row_of
+from kpeditor.app.plaintext import HtmlPage, Label
+from kpeditor.app.words import tr
+from kpeditor.core.errors import KpError
+from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.play.campaign.campaign import Campaign
+from kpeditor.core.play.campaign.carrying import Course, course_of, next_battle
+from kpeditor.core.play.campaign.telling import course_text
+
+MOST_KEPT = 20
+"""How many campaigns are remembered with their games."""
+
+
+class CampaignDialog(Dialog):
+    """Asks for the records of the battles that have been played, tells how the campaign stands by them, and
+    is accepted to open the next battle.
+    """
+
+    def __init__(
+        self,
+        campaign: Campaign,
+        records: list[Path],
+        ask_record: Callable[[QWidget], Path | None],
+        parent: QWidget | None = None,
+    ) -> None:
+        """Args:
+        records: of the battles that have been played, in order.
+        ask_record: asks for the record of a game.
+        """
+        super().__init__(parent)
+        self.setWindowTitle(campaign.title or tr("Campaign"))
+        self.resize(720, 640)
+        self._campaign, self._ask_record = campaign, ask_record
+        self.records: list[Path] = []
+        self.course: Course = course_of(campaign, ())
+        self.list = QListWidget()
+        self.list.setAccessibleName(tr("Games that have been played, in order"))
+        self.list.setMaximumHeight(110)
+        self.text = HtmlPage()
+        self.text.setOpenLinks(False)
+        self.add = QPushButton(tr("Add a played game…"))
+        self.drop = QPushButton(tr("Take the last one out"))
+        self.fault = Label()
+        self.fault.setWordWrap(True)
+        self.buttons = accept_or_cancel(self, tr("Open the next battle"))
+        self.add.clicked.connect(self._add)
+        self.drop.clicked.connect(self._drop)
+        column_of(
+            Label(tr("Games that have been played, in order:")),
+            self.list,
+            row_of(self.add, self.drop),
+            self.fault,
+            self.text,
+            self.buttons,
+            on=self,
+        )
+        for path in records:
+            if not self._put(path):
+                break
+        self._show()
+
+    def _put(self, path: Path) -> bool:
+        """Takes a record in where it is of the battle that comes next; says why where it is not."""
+        try:
+            self.course = course_of(self._campaign, [*self.records, path])
+        except (KpError, OSError) as reason:
+            self.fault.setText(str(reason))
+            return False
+        self.records.append(path)
+        self.fault.setText("")
+        return True
+
+    def _add(self) -> None:
+        path = self._ask_record(self)
+        if path is not None and self._put(path):
+            self._show()
+
+    def _drop(self) -> None:
+        del self.records[-1:]
+        self.fault.setText("")
+        self.course = course_of(self._campaign, self.records)
+        self._show()
+
+    def _show(self) -> None:
+        self.list.clear()
+        self.list.addItems([f"{number}. {path.name}" for number, path in enumerate(self.records, 1)])
+        self.drop.setEnabled(bool(self.records))
+        self.add.setEnabled(self.course.now is not None)
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(self.course.now is not None)
+        self.text.setMarkdown(course_text(self.course))
+
+    def battle(self) -> OpenBattle:
+        """The next battle with the forces that are left.
+
+        Raises:
+            KpError: when it cannot be read.
+        """
+        return next_battle(self.course)
+
+
+def remembered_games(kept: str, campaign: Path) -> list[Path]:
+    """The records of a campaign by what the settings keep."""
+    try:
+        names = json.loads(kept or "{}").get(str(campaign.resolve()), [])
+        return [path for name in names if (path := Path(name)).is_file()]
+    except (ValueError, AttributeError, TypeError):
+        return []
+
+
+def with_games(kept: str, campaign: Path, records: list[Path]) -> str:
+    """What the settings keep once a campaign has these games."""
+    try:
+        known = dict(json.loads(kept or "{}"))
+    except (ValueError, TypeError):
+        known = {}
+    known.pop(str(campaign.resolve()), None)
+    known[str(campaign.resolve())] = [str(path.resolve()) for path in records]
+    return json.dumps(dict(list(known.items())[-MOST_KEPT:]))

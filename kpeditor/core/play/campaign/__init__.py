@@ -1,0 +1,1 @@
+"""Campaigns: battles that follow each other, with the forces that are left."""

@@ -1,0 +1,197 @@
+"""Campaign: which battle follows which, as its file says it (docs/formats.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.files.formats.schemas import check
+from kpeditor.core.files.reading import placed
+from kpeditor.core.files.storage.encoding import read_text
+from kpeditor.core.files.storage.inbundle import named_in
+from kpeditor.core.files.text.yamltext import YamlText
+from kpeditor.core.problem import Problem, Severity, did_you_mean, error, hint, worst
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.state import Outcome
+from kpeditor.core.scenario.model import DRAW, Scenario
+
+FORMAT = "kpeditor-campaign/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """What follows a battle.
+
+    Attributes:
+        winner: a side id or `DRAW`, "" for whoever wins.
+        level: how well it was won, "" for at any level.
+        to: the next battle, "" where the campaign ends.
+        text: what is told of it.
+    """
+
+    winner: str = ""
+    level: str = ""
+    to: str = ""
+    text: str = ""
+
+    def fits(self, outcome: Outcome) -> bool:
+        """Whether it follows this result."""
+        return self.winner in ("", outcome.winner) and self.level in ("", outcome.level)
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignBattle:
+    """A battle of a campaign: its scenario file, and what follows."""
+
+    id: str
+    scenario: Path
+    branches: tuple[Branch, ...] = ()
+
+    def after(self, outcome: Outcome) -> Branch:
+        """What follows a result; the end of the campaign where no branch fits."""
+        return next((one for one in self.branches if one.fits(outcome)), Branch())
+
+
+@dataclass(frozen=True)
+class Campaign:
+    """A campaign.
+
+    Attributes:
+        begins: the id of the first battle.
+        carry: ids of the fields and conditions that units take along, None for all fields and no condition.
+    """
+
+    title: str
+    notes: str
+    begins: str
+    battles: Mapping[str, CampaignBattle]
+    carry: frozenset[str] | None = None
+
+
+def is_campaign(path: Path) -> bool:
+    """Whether a file says it is a campaign."""
+    try:
+        with path.open("rb") as stream:
+            return b"kpeditor-campaign/" in stream.read(4096) if path.is_file() else False
+    except OSError:
+        return False
+
+
+def read_campaign(path: Path) -> Campaign:
+    """The campaign in a file.
+
+    Raises:
+        BadFile: when it cannot be read or has errors; its problems say where.
+    """
+    campaign, problems = _read(path)
+    if campaign is None or worst(problems) is Severity.ERROR:
+        first = next(one for one in problems if one.severity is Severity.ERROR)
+        raise BadFile(f"{first.where.file or path}: {first.text}", problems)
+    return campaign
+
+
+def check_campaign(path: Path) -> list[Problem]:
+    """Everything wrong with a campaign file; the scenarios it names are files of their own."""
+    try:
+        return _read(path)[1]
+    except BadFile as bad:
+        return list(bad.problems)
+
+
+def _read(path: Path) -> tuple[Campaign | None, list[Problem]]:
+    source = YamlText.parse(read_text(path), str(path))
+    data, problems = check("campaign", source.data)
+    if worst(problems) is Severity.ERROR:
+        return None, placed(problems, source)
+    battles = {
+        str(id_): CampaignBattle(
+            str(id_),
+            named_in(path, said["scenario"]),
+            tuple(Branch(**_own(one)) for one in said.get("next", ())),
+        )
+        for id_, said in data["battles"].items()
+    }
+    carry = data.get("carry")
+    campaign = Campaign(
+        data.get("title", ""),
+        data.get("notes", ""),
+        data.get("begins", next(iter(battles))),
+        battles,
+        None if carry is None else frozenset(carry),
+    )
+    return campaign, placed([*problems, *_faults(campaign)], source)
+
+
+def _own(said: Mapping[str, str]) -> dict[str, str]:
+    return {key: value for key, value in said.items() if not key.startswith("x-")}
+
+
+def _faults(campaign: Campaign) -> Iterator[Problem]:
+    """Battles that are not there or never reached, files that cannot be opened, winners that are no side."""
+    known = campaign.battles
+    if campaign.begins not in known:
+        yield _unknown(campaign.begins, known, ("begins",))
+        return
+    scenarios: dict[str, Scenario] = {}
+    for id_, battle in known.items():
+        where = ("battles", id_, "scenario")
+        opened = _scenario(battle.scenario)
+        if isinstance(opened, str):
+            yield error("campaign-scenario", opened, fix="Name a scenario beside this file.", path=where)
+        else:
+            scenarios[id_] = opened
+        for number, branch in enumerate(battle.branches):
+            at = ("battles", id_, "next", number)
+            if branch.to and branch.to not in known:
+                yield _unknown(branch.to, known, (*at, "to"))
+            sides = [one.id for one in scenarios[id_].sides] if id_ in scenarios else []
+            if sides and branch.winner not in ("", DRAW, *sides):
+                fix = did_you_mean(branch.winner, sides) or f"sides are {', '.join(sides)}, or {DRAW}"
+                text = f"{id_}: there is no side {branch.winner!r}"
+                yield error("side-unknown", text, fix=fix, path=(*at, "winner"))
+    reached = _reached(campaign)
+    for id_ in known:
+        if id_ not in reached:
+            text = f"no battle leads to {id_}"
+            yield hint(
+                "campaign-unreached", text, fix="Name it below `next` of another.", path=("battles", id_)
+            )
+    rules = {one.ruleset for one in scenarios.values()}
+    if len(rules) > 1:
+        text = f"its battles are played by several rules: {', '.join(sorted(rules))}"
+        yield error(
+            "campaign-rules", text, fix="Units go over within one rules system only.", path=("battles",)
+        )
+    elif campaign.carry and (ruleset := registry.find_or_none(next(iter(rules), ""))) is not None:
+        ids = {one.id for one in ruleset.conditions()} | {one.id for one in ruleset.fields().unit}
+        for one in sorted(campaign.carry - ids):
+            fix = did_you_mean(one, ids) or f"there are {', '.join(sorted(ids)) or 'none'}"
+            text = f"units have no field or condition {one!r}"
+            yield error("campaign-carry", text, fix=fix, path=("carry",))
+
+
+def _unknown(name: str, known: Mapping[str, object], path: tuple[str | int, ...]) -> Problem:
+    fix = did_you_mean(name, known) or f"battles are {', '.join(known)}"
+    return error("campaign-battle", f"there is no battle {name!r}", fix=fix, path=path)
+
+
+def _scenario(path: Path) -> Scenario | str:
+    """The scenario of a battle, or why there is none."""
+    try:
+        opened = open_battle(path)
+    except BadFile as bad:
+        return bad.problems[0].text if bad.problems else str(bad)
+    return opened.battle.scenario or f"{path.name} is a map, not a scenario"
+
+
+def _reached(campaign: Campaign) -> set[str]:
+    found, todo = {campaign.begins}, [campaign.begins]
+    while todo:
+        for branch in campaign.battles[todo.pop()].branches:
+            if branch.to in campaign.battles and branch.to not in found:
+                found.add(branch.to)
+                todo.append(branch.to)
+    return found

@@ -1,0 +1,59 @@
+"""The window of a campaign: games are put in, the course is told, the next battle opens in the editor."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QDialogButtonBox
+from pytestqt.qtbot import QtBot
+
+from kpeditor.app.playtest.campaigns import CampaignDialog, remembered_games, with_games
+from kpeditor.cli import main as cli
+from kpeditor.core.play.campaign.campaign import read_campaign
+
+VELM = Path("scenarios/nqm/velm-campaign.yaml")
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game of the first battle."""
+    path = tmp_path_factory.mktemp("velm") / "bridge.yaml"
+    scenario = "scenarios/nqm/velm-bridge.yaml"
+    assert cli.main(["run", scenario, "--players", "random,random", "--seed", "1", "-o", str(path)]) == 0
+    return path
+
+
+def comes(dialog: CampaignDialog) -> str:
+    """The title of the battle that comes next."""
+    scenario = dialog.battle().battle.scenario
+    assert scenario is not None
+    return scenario.title
+
+
+def test_games_are_put_in_and_taken_out_and_the_course_is_told(qtbot: QtBot, record: Path) -> None:
+    asked = [record, record]
+    dialog = CampaignDialog(read_campaign(VELM), [], lambda _parent: asked.pop())
+    qtbot.addWidget(dialog)
+    ok = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
+    assert ok.isEnabled()
+    assert comes(dialog) == "The bridge at Velm"
+    dialog.add.click()
+    assert dialog.records == [record]
+    assert dialog.list.count() == 1
+    assert "The bridge at Velm" in dialog.text.toPlainText()
+    assert comes(dialog) in ("Counterstroke at Velm", "Velm, the second attempt")
+    dialog.add.click()
+    assert "next comes" in dialog.fault.text()
+    assert dialog.records == [record]
+    dialog.drop.click()
+    assert dialog.records == []
+    assert not dialog.fault.text()
+
+
+def test_games_are_remembered_by_campaign(record: Path) -> None:
+    kept = with_games("", VELM, [record])
+    assert remembered_games(kept, VELM) == [record.resolve()]
+    assert remembered_games(kept, Path("other.yaml")) == []
+    assert remembered_games("[broken", VELM) == []
+    assert remembered_games(with_games("[broken", VELM, []), VELM) == []
