@@ -208,7 +208,7 @@ def announce(
     elif decision is not None:
         title = playback.timeline.ui.phase_title(decision.phase)
         subject, units = decision.subject, playback.timeline.now().units
-        about = called(subject) if subject in units else subject
+        about = called(subject) if subject in units else playback.timeline.ui.subject_title(subject)
         if about in decision.words or subject in decision.words:
             about = ""
         _show_decision(banner, game, decision, sheet, colours(decision.side), title, about)

@@ -224,6 +224,10 @@ class GameUi(Protocol):
         """What a phase of an event is called within a line: "phase C: fire"; "" for none."""
         ...
 
+    def subject_title(self, subject: str) -> str:
+        """What the subject of a question is called that is no unit; "" where the question says it itself."""
+        ...
+
     def arithmetic(self, event: Event, called: Called) -> Sequence[tuple[str, str]]:
         """The numbers behind an event, as lines of a table: what, and how much."""
         ...

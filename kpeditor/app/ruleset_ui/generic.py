@@ -119,6 +119,10 @@ class GenericUi:
         """Puts "phase" before a single letter; other names of phases stand for themselves."""
         return tr("phase {phase}").format(phase=phase) if len(phase) == 1 else phase
 
+    def subject_title(self, subject: str) -> str:
+        """Stands for itself."""
+        return subject
+
     def arithmetic(self, event: Event, called: Called) -> Sequence[tuple[str, str]]:
         """The numbers of the event under their own names."""
         return [

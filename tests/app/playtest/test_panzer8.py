@@ -279,6 +279,16 @@ def test_who_is_in_a_high_house_may_change_its_floor(themes: ThemeKeeper, qtbot:
     assert not sheet.faults()
 
 
+def test_a_small_question_is_told_by_its_words_alone(begin: Begin) -> None:
+    """[P37, P43] Not by the kind the rules have for it; a move's cost says what was left of it [P17]."""
+    game = begin(battle(RED, BLUE, length=6))
+    sheet = acting(game)
+    lines = dict(sheet.judged(Draft("t1", "move", (TablePoint(30, 28),))).meaning.lines)
+    assert (lines["Length"], lines["Half of the move"]) == ("2.0", "5.0")
+    assert "2.0 of 10.0" in sheet.judged(Draft("t1", "move", (TablePoint(30, 28),))).meaning.text
+    assert game.playback.timeline.ui.subject_title("replace") == ""
+
+
 def state_of(of: Battle, *tasks: tuple[str, str, Mapping[str, Any]], **more: Any) -> Panzer8State:
     """A position in which something is asked."""
     at = start(of)
@@ -355,8 +365,8 @@ def test_recce_elements_move_before_the_game(themes: ThemeKeeper, qtbot: QtBot) 
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 def test_a_whole_game_by_mouse_to_its_verdict(begin: Begin, qtbot: QtBot) -> None:
-    """Set-up, hiding, moves, fire, reactions and fights by clicks alone, against the computer."""
-    game = begin(small_battle(2), {"red": "random"})
+    """Set-up, hiding, moves, fire, reactions and fights by clicks alone, against `drill`."""
+    game = begin(small_battle(2), {"red": "drill"})
     player = MousePlayer(game, SentHand(game, lambda so: qtbot.waitUntil(so)), "random")
     while game.game.session.outcome() is None:
         qtbot.waitUntil(lambda: not game.game.thinking.decisions, timeout=20_000)

@@ -35,6 +35,10 @@ class Panzer8Ui(ToldUi):
         FIGHT: prompts.fights,
     }
 
+    def subject_title(self, subject: str) -> str:
+        """Kinds of small questions, whose words say what they are about."""
+        return ""
+
     def sheet(self, task: Task) -> AnswerSheet:
         """By the kind of the question; small ones have a list of their answers."""
         choices, kind = task.decision.choices, task.decision.kind

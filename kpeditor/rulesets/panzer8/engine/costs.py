@@ -7,7 +7,7 @@ into or out of a built-up area, cost a half each [P17, P38].
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -30,7 +30,8 @@ class Cost:
     """What a path costs an element.
 
     Attributes:
-        length: how long it is; most: how far along it the element gets.
+        length: how long it is; most: how far along it the element gets, beyond its end if its last ground
+            went on.
         halves: how many halves of the move are left for going, of 2; marks: where along the path each of
             them ends at the latest.
         factor: by what the whole is multiplied, with `whys` for each part of it and for each half lost.
@@ -96,9 +97,9 @@ def cost(
     halves = max(0, HALVES - len(lost))
     whys += lost
     why_not, rule = _why_not(position, id_, row, survey)
-    most, marks = 0.0, list[float]()
+    most, marks, further = 0.0, list[float](), _led_on(survey)
     for _ in range(halves):
-        most = _half(position, row, survey, most, float(factor), by_road=piece.road_bonus)
+        most = _half(position, row, further, most, float(factor), by_road=piece.road_bonus)
         marks.append(most)
     if not halves and _goes_next_door(position, survey) and factor >= 1:
         most = path.length
@@ -148,6 +149,13 @@ def is_led(position: Position, id_: str) -> bool:
         position.element(one).kind == "commander" and not position.pieces[one].suppressed
         for one in position.near(id_, piece.side, position.numbers.near)
     )
+
+
+def _led_on(survey: Survey) -> Survey:
+    """What a path meets that goes on over its last ground, so that what is left of a move is told."""
+    if not survey.legs:
+        return survey
+    return replace(survey, legs=(*survey.legs[:-1], replace(survey.legs[-1], end=math.inf)))
 
 
 def _half(

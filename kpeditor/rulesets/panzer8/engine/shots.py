@@ -220,7 +220,8 @@ def fields(position: Position, firer: str, gun: str = "") -> tuple[Any, ...]:
     near = float(position.numbers.near)
     reach = min(weapon.range, near) if position.pieces[firer].suppressed else weapon.range
     stand, field = position.stand(firer), field_of(position, firer)
-    return arc(stand, field, reach), arc(stand, field, reach / 2)
+    table = position.ground.table
+    return tuple(shapely.intersection(arc(stand, field, far), table) for far in (reach, reach / 2))
 
 
 def is_in_arc(position: Position, firer: str, other: Stand) -> bool:
