@@ -36,6 +36,9 @@ class Field:
         is_checked_by_rules: whether the ruleset's own check says what is wrong with its value.
         words: what a sheet says of whom it holds for, by value ("optional", "true"): "may begin dug in".
         at_setup: for a field of groups: whether it means nothing for one that enters later.
+        links: for a text of groups that names other groups of the side, with commas between: the one it
+            stands "below" in the order of battle, or those it is linked "to".
+        linked_by: the field that says how it is linked to them.
         brief: how a line of the order of battle says its `{value}`, "morale {value}"; empty: not at all.
     """
 
@@ -52,6 +55,8 @@ class Field:
     words: Mapping[str, str] | None = None
     at_setup: bool = False
     brief: str = ""
+    links: Literal["", "below", "to"] = ""
+    linked_by: str = ""
 
     def shown(self, value: Any) -> str:
         """A value as people read it: the title of a choice, yes or no, the number."""

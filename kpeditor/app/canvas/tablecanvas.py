@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 )
 
 from kpeditor.app.canvas.differenceview import DifferenceView
+from kpeditor.app.canvas.links import paint_links
 from kpeditor.app.canvas.seenpicture import SeenPicture
 from kpeditor.app.canvas.spotlightview import COLOUR
 from kpeditor.app.canvas.tablecursor import TableCursor
@@ -172,6 +173,7 @@ class TableCanvas(TableWidget):
             paint_ground(painter, self._lit, COLOUR, scale=self.scale, hatch=None)
         self._paint_selection(painter)
         self._paint_bases(painter)
+        paint_links(painter, self.document, self.scale)
         self._paint_ranges(painter)
         self.tool.paint(painter, self.camera)
         painter.translate(corner)

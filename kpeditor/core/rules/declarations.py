@@ -12,6 +12,7 @@ from typing import Any, Literal, Protocol, TypeVar
 from kpeditor.core.fields import BadValue as BadValue
 from kpeditor.core.fields import Field as Field
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.scenario.model import Scenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +198,41 @@ class Fields:
     side: Sequence[Field] = field(default=())
     group: Sequence[Field] = field(default=())
     unit: Sequence[Field] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class GroupLink:
+    """A group of a side that is linked with another one in the order of battle.
+
+    Attributes:
+        words: how, for people: "In support".
+        is_below: whether it stands below the other one.
+    """
+
+    side: str
+    group: str
+    to: str
+    words: str
+    is_below: bool
+
+
+def links_in(scenario: Scenario, declared: Sequence[Field]) -> list[GroupLink]:
+    """The links between groups, as fields of theirs name them; names of no group are left out."""
+    found = []
+    fields = [one for one in declared if one.links]
+    known = {one.id: one for one in declared}
+    for side in scenario.sides if fields else ():
+        ids = {group.id for group in side.groups}
+        for group in side.groups:
+            for asked in fields:
+                named = (one.strip() for one in str(group.fields.get(asked.id) or "").split(","))
+                by = known.get(asked.linked_by)
+                value = group.fields.get(asked.linked_by)
+                words = by.shown(value) if by is not None and value is not None else asked.title
+                for to in named:
+                    if to in ids and to != group.id:
+                        found.append(GroupLink(side.id, group.id, to, words, asked.links == "below"))
+    return found
 
 
 def grades_in(seen: Mapping[str, Any], declared: Iterable[Condition]) -> dict[str, int]:

@@ -37,7 +37,9 @@ _GROUP: Final = (
         choices={level: level.capitalize() for level in LEVELS},
         text="A regiment is a brigade [N3].",
     ),
-    Field("parent", "Belongs to", "text", optional=True, text="The id of the formation above it."),
+    Field(
+        "parent", "Belongs to", "text", optional=True, text="The id of the formation above it.", links="below"
+    ),
     Field(
         "grade", "Grade", "choice", "R", choices=GRADE_TITLES, brief="{value}", text="How good it is [N50]."
     ),
@@ -46,7 +48,15 @@ _GROUP: Final = (
     Field(
         "relation", "Relation", "choice", optional=True, choices=RELATIONS, text="To whom it supports [N5]."
     ),
-    Field("supports", "Supports", "text", optional=True, text="Ids of formations, with commas between [N5]."),
+    Field(
+        "supports",
+        "Supports",
+        "text",
+        optional=True,
+        text="Ids of formations, with commas between [N5].",
+        links="to",
+        linked_by="relation",
+    ),
     Field("posture", "Posture", "choice", "open", choices=POSTURES, text="The class as a target [N27]."),
     Field("orders", "Orders", "text", optional=True, text="What its commander was told [N6]."),
 )

@@ -12,7 +12,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.numbering import Numbering
-from kpeditor.core.rules.declarations import Condition, Field
+from kpeditor.core.rules.declarations import Condition, Field, GroupLink
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas.describing import area_sentence
 from kpeditor.core.scenario.areas.parsing import parse_area
@@ -54,16 +54,22 @@ def lines_of(
     numbering: Numbering | None = None,
     fields: Sequence[Field] = (),
     conditions: Sequence[Condition] = (),
+    links: Sequence[GroupLink] = (),
 ) -> Iterator[Line]:
-    """All lines from top to bottom; a passenger stands below its carrier. `over` names the types of which
+    """All lines from top to bottom; a passenger stands below its carrier, a group below the one that `links`
+    say. `over` names the types of which
     there are more than counters, `symbols` what the counters show, `fields` and `conditions` what the rules
     ask of sides and in which conditions units may be."""
     for index, side in enumerate(scenario.sides):
         colour = side_colour(index, side.colour)
         yield Line(ForceKey(side.id), None, side.title, side_detail(side, fields), chip(colour))
-        for group in side.groups:
+        above = {one.group: one.to for one in links if one.is_below and one.side == side.id}
+        for group in _from_above(side.groups, above):
             key = ForceKey(side.id, group.id)
-            yield Line(key, ForceKey(side.id), group.id, group_detail(group, numbering))
+            detail = group_detail(group, numbering)
+            to = [one for one in links if not one.is_below and (one.side, one.group) == (side.id, group.id)]
+            detail = " · ".join((detail, *(f"{tr(one.words)} → {one.to}" for one in to)))
+            yield Line(key, ForceKey(side.id, above.get(group.id, "")), group.id, detail)
             for type_id, number in group.counts.items():
                 yield Line(
                     key._replace(type=type_id),
@@ -76,6 +82,28 @@ def lines_of(
             for unit in group.units:
                 picture = counter(types.get(unit.type), colour, unit.id, dpr, symbols)
                 yield _unit_line(key, group, unit, types, picture, conditions)
+
+
+def _from_above(groups: Sequence[Group], above: dict[str, str]) -> Iterator[Group]:
+    """The groups, each before those below it; `above` loses links that lead in a circle."""
+    by_id = {group.id: group for group in groups}
+    for id_ in list(above):
+        chain = [id_]
+        while (up := above.get(chain[-1])) is not None:
+            if up in chain:
+                del above[id_]
+                break
+            chain.append(up)
+
+    def below(id_: str) -> Iterator[Group]:
+        yield by_id[id_]
+        for one in groups:
+            if above.get(one.id) == id_:
+                yield from below(one.id)
+
+    for group in groups:
+        if group.id not in above:
+            yield from below(group.id)
 
 
 def _unit_line(

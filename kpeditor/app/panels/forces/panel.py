@@ -28,6 +28,7 @@ from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import Where
+from kpeditor.core.rules.declarations import links_in
 from kpeditor.core.scenario.unitlist import mix
 
 if TYPE_CHECKING:
@@ -164,9 +165,10 @@ class ForcesPanel(QWidget):
         )
         sheet, dpr = self._document.sheet, self.devicePixelRatioF()
         numbering = sheet.numbering if sheet is not None else None
-        fields, conditions = forces.fields_of(self._document).side, forces.conditions_of(self._document)
-        symbols = self._themes.symbols
-        self.tree.fill(lines_of(scenario, types, over, dpr, symbols, numbering, fields, conditions))
+        declared, conditions = forces.fields_of(self._document), forces.conditions_of(self._document)
+        symbols, links = self._themes.symbols, links_in(scenario, declared.group)
+        fields = declared.side
+        self.tree.fill(lines_of(scenario, types, over, dpr, symbols, numbering, fields, conditions, links))
         self.mix.refresh()
         self._show_form()
 

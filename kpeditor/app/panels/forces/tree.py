@@ -249,6 +249,8 @@ class ForceTree(QTreeWidget):
         if not is_alike or where is Drop.OnItem:
             return onto, -1
         above = item.parent()
+        if onto is not None and onto.group and above is not None and _rank(key_of_item(above) or onto) == 1:
+            return onto, -1  # below another group: groups keep their order in the file
         line = (above if above is not None else self.invisibleRootItem()).indexOfChild(item)
         return key_of_item(above), line + (where is Drop.BelowItem)
 

@@ -1,0 +1,95 @@
+"""Links between groups over a free table: arrows from the middle of each to those it is linked with."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+from kpeditor.app.document import forces
+from kpeditor.app.document.document import Document
+from kpeditor.app.words import tr
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.declarations import GroupLink, links_in
+from kpeditor.core.scenario.model import Side
+from kpeditor.drawing.palette import side_colour
+
+_HEAD = 10.0
+"""Length of the head of an arrow, in pixels."""
+
+
+def shown_links(document: Document) -> list[GroupLink]:
+    """The links of what is selected: of a group, or the group of a unit, those both ways; all of a side."""
+    scenario, chosen = document.scenario, document.selection
+    if scenario is None or not (chosen.side or chosen.unit):
+        return []
+    side, group = chosen.side, chosen.group
+    if chosen.unit:
+        of_unit = {unit.id: (one.id, in_.id) for one, in_ in scenario.groups() for unit in in_.units}
+        side, group = of_unit.get(chosen.unit, (side, group))
+    links = [one for one in links_in(scenario, forces.fields_of(document).group) if one.side == side]
+    return [one for one in links if not group or group in (one.group, one.to)]
+
+
+def middles(side: Side, document: Document, links: list[GroupLink]) -> Mapping[str, TablePoint]:
+    """The middle of each group that has units on the table; of others that of the groups below them."""
+    table = document.battle.table
+    found: dict[str, list[TablePoint]] = {}
+    for group in side.groups:
+        read = (table.space.read(unit.at) for unit in group.units if unit.at) if table is not None else ()
+        found[group.id] = [point for point in read if point is not None]
+    for _ in range(len(links)):
+        for one in links:
+            if one.is_below and not found.get(one.to):
+                found[one.to] = list(found.get(one.group, ()))
+    return {
+        id_: TablePoint(sum(p.x for p in points) / len(points), sum(p.y for p in points) / len(points))
+        for id_, points in found.items()
+        if points
+    }
+
+
+def paint_links(painter: QPainter, document: Document, scale: float) -> None:
+    """Draws the links of what is selected; `scale` is pixels per unit of the table."""
+    links, scenario = shown_links(document), document.scenario
+    if not links or scenario is None:
+        return
+    number, side = next((n, one) for n, one in enumerate(scenario.sides) if one.id == links[0].side)
+    every = [one for one in links_in(scenario, forces.fields_of(document).group) if one.side == side.id]
+    places = middles(side, document, every)
+    colour = QColor(side_colour(number, side.colour)).darker(120)
+    painter.save()
+    for one in links:
+        if one.group in places and one.to in places:
+            ends = [QPointF(places[id_].x * scale, places[id_].y * scale) for id_ in (one.group, one.to)]
+            _paint_arrow(painter, ends[0], ends[1], colour, dashed=one.is_below)
+            if not one.is_below:
+                _paint_words(painter, (ends[0] + ends[1]) / 2, tr(one.words), colour)
+    painter.restore()
+
+
+def _paint_arrow(painter: QPainter, start: QPointF, end: QPointF, colour: QColor, *, dashed: bool) -> None:
+    way = end - start
+    length = math.hypot(way.x(), way.y())
+    if length < _HEAD:
+        return
+    style = Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine
+    painter.setPen(QPen(colour, 1.4 if dashed else 2.4, style))
+    painter.drawLine(start, end)
+    along, across = way / length, QPointF(-way.y(), way.x()) / length
+    head = [end, end - along * _HEAD + across * _HEAD / 2.5, end - along * _HEAD - across * _HEAD / 2.5]
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    painter.drawPolygon(QPolygonF(head))
+
+
+def _paint_words(painter: QPainter, at: QPointF, words: str, colour: QColor) -> None:
+    box = painter.fontMetrics().boundingRect(words).adjusted(-4, -2, 4, 2)
+    box.moveCenter(at.toPoint())
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(255, 255, 255, 220))
+    painter.drawRoundedRect(box, 3, 3)
+    painter.setPen(colour)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)

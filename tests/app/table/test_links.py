@@ -1,0 +1,103 @@
+"""The order of battle of Not Quite Mechanized in the editor: formations below those they belong to [N5, N6],
+and arrows over the table to whom they support.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QTreeWidgetItem
+
+from kpeditor.app.canvas.links import middles, shown_links
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.selection import Selection
+from kpeditor.app.panels.forces.tree import DETAIL
+from kpeditor.app.shell.window import MainWindow
+from kpeditor.app.shell.workspace import Workspace
+from kpeditor.core.edits.forces.units import ForceKey
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.rules.declarations import links_in
+from kpeditor.core.rules.registry import find
+from kpeditor.core.scenario.battle import Battle
+from tests.app.table.conftest import canvas_of
+
+pytestmark = pytest.mark.one_window
+
+
+@pytest.fixture
+def velm(window: MainWindow, root: Path) -> Workspace:
+    """The bridge at Velm in the editor."""
+    window.show_document(Document(open_battle(root / "scenarios/nqm/velm-bridge.yaml")))
+    found = window.workspace
+    assert found is not None
+    return found
+
+
+def test_the_tree_of_the_forces_goes_from_the_brigade_to_the_stands(velm: Workspace) -> None:
+    tree = velm.forces.tree
+    company: QTreeWidgetItem | None = tree.lines[ForceKey("attackers", "bn1a")]
+    chain = []
+    while company is not None:
+        chain.append(company.text(0))
+        company = company.parent()
+    assert chain == ["bn1a", "bn1", "regiment", "Attackers"]
+    stand = tree.lines[ForceKey("attackers", "bn1a", "motor_rifle_platoon", "bn1a-2")]
+    assert stand.parent() is tree.lines[ForceKey("attackers", "bn1a")]
+    assert "In direct support → bn1" in tree.lines[ForceKey("attackers", "artillery")].data(0, DETAIL)
+    scenario = velm.document.scenario
+    assert scenario is not None
+    assert len(tree.lines) == sum(
+        1 + len(side.groups) + sum(len(group.units) for group in side.groups) for side in scenario.sides
+    )
+
+
+def test_arrows_lead_from_who_is_selected_to_whom_it_supports(velm: Workspace) -> None:
+    document, canvas = velm.document, canvas_of(velm)
+    assert shown_links(document) == []
+    before = canvas.grab().toImage()
+    document.select(Selection(side="attackers", group="artillery"))
+    shown = {(one.group, one.to, one.words, one.is_below) for one in shown_links(document)}
+    assert shown == {
+        ("artillery", "regiment", "Belongs to", True),
+        ("artillery", "bn1", "In direct support", False),
+    }
+    assert canvas.grab().toImage() != before
+    document.select(Selection(side="defenders", unit="d-tanks-1"))
+    assert ("d-tanks", "d-bn") in {(one.group, one.to) for one in shown_links(document)}
+    document.select(Selection(side="defenders"))
+    assert len(shown_links(document)) > 6
+
+
+def test_a_formation_without_stands_stands_in_the_middle_of_those_below(velm: Workspace) -> None:
+    scenario = velm.document.scenario
+    assert scenario is not None
+    side = scenario.sides[0]
+    bare = replace(
+        side, groups=tuple(replace(one, units=()) if one.id == "bn1" else one for one in side.groups)
+    )
+    links = links_in(replace(scenario, sides=(bare, scenario.sides[1])), find("nqm").fields().group)
+    places = middles(bare, velm.document, links)
+    companies = [places[id_] for id_ in ("bn1a", "bn1b", "bn1c")]
+    assert places["bn1"].x == pytest.approx(sum(one.x for one in companies) / 3)
+
+
+def test_formations_that_belong_to_each_other_in_a_circle_stand_in_the_tree(
+    window: MainWindow, root: Path
+) -> None:
+    """N5 is broken there, and Problems say so: no line is lost."""
+    opened = open_battle(root / "scenarios/nqm/velm-bridge.yaml")
+    scenario = opened.battle.scenario
+    assert scenario is not None
+    side = scenario.sides[0]
+    circle = {"regiment": "bn1a"}
+    groups = tuple(
+        replace(one, fields={**one.fields, "parent": circle.get(one.id, one.fields.get("parent"))})
+        for one in side.groups
+    )
+    wrong = replace(scenario, sides=(replace(side, groups=groups), scenario.sides[1]))
+    window.show_document(Document(replace(opened, battle=Battle(opened.battle.sheet, wrong))))
+    assert window.workspace is not None
+    lines = window.workspace.forces.tree.lines
+    assert {key.group for key in lines if key.side == "attackers"} >= {one.id for one in groups}
