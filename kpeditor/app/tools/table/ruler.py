@@ -168,7 +168,7 @@ class TableRuler(TableTool):
                 painter.setPen(QPen(colour, width))
                 painter.drawLine(one, other)
             paint_label(
-                painter, other + QPointF(12, -8), f"{self.measured() or 0:.2f} {self.table.space.unit}", INK
+                painter, other + QPointF(12, 22), f"{self.measured() or 0:.2f} {self.table.space.unit}", INK
             )
         super().paint(painter, camera)
 

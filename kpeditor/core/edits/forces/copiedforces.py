@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from kpeditor.core.board.sheet import Sheet, TableSheet
+from kpeditor.core.edits.forces.customtypes import LIKE
 from kpeditor.core.edits.forces.sides import free_id
 from kpeditor.core.edits.forces.units import ForceKey, list_singly, remove_units
 from kpeditor.core.edits.scenario import SetScenario, put_group, remove_group, remove_side
@@ -53,8 +55,21 @@ def copy_forces(scenario: Scenario, keys: Iterable[ForceKey]) -> CopiedForces:
     copied = CopiedForces(scenario.ruleset, scenario.title, sides, tuple(groups), tuple(loose))
     if not copied:
         raise EditRefused("choose sides, groups or units of the order of battle to copy them")
-    own = {type_id: scenario.units[type_id] for type_id in copied.tally() if type_id in scenario.units}
-    return replace(copied, types=own)
+    return replace(copied, types=_own_types(scenario, copied.tally()))
+
+
+def _own_types(scenario: Scenario, ids: Iterable[str]) -> dict[str, Any]:
+    """The scenario's own types among these, with those that they are like."""
+    waiting = [*ids]
+    wanted: set[str] = set()
+    for id_ in waiting:
+        if id_ in scenario.units and id_ not in wanted:
+            wanted.add(id_)
+            figures = scenario.units[id_]
+            model = figures.get(LIKE) if isinstance(figures, Mapping) else None
+            waiting += [model] if isinstance(model, str) else []
+    # In the order of the scenario: a type comes behind the one it is like.
+    return {id_: figures for id_, figures in scenario.units.items() if id_ in wanted}
 
 
 def remove_forces(scenario: Scenario, keys: Iterable[ForceKey]) -> SetScenario:

@@ -17,6 +17,7 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.table import TableSpace
+from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Group, Length, Scenario, Side, Unit
 
@@ -166,6 +167,28 @@ def test_own_unit_types_come_along():
     bare = Battle(sheet(8, 6), Scenario("Bare", "kampfpanzer", "", Length(5, 5), (BLUE,)))
     copied = copy_forces(scenario(RED), [ForceKey("red", "late")])
     assert paste_forces(bare, copied, ForceKey("blue"), COUNTERS).edit.made.units == OWN
+
+
+def test_own_types_bring_along_those_they_are_like(root: Path) -> None:
+    """From table to table: types of types come too, other figures under the same id are refused."""
+    opened = open_battle(root / "tests/files/valid/panzer8-scenario.yaml").battle
+    assert opened.scenario is not None
+    heavy = {
+        "heavy": {"like": "tank", "title": "Heavy"},
+        "late heavy": {"like": "heavy", "title": "Late heavy"},
+    }
+    group = Group("new", counts={"late heavy": 2})
+    side = replace(opened.scenario.sides[0], groups=(group,))
+    units = {**heavy, "other": {"like": "lorry"}}
+    copied = copy_forces(replace(opened.scenario, sides=(side,), units=units), [ForceKey(side.id, "new")])
+    assert copied.types == heavy
+    table = Battle(opened.sheet, replace(opened.scenario, units={}))
+    assert paste_forces(table, copied, None, {}).edit.made.units == heavy
+    # The rules make the type of what came along, on a table of another scenario.
+    assert "late heavy" in registry.find("panzer8").unit_types(replace(opened.scenario, units=copied.types))
+    unlike = replace(opened.scenario, units={"heavy": {"like": "infantry"}})
+    with pytest.raises(EditRefused, match="heavy has other figures"):
+        paste_forces(Battle(opened.sheet, unlike), copied, None, {})
 
 
 def test_forces_go_from_one_table_to_another_with_points_and_areas_that_are_there(root: Path) -> None:
