@@ -154,6 +154,21 @@ def test_nobody_stays_in_the_way_at_a_ford():
         assert best.terms["in the way"] > 0, id_
 
 
+def test_houses_that_are_held_want_nobody_but_against_an_enemy_in_them():
+    towns = [area(name, "built_up", x, 10, x + 4, 14, material="stone") for name, x in (("A", 10), ("B", 40))]
+    goal = [VictoryLine(RED, "controlled(red, each(built_up)) >= 2"), VictoryLine("draw")]
+    own = {"one": ("infantry", 12, 20, 0), "two": ("infantry", 16, 20, 0)}
+    for foe, wanted in ((58.0, {"B"}), (12.0, {"A"})):
+        at = position(own, {"foe": ("infantry", foe, 12, 180)}, *towns, victory=goal)
+        at.holds = {"A": RED}
+        goals = weighing(at).goals
+        chart = chart_of(at.ground, tables())
+        cells = {name: frozenset(chart.cells_in(at.ground.shape(name)).tolist()) for name in "AB"}
+        assert {
+            name for name in "AB" if cells[name] in {one.cells for one in goals.assigned.values()}
+        } == wanted
+
+
 def test_recce_uses_its_move_before_the_game_p31():
     goal = [VictoryLine(RED, "units(red, north_of(feature(mark))) >= 1"), VictoryLine("draw")]
     places = {"car": ("recce_car", 30, 36, 0)}
@@ -241,9 +256,7 @@ def test_doctrines_are_players_with_titles_and_notes():
     assert rules.players().keys() == rules.player_titles().keys() == rules.player_notes().keys() == names
 
 
-POOR = pytest.mark.xfail(
-    reason="drill brings too few elements over a river: 2 of 8 at the Ilva", strict=False
-)
+POOR = pytest.mark.xfail(reason="23 of 24 games at the Ilva are too few to tell", strict=False)
 
 
 @pytest.mark.slow
@@ -255,7 +268,7 @@ def test_drill_beats_random_as_either_side(root: Path, name: str) -> None:
     battle = open_battle(root / f"scenarios/panzer8/{name}.yaml").battle
     assert battle.scenario is not None
     ids = [side.id for side in battle.scenario.sides]
-    rules, start, won, games = registry.find("panzer8"), start_of(battle), 0, 60
+    rules, start, won, games = registry.find("panzer8"), start_of(battle), 0, 120
     for index in range(games):
         own = ids[index % 2]
         players = {id_: rules.players()["drill" if id_ == own else "random"]() for id_ in ids}

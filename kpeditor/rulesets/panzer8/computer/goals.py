@@ -84,8 +84,12 @@ class Goals:
             is_own = aim.side == own
             weight = min(1.0, abs(aim.weight))
             if aim.what in _PLACES and (aim.weight > 0) is is_own:
-                want = 2 if aim.need is None and len(aim.cells) < 40 else (aim.need or 99)
                 goal = Goal(OCCUPY, aim.cells, weight, self._turns_left(aim))
+                if aim.what == "controlled" and aim.cells in self._held_by:
+                    if want := self._wanted_at(aim.cells):
+                        yield Demand(goal, want, kinds=aim.kinds)
+                    continue
+                want = 2 if aim.need is None and len(aim.cells) < 40 else (aim.need or 99)
                 yield Demand(goal, want + self._doctrine.spare, kinds=aim.kinds)
             elif aim.what == "exited" and is_own and aim.weight > 0:
                 ground = self._setting.exits.get(self._survey.side)
@@ -114,6 +118,24 @@ class Goals:
         cells = {self._survey.chart.cell(foe.stand.at) for foe in self._survey.foes} & self.denied
         left = max(1, self._setting.scenario.length.max - self._survey.position.now + 1)
         return Goal(FIGHT, frozenset(cells), 1.0, left) if cells else None
+
+    @cached_property
+    def _held_by(self) -> dict[frozenset[int], str]:
+        """By the cells of each built-up area who holds it, "" for nobody [4.5 objectives]."""
+        at, chart = self._survey.position, self._survey.chart
+        return {
+            frozenset(chart.cells_in(town.shape).tolist()): at.holds.get(town.feature.id, "")
+            for town in at.ground.towns
+        }
+
+    def _wanted_at(self, cells: frozenset[int]) -> int:
+        """How many elements go for a place that is held by having been there last: none where the side holds
+        it and no enemy is in it.
+        """
+        is_met = any(self._survey.chart.cell(foe.stand.at) in cells for foe in self._survey.foes)
+        if self._held_by[cells] == self._survey.side and not is_met:
+            return 0
+        return 1 + is_met
 
     def _fight(self) -> Goal | None:
         """To where the enemies stand, for its own sake."""
