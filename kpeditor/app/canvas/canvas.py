@@ -7,16 +7,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRectF, Signal
 from PySide6.QtGui import (
-    QContextMenuEvent,
-    QDragEnterEvent,
-    QDragLeaveEvent,
-    QDragMoveEvent,
-    QDropEvent,
     QPainter,
     QPaintEvent,
 )
 
-from kpeditor.app.canvas.drops import Drops
+from kpeditor.app.canvas.drops import CanvasEvents, HexDrops
 from kpeditor.app.canvas.forceview import ForceView
 from kpeditor.app.canvas.hexcursor import HexCursor
 from kpeditor.app.canvas.liveview import LiveView
@@ -41,7 +36,7 @@ if TYPE_CHECKING:
     from kpeditor.lab.analysis.heatmap import HeatMap
 
 
-class MapCanvas(MapWidget):
+class MapCanvas(CanvasEvents, MapWidget):
     """The map of a document.
 
     Signals:
@@ -69,7 +64,7 @@ class MapCanvas(MapWidget):
         self._live = LiveView(self, document, sheet, self._forces, toolbox.sight, toolbox.brush)
         self.hex_cursor = HexCursor(self)
         self._unit_keys, self._edit_keys = UnitKeys(self), EditKeys(self)
-        self._drops = Drops(self)
+        self.drops = HexDrops(self)
         self._step = 0
         self.setAcceptDrops(True)
         self.setAccessibleName(tr("Map"))
@@ -156,26 +151,6 @@ class MapCanvas(MapWidget):
         self.document.point_at(Hover() if at is None else Hover(at.hex, at.hexside))
 
     @guarded
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Handles a unit dragged in from a panel."""
-        self._drops.over(event)
-
-    @guarded
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """Shows where the dragged unit would land."""
-        self._drops.over(event)
-
-    @guarded
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        """Hides the dragged unit."""
-        self.note.drop()
-
-    @guarded
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Puts the dragged unit on the map."""
-        self._drops.drop(event)
-
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws the map and what lies on it."""
         painter = QPainter(self)
@@ -185,13 +160,10 @@ class MapCanvas(MapWidget):
         self.hex_cursor.draw(painter, origin)
         painter.end()
 
-    @guarded
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """With the Select tool, or by the menu key, opens the menu of the selection."""
-        is_key = event.reason() is QContextMenuEvent.Reason.Keyboard
-        if is_key or self.toolbox.current is self.toolbox.select_tool:
-            self.pointer.cancel()  # the menu will get the release of the button
-            self.asked_menu.emit(event.globalPos())
+    @property
+    def is_selecting(self) -> bool:
+        """Whether the Select tool is active."""
+        return self.toolbox.current is self.toolbox.select_tool
 
     def _on_changed(self, edit: Edit, initiator: object) -> None:
         touched = edit.touched(self.document.battle)

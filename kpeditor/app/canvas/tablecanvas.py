@@ -8,15 +8,12 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
-    QContextMenuEvent,
-    QDragEnterEvent,
-    QDragMoveEvent,
-    QDropEvent,
     QPainter,
     QPaintEvent,
 )
 
 from kpeditor.app.canvas.differenceview import DifferenceView
+from kpeditor.app.canvas.drops import NOWHERE, CanvasEvents, Drops
 from kpeditor.app.canvas.links import paint_links
 from kpeditor.app.canvas.seenpicture import SeenPicture
 from kpeditor.app.canvas.spotlightview import COLOUR
@@ -24,7 +21,6 @@ from kpeditor.app.canvas.tablecursor import TableCursor
 from kpeditor.app.document.bases import put_on_table, select_bases, selected_bases, take_bases_off
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.features import delete_features, selected_features
-from kpeditor.app.document.forceclipboard import unpacked
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.guard import guarded
 from kpeditor.app.mapview.tablewidget import TableWidget
@@ -37,7 +33,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.edits.edit import Edit
-from kpeditor.core.errors import KpError
+from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.geometry.tablebins import TableBins
 from kpeditor.core.problem import Problem, Where
@@ -56,7 +52,7 @@ _SEEN = 40.0
 """Pixels over which what is lit stretches at least."""
 
 
-class TableCanvas(TableWidget):
+class TableCanvas(CanvasEvents, TableWidget):
     """The table of a document.
 
     Signals:
@@ -85,6 +81,7 @@ class TableCanvas(TableWidget):
         self._lit: Any = None
         self._differences = DifferenceView(document)
         tools.hand.unit = self.unit
+        self.drops = TableDrops(self)
         self.setAcceptDrops(True)
         self.setAccessibleName(tr("Table {title}, {extent}").format(title=sheet.title, extent=self.extent()))
         document.changed.connect(self._on_changed)
@@ -239,52 +236,10 @@ class TableCanvas(TableWidget):
             for spot in selected_bases(self.document)[-1:]:
                 paint_reaches(painter, reaches_of(self.document, spot), spot.stand, self.scale)
 
-    # --- Units dragged out of a panel ---
-
-    @guarded
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Handles a unit dragged in from a panel."""
-        self._take_drag(event)
-
-    @guarded
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """Shows where the dragged unit would land."""
-        self._take_drag(event)
-
-    def _take_drag(self, event: QDragMoveEvent) -> None:
-        key, point = unpacked(event.mimeData()), TablePoint(*self.to_board(event.position()))
-        if key is None or not key.type or point not in self.sheet.space:
-            event.ignore()
-            return
-        self.document.point_at(Hover(point=point))
-        event.setDropAction(Qt.DropAction.CopyAction)
-        event.accept()
-
-    @guarded
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Puts the dragged unit on the table."""
-        key, point = unpacked(event.mimeData()), TablePoint(*self.to_board(event.position()))
-        if key is None:
-            event.ignore()
-            return
-        event.setDropAction(Qt.DropAction.CopyAction)
-        event.accept()
-        try:
-            edit, unit = put_on_table(self.document, self.sheet, key, self.tools.hand.on_table(point), None)
-            self.document.do(edit)
-        except KpError as refused:
-            self.refuse(refused.sentence(), event.position().toPoint())
-            return
-        select_bases(self.document, [one for one in base_spots(self.document.battle) if one.unit.id == unit])
-        self.setFocus()
-
-    @guarded
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """With the Select tool, or by the menu key, opens the menu of the selection."""
-        is_key = event.reason() is QContextMenuEvent.Reason.Keyboard
-        if is_key or self.tools.current is self.tools.select_tool:
-            self.pointer.cancel()  # the menu will get the release of the button
-            self.asked_menu.emit(event.globalPos())
+    @property
+    def is_selecting(self) -> bool:
+        """Whether the Select tool is active."""
+        return self.tools.current is self.tools.select_tool
 
 
 _DIAMOND = ((0, -11), (11, 0), (0, 11), (-11, 0))
@@ -345,3 +300,25 @@ def ground_of_problem(battle: Battle, where: Where) -> Any:
             known = [zone for zone in zones if zone is not None]
             return shapely.union_all(known) if known else None
     return None
+
+
+class TableDrops(Drops):
+    """Drops onto a free table."""
+
+    def __init__(self, canvas: TableCanvas) -> None:
+        super().__init__(canvas)
+        self._canvas = canvas
+
+    def hover_at(self, at: QPointF) -> Hover:
+        """The point at a pixel."""
+        point = TablePoint(*self._canvas.to_board(at))
+        return Hover(point=point) if point in self._canvas.sheet.space else NOWHERE
+
+    def put(self, key: ForceKey, hover: Hover) -> None:
+        """Puts the base of the unit at the point."""
+        canvas, document = self._canvas, self._canvas.document
+        assert hover.point is not None
+        place = canvas.tools.hand.on_table(hover.point)
+        edit, unit = put_on_table(document, canvas.sheet, key, place, None)
+        document.do(edit)
+        select_bases(document, [one for one in base_spots(document.battle) if one.unit.id == unit])
