@@ -106,7 +106,7 @@ def _sides(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Proble
                 seen[key] = side.id
         flown = FLOWN.get(nation_of(scenario, side))
         plane = side.fields.get(GROUND_ATTACK)
-        if plane and flown is not None and plane not in flown:
+        if plane in tables(scenario).aircraft and flown is not None and plane not in flown:
             text = f"side {side.id!r} attacks by {plane}, which its nation does not fly [P62]"
             yield _useless(text, f"Choose one of: {', '.join(flown)}.", (*path, GROUND_ATTACK))
         elements = sum(

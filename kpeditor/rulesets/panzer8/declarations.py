@@ -5,7 +5,7 @@ attacks, decks, smoke.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 from kpeditor.core.rules.declarations import Condition, Field, Fields, MarkKind
 from kpeditor.core.rules.ruleset import Declaring
@@ -351,7 +351,7 @@ def deck_colours(scenario: Scenario) -> dict[str, str]:
     says, black for the attacker, else for the first.
     """
     first = attacker(scenario) or scenario.sides[0]
-    said = {side.id: side.fields[DECK] for side in scenario.sides if side.fields.get(DECK)}
+    said = {side.id: one for side in scenario.sides if (one := side.fields.get(DECK)) in ("black", "red")}
     colours = dict(said)
     for side in scenario.sides:
         if side.id not in colours:
@@ -363,8 +363,8 @@ def deck_colours(scenario: Scenario) -> dict[str, str]:
 
 def nation_of(scenario: Scenario, side: Side) -> str:
     """Whose traits a side has: as it says, else the nation of most of its elements [P46]."""
-    if said := side.fields.get(NATION):
-        return str(said)
+    if (said := str(side.fields.get(NATION))) in NATIONS:
+        return said
     types, count = unit_types(scenario), dict.fromkeys(NATIONS, 0)
     for group in side.groups:
         for type_, number in group.tally().items():
@@ -377,16 +377,20 @@ def nation_of(scenario: Scenario, side: Side) -> str:
 def quality_of(group: Group, unit: Unit | None = None) -> int:
     """The quality of an element: its own, else that of its group, from -1 to +1 [P14]."""
     own = unit.fields.get(QUALITY) if unit is not None else None
-    return QUALITIES[str(own or group.fields.get(QUALITY, "average"))]
+    return QUALITIES.get(str(own or group.fields.get(QUALITY, "average")), 0)
+
+
+def whole(value: Any) -> int | None:
+    """A field that is a whole number; None for one that is left out or, as checks tell, none."""
+    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
 
 
 def hidden_of(whose: Side | Group) -> tuple[int, int]:
     """How many elements a side, or a group on its own ground, may hide, and how many dummies it has besides
     [P39].
     """
-    hides = int(whose.fields.get(HIDES) or 0)
-    said = whose.fields.get(DUMMIES)
-    return hides, hides if said is None else int(said)
+    hides, said = whole(whose.fields.get(HIDES)) or 0, whole(whose.fields.get(DUMMIES))
+    return hides, hides if said is None else said
 
 
 def hides_alone(group: Group) -> bool:
@@ -398,8 +402,8 @@ def smoke_of(scenario: Scenario, side: Side, year: int) -> int:
     """How many smoke screens a side may lay [P42]: as it says, else as many as it has fighting vehicles or
     infantry elements, whichever are more; half of them for Germans of 1945 and Soviets of 1941.
     """
-    if (said := side.fields.get(SMOKE)) is not None:
-        return int(said)
+    if (said := whole(side.fields.get(SMOKE))) is not None:
+        return said
     types, vehicles, infantry = unit_types(scenario), 0, 0
     for group in side.groups:
         for id_, number in group.tally().items():

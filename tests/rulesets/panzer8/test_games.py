@@ -166,3 +166,18 @@ def test_the_lab_says_who_leads_on_a_table_and_finds_nothing_broken() -> None:
             assert row.margin * (1 if row.winner == "red" else -1) > 0
             assert row.leads[-1] == row.margin
     assert any(row.margin for row in rows)
+
+
+def test_fields_that_checks_refuse_stand_for_nothing_in_a_game() -> None:
+    """A file with values of no sense begins as if it did not have them; `kpeditor check` tells them."""
+    wrong = {"home": "[1]", "deck": "green", "nation": "moon", "smoke": "1e9", "hides": "many", "dummies": -3}
+    of = small_battle(1)
+    assert of.scenario is not None
+    sides = tuple(replace(side, fields={**wrong, "ground_attack": "ufo"}) for side in of.scenario.sides)
+    groups = tuple(replace(group, fields={"quality": "holy"}) for group in sides[0].groups)
+    scenario = replace(of.scenario, sides=(replace(sides[0], groups=groups), sides[1]))
+    at = start(Battle(of.sheet, scenario))
+    assert at.setting.homes == {"red": "S", "blue": "N"}
+    assert at.setting.rounds[0].hides == 0
+    assert {one.quality for one in at.pieces.values()} == {0}
+    assert session(Battle(of.sheet, scenario)).pending()

@@ -24,6 +24,7 @@ from kpeditor.core.scenario.unitlist import ListedUnit, unit_list
 from kpeditor.rulesets.panzer8 import declarations, options
 from kpeditor.rulesets.panzer8.engine import smoke
 from kpeditor.rulesets.panzer8.engine.ground import FLAT, OPEN, STEPPE, Ground
+from kpeditor.rulesets.panzer8.engine.moving import HOMEWARD
 from kpeditor.rulesets.panzer8.engine.position import (
     DUE,
     MAP,
@@ -202,8 +203,8 @@ def _planned(scenario: Scenario, sheet: TableSheet, kind: str, side: str) -> tup
 
 def _home(side: Side, sheet: TableSheet, standing: Standing) -> str:
     """The home edge of a side: as it says, else the edge nearest to where it is set up [R]."""
-    if said := side.fields.get(declarations.HOME):
-        return str(said)
+    if (said := str(side.fields.get(declarations.HOME))) in HOMEWARD:
+        return said
     texts = [group.deploy for group in side.groups if group.deploy]
     texts += [group.enter.at for group in side.groups if group.enter is not None and group.enter.at]
     shapes = [area_ground(sheet, text, standing) for text in texts]

@@ -46,8 +46,9 @@ _BARE: Final = frozenset({"road", "dirt_road", "street", "bridge"})
 def type_of(position: Position, side: str) -> str:
     """What flies a ground attack: as the scenario says, else by nation and year [P62]."""
     said = position.setting.scenario.side(side)
-    if said is not None and said.fields.get(declarations.GROUND_ATTACK):
-        return str(said.fields[declarations.GROUND_ATTACK])
+    plane = str(said.fields.get(declarations.GROUND_ATTACK)) if said is not None else ""
+    if plane in position.setting.tables.aircraft:
+        return plane
     nation = position.setting.nations.get(side)
     if position.setting.year < LATE:
         return {"german": DIVE, "russian": ARMOURED}.get(str(nation), LIGHT)
