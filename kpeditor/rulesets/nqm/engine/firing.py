@@ -20,13 +20,13 @@ ATTACKS = frozenset({"attack", "move", "march"})
 
 
 def due(position: Position) -> list[str]:
-    """The formations whose moves have brought them into a firefight. Where both sides attack, the sides take
-    turns by the hour in being the attacker; the source does not say who is [ours].
+    """The formations whose moves have brought them into a firefight. Where both sides attack, a die of the
+    hour says who is the attacker; the source does not [ours].
     """
     found: list[str] = []
     taken: set[str] = set()
     sides = position.setting.sides
-    first = sides[(position.hour - 1) % len(sides)]
+    first = sides[position.begins % len(sides)]
     for id_ in sorted(leaders(position), key=lambda one: position.setting.units[one].side != first):
         if (
             position.units[id_].order.task not in ATTACKS

@@ -225,6 +225,7 @@ class Position:
 
     Attributes:
         number: counts the moments at which a side is asked; `ruled` those at which the umpire is.
+        begins: the die that says who is the attacker in this hour where both sides attack.
         phase: see `phases.PHASES`.
         queue: what is still to be resolved in this phase, as kind and formation.
         proposal: what waits for the umpire.
@@ -238,6 +239,7 @@ class Position:
     hour: int = 0
     number: int = 1
     ruled: int = 0
+    begins: int = 0
     phase: str = "orders"
     queue: tuple[tuple[str, str], ...] = ()
     due: tuple[Due, ...] = ()
@@ -326,7 +328,7 @@ class Position:
         return [
             {id_: one.data() for id_, one in self.stands.items()},
             {id_: one.data() for id_, one in self.units.items()},
-            [self.hour, self.number, self.ruled, self.phase, [list(one) for one in self.queue]],
+            [self.hour, self.number, self.ruled, self.begins, self.phase, [list(one) for one in self.queue]],
             [one.data() for one in self.due],
             {id_: one.data() for id_, one in self.fights.items()},
             {side: dict(volley) for side, volley in self.volleys.items()},

@@ -234,7 +234,7 @@ def _next(position: Position, log: Log) -> Position:
     position = replace(position, phase=phase, queue=())
     log.at(position.hour, phase)
     if phase == "moves":
-        position = orders.arrived(position, log)
+        position = replace(orders.arrived(position, log), begins=log.roll("attacker", "", 1)[0])
         position = observed(moving.moved(observed(position), log))
         goes_on = set(firing.due(position))
         kept = {id_: one for id_, one in position.fights.items() if id_ in goes_on}
