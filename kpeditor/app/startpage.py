@@ -243,12 +243,17 @@ def shipped_scenarios() -> list[Path]:
     """The scenarios that come with the program: tutorials first, then by rules, by folder and by number; of a
     ruleset's folders that of its own name first.
     """
-    return sorted(data_dir("scenarios").rglob("*.yaml"), key=_place)
+    found = data_dir("scenarios").rglob("*.yaml")
+    return sorted((path for path in found if _RULESET.search(_text(path))), key=_place)
+
+
+def _text(path: Path) -> str:
+    return path.read_text("utf-8", "replace")
 
 
 def _place(path: Path) -> tuple[bool, str, bool, str, list[int], str]:
     """The sort key of a file, as far as one line of its text tells."""
-    folder, found = path.parent.name, _RULESET.search(path.read_text("utf-8", "replace"))
+    folder, found = path.parent.name, _RULESET.search(_text(path))
     rules = found["id"] if found is not None else ""
     return folder != "tutorial", rules, folder != rules, folder, _numbers(path.stem), path.stem
 

@@ -922,10 +922,6 @@ Ersetzen?</translation>
         <translation>Neuer Tisch</translation>
     </message>
     <message>
-        <source>A free &amp;table without hexes</source>
-        <translation>Ein freier &amp;Tisch ohne Felder</translation>
-    </message>
-    <message>
         <source>Scatter terrain</source>
         <translation>Gelände streuen</translation>
     </message>
@@ -936,6 +932,10 @@ Ersetzen?</translation>
     <message>
         <source>Next seed</source>
         <translation>Nächster Startwert</translation>
+    </message>
+    <message>
+        <source>A free &amp;table without hexes ({rules})</source>
+        <translation>Ein freier &amp;Tisch ohne Felder ({rules})</translation>
     </message>
     <message>
         <source>Scatter</source>
@@ -2774,6 +2774,14 @@ Ersetzen?</translation>
         <translation>Was man vom Feld, von der Base oder vom Punkt unter dem Zeiger oder vom ausgewählten Feld aus sieht</translation>
     </message>
     <message>
+        <source>&amp;Campaign…</source>
+        <translation>&amp;Feldzug …</translation>
+    </message>
+    <message>
+        <source>Battles that follow each other: how they went, and the next one with who is left</source>
+        <translation>Schlachten, die aufeinander folgen: wie sie ausgingen, und die nächste mit denen, die übrig sind</translation>
+    </message>
+    <message>
         <source>&amp;Live balance</source>
         <translation>Balance im &amp;Bild</translation>
     </message>
@@ -2784,6 +2792,14 @@ Ersetzen?</translation>
     <message>
         <source>&amp;About kpeditor</source>
         <translation>&amp;Über kpeditor</translation>
+    </message>
+    <message>
+        <source>Play by &amp;folders…</source>
+        <translation>Über &amp;Ordner spielen …</translation>
+    </message>
+    <message>
+        <source>With an umpire and a folder for each side</source>
+        <translation>Mit einem Schiedsrichter und einem Ordner für jede Seite</translation>
     </message>
     <message>
         <source>Ran&amp;ge rings</source>
@@ -3262,6 +3278,14 @@ Ersetzen?</translation>
         <translation>Der Kommandeur der Gruppe, nach Kennung; ohne Angabe: der erste in ihr, sonst der erste der Seite [P61].</translation>
     </message>
     <message>
+        <source>How many elements of the group may be set up hidden, on its own ground; left out: they are among those of the side [P39].</source>
+        <translation>Wie viele Elemente der Gruppe verdeckt aufgestellt werden dürfen, auf ihrem eigenen Gelände; ohne Angabe zählen sie zu denen der Seite [P39].</translation>
+    </message>
+    <message>
+        <source>Markers without an element on its ground; left out: as many as it may hide [P39].</source>
+        <translation>Marken ohne ein Element auf ihrem Gelände; ohne Angabe so viele, wie sie verdecken darf [P39].</translation>
+    </message>
+    <message>
         <source>Left out: that of its group.</source>
         <translation>Ohne Angabe: die der Gruppe.</translation>
     </message>
@@ -3272,6 +3296,14 @@ Ersetzen?</translation>
     <message>
         <source>Begins high in a building or tower, and looks over crops, hedges and walls [P7].</source>
         <translation>Beginnt hoch in einem Gebäude oder Turm und sieht über Felder, Hecken und Mauern [P7].</translation>
+    </message>
+    <message>
+        <source>On the ground floor</source>
+        <translation>Im Erdgeschoss</translation>
+    </message>
+    <message>
+        <source>Begins below in a high building, where who is high sees more and is seen by more [P7].</source>
+        <translation>Beginnt unten in einem hohen Gebäude; wer oben ist, sieht mehr und wird von mehr gesehen [P7].</translation>
     </message>
     <message>
         <source>Linked by</source>
@@ -3390,6 +3422,54 @@ Ersetzen?</translation>
         <translation>Wo ein Wirkungsbereich liegen darf; eine Seite plant 3 vor dem Spiel [P45].</translation>
     </message>
     <message>
+        <source>screens of smoke</source>
+        <translation>Rauchschleier</translation>
+    </message>
+    <message>
+        <source>A strip as wide as a base of infantry, across the direction it gives in degrees, until its side acts next [P42].</source>
+        <translation>Ein Streifen so breit wie eine Infanteriebase, quer zur angegebenen Richtung in Grad, bis seine Seite wieder handelt [P42].</translation>
+    </message>
+    <message>
+        <source>dummy</source>
+        <translation>Attrappe</translation>
+    </message>
+    <message>
+        <source>dummies</source>
+        <translation>Attrappen</translation>
+    </message>
+    <message>
+        <source>A hidden marker that nobody is below [P39].</source>
+        <translation>Eine verdeckte Marke, unter der niemand steht [P39].</translation>
+    </message>
+    <message>
+        <source>gap in wire</source>
+        <translation>Drahtgasse</translation>
+    </message>
+    <message>
+        <source>gaps in wire</source>
+        <translation>Drahtgassen</translation>
+    </message>
+    <message>
+        <source>Where engineers have cleared wire [P40].</source>
+        <translation>Wo Pioniere Draht geräumt haben [P40].</translation>
+    </message>
+    <message>
+        <source>feature held</source>
+        <translation>gehaltenes Gelände</translation>
+    </message>
+    <message>
+        <source>features held</source>
+        <translation>gehaltenes Gelände</translation>
+    </message>
+    <message>
+        <source>The feature below it is held by this side when the game begins, as the last that stood there.</source>
+        <translation>Das Geländestück darunter wird zu Beginn des Spiels von dieser Seite gehalten, als der letzten, die dort stand.</translation>
+    </message>
+    <message>
+        <source>Mounts that the dismounted element nearest to them has left [P23].</source>
+        <translation>Pferde, die das nächste abgesessene Element zurückgelassen hat [P23].</translation>
+    </message>
+    <message>
         <source>Air targets</source>
         <translation>Luftziele</translation>
     </message>
@@ -3404,6 +3484,42 @@ Ersetzen?</translation>
     <message>
         <source>targets of support fire in 100 games</source>
         <translation>Ziele des Unterstützungsfeuers in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>Screens of smoke</source>
+        <translation>Rauchschleier</translation>
+    </message>
+    <message>
+        <source>screens of smoke in 100 games</source>
+        <translation>Rauchschleier in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>dummies in 100 games</source>
+        <translation>Attrappen in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>Gaps in wire</source>
+        <translation>Drahtgassen</translation>
+    </message>
+    <message>
+        <source>gaps in wire in 100 games</source>
+        <translation>Drahtgassen in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>Features held</source>
+        <translation>Gehaltenes Gelände</translation>
+    </message>
+    <message>
+        <source>features held in 100 games</source>
+        <translation>gehaltenes Gelände in 100 Spielen</translation>
+    </message>
+    <message>
+        <source>Mounts</source>
+        <translation>Pferde</translation>
+    </message>
+    <message>
+        <source>mounts in 100 games</source>
+        <translation>Pferde in 100 Spielen</translation>
     </message>
     <message>
         <source>German platoons, Soviet companies</source>
@@ -4146,6 +4262,18 @@ Ersetzen?</translation>
         <translation>Ein Modul, in dem Spieler unter Szenarien wählen, zum Beispiel allen eines Spiels</translation>
     </message>
     <message>
+        <source>no answer yet</source>
+        <translation>noch keine Antwort</translation>
+    </message>
+    <message>
+        <source>answer there</source>
+        <translation>Antwort ist da</translation>
+    </message>
+    <message>
+        <source>New folder (*)</source>
+        <translation>Neuer Ordner (*)</translation>
+    </message>
+    <message>
         <source>{unit} may not leave the map from where its path ends [14.0]</source>
         <translation>{unit} darf die Karte dort, wo der Weg endet, nicht verlassen [14.0]</translation>
     </message>
@@ -4176,6 +4304,14 @@ Ersetzen?</translation>
     <message>
         <source>The enemy is disorganised</source>
         <translation>Der Gegner ist durcheinander</translation>
+    </message>
+    <message>
+        <source>Caught in march formation</source>
+        <translation>In Marschordnung überrascht</translation>
+    </message>
+    <message>
+        <source>Who has scooted</source>
+        <translation>Wer ausgewichen ist</translation>
     </message>
     <message>
         <source>The enemy gives up</source>
@@ -4674,6 +4810,18 @@ Ersetzen?</translation>
         <translation>Die Bewegung auf dem anderen Gleis des Feldes beenden; ein Ausweichgleis führt von einem zum anderen [Z5, Z6].</translation>
     </message>
     <message>
+        <source>Change floor</source>
+        <translation>Stockwerk wechseln</translation>
+    </message>
+    <message>
+        <source>Up or down in a high house, as its action.</source>
+        <translation>Hinauf oder hinunter in einem hohen Haus, als seine Handlung.</translation>
+    </message>
+    <message>
+        <source>changes its floor</source>
+        <translation>wechselt das Stockwerk</translation>
+    </message>
+    <message>
         <source>Into the position</source>
         <translation>In die Stellung</translation>
     </message>
@@ -4712,6 +4860,10 @@ Ersetzen?</translation>
     <message>
         <source>Without a marker: 2 more on the die, 1 with a mortar; its marker is removed [B27].</source>
         <translation>Ohne Marke: 2 mehr auf den Würfel, 1 mit einem Mörser; seine Marke wird entfernt [B27].</translation>
+    </message>
+    <message>
+        <source>Take the unit off the board</source>
+        <translation>Die Einheit vom Brett nehmen</translation>
     </message>
     <message>
         <source>Drag a point of the picture to where it lies on the table, such as a corner or a crossing; then a second one far away (Ctrl: snap to nothing).</source>
@@ -4758,6 +4910,10 @@ Ersetzen?</translation>
         <translation>Neu ordnen</translation>
     </message>
     <message>
+        <source>Shoot and scoot</source>
+        <translation>Schießen und ausweichen</translation>
+    </message>
+    <message>
         <source>Recce</source>
         <translation>Aufklärung</translation>
     </message>
@@ -4772,6 +4928,10 @@ Ersetzen?</translation>
     <message>
         <source>Morale</source>
         <translation>Moral</translation>
+    </message>
+    <message>
+        <source>Infantry against tanks</source>
+        <translation>Infanterie gegen Panzer</translation>
     </message>
     <message>
         <source>Reorganisation</source>
@@ -6542,10 +6702,6 @@ Ersetzen?</translation>
         <translation>Auf das nächste Ziel zeigen</translation>
     </message>
     <message>
-        <source>Take the unit off the map</source>
-        <translation>Die Einheit von der Karte nehmen</translation>
-    </message>
-    <message>
         <source>Select no unit</source>
         <translation>Keine Einheit auswählen</translation>
     </message>
@@ -6608,10 +6764,6 @@ Ersetzen?</translation>
     <message>
         <source>Turn the selected unit to the right; [ to the left</source>
         <translation>Die ausgewählte Einheit nach rechts drehen; [ nach links</translation>
-    </message>
-    <message>
-        <source>Take the unit off the table</source>
-        <translation>Die Einheit vom Tisch nehmen</translation>
     </message>
     <message>
         <source>no example</source>
@@ -7458,6 +7610,10 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>Die ersten Spiele werden gespielt …</translation>
     </message>
     <message>
+        <source>Before this edit: {side} {share} after {games}. Games of it begin when edits rest.</source>
+        <translation>Vor dieser Änderung: {side} {share} nach {games}. Spiele mit ihr beginnen, sobald nichts mehr geändert wird.</translation>
+    </message>
+    <message>
         <source>{side} {share} after {games}.</source>
         <translation>{side} {share} nach {games}.</translation>
     </message>
@@ -7480,6 +7636,10 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     <message>
         <source>Balance …</source>
         <translation>Balance …</translation>
+    </message>
+    <message>
+        <source>Before: {side} {share}</source>
+        <translation>Vorher: {side} {share}</translation>
     </message>
     <message>
         <source>When it was switched on</source>
@@ -7834,6 +7994,14 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>What the program said</source>
         <translation>Was das Programm sagte</translation>
+    </message>
+    <message>
+        <source>Open a campaign</source>
+        <translation>Einen Feldzug öffnen</translation>
+    </message>
+    <message>
+        <source>Open the record of a game</source>
+        <translation>Die Aufzeichnung eines Spiels öffnen</translation>
     </message>
     <message>
         <source>it is a map, not a scenario</source>
@@ -9616,6 +9784,26 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Spiel beginnen…</translation>
     </message>
     <message>
+        <source>One person umpires and has the whole game. Each side has a folder in it, on a shared drive or sent about, with what that side sees and nothing else; there it answers.</source>
+        <translation>Eine Person ist Schiedsrichter und hat das ganze Spiel. Jede Seite hat darin einen Ordner, auf einem gemeinsamen Laufwerk oder verschickt, mit dem, was diese Seite sieht, und nichts sonst; dort antwortet sie.</translation>
+    </message>
+    <message>
+        <source>Chooses a new folder for it, with the options and the seed of the page before. You umpire.</source>
+        <translation>Wählt einen neuen Ordner dafür, mit den Optionen und dem Startwert der Seite davor. Sie sind Schiedsrichter.</translation>
+    </message>
+    <message>
+        <source>Choose truth.yaml of a game that you umpire, or seen.yaml in the folder of your side.</source>
+        <translation>Wählen Sie truth.yaml eines Spiels, das Sie leiten, oder seen.yaml im Ordner Ihrer Seite.</translation>
+    </message>
+    <message>
+        <source>{scenario} by folders</source>
+        <translation>{scenario} über Ordner</translation>
+    </message>
+    <message>
+        <source>By folders</source>
+        <translation>Über Ordner</translation>
+    </message>
+    <message>
         <source>Open a first letter…</source>
         <translation>Ersten Brief öffnen…</translation>
     </message>
@@ -9846,6 +10034,10 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation> (üblich)</translation>
     </message>
     <message>
+        <source>Nobody: the rules decide</source>
+        <translation>Niemand: die Regeln entscheiden</translation>
+    </message>
+    <message>
         <source>{side} against the computer</source>
         <translation>{side} gegen den Computer</translation>
     </message>
@@ -9996,6 +10188,10 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     <message>
         <source>{path} cannot be opened: {reason}</source>
         <translation>{path} kann nicht geöffnet werden: {reason}</translation>
+    </message>
+    <message>
+        <source>The umpire has the record of this game.</source>
+        <translation>Der Schiedsrichter hat die Aufzeichnung dieses Spiels.</translation>
     </message>
     <message>
         <source>Save the record of the game</source>
@@ -10194,14 +10390,6 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>noch ist kein Feind auf der Karte</translation>
     </message>
     <message>
-        <source>{fire} on {number}. Who stays: {still}. Who has movement plotted: {moving}.</source>
-        <translation>{fire} auf {number}. Wer bleibt: {still}. Wer sich bewegen soll: {moving}.</translation>
-    </message>
-    <message>
-        <source>{fire} on {number} and around it. Who stays in the open: {still}. Who has movement plotted, is entrenched or in a town or woods: {moving}.</source>
-        <translation>{fire} auf {number} und ringsum. Wer im Freien bleibt: {still}. Wer sich bewegen soll, eingegraben ist oder in einer Ortschaft oder im Wald steht: {moving}.</translation>
-    </message>
-    <message>
         <source>Friends are hit as well.</source>
         <translation>Freunde werden auch getroffen.</translation>
     </message>
@@ -10248,6 +10436,14 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     <message>
         <source> − {cover} cover</source>
         <translation> − {cover} Deckung</translation>
+    </message>
+    <message>
+        <source>Tight fire on {number}. Who stays: {still}. Who has movement plotted: {moving}.</source>
+        <translation>Enges Feuer auf {number}. Wer bleibt: {still}. Wer Bewegung befohlen hat: {moving}.</translation>
+    </message>
+    <message>
+        <source>Loose fire on {number} and around it. Who stays in the open: {still}. Who has movement plotted, is entrenched or in a town or woods: {moving}.</source>
+        <translation>Weites Feuer auf {number} und ringsum. Wer im Freien bleibt: {still}. Wer Bewegung befohlen hat, eingegraben oder in Ort oder Wald ist: {moving}.</translation>
     </message>
     <message>
         <source> together with {firers} more</source>
@@ -11502,6 +11698,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Ein Befehl unter dem Zeiger oder ein angeklickter wird auf der Karte gezeichnet; Doppelklick oder Eingabe übernimmt ihn</translation>
     </message>
     <message>
+        <source>No advice here: a computer player would have to know more than this seat does.</source>
+        <translation>Hier gibt es keinen Rat: ein Computerspieler müsste mehr wissen als dieser Platz.</translation>
+    </message>
+    <message>
         <source>No computer player of these rules can say what it weighs.</source>
         <translation>Kein Computerspieler dieser Regeln kann sagen, was er abwägt.</translation>
     </message>
@@ -11678,6 +11878,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Kopieren</translation>
     </message>
     <message>
+        <source>Mark on the table what differs</source>
+        <translation>Auf dem Tisch zeigen, was sich unterscheidet</translation>
+    </message>
+    <message>
         <source>This was never saved: choose a file to compare it with.</source>
         <translation>Das wurde nie gespeichert: wählen Sie eine Datei, mit der es verglichen werden soll.</translation>
     </message>
@@ -11688,6 +11892,22 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>The file cannot be read: {reason}</source>
         <translation>Die Datei kann nicht gelesen werden: {reason}</translation>
+    </message>
+    <message>
+        <source>added</source>
+        <translation>hinzugekommen</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>removed, or as it was</source>
+        <translation>entfernt, oder wie es war</translation>
+    </message>
+    <message>
+        <source>units changed</source>
+        <translation>Einheiten geändert</translation>
     </message>
     <message>
         <source>difference</source>
@@ -12192,10 +12412,6 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>Track {number}</source>
         <translation>Gleis {number}</translation>
-    </message>
-    <message>
-        <source>{text}; too weak so far</source>
-        <translation>{text}; bisher zu schwach</translation>
     </message>
     <message>
         <source>no boat goes to {hex} from here</source>
@@ -13074,16 +13290,16 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>überstimmt</translation>
     </message>
     <message>
-        <source>Card: {card}, {means}</source>
-        <translation>Karte: {card}, {means}</translation>
-    </message>
-    <message>
         <source>suppressed: recovers or falls back</source>
         <translation>niedergehalten: erholt sich oder weicht zurück</translation>
     </message>
     <message>
         <source>comes onto the table</source>
         <translation>kommt auf den Tisch</translation>
+    </message>
+    <message>
+        <source>hidden; fires unseen</source>
+        <translation>verdeckt; feuert ungesehen</translation>
     </message>
     <message>
         <source>hidden; acting reveals it</source>
@@ -13134,10 +13350,6 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>unverletzt</translation>
     </message>
     <message>
-        <source>hidden marker {number}</source>
-        <translation>verdeckte Marke {number}</translation>
-    </message>
-    <message>
         <source>It stays</source>
         <translation>Es bleibt</translation>
     </message>
@@ -13168,14 +13380,6 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>Before the dice</source>
         <translation>Vor den Würfeln</translation>
-    </message>
-    <message>
-        <source>{firer} fires {kind} at {target} over {far} of {reach}.</source>
-        <translation>{firer} schießt mit {kind} auf {target}, über {far} von {reach}.</translation>
-    </message>
-    <message>
-        <source>{hunter} hunts {target}.</source>
-        <translation>{hunter} jagt {target}.</translation>
     </message>
     <message>
         <source>{attacker} overruns {defender}.</source>
@@ -13220,6 +13424,145 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>Move {marks}</source>
         <translation>{marks} verschieben</translation>
+    </message>
+    <message>
+        <source>Campaign</source>
+        <translation>Feldzug</translation>
+    </message>
+    <message>
+        <source>Games that have been played, in order</source>
+        <translation>Gespielte Spiele, der Reihe nach</translation>
+    </message>
+    <message>
+        <source>Add a played game…</source>
+        <translation>Ein gespieltes Spiel hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Take the last one out</source>
+        <translation>Das letzte herausnehmen</translation>
+    </message>
+    <message>
+        <source>Open the next battle</source>
+        <translation>Die nächste Schlacht öffnen</translation>
+    </message>
+    <message>
+        <source>Games that have been played, in order:</source>
+        <translation>Gespielte Spiele, der Reihe nach:</translation>
+    </message>
+    <message>
+        <source>A new folder for the game</source>
+        <translation>Ein neuer Ordner für das Spiel</translation>
+    </message>
+    <message>
+        <source>Open truth.yaml of a game, or seen.yaml of a side</source>
+        <translation>truth.yaml eines Spiels oder seen.yaml einer Seite öffnen</translation>
+    </message>
+    <message>
+        <source>{scenario} – {side}</source>
+        <translation>{scenario} – {side}</translation>
+    </message>
+    <message>
+        <source>umpire</source>
+        <translation>Schiedsrichter</translation>
+    </message>
+    <message>
+        <source>A game by folders cannot be taken back: everybody has seen it.</source>
+        <translation>Ein Spiel über Ordner kann nicht zurückgenommen werden: alle haben es gesehen.</translation>
+    </message>
+    <message>
+        <source>All answers have come.</source>
+        <translation>Alle Antworten sind da.</translation>
+    </message>
+    <message>
+        <source>Waiting for {names}.</source>
+        <translation>Es fehlen noch: {names}.</translation>
+    </message>
+    <message>
+        <source>{side}: the answer does not count: {reason}</source>
+        <translation>{side}: die Antwort zählt nicht: {reason}</translation>
+    </message>
+    <message>
+        <source>Your answer lies in the folder.</source>
+        <translation>Ihre Antwort liegt im Ordner.</translation>
+    </message>
+    <message>
+        <source>You are asked nothing now.</source>
+        <translation>Sie werden jetzt nichts gefragt.</translation>
+    </message>
+    <message>
+        <source>The umpire cannot take your answer: {reason}</source>
+        <translation>Der Schiedsrichter kann Ihre Antwort nicht annehmen: {reason}</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>Den Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Goes on by itself</source>
+        <translation>Geht von selbst weiter</translation>
+    </message>
+    <message>
+        <source>As soon as everybody who is asked has answered</source>
+        <translation>Sobald alle geantwortet haben, die gefragt sind</translation>
+    </message>
+    <message>
+        <source>Play on</source>
+        <translation>Weiterspielen</translation>
+    </message>
+    <message>
+        <source>Takes the answers that lie in the folders of the sides</source>
+        <translation>Nimmt die Antworten, die in den Ordnern der Seiten liegen</translation>
+    </message>
+    <message>
+        <source>Change the answer</source>
+        <translation>Die Antwort ändern</translation>
+    </message>
+    <message>
+        <source>Takes it out of the folder again, as long as the umpire has not taken it</source>
+        <translation>Nimmt sie wieder aus dem Ordner, solange der Schiedsrichter sie nicht genommen hat</translation>
+    </message>
+    <message>
+        <source>You are asked.</source>
+        <translation>Sie sind gefragt.</translation>
+    </message>
+    <message>
+        <source>The game is over.</source>
+        <translation>Das Spiel ist zu Ende.</translation>
+    </message>
+    <message>
+        <source>Your answer lies in the folder; the umpire has not taken it yet.</source>
+        <translation>Ihre Antwort liegt im Ordner; der Schiedsrichter hat sie noch nicht genommen.</translation>
+    </message>
+    <message>
+        <source>You are asked. What you answer is put into the folder, and the umpire takes it.</source>
+        <translation>Sie sind gefragt. Was Sie antworten, kommt in den Ordner, und der Schiedsrichter nimmt es.</translation>
+    </message>
+    <message>
+        <source>Others are asked. What you see changes when the umpire has gone on.</source>
+        <translation>Andere sind gefragt. Was Sie sehen, ändert sich, wenn der Schiedsrichter weitergespielt hat.</translation>
+    </message>
+</context>
+<context>
+    <name>Outlooks</name>
+    <message>
+        <source>{firer} fires {kind} at {target} over {far} of {reach}.</source>
+        <translation>{firer} schießt mit {kind} auf {target}, über {far} von {reach}.</translation>
+    </message>
+    <message>
+        <source>{hunter} hunts {target}.</source>
+        <translation>{hunter} jagt {target}.</translation>
+    </message>
+    <message>
+        <source>Card: {card}, {means}</source>
+        <translation>Karte: {card}, {means}</translation>
+    </message>
+    <message>
+        <source>hidden marker {number}</source>
+        <translation>verdeckte Marke {number}</translation>
+    </message>
+    <message>
+        <source>{text}; too weak so far</source>
+        <translation>{text}; bisher zu schwach</translation>
     </message>
 </context>
 </TS>

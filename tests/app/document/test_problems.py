@@ -20,7 +20,7 @@ KEYS = re.compile(r"\b(?:carried_by|panic_level|without when|give it when|deploy
 TYPED = {"area-syntax", "condition-syntax", "count-syntax"}
 """What is told of a text that a person types in this very language."""
 OF_FILES = re.compile(
-    r"(?:file|foreign|format|bundle|yaml|key|value|legend|row|layers?|map|scenario|numbering|record|letter|mail)-.*"
+    r"(?:file|foreign|format|bundle|campaign|yaml|key|value|legend|row|layers?|map|scenario|numbering|record|letter|mail)-.*"
     r"|custom-.*|bad-sight-test|hexside-(?:unknown|twice)|dice-missing|ruleset-version|order-illegal|place-unused"
 )
 """Codes of what reading a file tells, with the line: they are mended in the file, so they name its keys."""

@@ -89,7 +89,8 @@ class Advising(QObject):
         """Opens or closes the advice on the present sheet."""
         if not self._workspace.game.may_advise:
             self._workspace.banner.tell(
-                tr("No computer player knows no more than this seat."), is_fault=False
+                tr("No advice here: a computer player would have to know more than this seat does."),
+                is_fault=False,
             )
             return
         self.is_wanted = not self.is_wanted

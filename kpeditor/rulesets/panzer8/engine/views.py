@@ -7,16 +7,20 @@ from typing import Any
 
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import digest_of
+from kpeditor.core.scenario.model import Mark
 from kpeditor.rulesets.panzer8.declarations import (
     ACTED,
     DISMOUNTED,
     DUG_IN,
+    GAP,
+    HELD,
     HIDDEN,
     LIMBERED,
     PLANNED,
     REACTED,
     SUPPRESSED,
 )
+from kpeditor.rulesets.panzer8.engine.ground import inner_point
 from kpeditor.rulesets.panzer8.engine.hiding import below
 from kpeditor.rulesets.panzer8.engine.position import DUE, MAP, Position
 
@@ -108,11 +112,18 @@ def _walk(at: Position, side: str) -> dict[str, Any] | None:
 
 
 def _marks(at: Position, side: str) -> list[dict[str, Any]]:
-    """The marks of the scenario; what a side has planned is known to it alone [P44, P45]."""
+    """The marks on the table, but for what `lying` draws; what a side has planned is known to it alone [P44,
+    P45].
+    """
+    space = at.ground.sheet.space
+    planned = (one for one in at.setting.scenario.marks if one.kind in PLANNED and one.side in ("", side))
+    gaps = (Mark(GAP, space.name(gap)) for gap in at.gaps)
+    held = (
+        Mark(HELD, space.name(inner_point(at.ground.shape(name))), owner) for name, owner in at.holds.items()
+    )
     return [
         {"kind": mark.kind, "at": mark.at, "side": mark.side, "value": mark.value}
-        for mark in at.setting.scenario.marks
-        if mark.kind in PLANNED and mark.side in ("", side)
+        for mark in (*planned, *gaps, *held)
     ]
 
 
