@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtWidgets import QDialogButtonBox, QListWidget, QPushButton, QWidget
@@ -40,7 +41,6 @@ class CampaignDialog(Dialog):
         """
         super().__init__(parent)
         self.setWindowTitle(campaign.title or tr("Campaign"))
-        self.resize(720, 640)
         self._campaign, self._ask_record = campaign, ask_record
         self.records: list[Path] = []
         self.course: Course = course_of(campaign, ())
@@ -49,6 +49,7 @@ class CampaignDialog(Dialog):
         self.list.setMaximumHeight(110)
         self.text = HtmlPage()
         self.text.setOpenLinks(False)
+        self.text.setMinimumSize(620, 320)
         self.add = QPushButton(tr("Add a played game…"))
         self.drop = QPushButton(tr("Take the last one out"))
         self.fault = Label()
@@ -101,12 +102,13 @@ class CampaignDialog(Dialog):
         self.text.setMarkdown(course_text(self.course))
 
     def battle(self) -> OpenBattle:
-        """The next battle with the forces that are left.
+        """The next battle with the forces that are left; as a new scenario, so that saving it does not change
+        the file of the campaign's battle.
 
         Raises:
             KpError: when it cannot be read.
         """
-        return next_battle(self.course)
+        return replace(next_battle(self.course), scenario_path=None, scenario_source=None)
 
 
 def remembered_games(kept: str, campaign: Path) -> list[Path]:

@@ -26,7 +26,10 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def comes(dialog: CampaignDialog) -> str:
     """The title of the battle that comes next."""
-    scenario = dialog.battle().battle.scenario
+    battle = dialog.battle()
+    assert battle.scenario_path is None, "saving it would change the file of the campaign's battle"
+    assert battle.map_path is not None
+    scenario = battle.battle.scenario
     assert scenario is not None
     return scenario.title
 
