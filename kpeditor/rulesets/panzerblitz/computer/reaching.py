@@ -65,7 +65,8 @@ def reached(survey: Survey, id_: str) -> Reached:
     key: Any = (
         survey.barred & within,
         crowded - {survey.cell.get(id_)},
-        survey.marked(MINES, BLOCK) & within,
+        survey.marked(MINES) & within,
+        survey.marked(BLOCK) & within,
     )
     found = known.get(key)
     if found is None:
