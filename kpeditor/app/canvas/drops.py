@@ -125,7 +125,7 @@ class CanvasEvents:
     @property
     def is_selecting(self) -> bool:
         """Whether the Select tool is active."""
-        raise NotImplementedError
+        raise NotImplementedError  # each canvas has tools of its own
 
     @guarded
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

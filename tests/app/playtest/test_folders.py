@@ -212,3 +212,11 @@ def test_any_rules_are_answered_in_the_folder_of_a_side(
     side = opened(new_window, around, tmp_path / "game" / asked)
     assert seated(side).waiting() is not None
     assert workspace_of(side).sheet is not None
+
+
+def test_back_leads_from_the_page_to_the_first_one(new_window: NewWindow) -> None:
+    window = new_window()
+    window.foldering.ask()
+    assert window.pages.currentWidget() is window.foldering.page
+    window.foldering.page.back.click()
+    assert window.pages.currentWidget() is window.setup

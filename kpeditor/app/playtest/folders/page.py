@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
-from kpeditor.app.formparts import note
 from kpeditor.app.plaintext import Label
-from kpeditor.app.playtest.mail.page import WIDTH, section
+from kpeditor.app.playtest.mail.page import WIDTH, lay_out_card, section
 from kpeditor.app.words import tr
 from kpeditor.core.scenario.model import Scenario
 
@@ -37,32 +36,22 @@ class FolderPage(QWidget):
         self.back.setMinimumWidth(WIDTH)
         self.start.clicked.connect(self.asked_start)
         self.open.clicked.connect(self.asked_open)
-        card = QFrame()
-        card.setMaximumWidth(660)
-        column = QVBoxLayout(card)
-        column.setSpacing(10)
-        column.addWidget(self.title)
+        self.back.clicked.connect(self.asked_back)
         text = tr(
             "One person umpires and has the whole game. Each side has a folder in it, on a shared drive or"
             " sent about, with what that side sees and nothing else; there it answers."
         )
-        column.addWidget(note(text))
-        column.addSpacing(10)
-        text = tr(
-            "Chooses a new folder for it, with the options and the seed of the page before. You umpire."
+        begins = section(
+            tr("Begin a game"),
+            tr("Chooses a new folder for it, with the options and the seed of the page before. You umpire."),
+            self.start,
         )
-        column.addLayout(section(tr("Begin a game"), text, self.start))
-        text = tr("Choose truth.yaml of a game that you umpire, or seen.yaml in the folder of your side.")
-        column.addLayout(section(tr("Go on with a game"), text, self.open))
-        column.addWidget(self.problem)
-        column.addSpacing(10)
-        column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignRight)
-        column.addStretch()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 24, 0, 0)
-        row.addStretch(1)
-        row.addWidget(card, 4)
-        row.addStretch(1)
+        goes_on = section(
+            tr("Go on with a game"),
+            tr("Choose truth.yaml of a game that you umpire, or seen.yaml in the folder of your side."),
+            self.open,
+        )
+        lay_out_card(self, self.title, text, (begins, goes_on), self.problem, self.back)
 
     def ask(self, scenario: Scenario | None) -> None:
         """Resets the page; without a scenario no game can be begun."""

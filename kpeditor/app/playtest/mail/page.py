@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLayout, QPushButton, QVBoxLayout, QWidget
 
 from kpeditor.app.formparts import note
 from kpeditor.app.plaintext import Label
@@ -65,20 +67,10 @@ class MailPage(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        card = QFrame()
-        card.setMaximumWidth(660)
-        column = QVBoxLayout(card)
-        column.setSpacing(10)
-        column.addWidget(self.title)
-        column.addWidget(
-            note(
-                tr(
-                    "Two people exchange letters, small files, by any mail. Orders are sealed before"
-                    " either side sees the other's, and the dice come from both: nobody has to trust anybody."
-                )
-            )
+        text = tr(
+            "Two people exchange letters, small files, by any mail. Orders are sealed before"
+            " either side sees the other's, and the dice come from both: nobody has to trust anybody."
         )
-        column.addSpacing(10)
         chosen = QHBoxLayout()
         chosen.addWidget(Label(tr("You play")))
         chosen.addWidget(self.side, 1)
@@ -86,27 +78,21 @@ class MailPage(QWidget):
         ways.addLayout(chosen)
         ways.addWidget(self.letters)
         ways.addWidget(self.cost)
-        column.addLayout(
-            section(
-                tr("Begin a game"),
-                tr("Chooses a new folder for it. The first letter brings map and scenario."),
-                self.start,
-                ways,
-            )
+        begins = section(
+            tr("Begin a game"),
+            tr("Chooses a new folder for it. The first letter brings map and scenario."),
+            self.start,
+            ways,
         )
-        text = tr("Choose the letter, then a new folder for the game.")
-        column.addLayout(section(tr("You were sent a first letter"), text, self.join))
-        text = tr("Choose game.yaml in the folder of the game.")
-        column.addLayout(section(tr("Go on with a game"), text, self.go_on))
-        column.addWidget(self.problem)
-        column.addSpacing(10)
-        column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignRight)
-        column.addStretch()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 24, 0, 0)
-        row.addStretch(1)
-        row.addWidget(card, 4)
-        row.addStretch(1)
+        joins = section(
+            tr("You were sent a first letter"),
+            tr("Choose the letter, then a new folder for the game."),
+            self.join,
+        )
+        goes_on = section(
+            tr("Go on with a game"), tr("Choose game.yaml in the folder of the game."), self.go_on
+        )
+        lay_out_card(self, self.title, text, (begins, joins, goes_on), self.problem, self.back)
 
     def _chosen(self) -> tuple[str, str]:
         letters = "" if self.letters.isHidden() else str(self.letters.currentData())
@@ -153,6 +139,32 @@ class MailPage(QWidget):
         """Shows what went wrong."""
         self.problem.setText(text)
         self.problem.show()
+
+
+def lay_out_card(
+    page: QWidget, title: Label, text: str, sections: Iterable[QLayout], problem: Label, back: QPushButton
+) -> None:
+    """Lays a page out that asks before a game: a card in the middle with a title, what such a game is, the
+    sections to choose from, what went wrong, and the way back.
+    """
+    card = QFrame()
+    card.setMaximumWidth(660)
+    column = QVBoxLayout(card)
+    column.setSpacing(10)
+    column.addWidget(title)
+    column.addWidget(note(text))
+    column.addSpacing(10)
+    for one in sections:
+        column.addLayout(one)
+    column.addWidget(problem)
+    column.addSpacing(10)
+    column.addWidget(back, 0, Qt.AlignmentFlag.AlignRight)
+    column.addStretch()
+    row = QHBoxLayout(page)
+    row.setContentsMargins(0, 24, 0, 0)
+    row.addStretch(1)
+    row.addWidget(card, 4)
+    row.addStretch(1)
 
 
 def section(heading: str, text: str, button: QPushButton, more: QVBoxLayout | None = None) -> QHBoxLayout:
