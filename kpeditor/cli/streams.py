@@ -18,6 +18,7 @@ from typing import Literal, TextIO
 
 import click
 
+from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.problem import Problem, Severity
 from kpeditor.core.texts import escaped, one_line
 
@@ -140,3 +141,16 @@ def close_broken_output() -> None:
             devnull = os.open(os.devnull, os.O_WRONLY)
             os.dup2(devnull, stream.fileno())
             os.close(devnull)
+
+
+def tell_or_write(text: str, output: Path | None) -> None:
+    """Tells a text, or writes it into a file and says so.
+
+    Raises:
+        NotSaved: when it could not be written.
+    """
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        write_safely(output, text)
+        click.echo(f"kpeditor: wrote {output}", err=True)

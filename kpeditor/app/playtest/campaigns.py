@@ -26,6 +26,10 @@ MOST_KEPT = 20
 class CampaignDialog(Dialog):
     """Asks for the records of the battles that have been played, tells how the campaign stands by them, and
     is accepted to open the next battle.
+
+    Attributes:
+        records: of the games put in, in order.
+        is_changed: whether a person has put one in or taken one out.
     """
 
     def __init__(
@@ -41,8 +45,9 @@ class CampaignDialog(Dialog):
         """
         super().__init__(parent)
         self.setWindowTitle(campaign.title or tr("Campaign"))
-        self._campaign, self._ask_record = campaign, ask_record
+        self._ask_record = ask_record
         self.records: list[Path] = []
+        self.is_changed = False
         self.course: Course = course_of(campaign, ())
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Games that have been played, in order"))
@@ -74,7 +79,7 @@ class CampaignDialog(Dialog):
     def _put(self, path: Path) -> bool:
         """Takes a record in where it is of the battle that comes next; says why where it is not."""
         try:
-            self.course = course_of(self._campaign, [*self.records, path])
+            self.course = self.course.after(path)
         except (KpError, OSError) as reason:
             self.fault.setText(str(reason))
             return False
@@ -85,12 +90,14 @@ class CampaignDialog(Dialog):
     def _add(self) -> None:
         path = self._ask_record(self)
         if path is not None and self._put(path):
+            self.is_changed = True
             self._show()
 
     def _drop(self) -> None:
         del self.records[-1:]
         self.fault.setText("")
-        self.course = course_of(self._campaign, self.records)
+        self.course = self.course.before_last()
+        self.is_changed = True
         self._show()
 
     def _show(self) -> None:

@@ -116,8 +116,9 @@ class Playtests(QObject):
             games = remembered_games(self._settings.text(CAMPAIGNS), path)
             dialog = CampaignDialog(campaign, games, ask_record, self._window)
             is_accepted = ask(dialog)
-            kept = with_games(self._settings.text(CAMPAIGNS), path, dialog.records)
-            self._settings.set_text(CAMPAIGNS, kept)
+            if dialog.is_changed:  # else a record that is away for now would be forgotten
+                kept = with_games(self._settings.text(CAMPAIGNS), path, dialog.records)
+                self._settings.set_text(CAMPAIGNS, kept)
             if is_accepted:
                 self._open_scenario(dialog.battle())
         except (KpError, OSError) as reason:

@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from kpeditor.cli.options import output_file
+from kpeditor.cli.streams import tell_or_write
 from kpeditor.cli.table import OK
 from kpeditor.core.files.documents import save_scenario
-from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.play.campaign.campaign import read_campaign
 from kpeditor.core.play.campaign.carrying import course_of, next_battle
 from kpeditor.core.play.campaign.telling import course_text
@@ -32,12 +32,7 @@ def show(file: Path, records: tuple[Path, ...], output: Path | None) -> int:
     """Tell the battles of the campaign in FILE that have been played, what befell each unit, and what comes
     next.
     """
-    text = course_text(course_of(read_campaign(file), records))
-    if output is None:
-        click.echo(text, nl=False)
-    else:
-        write_safely(output, text)
-        click.echo(f"kpeditor: wrote {output}", err=True)
+    tell_or_write(course_text(course_of(read_campaign(file), records)), output)
     return OK
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from kpeditor.cli.options import output_file
+from kpeditor.cli.streams import tell_or_write
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.play.chronicle import chronicle
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.replaying import replay
@@ -30,10 +30,5 @@ def chronicle_command(record: Path, side: str, figures: bool, output: Path | Non
     ids = [one.id for one in scenario.sides] if scenario is not None else []
     if side and side not in ids:
         raise click.UsageError(f"--side is one of {', '.join(ids)}")
-    text = chronicle(session, side, figures=figures)
-    if output is None:
-        click.echo(text, nl=False)
-    else:
-        write_safely(output, text)
-        click.echo(f"kpeditor: wrote {output}", err=True)
+    tell_or_write(chronicle(session, side, figures=figures), output)
     return OK

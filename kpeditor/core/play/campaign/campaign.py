@@ -74,8 +74,10 @@ class Campaign:
 def is_campaign(path: Path) -> bool:
     """Whether a file says it is a campaign."""
     try:
+        if not path.is_file():  # opening a pipe would block for ever
+            return False
         with path.open("rb") as stream:
-            return b"kpeditor-campaign/" in stream.read(4096) if path.is_file() else False
+            return b"kpeditor-campaign/" in stream.read(4096)
     except OSError:
         return False
 

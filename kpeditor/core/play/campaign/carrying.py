@@ -53,6 +53,24 @@ class Course:
     fought: tuple[Fought, ...]
     now: CampaignBattle | None
 
+    def after(self, record: Path) -> Course:
+        """The course once the next battle has been played.
+
+        Raises:
+            KpError: when the record is not of that battle, or its game has not ended.
+            BadFile: when it cannot be read.
+        """
+        if self.now is None:
+            raise KpError(f"{record.name}: the campaign has ended before this battle")
+        one = _fought(self.now, record)
+        return Course(self.campaign, (*self.fought, one), self.campaign.battles.get(one.branch.to))
+
+    def before_last(self) -> Course:
+        """The course without the last battle that was played."""
+        if not self.fought:
+            return self
+        return Course(self.campaign, self.fought[:-1], self.fought[-1].battle)
+
 
 def course_of(campaign: Campaign, records: Iterable[Path]) -> Course:
     """The course of a campaign by the records of its battles, in the order in which they were played.
@@ -61,15 +79,10 @@ def course_of(campaign: Campaign, records: Iterable[Path]) -> Course:
         KpError: when a record is not of the battle that comes next, or its game has not ended.
         BadFile: when it cannot be read.
     """
-    fought: list[Fought] = []
-    now: CampaignBattle | None = campaign.battles[campaign.begins]
+    course = Course(campaign, (), campaign.battles[campaign.begins])
     for path in records:
-        if now is None:
-            raise KpError(f"{path.name}: the campaign has ended before this battle")
-        one = _fought(now, path)
-        fought.append(one)
-        now = campaign.battles.get(one.branch.to)
-    return Course(campaign, tuple(fought), now)
+        course = course.after(path)
+    return course
 
 
 def _fought(battle: CampaignBattle, path: Path) -> Fought:
@@ -98,8 +111,10 @@ def _fates(
     begin = _units_of(session.steps[0].before, scenario) if session.steps else seen
     state = dict.fromkeys(begin, DESTROYED) | {id_: one.get("state", "map") for id_, one in seen.items()}
     survivors = session.state.survivors() or scenario
+    # the first state lists units one by one that the scenario only counts
+    first = (session.steps[0].before.survivors() if session.steps else None) or scenario
     left: dict[tuple[str, str], tuple[str, Unit]] = {}
-    for side, group in (*scenario.groups(), *survivors.groups()):
+    for side, group in (*first.groups(), *survivors.groups()):
         for unit in group.units:
             if state.get(unit.id) != DESTROYED:
                 left[side.id, unit.id] = (group.id, unit)

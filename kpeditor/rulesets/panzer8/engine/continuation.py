@@ -31,7 +31,7 @@ def as_scenario(position: Position, *, is_over: bool = False) -> Scenario:
     past = max(position.now - 1, 0)
     if not is_over and (position.ended is not None or past >= scenario.length.max):
         raise KpError("the game is over: no game-turn is left to begin a scenario with")
-    if not position.now:
+    if not position.now and not is_over:
         return scenario
     return replace(
         scenario,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from kpeditor.cli import main as cli
 from kpeditor.core.checks.files import check_file
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.documents import open_battle, save_map, save_scenario
-from kpeditor.core.play.campaign.campaign import check_campaign, read_campaign
+from kpeditor.core.play.campaign.campaign import check_campaign, is_campaign, read_campaign
 from kpeditor.core.play.campaign.carrying import course_of, next_battle
 from kpeditor.core.play.campaign.telling import course_text
 from kpeditor.core.problem import Severity
@@ -96,7 +97,7 @@ def test_a_record_of_another_battle_is_refused(records: list[Path], capsys) -> N
     ("scenario", "player"),
     [
         ("kampfpanzer/14-4-poland.yaml", "staff"),
-        ("panzerblitz/1-assault-on-berezovka.yaml", "random"),
+        ("panzerblitz/2-road-to-sosnovka.yaml", "staff"),
         ("panzer8/1-farm-at-dorn.yaml", "random"),
     ],
 )
@@ -120,6 +121,7 @@ def test_forces_of_other_rules_are_carried_over_too(scenario: str, player: str, 
     after = sum(sum(group.tally().values()) for _, group in assembled.groups())
     assert fought.lost
     assert before - after == len(fought.lost)
+    assert len(fought.left) + len(fought.lost) == before, "who has left the map is left"
 
 
 BATTLE = "../../../../scenarios/nqm/velm-bridge.yaml"
@@ -153,3 +155,10 @@ def test_what_is_wrong_with_a_campaign_is_told_with_its_place(changes, code: str
     if found[0].severity is Severity.ERROR:
         with pytest.raises(BadFile):
             read_campaign(file)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with a name")
+def test_a_pipe_is_no_campaign_and_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.yaml")
+    assert not is_campaign(tmp_path / "pipe.yaml")
+    assert not is_campaign(tmp_path)
