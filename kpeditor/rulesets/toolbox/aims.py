@@ -34,6 +34,8 @@ from kpeditor.core.scenario.victory.nodes import (
 from kpeditor.core.scenario.victory.standing import ScoreSheet
 
 _RISING = (">=", ">", "==")
+AT_PLACES = ("units", "effective", "controlled")
+"""The counts for which a side has to be at a place."""
 
 
 @dataclass(frozen=True, slots=True)

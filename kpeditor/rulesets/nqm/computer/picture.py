@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,13 +20,12 @@ from kpeditor.core.scenario.areas.tables.ground import ground_of
 from kpeditor.rulesets.nqm.engine import orders
 from kpeditor.rulesets.nqm.engine.position import Position, Stand
 from kpeditor.rulesets.nqm.tables import CLASSES, LEVELS
-from kpeditor.rulesets.toolbox.aims import every_aim
+from kpeditor.rulesets.toolbox.aims import AT_PLACES, every_aim
 
 FRESH: Final = 2
 """Hours after which a contact is too old to be shot at."""
 COVER: Final = 1.6
 """How much more a defender is worth who may stand on a prepared position."""
-_PLACES = ("units", "effective", "controlled")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +102,11 @@ class Picture:
                 found.append(Foe(id_, seen.at, type_, worth(type_, float(type_.data["figures"])), age))
         return tuple(found)
 
+    @cached_property
+    def strengths(self) -> Mapping[str, float]:
+        """What each of `formations` is worth now, with those below it."""
+        return {one: self.strength(self.position.of(one)) for one in self.formations}
+
     def strength(self, stands: Iterable[Stand]) -> float:
         """What own stands are worth now."""
         return sum(worth(self.setting.types[one.type], one.unwounded) for one in stands)
@@ -145,7 +149,7 @@ class Picture:
         values: dict[int, float] = {}
         lines = winning_lines(scenario, sheet)
         for aim in every_aim(lines, scenario, self.side, sheet, cells_of):
-            if aim.what in _PLACES and self.position.hour <= aim.last:
+            if aim.what in AT_PLACES and self.position.hour <= aim.last:
                 for cell in aim.cells or ():
                     values[cell] = max(values.get(cell, 0.0), abs(aim.weight))
         most = max(values.values(), default=1.0) or 1.0

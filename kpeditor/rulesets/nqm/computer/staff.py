@@ -47,7 +47,7 @@ def _orders(position: Position, side: str) -> tuple[Answer, Explanation]:
     weighing = Weighing(picture)
     found: dict[str, Any] = {}
     told: dict[str, list[dict[str, Any]]] = {}
-    for unit in sorted(picture.formations, key=lambda one: (-picture.strength(position.of(one)), one)):
+    for unit in sorted(picture.formations, key=lambda one: (-picture.strengths[one], one)):
         weighed = sorted(weighing.choices(unit), key=lambda one: -one.score)
         best = next(one for one in weighed if _is_legal(position, side, one))
         weighing.settle(best)

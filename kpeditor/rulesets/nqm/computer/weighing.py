@@ -61,13 +61,13 @@ class Weighing:
         self.picture, self.position, self.setting = picture, picture.position, picture.setting
         self._sent: dict[str, float] = {}
         self._done: set[str] = set()
-        self._whole = max(sum(picture.strength(self.position.of(one)) for one in picture.formations), 1.0)
+        self._whole = max(sum(picture.strengths.values()), 1.0)
 
     def settle(self, choice: Choice) -> None:
         """Counts a formation at the place it was sent to."""
         self._done.add(choice.unit)
         if choice.place is not None:
-            strength = self.picture.strength(self.position.of(choice.unit))
+            strength = self.picture.strengths[choice.unit]
             self._sent[choice.place.name] = self._sent.get(choice.place.name, 0.0) + strength
 
     def choices(self, unit: str) -> Iterator[Choice]:
@@ -222,11 +222,8 @@ class Weighing:
         sent, required = self._sent.get(place.name, 0.0), self._required(place)
         share = sent / required
         terms = {"place": 2.0 * place.value * (1.0 - 0.5 * share if share < 1 else 0.3 / share)}
-        free = sum(
-            self.picture.strength(self.position.of(one))
-            for one in self.picture.formations
-            if one == unit or one not in self._done
-        )
+        strengths = self.picture.strengths.items()
+        free = sum(strength for one, strength in strengths if one == unit or one not in self._done)
         if (lacks := 1.0 - (free + sent) / required) > 0:
             terms["too weak"] = -0.8 * lacks
         return terms

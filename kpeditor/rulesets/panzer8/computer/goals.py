@@ -17,7 +17,7 @@ from kpeditor.core.scenario.areas.tables.ground import ground_of
 from kpeditor.rulesets.panzer8.computer.chart import NEVER, Chart, Ints
 from kpeditor.rulesets.panzer8.computer.survey import Survey
 from kpeditor.rulesets.panzer8.engine.position import Setting
-from kpeditor.rulesets.toolbox.aims import Aim, every_aim
+from kpeditor.rulesets.toolbox.aims import AT_PLACES, Aim, every_aim
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
 from kpeditor.rulesets.toolbox.goals import (
     EXIT,
@@ -34,7 +34,6 @@ _STILL = 2
 """Inches a turn up to which an element is no good for goals: crew-served weapons."""
 LEADERS = ("commander", "foo", "fac")
 """Who leads others and is no fighter."""
-_PLACES = ("units", "effective", "controlled")
 _AIMS: dict[tuple[int, str], tuple[Aim, ...]] = {}
 _KEPT: dict[int, Any] = {}
 
@@ -83,7 +82,7 @@ class Goals:
                 continue
             is_own = aim.side == own
             weight = min(1.0, abs(aim.weight))
-            if aim.what in _PLACES and (aim.weight > 0) is is_own:
+            if aim.what in AT_PLACES and (aim.weight > 0) is is_own:
                 goal = Goal(OCCUPY, aim.cells, weight, self._turns_left(aim))
                 if aim.what == "controlled" and aim.cells in self._held_by:
                     if want := self._wanted_at(aim.cells):
@@ -105,7 +104,7 @@ class Goals:
         own = self._own
         found: set[int] = set()
         for aim in self.aims:
-            if aim.what in _PLACES and aim.side != own and aim.weight < 0 and aim.cells:
+            if aim.what in AT_PLACES and aim.side != own and aim.weight < 0 and aim.cells:
                 found |= aim.cells
         return frozenset(found)
 
