@@ -13,6 +13,7 @@ from typing import Any, Final, Self
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.files.formats.schemas import check
+from kpeditor.core.files.storage.encoding import read_text
 from kpeditor.core.files.storage.fingerprint import sha256_if_readable
 from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.files.text import emit
@@ -156,8 +157,8 @@ class SeatFolder:
         path = self.path / SEAT
         self._stamp = _stamp_of(path)
         try:
-            data = json.loads(path.read_text("utf-8"))
-        except (OSError, ValueError, RecursionError) as reason:
+            data = json.loads(read_text(path))
+        except (KpError, ValueError, RecursionError) as reason:
             raise KpError(f"{path} cannot be read: {reason}. Ask the umpire for it again") from reason
         data, problems = check("seat", data)
         if problems:
@@ -172,8 +173,8 @@ class SeatFolder:
         """The answer that lies there, None when there is none, or none that can be read."""
         path = self.path / ANSWER
         try:
-            data = YamlText.parse(path.read_text("utf-8")).data
-        except (OSError, UnicodeDecodeError, KpError):
+            data = YamlText.parse(read_text(path)).data
+        except KpError:
             return None
         return data["answer"] if isinstance(data, Mapping) and set(data) == {"answer", "number"} else data
 
