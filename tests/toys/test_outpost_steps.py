@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -146,4 +147,5 @@ def test_letters_and_private_files_do_not_tell_what_is_secret(battle: Battle, tm
     files = [path for path in (tmp_path / "raiders").rglob("*") if path.is_file()]
     for path in (*files, *first.letters()):
         text = path.read_text("utf-8", "replace")
-        assert "0806" not in text, path.name
+        # four digits within a seal or a key, which are drawn anew in each run, are no hex
+        assert not re.search("(?<![0-9a-f])0806(?![0-9a-f])", text), path.name
