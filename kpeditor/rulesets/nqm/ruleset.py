@@ -17,7 +17,8 @@ from kpeditor.core.rules.unittype import Reach, UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.texts import tr_later
-from kpeditor.rulesets.nqm import calculators, declarations, options, terrain, units
+from kpeditor.rulesets.nqm import declarations, options, terrain, units
+from kpeditor.rulesets.nqm.calculators.table import calculators
 from kpeditor.rulesets.nqm.computer import players
 from kpeditor.rulesets.nqm.reaches import reaches
 from kpeditor.rulesets.nqm.tables import tables
@@ -114,7 +115,7 @@ class NotQuiteMechanized(RuleSet):
         Raises:
             BadFile: when the scenario's own tables are not well formed.
         """
-        return calculators.calculators(scenario)
+        return calculators(scenario)
 
 
 RULESET = NotQuiteMechanized

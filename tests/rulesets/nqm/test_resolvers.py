@@ -26,7 +26,7 @@ from kpeditor.rulesets.nqm import (
     supply,
     units,
 )
-from kpeditor.rulesets.nqm.calculators import calculators
+from kpeditor.rulesets.nqm.calculators.table import calculators
 from kpeditor.rulesets.nqm.command import COUNTER_ATTACK, Formation, Tree
 from kpeditor.rulesets.nqm.firefight import Target, Volley
 from kpeditor.rulesets.nqm.supply import CU, FU, POL, Ledger, NotEnough

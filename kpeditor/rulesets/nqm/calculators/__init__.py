@@ -1,0 +1,1 @@
+"""The bare questions of Not Quite Mechanized, by subject."""
