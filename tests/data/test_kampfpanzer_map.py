@@ -322,11 +322,4 @@ def _corner_counts(sheet: MapSheet, sides: list[Hexside]) -> dict[lattice.Point,
 
 def _hexes_at(sheet: MapSheet, corner: lattice.Point) -> list[Hex]:
     """The hexes of the map that meet in a corner."""
-    x, y = corner
-    return [
-        hex_
-        for dx in (-2, -1, 1, 2)
-        for dy in (-1, 0, 1)
-        if (hex_ := lattice.hex_at_centre(sheet.grid, (x + dx, y + dy))) is not None
-        and corner in lattice.corners(sheet.grid, hex_)
-    ]
+    return [hex_ for hex_ in sheet.grid.hexes() if corner in lattice.corners(sheet.grid, hex_)]

@@ -19,7 +19,7 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.play.players import play_game
 from kpeditor.core.play.session import Session
-from kpeditor.core.rules.event import Event, read_by
+from kpeditor.core.rules.event import Event, may_read
 from kpeditor.core.rules.state import State
 from kpeditor.rulesets.nqm.engine.position import Order
 from kpeditor.rulesets.nqm.engine.state import Operation
@@ -172,7 +172,7 @@ def test_no_line_for_a_side_names_a_unit_it_has_not_seen(games: Games, name: str
         for side in sides_of(game):
             hidden = kind.hidden(step.before, side) & kind.hidden(step.after, side)
             hid += len(hidden)
-            for event in read_by(step.events, side):
+            for event in (one for one in step.events if may_read(one, (side,))):
                 assert not hidden & words_in(event), (side, event)
     assert hid > 10
 
@@ -200,7 +200,7 @@ def test_a_formation_that_a_side_has_not_met_is_not_named_to_it(games: Games) ->
                         if stand.formation in position.setting.below[id_]
                     )
                 }
-                for event in read_by(step.events, side):
+                for event in (one for one in step.events if may_read(one, (side,))):
                     named += bool(event.text)
                     assert not unmet & words_in(event), (side, event)
     assert named > 50

@@ -81,18 +81,6 @@ def side_of_compass(sheet: MapSheet, compass: Compass) -> EdgeSide:
     return side
 
 
-def row_a_of(sheet: MapSheet, placed: PlacedBoard) -> Compass:
-    """Where hexrow A of a board lies by the compass of the map (F3)."""
-    natural: EdgeSide = "west" if placed.grid.is_flat else "north"
-    return compass_of_side(sheet, opposite(natural) if placed.is_turned else natural)
-
-
-def hex_1_of(sheet: MapSheet, placed: PlacedBoard) -> Compass:
-    """Where hex 1 of each row of a board lies by the compass of the map (F3)."""
-    natural: EdgeSide = "north" if placed.grid.is_flat else "west"
-    return compass_of_side(sheet, opposite(natural) if placed.is_turned else natural)
-
-
 def compass_of_directions(sheet: MapSheet) -> tuple[str, ...]:
     """What directions A to F are by the compass of the map: north, north-east and so on."""
     quarters = (COMPASS.index(compass_of_side(sheet, "north"))) % 4

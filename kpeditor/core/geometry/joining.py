@@ -59,10 +59,6 @@ class PlacedBoard:
         here = Hex(hex_.column - self.origin[0], hex_.row - self.origin[1])
         return self._turned(here) if self.is_turned else here
 
-    def joined_side(self, side: Hexside) -> Hexside:
-        """The hexside of the joined grid that one of the board is, not canonical."""
-        return Hexside(self.joined(side.hex), self._direction(side.direction))
-
     def own_side(self, side: Hexside) -> Hexside:
         """The hexside of the board that one of the joined grid is, not canonical."""
         return Hexside(self.own(side.hex), self._direction(side.direction))

@@ -42,18 +42,3 @@ def side_ends(grid: HexGrid, hex_: Hex, direction: Direction) -> tuple[Point, Po
     """The two corners a hexside runs between."""
     points = corners(grid, hex_)
     return points[direction], points[(direction + 1) % 6]
-
-
-def hex_at_centre(grid: HexGrid, point: Point) -> Hex | None:
-    """The hex whose centre is this lattice point, None when it is no centre or lies off the board."""
-    x, y = point if grid.is_flat else (point[1], point[0])
-    if x % 3:
-        return None
-    straight = x // 3 + 1
-    probe = Hex(straight, 1) if grid.is_flat else Hex(1, straight)
-    low = 1 if grid.is_low(probe) else 0
-    if (y - low) % 2:
-        return None
-    zigzag = (y - low) // 2 + 1
-    hex_ = Hex(straight, zigzag) if grid.is_flat else Hex(zigzag, straight)
-    return hex_ if hex_ in grid else None

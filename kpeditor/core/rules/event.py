@@ -4,7 +4,7 @@ why.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final, NamedTuple
 
 TOLD: Final = "told"
@@ -63,8 +63,3 @@ def may_read(event: Event, sides: Collection[str] | None) -> bool:
     """Whether an event is for one of some sides; None: they see everything."""
     readers = readers_of(event)
     return sides is None or readers is None or not readers.isdisjoint(sides)
-
-
-def read_by(events: Iterable[Event], side: str) -> Iterator[Event]:
-    """The events a side may read."""
-    return (event for event in events if may_read(event, (side,)))

@@ -9,10 +9,18 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 
-from kpeditor.core.sight.tablelines import GRAZE
-
 Bools = npt.NDArray[np.bool_]
 Floats = npt.NDArray[np.float64]
+
+GRAZE = 0.01
+"""Areas are taken so much smaller all round, in the table's unit, when it is asked whether a line enters:
+coordinates float, and a line along an edge is not inside.
+"""
+
+
+def core_of(shape: Any) -> Any:
+    """What a line must meet to be within an area: the area a hair smaller all round."""
+    return shapely.buffer(shape, -GRAZE, join_style="mitre")
 
 
 def blocked_within(core: Any, whole: Any, most: float, lines: Any) -> Bools:

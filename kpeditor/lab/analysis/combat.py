@@ -79,7 +79,7 @@ class Combat:
             _added((row.losses for row in rows), sides),
             {one.id: counts(one.id) for one in declared if one.condition},
             _kills(rows),
-            tuple(_shots(rows, sides)),
+            tuple(_shots(rows)),
             _added((row.held for row in rows), sides),
             {
                 one.share.id: _shares(counts(one.id), counts(one.share.base))
@@ -115,7 +115,7 @@ def _kills(rows: Iterable[GameRow]) -> tuple[Kill, ...]:
     return tuple(sorted(kills, key=lambda kill: (kill.side, kill.killer, kill.victim, kill.way)))
 
 
-def _shots(rows: Iterable[GameRow], sides: Sequence[str]) -> Iterable[Shots]:
+def _shots(rows: Iterable[GameRow]) -> Iterable[Shots]:
     found: dict[tuple[str, str], Counter[str]] = {}
     for row in rows:
         for side, table in row.shots.items():

@@ -12,7 +12,6 @@ GAITS: Final = {
     "march": "Road march or rout",
 }
 """The columns of N-T1."""
-_TOLERANCE: Final = 1e-9
 
 
 def rate(

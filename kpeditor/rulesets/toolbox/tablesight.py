@@ -28,9 +28,15 @@ from kpeditor.core.rules.tablesight import (
     TableVerdict,
     Why,
 )
-from kpeditor.core.sight.tableblocking import ManyLines, blocked_within, lines_between, pieces_of
+from kpeditor.core.sight.tableblocking import (
+    GRAZE,
+    ManyLines,
+    blocked_within,
+    core_of,
+    lines_between,
+    pieces_of,
+)
 from kpeditor.core.sight.tablefan import FanEdges, fan
-from kpeditor.core.sight.tablelines import GRAZE, core_of
 from kpeditor.core.sight.tablezones import Corners, only_areas, seen_along
 
 TOUCH = 0.05

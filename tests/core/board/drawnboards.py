@@ -88,5 +88,6 @@ def drawn_whole(
     for board, sheet in pairs:
         for feature, mask in sheet.hexsides.items():
             for side in sides_of(sheet.grid, mask):
-                put(whole.grid, whole.hexsides[feature], board.joined_side(side), True)
+                turned = side.direction.opposite if board.is_turned else side.direction
+                put(whole.grid, whole.hexsides[feature], Hexside(board.joined(side.hex), turned), True)
     return whole

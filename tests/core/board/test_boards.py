@@ -8,11 +8,10 @@ from kpeditor.core.board.boards import (
     boards_at,
     boards_of,
     compass_of_directions,
+    compass_of_side,
     edges_with_row_a,
-    hex_1_of,
     hexes_of_board,
     on_map,
-    row_a_of,
     side_of_compass,
 )
 from kpeditor.core.board.mapsheet import MapSheet
@@ -36,10 +35,7 @@ def _sheet(*boards):
 def test_f3_the_compass_turns_with_row_a(row_a):
     sheet = _sheet(family_board("3"), family_board("6", (1, 2), is_turned=True))
     sheet.edges = edges_with_row_a(row_a)
-    three, six = boards_of(sheet)
-    assert (row_a_of(sheet, three), hex_1_of(sheet, three)) == (row_a, HEX_1[row_a])
-    turned = {"west": "east", "east": "west", "north": "south", "south": "north"}
-    assert row_a_of(sheet, six) == turned[row_a]
+    assert [compass_of_side(sheet, side) for side in ("west", "north")] == [row_a, HEX_1[row_a]]
     assert side_of_compass(sheet, row_a) == "west"
     assert {hex_.column for hex_ in sheet.edge_hexes(row_a[0].upper())} == {1}
 
@@ -79,7 +75,7 @@ def test_hexes_belong_to_boards():
 def test_single_boards_answer_the_same():
     sheet = MapSheet("", "", BOARD, board_row_number("9"))
     (nine,) = boards_of(sheet)
-    assert (nine.name, nine.letter(Hex(27, 4)), row_a_of(sheet, nine)) == ("9", "AA", "west")
+    assert (nine.name, nine.letter(Hex(27, 4))) == ("9", "AA")
     assert boards_of(MapSheet("", "", BOARD, SCHEMES["CCRR"])) == ()
 
 

@@ -110,11 +110,11 @@ def test_f_t2_turning_twice_is_the_identity_on_hexes_and_hexsides(boards):
             assert turned.joined(turned.joined(hex_)) == hex_
             for direction in Direction:
                 side = Hexside(hex_, direction)
-                once = turned.joined_side(side)
-                assert turned.joined_side(once) == side
+                once = turned.own_side(side)
+                assert turned.own_side(once) == side
                 # An edge stays one edge whichever of its hexes names it.
                 other = Hexside(grid.step(hex_, direction), direction.opposite)
-                assert canonical(grid, turned.joined_side(other)) == canonical(grid, once)
+                assert canonical(grid, turned.own_side(other)) == canonical(grid, once)
 
 
 def test_numbers_no_board_has_are_refused_by_name():

@@ -1,4 +1,4 @@
-"""What is reckoned from rows: shares, players, margins, course, combat, heat, doctrines, order."""
+"""What is reckoned from rows: shares, players, margins, course, combat, heat, doctrines."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import pytest
 
 from kpeditor.core.rules.declarations import Counted
 from kpeditor.core.scenario.victory.parsing import parse_condition
-from kpeditor.lab.analysis.bias import order_bias, other_order
 from kpeditor.lab.analysis.course import lead_changes, turn_of_decision
 from kpeditor.lab.analysis.heatmap import KINDS, heat_of
 from kpeditor.lab.analysis.sequential import until_verdict
@@ -195,13 +194,3 @@ def test_doctrines_are_weighed_against_each_other(field: Path) -> None:
     assert matrix.score[1][0] > matrix.score[0][0]
     assert matrix.played(0) == matrix.played(1) == ("staff:rush",)
     assert matrix.value == pytest.approx(matrix.score[1][1], abs=0.1)
-
-
-def test_the_order_of_sides_is_turned_and_compared(field: Path) -> None:
-    series = Series.of_file(field, ("staff", "passive"), 8)
-    turned = other_order(series)
-    assert turned.sides == ("blue", "red")
-    assert turned.seats(0) == series.seats(0)
-    found = order_bias(run_series(series).rows, run_series(turned).rows, "red")
-    assert found.games == 8
-    assert not found.is_found

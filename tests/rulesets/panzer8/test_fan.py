@@ -23,8 +23,7 @@ from kpeditor.core.files.documents import open_with_map
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.tablesight import Stand, TableSight
-from kpeditor.core.sight.tableblocking import blocked_within
-from kpeditor.core.sight.tablelines import GRAZE
+from kpeditor.core.sight.tableblocking import GRAZE, blocked_within
 from kpeditor.rulesets.panzer8.sight import Panzer8Sight
 
 RULES = registry.find("panzer8")

@@ -10,9 +10,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+import shapely
+
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.board.tablekinds import FeatureKind
+from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.chance import Chance
@@ -24,7 +27,6 @@ from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, 
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import DRAW, Scenario
-from kpeditor.core.sight.tablelines import TableLines
 
 RUN, THROW, SETUP = "run", "throw", "set-up"
 REACH: Final = {RUN: 6.0, THROW: 5.0}
@@ -41,7 +43,6 @@ class Dash(State):
     played: Battle
     owners: Mapping[str, str]
     places: Mapping[str, TablePoint]
-    lines: TableLines
     number: int = 1
     now: int = 0
     mover: int = 0
@@ -90,9 +91,15 @@ class Dash(State):
 
     def _hits(self, one: str, foe: str) -> bool:
         start, end = self.places[one], self.places[foe]
-        wood = sum(met.length for met in self.lines.areas_met(start, end))
+        line = shapely.LineString((start, end))
+        within = {"area": 0.0, "line": 0.0}
+        for feature in self.table.features.values():
+            shape = shape_of(feature)
+            within[feature.shape] += (
+                line.intersects(shape) if feature.shape == "line" else line.intersection(shape).length
+            )
         is_near = self.table.space.distance(start, end) <= REACH[THROW]
-        return is_near and wood <= MOST_WOOD and not self.lines.lines_met(start, end)
+        return is_near and within["area"] <= MOST_WOOD and not within["line"]
 
     def pending(self) -> tuple[Decision, ...]:
         if self.ended is not None:
@@ -275,7 +282,7 @@ class DashRules(RuleSet):
             for side in battle.scenario.sides
             for n in range(sum(sum(group.tally().values()) for group in side.groups))
         }
-        return Dash(battle, owners, {}, TableLines(battle.sheet))
+        return Dash(battle, owners, {})
 
     def players(self) -> Mapping[str, Callable[[], Player]]:
         return {"random": Runner}

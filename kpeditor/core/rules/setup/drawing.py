@@ -67,7 +67,7 @@ def told(draw: Draw, lots: Sequence[Lot], scenario: Scenario, turn: int) -> tupl
     return (*found, Event(turn, phase, TOLD, "", f"drawn of {draw.id}: {what}", side=draw.side, data=data))
 
 
-def groups_called(draw: Draw, lots: Sequence[Lot]) -> tuple[str, ...]:
+def groups_called(lots: Sequence[Lot]) -> tuple[str, ...]:
     """The groups that lots bring in."""
     return tuple(dict.fromkeys(group for lot in lots for group in lot.groups))
 

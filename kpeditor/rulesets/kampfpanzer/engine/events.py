@@ -68,7 +68,7 @@ def _draw(turn: Turn, effect: Effect, reason: Reason) -> None:
         return
     lots = lots_drawn(draw, turn.dice, position.turn)
     position.drawn = (*position.drawn, draw.id)
-    for group in groups_called(draw, lots):
+    for group in groups_called(lots):
         for piece in turn.game.group_pieces(draw.side, group):
             if turn.status(piece.index).place is Place.DUE:
                 position.called |= {piece.index}

@@ -20,7 +20,6 @@ from kpeditor.rulesets.panzerblitz.engine.position import (
     MAP,
     OTHERS,
     VEHICLES,
-    Piece,
     Position,
 )
 from kpeditor.rulesets.panzerblitz.engine.shots import Unfit, cover_of, shelter_of
@@ -349,6 +348,5 @@ def as_answer(position: Position, move: Move) -> dict[str, Any]:
     return answer | {key: value for key, value in said.items() if value}
 
 
-def unloaded(piece: Piece) -> dict[str, Any]:
-    """The changes of an unloaded unit: it may do nothing more in this turn [PB22]."""
-    return {"aboard": "", "moved": DONE_MOVING, "used": True, "outside": False}
+UNLOADED: Final[Mapping[str, Any]] = {"aboard": "", "moved": DONE_MOVING, "used": True, "outside": False}
+"""The changes of an unloaded unit: it may do nothing more in this turn [PB22]."""

@@ -147,7 +147,7 @@ class Play(Resolving):
             piece = at.pieces[passenger]
             if piece.state == MAP and where is not None:
                 storms = self._storms(passenger, walk)
-                at.put(passenger, at=where, storms=storms, **moving.unloaded(piece))
+                at.put(passenger, at=where, storms=storms, **moving.UNLOADED)
                 if at.figure(passenger).is_train:
                     at.put(passenger, track=at.pieces[walk.unit].track)
                 text = f"{at.title(passenger)} leaves {at.title(walk.unit)}"

@@ -212,7 +212,7 @@ def _piece(sheet: MapSheet, one: ListedUnit) -> Piece:
         track=int(unit.fields.get(TRACK) or 0),
         in_tunnel=unit.grade(IN_TUNNEL) > 0,
         outside=bool(unit.fields.get(OUTSIDE, False)),
-        task=_task(sheet, unit.fields),
+        task=_task(unit.fields),
         spent=unit.grade(NO_FIRE) > 0,
         fixture=bool(unit.fields.get(INDESTRUCTIBLE, False)),
         role=str(unit.fields.get(ROLE) or ""),
@@ -221,7 +221,7 @@ def _piece(sheet: MapSheet, one: ListedUnit) -> Piece:
     )
 
 
-def _task(sheet: MapSheet, said: Mapping[str, Any]) -> tuple[str, Hex | None, int] | None:
+def _task(said: Mapping[str, Any]) -> tuple[str, Hex | None, int] | None:
     """The task in progress with which a unit begins; its hex is found again at the end of its turn."""
     kind = str(said.get(TASK) or "")
     return (kind, None, int(said.get(DONE_TURNS) or 0)) if kind else None

@@ -12,11 +12,11 @@ from kpeditor.core.texts import Translate, tr_later
 from kpeditor.rulesets.panzerblitz.declarations import DAMAGED_ONE, DAMAGED_TRACK, MENDED_TRACK
 from kpeditor.rulesets.panzerblitz.engine import passengers
 from kpeditor.rulesets.panzerblitz.engine.moving import (
+    UNLOADED,
     Move,
     boardable,
     has_room,
     is_in_phase,
-    unloaded,
     why_not_moving,
 )
 from kpeditor.rulesets.panzerblitz.engine.passengers import (
@@ -311,7 +311,7 @@ def after_movement(play: Resolving) -> None:
             text = f"{at.title(id_)} is aboard {at.title(piece.aboard)}"
             play.tell("loads", "Z10", text, [train.at], [id_, piece.aboard])
             continue
-        at.put(id_, task=None, at=train.at, dispersed=0, **unloaded(piece))
+        at.put(id_, task=None, at=train.at, dispersed=0, **UNLOADED)
         text = f"{at.title(id_)} stands beside {at.title(piece.aboard)}"
         play.tell("unloads", "Z10", text, [train.at], [id_, piece.aboard])
 

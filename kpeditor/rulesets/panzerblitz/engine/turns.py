@@ -343,7 +343,7 @@ def _draw(play: Play, effect: Effect) -> None:
         return
     lots = lots_drawn(draw, play.dice, at.now)
     at.drawn |= {draw.id}
-    at.arrived |= {*groups_called(draw, lots)}
+    at.arrived |= {*groups_called(lots)}
     play.events += told(draw, lots, scenario, at.now)
 
 
