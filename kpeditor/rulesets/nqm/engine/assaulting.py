@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kpeditor.rulesets.nqm import assault, morale
 from kpeditor.rulesets.nqm.engine import testing
 from kpeditor.rulesets.nqm.engine.casualties import destroyed, fallen_back, hit, may_retreat
-from kpeditor.rulesets.nqm.engine.firing import is_armour, sides_of, stands_on_position
-from kpeditor.rulesets.nqm.engine.log import Log
+from kpeditor.rulesets.nqm.engine.firing import sides_of, stands_on_position
+from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.position import HOLD, UNTIL_RESTED, Order, Position, Proposal, Stand
+from kpeditor.rulesets.nqm.engine.volleys import is_armour
 
 TAKEN, REPELLED, UNDECIDED = "taken", "repelled", "undecided"
 
@@ -57,6 +58,7 @@ class _Rounds:
     defending: list[Stand]
     unit: str
     log: Log
+    throws: list[Mapping[str, Any]] = field(default_factory=list)
 
     def run(self) -> tuple[list[str], int, int, str, str]:
         """What is told, casualties of both, how it ends, and who failed a test: "attacker", "defender"."""
@@ -77,6 +79,7 @@ class _Rounds:
             against = self.log.roll("assault", f"{self.unit}:defence", defence, first=20 * k)
             down, up = assault.fought(dice, against, grades)
             lost, caused = lost + down, caused + up
+            self.throws.append(thrown("round", dice, against=list(against), lost=[down, up]))
             told.append(f"{' '.join(map(str, dice))} against {' '.join(map(str, against))}: {down}-{up}")
             if caused >= theirs:
                 return told, lost, caused, TAKEN, ""
@@ -124,6 +127,18 @@ class _Rounds:
             if test is None:
                 continue
             (die,) = self.log.roll("morale", f"{self.unit}:{who}:{k}", 1)
+            self.throws.append(
+                thrown(
+                    "test",
+                    (die,),
+                    morale.is_passed(test, die),
+                    needed=test.passes,
+                    purpose=test.purpose,
+                    formation=unit,
+                    lost=casualties + more,
+                    of=strength,
+                )
+            )
             told.append(f"{unit} tests to {test.purpose}: {die}, {test.passes} needed")
             if not morale.is_passed(test, die):
                 return who
@@ -135,14 +150,15 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
     own, foes = attackers(position, unit), defenders(position, unit)
     if not own or not foes:
         return None
-    told, lost, caused, ends, failed = _Rounds(position, own, foes, unit, log).run()
+    rounds = _Rounds(position, own, foes, unit, log)
+    told, lost, caused, ends, failed = rounds.run()
     result = {"attacker": lost, "defender": caused, "ends": ends, "failed": failed}
     words = (
         f"{unit} assaults: {'; '.join(told)}; the position is {ends}"
         if ends == TAKEN
         else (f"{unit} assaults: {'; '.join(told)}; {ends}")
     )
-    return Proposal("assault", unit, words, result, (("assaults", "N42", position.setting.sides),))
+    return Proposal("assault", unit, words, result, tuple(rounds.throws))
 
 
 def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:
@@ -213,10 +229,11 @@ def countered(position: Position, unit: str, log: Log) -> Proposal | None:
     infantry, tanks = _counter(position, unit)
     if not infantry or not tanks:
         return None
-    told, lost, caused, ends, failed = _Rounds(position, infantry, tanks, unit, log).run()
+    rounds = _Rounds(position, infantry, tanks, unit, log)
+    told, lost, caused, ends, failed = rounds.run()
     result = {"attacker": lost, "defender": caused, "ends": ends, "failed": failed}
     words = f"the infantry assaults the tanks of {unit}: {'; '.join(told)}; {ends}"
-    return Proposal("counter", unit, words, result, (("counter", "N35", position.setting.sides),))
+    return Proposal("counter", unit, words, result, tuple(rounds.throws))
 
 
 def counter_applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:

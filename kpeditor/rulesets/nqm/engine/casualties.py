@@ -49,6 +49,8 @@ def destroyed(position: Position, stands: Sequence[Stand], why: str, rule: str, 
             units=[one.id],
             side=one.side,
             known_to=_knowing(position, one),
+            formation=one.formation,
+            data={"why": why, "type": title},
         )
         position = position.with_stands([replace(one, state="destroyed", concealed=False)])
     return position

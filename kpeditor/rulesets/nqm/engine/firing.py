@@ -1,19 +1,28 @@
-"""Volleys as results: who can fire at whom, dice by class and range, casualties [N26 to N34, N38, N39]."""
+"""Firefights as results: who can fire at whom, casualties, who has won [N26 to N34, N38]."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from kpeditor.rulesets.nqm import firefight, movement
 from kpeditor.rulesets.nqm.engine.casualties import destroyed, fallen_back, hit, may_retreat
-from kpeditor.rulesets.nqm.engine.log import Log
+from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.moving import leaders
 from kpeditor.rulesets.nqm.engine.orders import may_scoot
 from kpeditor.rulesets.nqm.engine.position import Fight, Position, Proposal, Stand
 from kpeditor.rulesets.nqm.engine.sighting import revealed, seen_now
-from kpeditor.rulesets.nqm.firefight import Volley
+from kpeditor.rulesets.nqm.engine.volleys import (
+    aimed,
+    band_at,
+    is_armour,
+    near,
+    reach_of,
+    thrown_by,
+    told,
+    volleys_of,
+)
 from kpeditor.rulesets.nqm.supply import CU
 
 ATTACKS = frozenset({"attack", "move", "march"})
@@ -60,12 +69,12 @@ def sides_of(position: Position, unit: str) -> tuple[list[Stand], list[Stand]]:
     foes = [
         foe
         for foe in seen_now(position, own[0].side)
-        if not _is_air(position, foe) and _near(position, foe, own) <= setting.known.numbers.km("fight")
+        if not _is_air(position, foe) and near(position, foe, own) <= setting.known.numbers.km("fight")
     ]
     known = setting.known
-    if not any(_band(position, one, foe) for one in own for foe in foes):
+    if not any(band_at(position, one, foe) for one in own for foe in foes):
         return [], []
-    if not any(known.ranges[r].effective for one in own if (r := _reach_of(position, one))):
+    if not any(known.ranges[r].effective for one in own if (r := reach_of(position, one))):
         return [], []
     beside = [
         one
@@ -73,7 +82,7 @@ def sides_of(position: Position, unit: str) -> tuple[list[Stand], list[Stand]]:
         if one not in own
         and _is_support(position, one)
         and setting.tested(one.formation) == setting.tested(unit)
-        and _near(position, one, foes) <= setting.known.numbers.km("support")
+        and near(position, one, foes) <= setting.known.numbers.km("support")
     ]
     return [*own, *beside], foes
 
@@ -85,31 +94,6 @@ def _is_air(position: Position, stand: Stand) -> bool:
 def _is_support(position: Position, stand: Stand) -> bool:
     data = position.setting.types[stand.type].data
     return bool(data["stand"] == "support") and not data.get("battery") and not data.get("air")
-
-
-def _reach_of(position: Position, stand: Stand) -> str:
-    return str(position.setting.types[stand.type].data.get("reach", ""))
-
-
-def _near(position: Position, stand: Stand, others: Iterable[Stand]) -> float:
-    """Kilometres from a stand to the nearest of others."""
-    return min(
-        (position.setting.distance(stand.at, one.at) for one in others if stand.at and one.at), default=1e9
-    )
-
-
-def _band(position: Position, stand: Stand, foe: Stand) -> str:
-    reach = _reach_of(position, stand)
-    if not reach or stand.at is None or foe.at is None:
-        return ""
-    arm = position.setting.types[stand.type].data["arm"]
-    metres = position.setting.distance(stand.at, foe.at) * 1000
-    return firefight.band_at(position.setting.known, metres, reach, arm)
-
-
-def is_armour(position: Position, stand: Stand) -> bool:
-    """Whether a stand is a target by its armour."""
-    return bool(position.setting.types[stand.type].data["arm"] == "armour")
 
 
 def can_fire(position: Position, stand: Stand, *, attacks: bool) -> bool:
@@ -144,94 +128,6 @@ def firers(position: Position, stands: Sequence[Stand], *, attacks: bool) -> lis
     return found
 
 
-@dataclass(frozen=True)
-class Aimed:
-    """A stand with the targets it fires at: those of one kind, at the range of the nearest."""
-
-    stand: Stand
-    weapon: str
-    armour: bool
-    target: str
-    band: str
-
-
-def aimed(position: Position, stand: Stand, foes: Sequence[Stand], band: str = "") -> Aimed | None:
-    """Whom a stand fires at: anti-tank weapons and tanks at armour, if there is any in range; None for
-    nobody. Infantry without anti-tank weapons is very light against armour [N-T10], but where it may fire at
-    tanks as at light targets [N39].
-    """
-    data = position.setting.types[stand.type].data
-    weapon = str(data["weapon"])
-    hunts = bool(data.get("anti_tank")) or data["arm"] == "armour"
-    best: Aimed | None = None
-    for armour in (True, False):
-        those = [one for one in foes if is_armour(position, one) is armour]
-        if not those:
-            continue
-        nearest = min(those, key=lambda one: _near(position, stand, [one]))
-        found = band or _band(position, stand, nearest)
-        if not found:
-            continue
-        target = position.target_class(nearest)
-        used = weapon
-        if armour and not hunts and not data.get("calibre") and weapon == "L":
-            used = "VL"
-            if _as_light(position, stand, those, foes):
-                used, target = weapon, "L"
-        one = Aimed(stand, used, armour, target, found)
-        if best is None or (not hunts and _worth(one) > _worth(best)):
-            best = one
-    return best
-
-
-def _as_light(position: Position, stand: Stand, tanks: Sequence[Stand], foes: Sequence[Stand]) -> bool:
-    nearest = min(tanks, key=lambda one: _near(position, stand, [one]))
-    close = nearest.at is not None and position.setting.is_close(nearest.at)
-    supported = any(not is_armour(position, one) for one in foes)
-    calm = position.state_of(stand).calm
-    return firefight.tanks_as_light(close_country=close, terror_overcome=calm, supported=supported)
-
-
-def _worth(aim: Aimed) -> tuple[int, int]:
-    return int(aim.band != "harassing"), firefight.difference(aim.weapon, aim.target)
-
-
-def volleys_of(
-    position: Position,
-    stands: Sequence[Stand],
-    foes: Sequence[Stand],
-    subject: str,
-    log: Log,
-    *,
-    band: str = "",
-    shift: int = 0,
-) -> list[tuple[bool, Volley]]:
-    """The dice of a side, rolled at once and grouped by class, target and range; first whether at armour."""
-    groups: dict[tuple[bool, str, str, str], int] = {}
-    for stand in stands:
-        aim = aimed(position, stand, foes, band)
-        if aim is not None:
-            key = (aim.armour, aim.weapon, aim.target, aim.band)
-            groups[key] = groups.get(key, 0) + 1
-    found, rolled = [], 0
-    for (armour, weapon, target, at), count in sorted(groups.items()):
-        dice = log.roll("volley", subject, count, first=rolled)
-        rolled += count
-        raised = shift or firefight.shift_of(ambush=False, band=at)
-        found.append((armour, Volley(weapon, target, dice, raised, at)))
-    return found
-
-
-def told(volleys: Iterable[tuple[bool, Volley]], position: Position) -> str:
-    """Volleys with all their dice in words."""
-    known, parts = position.setting.known, []
-    for _, one in volleys:
-        raised = f" raised {one.shift}" if one.shift else ""
-        what = f"{one.weapon}{raised} at {one.target}, {one.band}: {' '.join(map(str, one.dice))}"
-        parts.append(f"{what} = {one.hits(known)}")
-    return "; ".join(parts) or "no fire"
-
-
 def scored(
     position: Position,
     firing: Sequence[Stand],
@@ -240,12 +136,13 @@ def scored(
     shift: int,
     subject: str,
     log: Log,
-) -> tuple[int, str]:
-    """The casualties by troops that open fire from hiding, and their dice in words."""
+) -> tuple[int, str, tuple[Mapping[str, Any], ...]]:
+    """The casualties by troops that open fire from hiding, their dice in words, and as data."""
     volleys = volleys_of(
         position, firers(position, firing, attacks=False), foes, subject, log, band=band, shift=shift
     )
-    return sum(one.hits(position.setting.known) for _, one in volleys), told(volleys, position)
+    hits = sum(one.hits(position.setting.known) for _, one in volleys)
+    return hits, told(volleys, position), thrown_by(volleys, position, "reply")
 
 
 def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
@@ -283,7 +180,9 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
     words += f"; {terror[1]}" if terror else ""
     words += f"; {', '.join(one.id for one in gone)} shoots and scoots [N37]" if gone else ""
     words += "; the firefight is won [N32]" if result["won"] else ""
-    return Proposal("firefight", unit, words, result, (("firefight", "N27", position.setting.sides),))
+    throws = (*thrown_by(ours, position), *thrown_by(answers, position, "reply"))
+    fell = terror[2] if terror else ()
+    return Proposal("firefight", unit, words, result, (*fell, *throws))
 
 
 _KINDS = ((True, "armour"), (False, "others"))
@@ -312,14 +211,14 @@ def outranges(position: Position, stand: Stand, foes: Sequence[Stand]) -> bool:
     [N37].
     """
     known = position.setting.known
-    reach = _reach_of(position, stand)
+    reach = reach_of(position, stand)
     if not reach or not may_scoot(position.setting.types[stand.type].data):
         return False
-    if _near(position, stand, foes) * 1000 > known.ranges[reach].effective:
+    if near(position, stand, foes) * 1000 > known.ranges[reach].effective:
         return False
     return not any(
-        (theirs := _reach_of(position, one))
-        and _near(position, stand, [one]) * 1000 <= known.ranges[theirs].effective
+        (theirs := reach_of(position, one))
+        and near(position, stand, [one]) * 1000 <= known.ranges[theirs].effective
         for one in foes
     )
 
@@ -341,8 +240,10 @@ def _scooting(position: Position, firing: Sequence[Stand], foes: Sequence[Stand]
 
 def _terror(
     position: Position, unit: str, own: Sequence[Stand], foes: Sequence[Stand], log: Log
-) -> tuple[bool, str] | None:
-    """Whether infantry gives up before tanks, with the die in words; None where nobody is afraid [N38]."""
+) -> tuple[bool, str, tuple[Mapping[str, Any], ...]] | None:
+    """Whether infantry gives up before tanks, with the die in words and as data; None where nobody is afraid
+    [N38].
+    """
     if not all(is_armour(position, one) for one in own if _is_fighting(position, one)):
         return None
     if not any(is_armour(position, one) for one in own):
@@ -357,7 +258,8 @@ def _terror(
         return None
     (die,) = log.roll("terror", unit, 1)
     gives_up = firefight.surrenders_to_tanks(position.setting.known, grade, die)
-    return gives_up, f"tank terror {die}: {'they give up' if gives_up else 'they stand'} [N38]"
+    said = f"tank terror {die}: {'they give up' if gives_up else 'they stand'} [N38]"
+    return gives_up, said, (thrown("terror", (die,), gives_up, most=position.setting.known.numbers.terror),)
 
 
 def _is_fighting(position: Position, stand: Stand) -> bool:
@@ -444,7 +346,8 @@ def _pushed(position: Position, unit: str, own: Sequence[Stand], foes: Sequence[
         return destroyed(position, left, "overtaken and surrenders", "N57", log)
     far = position.setting.known.numbers.fall_back / 1000
     position = fallen_back(position, left, position.centre(pursuers), far)
-    log.tell("falls back", "N34", f"The enemy before {unit} falls back", side=left[0].side, known_to=sides)
+    text = f"The enemy before {unit} falls back"
+    log.tell("falls back", "N34", text, side=left[0].side, known_to=sides, formation=unit)
     rate = movement.rate(position.setting.known, "foot", "advance")
     return fallen_forward(position, unit, rate)
 

@@ -1,8 +1,8 @@
-"""Log: what is told of a step, and to whom."""
+"""Log: what is told of a step, to whom, and by which dice."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from kpeditor.core.rules.dice import Dice, DieAddress
@@ -31,10 +31,13 @@ class Log:
         units: Iterable[str] = (),
         side: str = "",
         known_to: Iterable[str] | None = None,
+        formation: str = "",
         data: Mapping[str, Any] | None = None,
     ) -> None:
-        """An event; `known_to` are the sides that may read it, None for all."""
-        found = dict(data or {})
+        """An event, of a formation where it is one's; `known_to` are the sides that may read it, None for
+        all.
+        """
+        found = ({"formation": formation} if formation else {}) | dict(data or {})
         if known_to is not None:
             found[KNOWN_TO] = sorted(known_to)
         self.events.append(
@@ -49,3 +52,10 @@ class Log:
     def order(self, purpose: str, subject: str, count: int) -> tuple[int, ...]:
         """The order of some shuffled things [N61]."""
         return self.dice.order(DieAddress(self.hour, self.phase, purpose, subject), count)
+
+
+def thrown(what: str, dice: Sequence[int], result: object = None, **terms: Any) -> Mapping[str, Any]:
+    """What some dice were thrown for, what they brought, and by what they were read: what is needed, the
+    classes of weapon and target, the steps by which it is raised.
+    """
+    return {"what": what, "dice": list(dice), "result": result, **terms}

@@ -162,5 +162,15 @@ def _settled(
     why = {None: "", True: ", where nobody was seen", False: ", before the enemy"}[surprised]
     text = f"{unit} has come to {where}{why}"
     ids = [one.id for one in stands]
-    log.tell("moves", "N9", text, hexes=[where], units=ids, side=side, known_to=(side,))
+    log.tell(
+        "moves",
+        "N9",
+        text,
+        hexes=[where],
+        units=ids,
+        side=side,
+        known_to=(side,),
+        formation=unit,
+        data={"met": {None: "", True: "hidden", False: "seen"}[surprised]},
+    )
     return position

@@ -144,7 +144,8 @@ def issued(position: Position, side: str, answer: Mapping[str, Any], log: Log) -
         kept = tuple(one for one in position.due if one.unit != unit)
         position = replace(position, due=(*kept, Due(at, unit, order, position.hour)))
         text = f"{unit} is ordered: {words(position, order)}; from hour {at} ({why})"
-        log.tell("orders", "N6", text, side=side, known_to=(side,), data={"hour": at})
+        data = {"hour": at, "delay": delay, "why": why, **order.data()}
+        log.tell("orders", "N6", text, side=side, known_to=(side,), formation=unit, data=data)
     return position
 
 
@@ -155,7 +156,7 @@ def arrived(position: Position, log: Log) -> Position:
         position = position.with_unit(one.unit, order=one.order, ordered=True, worked=0)
         side = position.setting.units[one.unit].side
         text = f"{one.unit} begins: {words(position, one.order)}"
-        log.tell("begins", "N6", text, side=side, known_to=(side,))
+        log.tell("begins", "N6", text, side=side, known_to=(side,), formation=one.unit, data=one.order.data())
     return replace(position, due=tuple(one for one in position.due if one not in now))
 
 

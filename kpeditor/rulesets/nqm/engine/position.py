@@ -205,14 +205,14 @@ class Proposal:
         unit: the formation it is about.
         words: the result as a person reads it.
         result: what is applied, as plain data; an override has the same keys.
-        events: what the log tells of the dice, with the sides that may read it.
+        throws: the dice behind it, each as `log.thrown` makes it, for the words of the log.
     """
 
     kind: str
     unit: str
     words: str
     result: Mapping[str, Any]
-    lines: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+    throws: tuple[Mapping[str, Any], ...] = ()
 
     def data(self) -> list[Any]:
         """Plain data."""

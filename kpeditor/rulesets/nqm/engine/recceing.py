@@ -11,7 +11,7 @@ import shapely
 from kpeditor.rulesets.nqm import firefight, recce
 from kpeditor.rulesets.nqm.engine.casualties import fallen_back, hit
 from kpeditor.rulesets.nqm.engine.firing import scored
-from kpeditor.rulesets.nqm.engine.log import Log
+from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.moving import leaders
 from kpeditor.rulesets.nqm.engine.position import Position, Proposal, Stand
 from kpeditor.rulesets.nqm.engine.sighting import revealed
@@ -55,12 +55,13 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
     grade = position.setting.units[unit].grade
     hides = min((position.grade(one) for one in hidden), key=GRADES.index)
     red, white, blue = log.roll("recce", unit, 3)
-    before = position
     found = recce.looked(position.setting.known, grade, hides, (red, white, blue))
     result: dict[str, Any] = {"result": found.result, "band": found.band, "casualties": 0, "scoot": False}
+    # What they need is not told: it would tell the grade of the enemy.
+    throws = [thrown("red", (red,)), thrown("white", (white,)), thrown("blue", (blue,))]
     words = f"{unit}: red {red}, white {white}, blue {blue}: {found.result}"
     if found.result != recce.SIGHTED and not _is_recce(position, own):
-        result["caught"], told = _caught(position, unit, hides, log)
+        result["caught"], told = _caught(position, unit, hides, log, throws)
         words += f"; {told}"
         posture = "march" if result["caught"] else "open"
         position = position.with_stands(replace(one, posture=posture) for one in own)
@@ -69,23 +70,26 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
         band = found.band or "effective"
         ambush = found.result == recce.AMBUSHED
         shift = firefight.shift_of(ambush=ambush, band=band)
-        hits, told = scored(position, hidden, own, band, shift, f"{unit}:ambush", log)
+        hits, told, fired = scored(position, hidden, own, band, shift, f"{unit}:ambush", log)
+        throws += fired
         result |= {"band": band, "casualties": hits, "scoot": _is_recce(position, own) and hits > 0}
         words += f" at {band} range; {told}"
         if result["scoot"]:
             result["casualties"] = firefight.scooted(hits)
             words += f"; shoots and scoots: {result['casualties']} casualties [N18]"
-    sides = before.setting.sides
-    return Proposal("recce", unit, words, result, (("recce", "N14", sides),))
+    return Proposal("recce", unit, words, result, tuple(throws))
 
 
 def _is_recce(position: Position, stands: list[Stand]) -> bool:
     return all(position.setting.types[one.type].data.get("recce") for one in stands)
 
 
-def _caught(position: Position, unit: str, hides: str, log: Log) -> tuple[bool, str]:
+def _caught(
+    position: Position, unit: str, hides: str, log: Log, throws: list[Mapping[str, Any]]
+) -> tuple[bool, str]:
     """Whether a main body that comes up against a concealed enemy is caught in march formation, in words: not
-    where a recce stand marks the start line, else it tests again in the table of recce [N19].
+    where a recce stand marks the start line, else it tests again in the table of recce [N19]. The die of
+    that joins `throws`.
     """
     setting = position.setting
     near, lines = setting.known.numbers.km("marked"), setting.start_lines
@@ -96,6 +100,7 @@ def _caught(position: Position, unit: str, hides: str, log: Log) -> tuple[bool, 
                 return False, "a recce stand marks the start line, and it has deployed [N19]"
     (die,) = log.roll("start line", unit, 1)
     grade = setting.units[unit].grade
+    throws.append(thrown("start line", (die,)))
     if recce.sights(setting.known, grade, hides, die):
         return False, f"it has deployed in time ({die}) [N19]"
     return True, f"it is caught in march formation ({die}) [N19]"

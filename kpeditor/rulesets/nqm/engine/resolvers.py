@@ -89,17 +89,29 @@ def overridden(position: Position, proposal: Proposal, answer: Mapping[str, Any]
         words += f"; the umpire rules: {changes}"
     if note := str(answer.get("note", "")).strip():
         words += f" ({note})"
-    return _applied(replace(position, proposal=None), proposal, result, words, log)
+    return _applied(replace(position, proposal=None), proposal, result, words, log, note)
 
 
 def _applied(
-    position: Position, proposal: Proposal, result: Mapping[str, Any], words: str, log: Log
+    position: Position,
+    proposal: Proposal,
+    result: Mapping[str, Any],
+    words: str,
+    log: Log,
+    note: str = "",
 ) -> Position:
     resolver = RESOLVERS[proposal.kind]
     place = len(log.events)  # the line stands before those of its effects, which decide who may read it
     after = resolver.apply(position, proposal, result, log)
     known_to = readers(after, proposal)
-    data = {"result": dict(result), "ruled": result != proposal.result}
+    data = {
+        "formation": proposal.unit,
+        "result": dict(result),
+        "throws": [dict(one) for one in proposal.throws],
+        "ruled": result != proposal.result,
+        "changed": {key: value for key, value in result.items() if value != proposal.result[key]},
+        "note": note,
+    }
     known = met_of(after, proposal.unit) if len(known_to) > 1 else position.of(proposal.unit)
     middle = position.centre(position.stands[one.id] for one in known)
     hexes = [position.setting.name(middle)] if middle is not None else []

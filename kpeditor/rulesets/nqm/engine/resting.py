@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kpeditor.rulesets.nqm import morale
-from kpeditor.rulesets.nqm.engine.log import Log
+from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.position import UNTIL_RESTED, Position, Proposal
 from kpeditor.rulesets.nqm.supply import capacity
 
@@ -23,7 +23,15 @@ def ended(position: Position, log: Log) -> Position:
         position = position.with_unit(id_, fought=fought, until=UNTIL_RESTED if spent else state.until)
         if spent and state.until < UNTIL_RESTED:
             text = f"{id_} is disorganised after {fought} hours of fighting"
-            log.tell("disorganised", "N52", text, side=own.side, known_to=(own.side,))
+            log.tell(
+                "disorganised",
+                "N52",
+                text,
+                side=own.side,
+                known_to=(own.side,),
+                formation=id_,
+                data={"fought": fought},
+            )
     return _dug(_repaired(position, log), log)
 
 
@@ -45,7 +53,15 @@ def _repaired(position: Position, log: Log) -> Position:
             ):
                 position = position.with_stands([replace(one, markers=one.markers - 1)])
                 text = f"{shop.id} repairs {one.id} of {one.formation}"
-                log.tell("repaired", "N54", text, units=[one.id], side=one.side, known_to=(one.side,))
+                log.tell(
+                    "repaired",
+                    "N54",
+                    text,
+                    units=[one.id, shop.id],
+                    side=one.side,
+                    known_to=(one.side,),
+                    formation=one.formation,
+                )
     return position
 
 
@@ -63,7 +79,7 @@ def _dug(position: Position, log: Log) -> Position:
             stands = [one for one in position.following(id_) if one.posture != "fortified"]
             position = position.with_stands(replace(one, posture="dug-in") for one in stands)
             side = position.setting.units[id_].side
-            log.tell("digs in", "N-T3", f"{id_} has dug in", side=side, known_to=(side,))
+            log.tell("digs in", "N-T3", f"{id_} has dug in", side=side, known_to=(side,), formation=id_)
     return position
 
 
@@ -144,8 +160,8 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
         words += f"; a medical post takes {halved} more off [N54]"
         removed += halved
     result = {"removed": removed, "supplied": _thirsty(position, unit)}
-    side = position.setting.units[unit].side
-    return Proposal("reorganise", unit, words, result, (("reorganises", "N53", (side,)),))
+    odd = (thrown("reorganise", (die,), removed, needed=position.setting.known.numbers.recover),)
+    return Proposal("reorganise", unit, words, result, odd if casualties % 2 else ())
 
 
 def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:
@@ -181,5 +197,5 @@ def _supplied(position: Position, unit: str, log: Log) -> Position:
     position = position.with_stands([*filled, replace(column, figures=max(column.figures - 1, 0))])
     side = position.setting.units[unit].side
     text = f"{unit} is resupplied by {column.id}"
-    log.tell("resupplied", "N55", text, units=[column.id], side=side, known_to=(side,))
+    log.tell("resupplied", "N55", text, units=[column.id], side=side, known_to=(side,), formation=unit)
     return position

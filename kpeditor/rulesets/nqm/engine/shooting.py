@@ -9,7 +9,7 @@ from typing import Any
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.nqm import fireplan, options
 from kpeditor.rulesets.nqm.engine.casualties import destroyed, hit
-from kpeditor.rulesets.nqm.engine.log import Log
+from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.moving import leaders
 from kpeditor.rulesets.nqm.engine.position import HOLD, Order, Position, Proposal, Stand
 from kpeditor.rulesets.nqm.firefight import Volley
@@ -79,6 +79,7 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
         return None
     targets = beaten(position, side, order.to)
     kind, parts, hits, felt = SHOOTS[order.task], [], 0, set()
+    throws: list[Mapping[str, Any]] = []
     last = position.hour
     for k, gun in enumerate(guns):
         data = setting.types[gun.type].data
@@ -93,6 +94,7 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
             dice = log.roll("shoot", unit, count, first=k * count)
             volley = Volley(str(data["weapon"]), target, dice)
             hits += volley.hits(setting.known)
+            throws.append(thrown("shoot", dice, volley.hits(setting.known), calibre=calibre, target=target))
             parts.append(
                 f"{calibre} mm at {target}: {' '.join(map(str, dice))} = {volley.hits(setting.known)}"
             )
@@ -105,7 +107,7 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
         "guns": [one.id for one in guns],
     }
     words = f"{unit}: {kind} shoot at {where}, {len(guns)} FU; {'; '.join(parts) or 'no dice'}"
-    return Proposal("shoot", unit, words, result)
+    return Proposal("shoot", unit, words, result, tuple(throws))
 
 
 def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:
@@ -121,7 +123,8 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
     if targets:
         where = setting.name(order.to) if order.to is not None else ""
         text = f"Shells fall around {where}: {result['casualties']} casualties"
-        log.tell("shells", "N21", text, hexes=[where], side=side, known_to=(enemy,))
+        data = {"casualties": result["casualties"], "guns": True}
+        log.tell("shells", "N21", text, hexes=[where], side=side, known_to=(enemy,), data=data)
     felt = frozenset(map(str, result["disorganised"]))
     for tested in sorted({setting.tested(one.formation) for one in targets}):
         state = position.units[tested]
@@ -160,6 +163,7 @@ def air_proposed(position: Position, unit: str, log: Log) -> Proposal | None:
     words = f"{unit}: aircraft {' '.join(map(str, air))}"
     words += f" against guns {' '.join(map(str, against))}" if guns else ", no guns"
     hits = 0
+    throws = [thrown("air", air, fight.is_won, against=list(against))] if guns else []
     targets = beaten(position, side, order.to)
     if fight.is_won and targets:
         data = setting.types[planes[0].type].data
@@ -167,6 +171,7 @@ def air_proposed(position: Position, unit: str, log: Log) -> Proposal | None:
         volley = Volley(str(data["weapon"]), position.target_class(targets[0]), dice)
         hits = volley.hits(setting.known)
         words += f"; bombs {' '.join(map(str, dice))} = {hits}"
+        throws.append(thrown("bombs", dice, hits, weapon=volley.weapon, target=volley.target))
     result = {
         "air_lost": fight.air_lost,
         "guns_lost": fight.guns_lost,
@@ -174,7 +179,7 @@ def air_proposed(position: Position, unit: str, log: Log) -> Proposal | None:
         "won": fight.is_won,
         "casualties": hits,
     }
-    return Proposal("air", unit, words, result, (("air", "N24", setting.sides),))
+    return Proposal("air", unit, words, result, tuple(throws))
 
 
 def air_applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:

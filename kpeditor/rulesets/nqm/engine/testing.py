@@ -7,7 +7,7 @@ from typing import Any
 
 from kpeditor.rulesets.nqm import morale
 from kpeditor.rulesets.nqm.engine.casualties import fallen_back
-from kpeditor.rulesets.nqm.engine.log import Log
+from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.position import HOLD, UNTIL_RESTED, Order, Position, Proposal
 from kpeditor.rulesets.nqm.engine.sighting import met_of
 
@@ -56,7 +56,10 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
     )
     words += "passed" if passed else "failed"
     result = {"passed": passed, "number": test.number, "purpose": test.purpose}
-    return Proposal("morale", unit, words, result, (("tests", "N46", (position.setting.units[unit].side,)),))
+    fell = thrown(
+        "test", (die,), passed, needed=test.passes, purpose=test.purpose, lost=casualties, of=strength
+    )
+    return Proposal("morale", unit, words, result, (fell,))
 
 
 def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:
@@ -80,7 +83,7 @@ def broken(position: Position, unit: str, log: Log) -> Position:
     position = _holding(position, unit)
     side = position.setting.units[unit].side
     known_to = position.setting.sides if met_of(position, unit) else (side,)
-    log.tell("breaks", "N48", f"{unit} is broken", side=side, known_to=known_to)
+    log.tell("breaks", "N48", f"{unit} is broken", side=side, known_to=known_to, formation=unit)
     foes = [one for one in position.here(position.setting.enemy(side)) if one.id in position.contacts[side]]
     stands = position.members(unit)
     middle = position.centre(stands)
