@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import (
@@ -20,13 +21,15 @@ from kpeditor.core.scenario.model import (
     Unit,
     VictoryLine,
 )
+from kpeditor.rulesets.panzer8.computer.seen import as_seen_by
 from kpeditor.rulesets.panzer8.engine import judging, moving, shots
 from kpeditor.rulesets.panzer8.engine.acts.happening import happen
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
-from kpeditor.rulesets.panzer8.engine.position import ACTION, DESTROYED, EXITED, Position
+from kpeditor.rulesets.panzer8.engine.position import ACTION, DESTROYED, EXITED, Marker, Position
 from kpeditor.rulesets.panzer8.engine.start import start
 from kpeditor.rulesets.panzer8.engine.turns import proceed
 from kpeditor.rulesets.panzer8.engine.victory import take_hold, tally
+from kpeditor.rulesets.panzer8.engine.views import view_for
 from tests.rulesets.panzer8.tablegames import Place, area, battle, line, played, playing, position, sentences
 
 FAR: dict[str, Place] = {"z": ("infantry", 58, 2, 180)}
@@ -120,6 +123,21 @@ def test_pt_30_of_two_aboard_a_lorry_one_is_lost_and_the_rest_suppressed(dice: t
     assert [id_ for id_ in "ab" if at.pieces[id_].state == DESTROYED] == [lost]
     assert at.pieces["l"].suppressed
     assert at.pieces["l"].state == "map"
+
+
+def test_passengers_are_where_their_carrier_is_and_hide_with_it() -> None:
+    """P12, P39: what the lab, the log and the enemy are told of them."""
+    red: dict[str, Place] = {"t": ("tank", 30, 24, 0), "a": ("infantry", 0, 0, 0)}
+    at = position(red, FAR, aboard={"a": "t"})
+    seen = view_for(at, "blue")["units"]
+    assert seen["a"]["hex"] == seen["t"]["hex"] == "(30, 24)"
+    assert seen["a"]["carried_by"] == "t"
+    at.markers = (Marker(1, "red", TablePoint(12, 30)),)
+    at.put("t", at=None, marker=1)
+    assert view_for(at, "red")["units"]["a"]["hex"] == "(12, 30)"
+    assert "carried_by" not in view_for(at, "blue")["units"]["a"]
+    assert view_for(at, "blue")["units"]["a"]["hex"] is None
+    assert set(as_seen_by(at, "blue").pieces) == {"z"}
 
 
 def test_p30_riders_go_off_suppressed_when_their_tank_is_hit() -> None:

@@ -169,6 +169,43 @@ def test_houses_that_are_held_want_nobody_but_against_an_enemy_in_them():
         } == wanted
 
 
+def test_from_house_to_house_it_goes_by_the_street_p38():
+    """Out and in cost half a move each, so that the way over a street takes two turns; into an adjacent house
+    it is a whole move.
+    """
+    kinds = [
+        area(name, "built_up", x, 18, x + 4, 22, material="stone") for name, x in (("A", 20), ("B", 25.5))
+    ]
+    kinds.append(area("C", "built_up", 16, 18, 20, 22, material="stone"))
+    goal = [VictoryLine(RED, "controlled(red, B) >= 1"), VictoryLine("draw")]
+    places = {"men": ("infantry", 23.4, 20, 90), "chief": ("commander", 22, 18.6, 90)}
+    at = position(places, {"foe": ("infantry", 58, 1, 0)}, *kinds, victory=goal)
+    acting = weighing(at)
+    chart, start = acting.survey.chart, acting.survey.chart.cell(TablePoint(23.4, 20))
+    turns, _ = chart.reach("Inf", start)
+    assert turns[chart.cell(TablePoint(26.5, 20.5))] > 1.0
+    assert turns[chart.cell(TablePoint(18.5, 20.5))] <= 1.0
+    for x, fits in ((26.5, False), (18.5, True)):
+        answer = {"unit": "men", "do": "move", "path": [[x, 20.5]], "facing": 90.0}
+        assert acting.is_legal(answer) is fits, x
+    best = acting.moves.of("men")[0]
+    moved = acting.moves.moved(best)
+    assert moved is not None, "out on the street first"
+    assert 24 < moved.answer["path"][-1][0] < 25.5
+
+
+def test_a_mortar_fires_by_the_eyes_of_friends_beside_it_p9():
+    wood = area("W", "woods", 26, 24, 36, 28)
+    own = {"mortar": ("mortar", 30.0, 30.0, 0), "men": ("infantry", 30.0, 28.7, 0)}
+    foes = {"foe": ("infantry", 36.6, 12, 180)}
+    assert not weighing(position(own, foes, wood)).at_once("mortar"), "a wood hides the enemy from both"
+    own["men"] = ("infantry", 37.0, 27.5, 0)
+    assert not weighing(position(own, foes, wood)).at_once("mortar"), "who sees him is too far away"
+    own = {"mortar": ("mortar", 34.9, 29.0, 0), "men": ("infantry", 36.7, 28.8, 0)}
+    (choice,) = weighing(position(own, foes, wood)).at_once("mortar")
+    assert (choice.answer["do"], choice.answer["target"]) == ("fire", "foe")
+
+
 def test_recce_uses_its_move_before_the_game_p31():
     goal = [VictoryLine(RED, "units(red, north_of(feature(mark))) >= 1"), VictoryLine("draw")]
     places = {"car": ("recce_car", 30, 36, 0)}

@@ -34,6 +34,8 @@ _ROOMY = 0.75
 """Inches from water at which any base has room."""
 _WITHIN = (-0.4, -0.2, 0.0, 0.2, 0.4)
 """By how much the point of a cell may be shifted."""
+_NEXT_DOOR, _DOOR = 1.0, 0.97
+"""Built-up areas so near are adjacent, and from one into the other it takes all of a move [P38]."""
 NEVER = 99.0
 """Turns to where one cannot go."""
 
@@ -205,7 +207,7 @@ class Chart:
                 one, other, hindrance = self._steps[dx, dy]
                 length = math.hypot(dx, dy)
                 slow = np.maximum(pace[one], pace[other])
-                cost = length * slow + hindrance
+                cost = np.where(hindrance == _DOOR, _DOOR, length * slow + hindrance)
                 able = (slow < NEVER) & (hindrance < NEVER)
                 starts += [one[able], other[able]]
                 ends += [other[able], one[able]]
@@ -238,10 +240,19 @@ class Chart:
                     hindrance[np.flatnonzero(crossed)[~free]] += _HALF
             changes = self.towns[one] != self.towns[other]
             hindrance[changes] += _HALF
+            doors = changes & (self.towns[one] > 0) & (self.towns[other] > 0)
+            apart = self._apart[self.towns[one[doors]], self.towns[other[doors]]]
+            hindrance[doors] = np.where(apart <= _NEXT_DOOR, _DOOR, NEVER)
             wet = shapely.intersects(self._ground.closed, legs)
             hindrance[wet] = NEVER
             found[dx, dy] = one, other, hindrance
         return found
+
+    @cached_property
+    def _apart(self) -> Floats:
+        """How far built-up areas are apart, by their numbers from 1."""
+        shapes = np.array([shapely.Point(), *(town.shape for town in self._ground.towns)])
+        return np.asarray(shapely.distance(shapes[:, None], shapes[None, :]))
 
     def reach(self, row: str, start: int) -> tuple[Floats, Ints]:
         """The turns from a cell to every other one, and the cell before each on the way there."""
@@ -250,8 +261,18 @@ class Chart:
             if len(self._reaches) > 600:
                 self._reaches.clear()
             turns, before = dijkstra(self._graph(row), indices=[start], return_predecessors=True, limit=4.0)
-            self._reaches[key] = np.where(np.isfinite(turns[0]), turns[0], NEVER), before[0].astype(np.int64)
+            self._reaches[key] = self._next_door(
+                start, np.where(np.isfinite(turns[0]), turns[0], NEVER), before[0].astype(np.int64)
+            )
         return self._reaches[key]
+
+    def _next_door(self, start: int, turns: Floats, before: Ints) -> tuple[Floats, Ints]:
+        """The same with adjacent built-up areas one move away from anywhere in one [P38]."""
+        if town := self.towns[start]:
+            near = np.flatnonzero(self._apart[town] <= _NEXT_DOOR)
+            doors = np.isin(self.towns, near[(near > 0) & (near != town)]) & (turns > _DOOR) & (turns < NEVER)
+            turns, before = np.where(doors, _DOOR, turns), np.where(doors, start, before)
+        return turns, before
 
     def turns_to(self, row: str, goal: Ints) -> Floats:
         """The turns from every cell to the nearest of some."""

@@ -82,6 +82,8 @@ class Goals:
                 continue
             is_own = aim.side == own
             weight = min(1.0, abs(aim.weight))
+            if aim.what == "controlled" and self._held_by.get(aim.cells, "") not in ("", self._survey.side):
+                weight = min(1.0, 2 * weight)  # what the enemy loses by it counts as well
             if aim.what in AT_PLACES and (aim.weight > 0) is is_own:
                 goal = Goal(OCCUPY, aim.cells, weight, self._turns_left(aim))
                 if aim.what == "controlled" and aim.cells in self._held_by:

@@ -25,6 +25,8 @@ _CROWD = 2.6
 """Friends within so many inches share a beaten zone [P45]."""
 _AHEAD = 2.5
 """Turns of march from the enemy at which a defender waits."""
+_VIEW = 2.5
+"""What it counts for a crew, which stays where it is, to have all of the enemy's approach in range."""
 _AMONG = 3
 """Of so many best places one is taken by chance."""
 
@@ -117,6 +119,8 @@ class Placing:
             scores -= 0.0 if self._attacks() or element.is_crew else self._off_post(cells)
         order = cells[np.argsort(-(scores + self._noise(len(cells))), kind="stable")]
         sampled = [int(cell) for cell in order[: _SAMPLED * 6 : 6]] + [int(cell) for cell in order[:_SAMPLED]]
+        if element.is_crew:
+            sampled += [int(cell) for cell in order[:: max(1, len(order) // (2 * _SAMPLED))]]
         if element.gun is not None and len(approach):
             by_cell = dict(zip(cells.tolist(), scores.tolist(), strict=True))
             reach = element.gun.range
@@ -126,7 +130,7 @@ class Placing:
                 seen = chart.seen_from(Stand(point, 1.0, 1.0))[approach]
                 far = chart.far(point)[approach]
                 near = float(np.mean(seen & (far <= reach)))
-                rated.append((by_cell[cell] + near * (1.2 if element.is_crew else 0.4), cell))
+                rated.append((by_cell[cell] + near * (_VIEW if element.is_crew else 0.4), cell))
             rated.sort(key=lambda one: (-one[0], one[1]))
             sampled = [cell for _, cell in rated] + order.tolist()
         else:

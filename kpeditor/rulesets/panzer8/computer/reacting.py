@@ -70,7 +70,7 @@ class Reacting:
         if goal is None or self._position.pieces[id_].marker:
             return 0.0
         left = goals.turns_to(id_, goal)
-        return 0.5 * doctrine.advance * urgency(goal, left, doctrine) * min(left, 1.0)
+        return doctrine.advance * urgency(goal, left, doctrine) * min(left, 1.0)
 
     def _escape(self, id_: str, charger: str) -> float:
         """What it saves who is charged to be gone before the charger comes."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kpeditor.rulesets.panzer8.engine.hiding import is_hidden
 from kpeditor.rulesets.panzer8.engine.position import Position
 
 
@@ -14,7 +15,7 @@ def as_seen_by(position: Position, side: str) -> Position:
     pieces = {
         id_: piece
         for id_, piece in position.pieces.items()
-        if piece.side == side or not (piece.marker or id_ in position.hiding)
+        if piece.side == side or not is_hidden(position, id_)
     }
     stands = {id_: stand for id_, stand in position._stands.items() if id_ in pieces}
     return replace(position, pieces=pieces, deck=None, _stands=stands)

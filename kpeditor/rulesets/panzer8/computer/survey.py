@@ -24,8 +24,6 @@ _SIDEWAYS = 0.35
 """The share of a threat that remains outside the field of fire of who could turn first."""
 _SHAKEN = 0.3
 """The share of the threat of a suppressed element, which may recover."""
-_CHARGE = 0.5
-"""The share of the loss by melee that counts where infantry could charge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +137,11 @@ class Survey:
         at, element, piece = self.position, self.position.element(id_), self.position.pieces[id_]
         if element.gun is None or piece.limbered:
             return []
-        stand = at.stand(id_)
-        cell, found = self.chart.cell(stand.at), []
+        stand, found = at.stand(id_), []
+        eyes = shots.eyes(at, id_) if "mortar" in element.flags else ()  # [P9]
+        cells = [self.chart.cell(at.stand(one).at) for one in (id_, *eyes)]
         for foe in self.foes:
-            if not foe.mask[cell]:
+            if not foe.mask[cells].any():
                 continue
             far = np.array([max(float(shapely.distance(stand.shape, foe.stand.shape)), 0.0)])
             loss = fire_loss(

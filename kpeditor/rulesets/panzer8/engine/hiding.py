@@ -23,6 +23,13 @@ def marker(position: Position, number: int) -> Marker:
     return next(one for one in position.markers if one.number == number)
 
 
+def is_hidden(position: Position, id_: str) -> bool:
+    """Whether an element is below a marker, or is to choose one, itself or with what carries it."""
+    aboard = position.pieces[id_].aboard
+    both = (id_, aboard) if aboard else (id_,)
+    return any(one in position.hiding or position.pieces[one].marker for one in both)
+
+
 def below(position: Position, number: int) -> list[str]:
     """Who is below a marker; nobody below a dummy."""
     return [id_ for id_, one in position.pieces.items() if one.marker == number and one.state == MAP]

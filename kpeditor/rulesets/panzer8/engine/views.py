@@ -21,7 +21,7 @@ from kpeditor.rulesets.panzer8.declarations import (
     SUPPRESSED,
 )
 from kpeditor.rulesets.panzer8.engine.ground import inner_point
-from kpeditor.rulesets.panzer8.engine.hiding import below
+from kpeditor.rulesets.panzer8.engine.hiding import below, is_hidden
 from kpeditor.rulesets.panzer8.engine.position import DUE, MAP, Position
 
 
@@ -59,14 +59,14 @@ def view_for(position: Position, side: str) -> dict[str, Any]:
 def _unit(at: Position, id_: str, side: str) -> dict[str, Any]:
     piece = at.pieces[id_]
     found: dict[str, Any] = {"side": piece.side, "type": piece.type}
-    is_hidden = bool(piece.marker) or id_ in at.hiding
-    if is_hidden and piece.side != side:
+    bearer = at.pieces[piece.aboard] if piece.aboard else piece
+    if piece.side != side and is_hidden(at, id_):
         return {**found, "hex": None, "state": DUE, HIDDEN: True}
-    point = piece.at
-    if piece.marker:
-        point = next(one.at for one in at.markers if one.number == piece.marker)
+    point = bearer.at  # a passenger is where its carrier is
+    if bearer.marker:
+        point = next(one.at for one in at.markers if one.number == bearer.marker)
     space = at.ground.sheet.space
-    state = DUE if piece.state == MAP and point is None and not piece.aboard else piece.state
+    state = DUE if piece.state == MAP and point is None else piece.state
     found |= {
         "hex": space.name(point) if point is not None else None,
         "at": list(point) if point is not None else None,
