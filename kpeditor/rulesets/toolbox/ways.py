@@ -254,6 +254,7 @@ def march(
     changed: Collection[int] = (),
     price: Callable[[int, int], int] | None = None,
     until: Container[int] = (),
+    met: int = 1,
     most: int = 0,
     bound: float = INFINITE,
 ) -> March:
@@ -266,91 +267,49 @@ def march(
         held: cells that cannot be entered.
         changed: cells that cost something else at this moment; `price` tells it by the cell left and the
             direction.
-        until: the search ends with the first of these cells reached.
+        until, met: the search ends when so many of these cells have been reached.
         most: how many cells are looked at, 0 for the usual number.
         bound: cells are left out whose points spent and points to go are more than this together.
     """
-    return _Search(steps, allowance, goal, zone, held, changed, price, bound).run(
-        starts, until, most or MOST_CELLS
-    )
-
-
-class _Search:
-    """One search: what is open, and the rules by which it spreads.
-
-    Attributes:
-        best: the fewest points known to get to a cell that has been opened.
-        closed: cells that are not opened any more: those that are held, and those that were looked at.
-        queue: what is open: points with those to go, points below 0, cell, direction of the step into it.
-    """
-
-    __slots__ = ("allowance", "best", "bound", "changed", "closed", "goal", "price", "queue", "steps", "zone")
-
-    def __init__(
-        self,
-        steps: Steps,
-        allowance: int,
-        goal: Field,
-        zone: Container[int],
-        held: Iterable[int],
-        changed: Collection[int],
-        price: Callable[[int, int], int] | None,
-        bound: float,
-    ) -> None:
-        self.steps, self.allowance, self.goal, self.zone, self.bound = steps, allowance, goal, zone, bound
-        self.changed, self.price = changed, price
-        self.closed = set(held)
-        self.best: dict[int, int] = {}
-        # Of cells that promise the same the farthest (least -points) comes first: it is nearest to the goal.
-        self.queue: list[tuple[float, int, int, int]] = []
-
-    def run(self, starts: Iterable[tuple[int, int]], until: Container[int], most: int) -> March:
-        """Reaches cells, the most promising first, until `most` have been looked at."""
-        queue, goal, zone, closed = self.queue, self.goal, self.zone, self.closed
-        queue += [
-            (points + goal[cell], -points, cell, -1) for cell, points in starts if points <= self.allowance
-        ]
-        self.best = {cell: -negative for _, negative, cell, _ in queue}
-        first, nearest, found = set(self.best), INFINITE, March()
-        spent, came, spread = found.spent, found.came, self._spread
-        heapify(queue)
-        while queue and most > 0:
-            _, negative, cell, direction = heappop(queue)
-            if cell in spent:
-                continue
-            spent[cell], came[cell] = -negative, direction
-            closed.add(cell)
-            most -= 1
-            if cell in until:
-                break
-            left, begins = goal[cell], cell in first
-            if left < nearest:
-                nearest = left
-                if left == 0 and not begins:
-                    most = min(most, BESIDE)  # it has arrived: only places to stop are wanted now
-            if cell in zone and not begins:
+    # What is open: points with those to go, points below 0, cell, direction of the step into it. Of cells
+    # that promise the same the farthest (least -points) comes first: it is nearest to the goal.
+    queue = [(points + goal[cell], -points, cell, -1) for cell, points in starts if points <= allowance]
+    # The fewest points known to get to a cell; -1 where none are few enough: it is held or was looked at.
+    best = {cell: -negative for _, negative, cell, _ in queue}
+    first, nearest, found = set(best), INFINITE, March()
+    best |= dict.fromkeys(held, -1)
+    spent, came, known, most = found.spent, found.came, best.get, most or MOST_CELLS
+    heapify(queue)
+    while queue and most > 0:
+        _, negative, cell, direction = heappop(queue)
+        if cell in spent:
+            continue
+        spent[cell], came[cell], best[cell] = (points := -negative), direction, -1
+        most -= 1
+        if cell in until and (met := met - 1) == 0:
+            break
+        left, begins = goal[cell], cell in first
+        if left < nearest:
+            nearest = left
+            if left == 0 and not begins:
+                most = min(most, BESIDE)  # it has arrived: only places to stop are wanted now
+        barred: Container[int] = ()
+        if cell in zone:
+            if not begins:
                 found.ends.add(cell)
-            elif not spread(cell, -negative) and left <= nearest and not begins:
-                most = min(most, BESIDE)  # nothing leads on from the best cell so far
-        return found
-
-    def _spread(self, cell: int, points: int) -> bool:
-        """Opens the cells beside one; answers whether one of them is nearer to the goal."""
-        best, goal, closed, changed, bound = self.best, self.goal, self.closed, self.changed, self.bound
-        barred = self.zone if cell in self.zone else ()  # nobody goes from zone to zone
-        gets_on, left, more, queue = False, goal[cell], self.allowance - points, self.queue
-        for direction, there, cost in self.steps[cell]:
-            if there in closed or there in barred:
                 continue
-            if changed and there in changed and self.price is not None:
-                cost = self.price(cell, direction)
-            if cost <= more:
-                total = points + cost
-                if total < best.get(there, INFINITE):
-                    best[there] = total
-                    to_go = goal[there]
-                    if total + to_go <= bound:
-                        heappush(queue, (total + to_go, -total, there, direction))
-                    if to_go < left:
-                        gets_on = True
-        return gets_on
+            barred = zone  # nobody goes from zone to zone
+        # The steps are gone over here and not by a call: computer players spend most of their time on them.
+        gets_on, more = False, allowance - points
+        for direction, there, cost in steps[cell]:
+            if there in changed and price is not None:
+                cost = price(cell, direction)
+            if cost <= more and (total := points + cost) < known(there, INFINITE) and there not in barred:
+                best[there], to_go = total, goal[there]
+                if total + to_go <= bound:
+                    heappush(queue, (total + to_go, -total, there, direction))
+                if to_go < left:
+                    gets_on = True
+        if not gets_on and left <= nearest and not begins:
+            most = min(most, BESIDE)  # nothing leads on from the best cell so far
+    return found

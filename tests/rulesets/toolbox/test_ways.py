@@ -88,3 +88,18 @@ def test_a_bound_leaves_out_nothing_that_lies_within_it(
     within = {cell: spent for cell, spent in whole.spent.items() if spent + field[cell] <= bound}
     assert within.items() <= bounded.spent.items() <= whole.spent.items()
     assert all(cell in within or cell == start for cell in bounded.spent)
+
+
+@given(COSTS, CELLS, CELLS, st.sets(CELLS, max_size=3), st.integers(0, 14), st.sets(CELLS, min_size=1))
+def test_a_search_that_ends_with_the_last_cell_sought_has_reached_all_as_without_an_end(
+    costs: list[int], start: int, goal: int, held: set[int], allowance: int, sought: set[int]
+) -> None:
+    steps = board(costs)
+    field = CostsToGo(edges_of(steps)).field(frozenset({goal}))
+    whole = march(steps, [(start, 0)], allowance, field, held=held)
+    ended = march(steps, [(start, 0)], allowance, field, held=held, until=sought, met=len(sought))
+    assert sought & whole.spent.keys() == sought & ended.spent.keys()
+    assert list(whole.spent.items())[: len(ended.spent)] == list(ended.spent.items())
+    assert ended.came.items() <= whole.came.items()
+    if sought <= ended.spent.keys():
+        assert list(ended.spent)[-1] in sought

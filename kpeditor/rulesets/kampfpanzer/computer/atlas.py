@@ -95,6 +95,7 @@ def march(
     held: Iterable[int] = (),
     wrecks: Collection[int] = (),
     until: Container[int] = (),
+    met: int = 1,
     most: int = 0,
     bound: float = INFINITE,
 ) -> March:
@@ -114,6 +115,7 @@ def march(
         changed=wrecks,
         price=price,
         until=until,
+        met=met,
         most=most,
         bound=bound,
     )

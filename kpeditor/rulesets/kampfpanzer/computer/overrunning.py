@@ -12,6 +12,7 @@ from kpeditor.rulesets.kampfpanzer.computer.moves import Options
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.orders import Overrun, legs
+from kpeditor.rulesets.toolbox.ways import INFINITE
 
 if TYPE_CHECKING:
     from kpeditor.rulesets.kampfpanzer.computer.plan import Plan
@@ -110,38 +111,51 @@ def _onrush(
 def _ways(plan: Plan, cell: int, index: int, zone: set[int]) -> list[Way]:
     """All directions from which a tank can run over a hex this turn."""
     survey = plan.survey
-    ground, allowance = survey.ground, survey.ratings.allowance[index]
-    mobility, wrecks = survey.ratings.mobility[index], plan.position.wrecks
+    ground, ratings = survey.ground, survey.ratings
+    here, allowance, mobility = survey.cell[index], ratings.allowance[index], ratings.mobility[index]
     field = survey.atlas.field(frozenset({cell}), mobility)
     more = 2 * plan.position.game.tables.numbers.overrun_points
-    if field[survey.cell[index]] + more + 1 > allowance:
+    left = field[here]
+    if left + more + 1 > allowance:
         return []
-    around = [there for there in ground.neighbours[cell] if there != OFF]
+    # By hex from which it may begin: the points it must keep for that, and the direction.
+    able: dict[int, tuple[int, int]] = {}
+    bound = -INFINITE
+    around, wrecks = ground.neighbours[cell], plan.position.wrecks
+    for back, start in enumerate(around):
+        direction = (back + 3) % 6
+        if start == OFF or start in survey.held or (start in zone and start != here):
+            continue
+        end = around[direction]
+        if end == OFF or not plan.may_end(index, end):
+            continue
+        kept = more + ground.step_cost(mobility, start, direction, wrecks)
+        kept += ground.step_cost(mobility, cell, direction, wrecks)
+        # A way to there costs at least what it brings the tank nearer to the hex.
+        if left - field[start] + kept <= allowance:
+            able[start] = kept, direction
+            bound = max(bound, allowance - kept + field[start])
+    if not able:
+        return []
     reached = march(
         ground,
         mobility,
-        [(survey.cell[index], 0)],
+        [(here, 0)],
         allowance - more,
         field,
         zone=zone,
         held=survey.held,
         wrecks=wrecks,
+        until=able,
+        met=len(able),
         most=60,
-        bound=allowance - more - 1,  # the step out of the hex costs a half point at least
+        bound=bound,
     )
     found = []
-    for start in around:
-        if start not in reached.spent or (start in reached.ends):
-            continue
-        direction = next(d for d, there in enumerate(ground.neighbours[start]) if there == cell)
-        end = ground.neighbours[cell][direction]
-        if end == OFF or not plan.may_end(index, end):
-            continue
-        points = reached.spent[start] + more + ground.step_cost(mobility, start, direction, wrecks)
-        points += ground.step_cost(mobility, cell, direction, wrecks)
-        if points <= allowance:
+    for start, (kept, direction) in able.items():
+        if start in reached.spent and reached.spent[start] + kept <= allowance:
             path = tuple(reached.directions(start, ground.neighbours))
-            found.append(Way(index, direction, path, end))
+            found.append(Way(index, direction, path, around[direction]))
     return found
 
 
