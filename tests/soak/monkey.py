@@ -57,6 +57,7 @@ from kpeditor.app.settings import Settings
 from kpeditor.app.shell.ownruns import OwnRuns
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper, set_text_size
+from kpeditor.core.errors import KpError
 from kpeditor.core.files.data import data_dir
 
 KEYS = "abcdefghijklmnopqrstuvwxyz0123456789,.+-"
@@ -224,7 +225,9 @@ class Monkey:
         os._exit(1)
 
     def report(self, kind: type[BaseException], bug: BaseException, trace: TracebackType | None) -> None:
-        """Takes the place of the crash dialog."""
+        """Takes the place of the crash reporter; that tells a refusal in the window."""
+        if isinstance(bug, KpError):
+            return
         self.fail("".join(traceback.format_exception(kind, bug, trace)))
 
     # --- Rounds ---

@@ -31,15 +31,17 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet, Place
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.sheet import put_place, remove_place
+from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import Where
 from kpeditor.core.texts import count
 
 
 class PlacesPanel(QWidget):
-    """The places; `asked_reveal(hexes)` asks for one on the map."""
+    """The places; `asked_reveal(hexes)` asks for one on the map, `failed(text)` tells a refusal."""
 
     asked_reveal = Signal(object)
+    failed = Signal(str)
 
     def __init__(
         self,
@@ -158,8 +160,7 @@ class PlacesPanel(QWidget):
         hexes = tuple(sorted(self._document.selection.hexes))
         kind = self._kind_of(hexes)
         place = Place(self._free_name(kind), kind, hexes)
-        self._document.do(put_place(self._sheet, place), self)
-        self._document.select(Selection(place=place.name))
+        self._do(put_place(self._sheet, place), Selection(place=place.name))
         self._toolbox.take(PlaceEditor.id)
         self.name.setFocus()
         self.name.selectAll()
@@ -184,8 +185,8 @@ class PlacesPanel(QWidget):
         if name in self._sheet.places:
             self.name.setText(place.name)
             return
-        self._document.do(put_place(self._sheet, replace(place, name=name), old_name=place.name), self)
-        self._document.select(Selection(place=name))
+        renamed = replace(place, name=name)
+        self._do(put_place(self._sheet, renamed, old_name=place.name), Selection(place=name))
 
     def _set_kind(self, kind: str) -> None:
         place = self.place()
@@ -197,14 +198,22 @@ class PlacesPanel(QWidget):
         }
         name = self._free_name(kind) if is_made else place.name
         changed = replace(place, kind=kind, name=name)
-        self._document.do(put_place(self._sheet, changed, old_name=place.name), self)
-        self._document.select(Selection(place=name))
+        self._do(put_place(self._sheet, changed, old_name=place.name), Selection(place=name))
 
     def _remove(self) -> None:
         place = self.place()
         if place is not None:
-            self._document.do(remove_place(self._sheet, place.name), self)
-            self._document.select(Selection())
+            self._do(remove_place(self._sheet, place.name), Selection())
+
+    def _do(self, edit: Edit, then: Selection) -> None:
+        """Does an edit and selects; places of boards refuse it, and the form then shows them as they are."""
+        try:
+            self._document.do(edit, self)
+        except EditRefused as refused:
+            self._on_selected()
+            self.failed.emit(refused.sentence())
+        else:
+            self._document.select(then)
 
     def _paint_icons(self) -> None:
         theme = self._themes.theme

@@ -421,6 +421,7 @@ def _places(workspace: Workspace, sheet: MapSheet, canvas: MapCanvas, themes: Th
 
     panel = PlacesPanel(workspace.document, sheet, workspace.toolbox, themes)
     panel.asked_reveal.connect(canvas.reveal)
+    panel.failed.connect(lambda text: workspace.failed.emit(text, "error"))
     return panel
 
 

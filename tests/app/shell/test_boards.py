@@ -15,11 +15,12 @@ from kpeditor.app.dialogs.boards import BoardsDialog
 from kpeditor.app.document.selection import region
 from kpeditor.core.board.boards import boards_of
 from kpeditor.core.board.build import new_sheet
+from kpeditor.core.board.mapsheet import Place
 from kpeditor.core.board.underlay import Underlay
 from kpeditor.core.edits.copying import copy
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.scatter import Scatter
-from kpeditor.core.edits.sheet import set_underlay
+from kpeditor.core.edits.sheet import put_place, set_underlay
 from kpeditor.core.files.documents import open_battle, save_map
 from kpeditor.core.files.formats.mapwriter import is_same_sheet, map_data
 from kpeditor.core.files.text import emit
@@ -112,6 +113,24 @@ def test_terrain_is_refused_with_a_cure_and_painted_once_detached(window, dialog
     document.stack.undo()
     assert sheet.assembly is not None
     assert is_same_sheet(sheet, open_battle(document.map_path).battle.map)
+
+
+def test_places_of_boards_are_refused_and_the_panel_shows_them_as_they_are(window, dialogs, boards, tmp_path):
+    battle = open_battle(boards[0]).battle
+    put_place(battle.map, Place("Old mill", "town", (battle.map.hex("5-C-2"),))).apply(battle)
+    boards[0].write_text(emit.document(map_data(battle.map)), "utf-8")
+    sheet = made(window, dialogs, boards, tmp_path / "map.yaml").battle.map
+    places = window.workspace.places
+    places.choose("Old mill")
+    for change in (
+        places.remove.click,
+        lambda: (places.name.setText("New mill"), places.name.editingFinished.emit()),
+    ):
+        window.messages.hide()
+        change()
+        assert "Old mill is a place of a board" in window.messages.text
+        assert places.name.text() == "Old mill"
+        assert list(sheet.places) == ["Old mill"]
 
 
 def test_stamps_are_drawn_over_a_map_of_boards(window, dialogs, boards, tmp_path):

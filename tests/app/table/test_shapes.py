@@ -215,6 +215,15 @@ def test_the_form_of_a_feature_says_and_changes_what_its_kind_declares(
     assert features(green)["Farm"].props == {"material": "ruined"}
     green.document.stack.undo()
     assert features(green)["Farm"].props == {"material": "wooden"}
+    # What is refused is not shown as done.
+    select_features(green.document, ["Gallows hill"])
+    green.settings.lock("steep_hill", True)
+    form.level.setValue(3)
+    form.kind.setCurrentIndex(form.kind.findData("hill"))
+    form.kind.activated.emit(form.kind.currentIndex())
+    assert "locked" in window.messages.text
+    assert (form.level.value(), form.kind.value) == (2, "steep_hill")
+    green.settings.lock("steep_hill", False)
 
 
 def test_the_size_of_a_table_changes_only_while_all_lies_on_it(green: Workspace, qtbot) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -143,19 +144,20 @@ class FeatureForm(Form):
         kind, features = self.kind.value, selected_features(self.document)
         changes = {one.id: replace(one, kind=kind) for one in features if one.kind != kind}
         if kind and changes:
-            self.do(lambda: SetFeatures(changes, tr("Change to {kind}").format(kind=self.kind.currentText())))
+            title = tr("Change to {kind}").format(kind=self.kind.currentText())
+            self._change(lambda: SetFeatures(changes, title))
 
     def _set_level(self, value: int) -> None:
         feature = self._one()
         level = None if value < LEAST_LEVEL else value
         if feature is not None and level != feature.level:
-            self.do(lambda: change_feature(self.sheet, replace(feature, level=level)))
+            self._change(lambda: change_feature(self.sheet, replace(feature, level=level)))
 
     def _move(self) -> None:
         feature = self._one()
         if feature is not None and feature.shape == "point":
             there = TablePoint(self.west.value(), self.north.value())
-            self.do(lambda: change_feature(self.sheet, replace(feature, points=(there,))))
+            self._change(lambda: change_feature(self.sheet, replace(feature, points=(there,))))
 
     def _set_prop(self, field: Field, value: Any) -> None:
         feature = self._one()
@@ -167,7 +169,12 @@ class FeatureForm(Form):
             edit = set_prop(self.sheet, feature.id, field.id, said)
             return replace(edit, title=change_title(field, feature.id, value))
 
-        self.do(make)
+        self._change(make)
+
+    def _change(self, make: Callable[[], Edit]) -> None:
+        """Does an edit; one that is refused, as that of a locked kind, leaves the form as the feature is."""
+        if not self.do(make):
+            self.refresh()
 
 
 def facts_of(feature: Feature, unit: str) -> str:
