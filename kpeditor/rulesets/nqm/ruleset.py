@@ -13,6 +13,7 @@ from kpeditor.core.rules.declarations import Condition, Counted, Fields
 from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
 from kpeditor.core.rules.tablesight import TableSight
+from kpeditor.core.rules.telling.eventwords import EventWords
 from kpeditor.core.rules.unittype import Reach, UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -78,6 +79,12 @@ class NotQuiteMechanized(RuleSet):
     def counted(self) -> tuple[Counted, ...]:
         """Hours in conditions, firefights and close assaults."""
         return declarations.counted()
+
+    def event_words(self) -> EventWords:
+        """The lines of its log, the dice behind them, its phases."""
+        from kpeditor.rulesets.nqm.words import EVENTS
+
+        return EVENTS
 
     def start(self, battle: Battle) -> Operation:
         """The position before the first hour.

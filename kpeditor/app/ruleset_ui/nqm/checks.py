@@ -9,7 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QVBoxLayout
 
 from kpeditor.app.formparts import heading, silent
+from kpeditor.app.plaintext import Label
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
+from kpeditor.app.ruleset_ui.nqm.comesto import comes_to
 from kpeditor.app.words import tr
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.nqm.engine.firing import again
@@ -45,8 +47,17 @@ class CheckSheet(AnswerSheet):
                 for stand, title_ in stands.items():
                     head.addChild(_line(stand, title_))
                 self._tick(head, None)
+        self.said = Label()
+        self.said.setWordWrap(True)
+        box.addWidget(self.said)
         self.tree.expandAll()
+        self.changed.connect(self._show)
+        self._show()
         self.tree.itemChanged.connect(lambda *_: self.changed.emit())
+
+    def _show(self) -> None:
+        """What the ticks come to."""
+        self.said.setText(comes_to(self.task, self.answer()))
 
     def _ticked(self, parent: QTreeWidgetItem) -> list[str]:
         return [str(one.data(0, _ID)) for one in _below(parent) if one.checkState(0) is Qt.CheckState.Checked]

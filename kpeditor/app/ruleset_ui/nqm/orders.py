@@ -24,6 +24,7 @@ from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, PointerTool
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
+from kpeditor.app.ruleset_ui.nqm.comesto import comes_to
 from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing, paint_rim, paint_way
 from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
 from kpeditor.app.words import tr
@@ -211,8 +212,8 @@ class FormationSheet(AnswerSheet):
             item.setText(_NEXT, self._words(order) if order else "")
         count = len(self._orders)
         words = tr("{count} new orders").format(count=count) if count else tr("Nobody has a new order.")
-        self.said.setText(words)
-
+        order = self._orders.get(self.chosen)
+        self.said.setText(f"{words}\n{comes_to(self.task, {self.chosen: order})}" if order else words)
         self.asked_repaint.emit()
 
     # --- The answer ---

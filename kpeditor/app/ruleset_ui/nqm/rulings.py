@@ -18,50 +18,12 @@ from PySide6.QtWidgets import (
 from kpeditor.app.formparts import heading, note, silent
 from kpeditor.app.plaintext import Label, add_row
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
-from kpeditor.app.words import tr, tr_later
+from kpeditor.app.words import tr
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.nqm.engine.resolvers import RESOLVERS, WORDS, words_of
+from kpeditor.rulesets.nqm.words import PARTS
 
 _MOST = 60
-_TITLES = {
-    "result": tr_later("Result"),
-    "band": tr_later("Range"),
-    "casualties": tr_later("Casualties"),
-    "scoot": tr_later("Shoots and scoots"),
-    "inflicted armour": tr_later("Hits on armour"),
-    "inflicted others": tr_later("Hits on others"),
-    "received armour": tr_later("Hits taken by armour"),
-    "received others": tr_later("Hits taken by others"),
-    "disorganises": tr_later("The enemy is disorganised"),
-    "disorganised": tr_later("Disorganised"),
-    "caught": tr_later("Caught in march formation"),
-    "scooted": tr_later("Who has scooted"),
-    "gives_up": tr_later("The enemy gives up"),
-    "won": tr_later("Won"),
-    "fired": tr_later("Who fired"),
-    "pins": tr_later("Pins"),
-    "until": tr_later("Until hour"),
-    "guns": tr_later("Guns"),
-    "air_lost": tr_later("Aircraft lost"),
-    "guns_lost": tr_later("Guns lost"),
-    "passed": tr_later("Passed"),
-    "number": tr_later("Test"),
-    "purpose": tr_later("To what end"),
-    "attacker": tr_later("Casualties of the attacker"),
-    "defender": tr_later("Casualties of the defender"),
-    "ends": tr_later("The position is"),
-    "failed": tr_later("Who failed to stand"),
-    "removed": tr_later("Casualties removed"),
-    "supplied": tr_later("Resupplied"),
-}
-"""What the parts of results are called."""
-_WORDS = (
-    tr_later("sighted"), tr_later("ambushed"), tr_later("fired upon"), tr_later("taken"),
-    tr_later("repelled"), tr_later("undecided"), tr_later("attacker"), tr_later("defender"),
-    tr_later("harassing"), tr_later("effective"), tr_later("contact"), tr_later("press home"),
-    tr_later("break"),
-)  # fmt: skip
-"""The words of results, for the catalogue of translations."""
 
 
 class RulingSheet(AnswerSheet):
@@ -93,7 +55,7 @@ class RulingSheet(AnswerSheet):
 
     def _add(self, form: QFormLayout, key: tuple[str, ...], value: Any) -> None:
         name = " ".join(key)
-        title = tr(_TITLES.get(name, name.replace("_", " ").capitalize()))
+        title = tr(PARTS.get(name, name.replace("_", " ").capitalize()))
         if isinstance(value, Mapping):
             for inner, one in value.items():
                 self._add(form, (*key, inner), one)

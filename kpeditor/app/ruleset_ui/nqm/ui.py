@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from kpeditor.app.ruleset_ui.contract import AnswerSheet, Called, EventLook, Tag, Task, Units
-from kpeditor.app.ruleset_ui.generic import GenericUi
+from kpeditor.app.ruleset_ui.contract import AnswerSheet, EventLook, Tag, Task, Units
 from kpeditor.app.ruleset_ui.nqm.checks import CheckSheet
 from kpeditor.app.ruleset_ui.nqm.orders import FormationSheet
 from kpeditor.app.ruleset_ui.nqm.rulings import RulingSheet
+from kpeditor.app.ruleset_ui.toolkit.events.told import ToldUi
 from kpeditor.app.words import tr
 from kpeditor.core.rules.event import Event
 from kpeditor.rulesets.nqm.engine.resolvers import RESOLVERS
 from kpeditor.rulesets.nqm.engine.state import ORDERS, RULING
+from kpeditor.rulesets.nqm.words import EVENTS
 
 _TONES = {"destroyed": "bad", "breaks": "bad", "assault": "good", "firefight": "plain", "shells": "bad"}
 
 
-class NqmUi(GenericUi):
+class NqmUi(ToldUi):
     """The part of the window that belongs to Not Quite Mechanized."""
 
+    words = EVENTS
     reads_views = True
 
     def sheet(self, task: Task) -> AnswerSheet:
@@ -43,29 +43,6 @@ class NqmUi(GenericUi):
             return EventLook()
         tone = "good" if _TONES.get(event.kind) == "good" else "plain"
         return EventLook(tags=(Tag(event.hexes[0], words, "good" if tone == "good" else "plain"),))
-
-    def moved(self, event: Event) -> None:
-        """Formations move, not stands one by one."""
-
-    def arithmetic(self, event: Event, called: Called) -> Sequence[tuple[str, str]]:
-        """What a result changes, and whether the umpire ruled it."""
-        result = event.data.get("result")
-        if not isinstance(result, dict):
-            return ()
-        lines = [(str(key).capitalize(), _plain(value)) for key, value in result.items()]
-        if event.data.get("ruled"):
-            lines.append((tr("Umpire"), tr("overridden")))
-        return lines
-
-
-def _plain(value: object) -> str:
-    if isinstance(value, bool):
-        return tr("yes") if value else tr("no")
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_plain(one)}" for key, one in value.items())
-    if isinstance(value, list | tuple):
-        return ", ".join(map(str, value)) or "–"
-    return str(value) or "–"
 
 
 def make() -> NqmUi:

@@ -207,11 +207,14 @@ def may_counter(position: Position, unit: str) -> bool:
     fight = position.fights.get(unit)
     if fight is None or fight.rolled != position.hour - 1:
         return False
-    infantry, tanks = _counter(position, unit)
+    infantry, tanks = infantry_and_tanks(position, unit)
     return bool(infantry and tanks)
 
 
-def _counter(position: Position, unit: str) -> tuple[list[Stand], list[Stand]]:
+def infantry_and_tanks(position: Position, unit: str) -> tuple[list[Stand], list[Stand]]:
+    """The infantry that may assault the tanks of a formation, and those; nobody where the tanks have infantry
+    of their own [N35].
+    """
     own, foes = sides_of(position, unit)
     types = position.setting.types
     if not all(is_armour(position, one) for one in own if types[one.type].data["stand"] == "fighting"):
@@ -226,7 +229,7 @@ def _counter(position: Position, unit: str) -> tuple[list[Stand], list[Stand]]:
 
 def countered(position: Position, unit: str, log: Log) -> Proposal | None:
     """What comes of an hour in which infantry assaults tanks: the roles are reversed; tanks never test."""
-    infantry, tanks = _counter(position, unit)
+    infantry, tanks = infantry_and_tanks(position, unit)
     if not infantry or not tanks:
         return None
     rounds = _Rounds(position, infantry, tanks, unit, log)
@@ -239,7 +242,7 @@ def countered(position: Position, unit: str, log: Log) -> Proposal | None:
 def counter_applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:
     """The position after it: tanks that are beaten go back."""
     unit = proposal.unit
-    infantry, tanks = _counter(position, unit)
+    infantry, tanks = infantry_and_tanks(position, unit)
     position = hit(position, infantry, int(result["attacker"]), f"{unit}:counter", log)
     position = hit(position, tanks, int(result["defender"]), f"{unit}:tanks", log)
     for tested in {position.setting.tested(one.formation) for one in (*infantry, *tanks)}:

@@ -18,10 +18,11 @@ from typing import Any, Final
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State, digest_of
+from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.tallies import Tally
-from kpeditor.core.texts import tr_later
+from kpeditor.core.texts import Translate, tr_later
 from kpeditor.rulesets.nqm.engine import (
     firing,
     moving,
@@ -168,6 +169,12 @@ class Operation(State):
     def survivors(self) -> Scenario:
         """The forces that are left, also after the end."""
         return going_on(self.position, is_over=True)
+
+    def outlooks(self, decision: Decision, answer: Answer, tr: Translate = str) -> Sequence[Meaning]:
+        """Hours of command and of the way, shoots, dice and chances of volleys and assaults."""
+        from kpeditor.rulesets.nqm.outlooks import of_answer
+
+        return of_answer(self.position, decision, answer, tr)
 
     def digest(self) -> str:
         """The hash of the position."""

@@ -1,0 +1,345 @@
+"""What Not Quite Mechanized says of its events: the lines of a log, the dice behind them, phases, results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from kpeditor.core.geometry.table import TablePoint, point_name
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.telling.eventwords import Called, EventWords, Figures, plain
+from kpeditor.core.texts import Translate, listed, tr_later
+from kpeditor.rulesets.nqm.engine.position import TASKS
+from kpeditor.rulesets.nqm.options import options
+
+PARTS: Final = {
+    "result": tr_later("Result"),
+    "band": tr_later("Range"),
+    "casualties": tr_later("Casualties"),
+    "scoot": tr_later("Shoots and scoots"),
+    "inflicted armour": tr_later("Hits on armour"),
+    "inflicted others": tr_later("Hits on others"),
+    "received armour": tr_later("Hits taken by armour"),
+    "received others": tr_later("Hits taken by others"),
+    "disorganises": tr_later("The enemy is disorganised"),
+    "disorganised": tr_later("Disorganised"),
+    "caught": tr_later("Caught in march formation"),
+    "scooted": tr_later("Who has scooted"),
+    "gives_up": tr_later("The enemy gives up"),
+    "won": tr_later("Won"),
+    "fired": tr_later("Who fired"),
+    "pins": tr_later("Pins"),
+    "until": tr_later("Until hour"),
+    "guns": tr_later("Guns"),
+    "air_lost": tr_later("Aircraft lost"),
+    "guns_lost": tr_later("Guns lost"),
+    "passed": tr_later("Passed"),
+    "number": tr_later("Test"),
+    "purpose": tr_later("To what end"),
+    "attacker": tr_later("Casualties of the attacker"),
+    "defender": tr_later("Casualties of the defender"),
+    "ends": tr_later("The position is"),
+    "failed": tr_later("Who failed to stand"),
+    "removed": tr_later("Casualties removed"),
+    "supplied": tr_later("Resupplied"),
+}
+"""What the parts of results are called, on the umpire's card and behind the lines of the log."""
+WORDS: Final = {
+    word: word
+    for word in (
+        tr_later("sighted"), tr_later("ambushed"), tr_later("fired upon"), tr_later("taken"),
+        tr_later("repelled"), tr_later("undecided"), tr_later("attacker"), tr_later("defender"),
+        tr_later("harassing"), tr_later("effective"), tr_later("contact"), tr_later("press home"),
+        tr_later("break"),
+    )
+}  # fmt: skip
+"""The words of results."""
+THROWS: Final = {
+    "fire": tr_later("{weapon} at {target}, {band} range"),
+    "reply": tr_later("Against it {weapon} at {target}, {band} range"),
+    "shoot": tr_later("{calibre} mm at {target}"),
+    "bombs": tr_later("Bombs, {weapon} at {target}"),
+    "red": tr_later("Red: is the enemy sighted? [N15]"),
+    "white": tr_later("White: may the enemy ambush? [N16]"),
+    "blue": tr_later("Blue: how near does the enemy let it come? [N17]"),
+    "start line": tr_later("Has it deployed in time? [N19]"),
+    "test": tr_later("{lost} of {of} lost: to {purpose}, from {needed} on"),
+    "round": tr_later("Round {number}, attack against defence"),
+    "air": tr_later("Aircraft against guns"),
+    "terror": tr_later("Tank terror, up to {most} they give up [N38]"),
+    "reorganise": tr_later("The odd casualty goes from {needed} on [N53]"),
+}
+"""What dice are thrown for (`engine.log.thrown`)."""
+PHASES: Final = {
+    "orders": tr_later("orders"),
+    "moves": tr_later("moves"),
+    "recce": tr_later("recce"),
+    "shoot": tr_later("shoots"),
+    "air": tr_later("air attacks"),
+    "volley": tr_later("firefights"),
+    "firefight": tr_later("firefights"),
+    "morale": tr_later("morale"),
+    "press": tr_later("close assaults"),
+    "assault": tr_later("close assaults"),
+    "counter": tr_later("infantry against tanks"),
+    "reorganise": tr_later("reorganisation"),
+    "end": tr_later("end of the hour"),
+}
+_MET: Final = {
+    "": tr_later("{formation} comes to {hex}"),
+    "hidden": tr_later("{formation} comes to {hex}, where nobody was seen"),
+    "seen": tr_later("{formation} comes to {hex}, before the enemy"),
+}
+_WHYS: Final = {
+    "before the operation": tr_later("before the operation"),
+    "air support of the corps": tr_later("air support of the corps"),
+    "comes at once": tr_later("comes at once"),
+    "comes in the hour after it is asked for": tr_later("comes in the hour after it is asked for"),
+    "its relation covers who is attacked there": tr_later("its relation covers who is attacked there"),
+    "a general on the spot": tr_later("a general on the spot"),
+    "halved for veterans that are fast": tr_later("halved for veterans that are fast"),
+    "down the chain of command": tr_later("down the chain of command"),
+}
+"""Why an order holds from its hour on (`engine.orders.hours`)."""
+_FATES: Final = {
+    "shot down": tr_later("{unit} of {formation} is shot down"),
+    "knocked out": tr_later("{unit} of {formation} is knocked out"),
+    "captured by tanks": tr_later("{unit} of {formation} is captured by tanks"),
+    "overtaken and surrenders": tr_later("{unit} of {formation} is overtaken and surrenders"),
+    "removed for good": tr_later("{unit} of {formation} is removed for good"),
+    "surrenders": tr_later("{unit} of {formation} surrenders"),
+}
+Result = Mapping[str, Any]
+
+
+def order_words(order: Result, tr: Translate = str) -> str:
+    """An order as people read it: its task and its place."""
+    title, to = tr(TASKS.get(str(order.get("task")), str(order.get("task")))), order.get("to")
+    return f"{title} {point_name(TablePoint(*map(float, to)))}" if isinstance(to, list | tuple) else title
+
+
+def why_words(why: str, tr: Translate = str) -> str:
+    """Why an order holds from its hour on."""
+    return tr(_WHYS[why]) if why in _WHYS else why
+
+
+def _formation(event: Event) -> str:
+    return str(event.data.get("formation", ""))
+
+
+def _ordered(event: Event, called: Called, tr: Translate) -> str:
+    said = tr("{formation} is ordered: {order}; from hour {hour} ({why})")
+    why = why_words(str(event.data["why"]), tr)
+    return said.format(
+        formation=_formation(event), order=order_words(event.data, tr), hour=event.data["hour"], why=why
+    )
+
+
+def _begun(event: Event, called: Called, tr: Translate) -> str:
+    return tr("{formation} begins: {order}").format(
+        formation=_formation(event), order=order_words(event.data, tr)
+    )
+
+
+def _moved(event: Event, called: Called, tr: Translate) -> str:
+    return tr(_MET[str(event.data["met"])]).format(formation=_formation(event), hex=event.hexes[0])
+
+
+def _destroyed(event: Event, called: Called, tr: Translate) -> str:
+    why, unit = str(event.data["why"]), f"{tr(str(event.data['type']))} {event.units[0]}"
+    said = tr(_FATES[why]) if why in _FATES else event.text
+    return said.format(unit=unit, formation=_formation(event))
+
+
+def _spent(event: Event, called: Called, tr: Translate) -> str:
+    return tr("{formation} is disorganised; hours of fighting: {count}").format(
+        formation=_formation(event), count=event.data["fought"]
+    )
+
+
+def _shelled(event: Event, called: Called, tr: Translate) -> str:
+    if "guns" not in event.data:
+        return tr("Aircraft attack at {hex}").format(hex=event.hexes[0])
+    said = tr("Shells fall around {hex}; casualties: {count}")
+    return said.format(hex=event.hexes[0], count=event.data["casualties"])
+
+
+def _of_formation(words: str) -> Callable[[Event, Called, Translate], str]:
+    """Makes the line of an event from the name of its formation and its units."""
+
+    def line(event: Event, called: Called, tr: Translate) -> str:
+        unit, other, *_ = (*event.units, "", "")
+        return tr(words).format(formation=_formation(event), unit=unit, other=other)
+
+    return line
+
+
+# --- Results, which the umpire may have changed ---
+
+
+def _recce(unit: str, result: Result, tr: Translate) -> str:
+    if result["result"] == "sighted":
+        return tr("{formation} sights the enemy first").format(formation=unit)
+    said = tr("{formation} is {result} at {band} range; casualties: {count}")
+    if result["result"] == "ambushed":
+        said = tr("{formation} is ambushed at {band} range; casualties: {count}")
+    line = said.format(
+        formation=unit,
+        result=tr(str(result["result"])),
+        band=tr(str(result["band"])),
+        count=result["casualties"],
+    )
+    more = []
+    if "caught" in result:
+        more.append(tr("caught in march formation") if result["caught"] else tr("deployed in time"))
+    more += [tr("it shoots and scoots")] if result["scoot"] else []
+    return "; ".join([line, *more])
+
+
+def _shoot(unit: str, result: Result, tr: Translate) -> str:
+    said = tr("{formation} shoots with {guns}; casualties: {count}").format(
+        formation=unit, guns=listed(list(result["guns"]), tr), count=result["casualties"]
+    )
+    more = [tr("the target is pinned")] if result["pins"] else []
+    more += [tr("disorganised until hour {hour}").format(hour=result["until"])] * bool(result["disorganised"])
+    return "; ".join([said, *more])
+
+
+def _air(unit: str, result: Result, tr: Translate) -> str:
+    if result["won"]:
+        said = tr("{formation} attacks from the air; guns lost: {guns}; casualties on the ground: {count}")
+        return said.format(formation=unit, guns=result["guns_lost"], count=result["casualties"])
+    return tr("{formation} is driven off by guns; aircraft lost: {count}").format(
+        formation=unit, count=result["air_lost"]
+    )
+
+
+def _firefight(unit: str, result: Result, tr: Translate) -> str:
+    inflicted, received = (sum(map(int, result[key].values())) for key in ("inflicted", "received"))
+    said = tr("Firefight of {formation}; casualties inflicted: {inflicted}, received: {received}").format(
+        formation=unit, inflicted=inflicted, received=received
+    )
+    more = [tr("the enemy gives up before tanks")] if result["gives_up"] else []
+    gone = list(result.get("scooted", ()))
+    more += [tr("{units} shoots and scoots").format(units=listed(gone, tr))] if gone else []
+    more += [tr("the enemy is disorganised")] if result["disorganises"] else []
+    more += [tr("it is disorganised")] if result["disorganised"] else []
+    more += [tr("the firefight is won")] if result["won"] else []
+    return "; ".join([said, *more])
+
+
+def _morale(unit: str, result: Result, tr: Translate) -> str:
+    said = tr("{formation} passes its test to {purpose}") if result["passed"] else ""
+    said = said or tr("{formation} fails its test to {purpose}")
+    return said.format(formation=unit, purpose=tr(str(result["purpose"])))
+
+
+def _ended(said: str, unit: str, result: Result, tr: Translate) -> str:
+    line = said.format(
+        formation=unit, mine=result["attacker"], theirs=result["defender"], ends=tr(str(result["ends"]))
+    )
+    if not result["failed"]:
+        return line
+    return line + "; " + tr("the {who} failed to stand").format(who=tr(str(result["failed"])))
+
+
+def _assault(unit: str, result: Result, tr: Translate) -> str:
+    said = tr("{formation} assaults; casualties: {mine}, of the enemy: {theirs}; {ends}")
+    return _ended(said, unit, result, tr)
+
+
+def _counter(unit: str, result: Result, tr: Translate) -> str:
+    said = tr("Infantry assaults tanks of {formation}; casualties: {mine}, of the tanks: {theirs}; {ends}")
+    return _ended(said, unit, result, tr)
+
+
+def _reorganised(unit: str, result: Result, tr: Translate) -> str:
+    said = tr("{formation} reorganises; casualties removed: {count}")
+    line = said.format(formation=unit, count=result["removed"])
+    return line + "; " + tr("it is resupplied") if result["supplied"] else line
+
+
+_RESULTS: Final[Mapping[str, Callable[[str, Result, Translate], str]]] = {
+    "recce": _recce,
+    "shoot": _shoot,
+    "air": _air,
+    "firefight": _firefight,
+    "morale": _morale,
+    "assault": _assault,
+    "counter": _counter,
+    "reorganise": _reorganised,
+}
+
+
+def _result(event: Event, called: Called, tr: Translate) -> str:
+    line = _RESULTS[event.kind](_formation(event), event.data["result"], tr)
+    if event.data.get("ruled"):
+        line += "; " + tr("so the umpire rules")
+    note = event.data.get("note")
+    return f"{line} ({note})" if note else line
+
+
+def value_words(value: object, tr: Translate = str) -> str:
+    """A value of a result in words: yes or no, a word, a list, "–" for nothing."""
+    if isinstance(value, str):
+        return tr(WORDS[value]) if value in WORDS else value or "–"
+    return plain(value, tr) if value != [] else "–"
+
+
+class _Words(EventWords):
+    """With all dice one by one, then what the umpire changed."""
+
+    def arithmetic(self, event: Event, called: Called, tr: Translate = str) -> Figures:
+        """The dice in the order in which they fell, then what the umpire changed of what they said."""
+        lines: list[tuple[str, str]] = []
+        rounds = 0
+        for throw in event.data.get("throws", ()):
+            rounds += throw["what"] == "round"
+            lines += _throw(throw, rounds, tr)
+        for key, value in event.data.get("changed", {}).items():
+            parts = value.items() if isinstance(value, Mapping) else (("", value),)
+            for part, one in parts:
+                name = f"{key} {part}".strip()
+                title = tr(PARTS.get(name, name.capitalize()))
+                lines.append((tr("The umpire rules: {what}").format(what=title), value_words(one, tr)))
+        return [*lines, *super().arithmetic(event, called, tr)]
+
+
+def _throw(throw: Mapping[str, Any], number: int, tr: Translate) -> list[tuple[str, str]]:
+    """What was thrown for, with the dice and what they brought; a step up is a line of its own."""
+    terms = {key: tr(str(one)) if key in ("band", "purpose") else one for key, one in throw.items()}
+    title = tr(THROWS[throw["what"]]).format(**{**terms, "number": number})
+    who = f"{throw['formation']}: " if throw.get("formation") else ""
+    dice, result = " ".join(map(str, throw["dice"])), throw.get("result")
+    if "against" in throw:
+        dice += " : " + " ".join(map(str, throw["against"]))
+        result = "-".join(map(str, throw["lost"])) if "lost" in throw else None
+    elif isinstance(result, bool):
+        result = (tr("passed") if result else tr("failed")) if throw["what"] == "test" else None
+    lines = [(who + title, dice if result is None else f"{dice} = {result}")]
+    if throw.get("shift"):
+        lines.append((tr("Weapons count as heavier by [N28]"), f"+{throw['shift']}"))
+    return lines
+
+
+EVENTS = _Words(
+    lines=dict.fromkeys(_RESULTS, _result)
+    | {
+        "orders": _ordered,
+        "begins": _begun,
+        "moves": _moved,
+        "destroyed": _destroyed,
+        "disorganised": _spent,
+        "shells": _shelled,
+        "breaks": _of_formation(tr_later("{formation} is broken")),
+        "falls back": _of_formation(tr_later("The enemy before {formation} falls back")),
+        "repaired": _of_formation(tr_later("{other} repairs {unit} of {formation}")),
+        "digs in": _of_formation(tr_later("{formation} has dug in")),
+        "resupplied": _of_formation(tr_later("{formation} is resupplied by {unit}")),
+    },
+    labels={"delay": tr_later("Hours of command [N-T3]")},
+    unless_zero=frozenset({"delay"}),
+    phases=PHASES,
+    moves=frozenset(),
+    options=options,
+)

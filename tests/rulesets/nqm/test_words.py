@@ -1,0 +1,185 @@
+"""What Not Quite Mechanized says of its events and of answers: lines, dice, modifiers, results."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kpeditor.cli import main as cli
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.play.players import play_game
+from kpeditor.core.play.session import Session
+from kpeditor.core.rules.dice import ScriptedDice, SeededDice
+from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.state import Decision
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.rulesets.nqm.engine import resolvers
+from kpeditor.rulesets.nqm.engine.log import Log
+from kpeditor.rulesets.nqm.engine.position import Order, Position, Proposal
+from kpeditor.rulesets.nqm.engine.sighting import revealed
+from kpeditor.rulesets.nqm.engine.state import Operation, start
+from kpeditor.rulesets.nqm.outlooks import of_answer
+from kpeditor.rulesets.nqm.words import EVENTS, PARTS, THROWS
+
+VELM = Path("scenarios/nqm/velm-bridge.yaml")
+
+
+@pytest.fixture(scope="module")
+def velm() -> Battle:
+    return open_battle(VELM).battle
+
+
+@pytest.fixture(scope="module")
+def games(velm: Battle) -> list[Session]:
+    return [play_game(velm, player, seed) for player, seed in (("staff", 3), ("random", 3))]
+
+
+def _log(faces: list[int], hour: int = 2) -> Log:
+    log = Log(ScriptedDice(faces))
+    log.at(hour, "test")
+    return log
+
+
+def _turned(text: str) -> str:
+    """Another language: its own words, with the fields of the text."""
+    return text.swapcase() if "{" not in text else f"~{text}"
+
+
+def _near(velm: Battle) -> Position:
+    """The tanks and the second battalion of the attackers at the west bank, in sight of the enemy."""
+    position = replace(start(velm).position, hour=2, phase="volley")
+    order = Order("attack", TablePoint(4.2, 3.0))
+    moved = [
+        replace(one, at=TablePoint(3.95, 2.75 + 0.05 * n), posture="open")
+        for n, one in enumerate(position.of("bn2"))
+    ]
+    position = position.with_stands(moved).with_unit("bn2", order=order, ordered=True)
+    hidden = [one for one in position.here("defenders") if one.at and one.at.x < 5]
+    return revealed(position, hidden)
+
+
+def test_every_event_has_a_line_in_any_language(games):
+    """Lines come from the data of an event: in another language nothing of the English one is left over."""
+    for event in (one for game in games for one in game.events() if one.kind != "ends"):
+        said, turned = EVENTS.line(event, str), EVENTS.line(event, str, _turned)
+        assert said, event
+        assert turned.startswith("~"), (event.kind, turned)
+        assert EVENTS.phase_title(event.phase) is not None, event.phase
+
+
+def test_the_dice_of_a_line_are_those_that_fell(games):
+    """N27: what stands behind a firefight sums to what it says was inflicted and received."""
+    fights = [one for game in games for one in game.events() if one.kind == "firefight"]
+    assert fights
+    for event in fights:
+        throws = event.data["throws"]
+        for what, key in (("fire", "inflicted"), ("reply", "received")):
+            hits = sum(one["result"] for one in throws if one["what"] == what)
+            assert hits == sum(event.data["result"][key].values())
+        lines = EVENTS.arithmetic(event, str)
+        assert len(lines) == len(throws) + sum(bool(one.get("shift")) for one in throws)
+        assert all(" ".join(map(str, one["dice"])) in str(lines) for one in throws)
+
+
+def test_recce_tells_its_three_dice_and_no_grade_of_the_enemy(games):
+    """N14: red, white and blue; what they need would tell who hides there."""
+    told = [one for game in games for one in game.events() if one.kind == "recce"]
+    assert told
+    for event in told:
+        first = EVENTS.arithmetic(event, str)[:3]
+        assert [what.split(":")[0] for what, _ in first] == ["Red", "White", "Blue"]
+        assert not any("needed" in one for one in event.data["throws"])
+
+
+def test_a_test_of_morale_tells_losses_and_what_it_needs():
+    """N46."""
+    fell = {"what": "test", "dice": [3], "result": False, "needed": 4, "purpose": "break", "lost": 5, "of": 9}
+    data = {"formation": "bn1", "result": {"passed": False, "purpose": "break"}, "throws": [fell]}
+    event = Event(3, "morale", "morale", "N46", "", data=data)
+    assert EVENTS.line(event, str) == "bn1 fails its test to break"
+    assert EVENTS.arithmetic(event, str) == [("5 of 9 lost: to break, from 4 on", "3 = failed")]
+
+
+def test_what_the_umpire_changes_stands_behind_the_line(velm):
+    """N64: the line has his result and note, the arithmetic what he changed."""
+    position = replace(start(velm).position, hour=2)
+    result = {"passed": False, "number": 1, "purpose": "press home"}
+    log = _log([])
+    proposal = Proposal("morale", "bn1", "bn1 tests", result)
+    answer = {"result": {"passed": True}, "note": "they rally"}
+    resolvers.overridden(replace(position, proposal=proposal), proposal, answer, log)
+    (event,) = log.events
+    said = EVENTS.line(event, str)
+    assert said == "bn1 passes its test to press home; so the umpire rules (they rally)"
+    assert EVENTS.arithmetic(event, str) == [("The umpire rules: Passed", "yes")]
+
+
+def test_the_tables_of_words_are_whole():
+    """Every part of a result, and everything dice are thrown for, has its words."""
+    assert {"red", "white", "blue", "fire", "reply", "test", "round", "air", "bombs"} <= set(THROWS)
+    assert {"inflicted armour", "received others", "casualties", "passed", "ends"} <= set(PARTS)
+
+
+def _outlook(position: Position, side: str, kind: str, answer: Any) -> list[Any]:
+    return of_answer(position, Decision(side, kind, position.hour, 1, kind), answer)
+
+
+def test_an_order_says_from_when_it_holds_and_when_the_slowest_arrives(velm):
+    """N-T3: a formation hears its brigade an hour later; N9: light recce goes 5 km to contact in an hour."""
+    position = replace(start(velm).position, hour=3)
+    (found,) = _outlook(position, "attackers", "orders", {"recce": {"task": "recce", "to": [2.4, 4.85]}})
+    lines = dict(found.lines)
+    assert lines["From hour"] == "4 (down the chain of command)"
+    assert lines["Way"] == "2.0 km"
+    assert lines["Rate of the slowest [N-T1]"] == "5 km/h"
+    assert lines["There at the end of hour"] == "4"
+    assert lines["Sights Regular"] == "33%"  # NT-7
+    assert lines["Sights Elite"] == "0%"
+
+
+def test_a_shoot_says_who_reaches_and_what_shells_do(velm):
+    """N21, NT-12: 105 mm disorganises who is dug in, not who is fortified."""
+    position = replace(start(velm).position, hour=2)
+    (found,) = _outlook(position, "attackers", "orders", {"artillery": {"task": "support", "to": [4.1, 3]}})
+    lines = dict(found.lines)
+    assert lines["From hour"] == "2 (comes at once)"
+    assert lines["artillery-1"] == "3.7 of 15 km, 6 FU left"
+    assert lines["– dug in"] == "casualties 0.67, disorganises"
+    assert lines["– fortified"] == "casualties 0.33, does not disorganise"
+
+
+def test_a_volley_says_its_dice_and_chances_that_sum_to_one(velm):
+    """N27: the chances are those of the ladder; who is not known to the side adds nothing."""
+    position = _near(velm)
+    (found,) = _outlook(position, "attackers", "volley", {"bn2": []})
+    assert found.text == "Firefight of bn2: 0 dice."
+    able = [one.id for one in position.of("bn2")]
+    (found,) = _outlook(position, "attackers", "volley", {"bn2": able})
+    dice = sum(int(much.split()[0]) for _, much in found.lines if much.endswith("dice"))
+    assert dice == int(found.text.split()[-2]) > 0
+    chances = [int(much[:-1]) for what, much in found.lines if what.startswith("Casualties")]
+    assert 95 <= sum(chances) <= 105
+    blind = replace(position, contacts={**position.contacts, "attackers": {}})
+    (found,) = _outlook(blind, "attackers", "volley", {"bn2": able})
+    assert found.text == "Firefight of bn2: 0 dice."
+
+
+def test_orders_on_the_command_line_say_what_they_come_to(tmp_path, capsys):
+    answer = tmp_path / "orders.yaml"
+    answer.write_text("artillery: {task: support, to: [4.1, 3]}\n")
+    assert cli.main(["orders", str(VELM), str(answer), "--side", "attackers", "--outlook"]) == 0
+    assert "105" not in (told := capsys.readouterr().out)
+    assert "artillery-2: 3.8 of 15 km, 6 FU left" in told
+
+
+def test_a_game_asks_the_outlook_of_its_position(velm):
+    session = Session.begin(velm, SeededDice(1))
+    state = session.state
+    assert isinstance(state, Operation)
+    decision = next(one for one in state.pending() if one.side == "attackers")
+    (found,) = state.outlooks(decision, {"tanks": {"task": "dig"}}, str)
+    assert ("Hours of digging not under fire [N-T3]", "6") in found.lines
