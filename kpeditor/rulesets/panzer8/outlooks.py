@@ -18,7 +18,8 @@ from kpeditor.rulesets.panzer8.engine import closely, hiding, moving, reacting, 
 from kpeditor.rulesets.panzer8.engine.acts import air, support
 from kpeditor.rulesets.panzer8.engine.judging import FIRE, HUNT
 from kpeditor.rulesets.panzer8.engine.moving import MOVE_FIRE, MOVES, Trip
-from kpeditor.rulesets.panzer8.engine.position import DUE, Position
+from kpeditor.rulesets.panzer8.engine.table.pieces import DUE
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.panzer8.tables import Results
 from kpeditor.rulesets.panzer8.words import EVENTS
 

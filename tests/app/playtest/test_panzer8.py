@@ -33,9 +33,9 @@ from kpeditor.core.play.mail.letters import read_letter
 from kpeditor.core.play.players import find_player
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.rulesets.panzer8.engine.position import Zone
 from kpeditor.rulesets.panzer8.engine.start import start
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
+from kpeditor.rulesets.panzer8.engine.table.pieces import Zone
 from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import MapHand, texts, workspace_of
 from tests.rulesets.panzer8.tablegames import area, battle

@@ -16,9 +16,9 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit, VictoryLine
 from kpeditor.rulesets.panzer8 import deck
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
-from kpeditor.rulesets.panzer8.engine.position import ACTION, Position
 from kpeditor.rulesets.panzer8.engine.start import start
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
+from kpeditor.rulesets.panzer8.engine.table.position import ACTION, Position
 
 Place = tuple[str, float, float, float]
 """Type, x, y, facing of an element."""

@@ -25,8 +25,9 @@ from kpeditor.rulesets.panzer8.computer.seen import as_seen_by
 from kpeditor.rulesets.panzer8.engine import judging, moving, shots
 from kpeditor.rulesets.panzer8.engine.acts.happening import happen
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
-from kpeditor.rulesets.panzer8.engine.position import ACTION, DESTROYED, EXITED, Marker, Position
 from kpeditor.rulesets.panzer8.engine.start import start
+from kpeditor.rulesets.panzer8.engine.table.pieces import DESTROYED, EXITED, Marker
+from kpeditor.rulesets.panzer8.engine.table.position import ACTION, Position
 from kpeditor.rulesets.panzer8.engine.turns import proceed
 from kpeditor.rulesets.panzer8.engine.victory import take_hold, tally
 from kpeditor.rulesets.panzer8.engine.views import view_for

@@ -8,7 +8,8 @@ import pytest
 
 from kpeditor.rulesets.panzer8.engine import closely, judging
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
-from kpeditor.rulesets.panzer8.engine.position import COMBAT, DESTROYED, Position
+from kpeditor.rulesets.panzer8.engine.table.pieces import DESTROYED
+from kpeditor.rulesets.panzer8.engine.table.position import COMBAT, Position
 from kpeditor.rulesets.panzer8.engine.turns import answer_small, proceed, question
 from tests.rulesets.panzer8.tablegames import Place, area, playing, position, sentences
 

@@ -33,8 +33,9 @@ from kpeditor.rulesets.panzer8.computer.seen import as_seen_by
 from kpeditor.rulesets.panzer8.computer.survey import Survey
 from kpeditor.rulesets.panzer8.computer.worth import SUPPRESSED, fire_loss
 from kpeditor.rulesets.panzer8.engine.hiding import spotted
-from kpeditor.rulesets.panzer8.engine.position import Marker, Position
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
+from kpeditor.rulesets.panzer8.engine.table.pieces import Marker
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.panzer8.engine.turns import question
 from kpeditor.rulesets.panzer8.tables import tables
 from kpeditor.rulesets.panzer8.units import element, unit_types

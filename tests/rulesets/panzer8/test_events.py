@@ -19,8 +19,9 @@ from kpeditor.rulesets.panzer8.deck import Card
 from kpeditor.rulesets.panzer8.engine import judging, moving, observers, reacting, shots
 from kpeditor.rulesets.panzer8.engine.acts import air, cards, support
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
-from kpeditor.rulesets.panzer8.engine.position import ACTION, DESTROYED, EVENT, Position
 from kpeditor.rulesets.panzer8.engine.start import start
+from kpeditor.rulesets.panzer8.engine.table.pieces import DESTROYED
+from kpeditor.rulesets.panzer8.engine.table.position import ACTION, EVENT, Position
 from kpeditor.rulesets.panzer8.engine.turns import answer_small, begin_player_turn, proceed, question
 from tests.rulesets.panzer8.tablegames import Place, area, battle, line, playing, position, sentences
 

@@ -12,7 +12,8 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.panzer8.engine import judging, moving, reacting, shots
 from kpeditor.rulesets.panzer8.engine.costs import reach
-from kpeditor.rulesets.panzer8.engine.position import Position, Smoke
+from kpeditor.rulesets.panzer8.engine.table.pieces import Smoke
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 from tests.rulesets.panzer8.tablegames import Place, area, line, playing, position, sentences
 
 FAR: dict[str, Place] = {"z": ("infantry", 58, 2, 180)}

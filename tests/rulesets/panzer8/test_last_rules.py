@@ -14,8 +14,9 @@ from kpeditor.core.scenario.model import Entry, Group, Length, Scenario, Side, V
 from kpeditor.rulesets.panzer8.checks import capacity
 from kpeditor.rulesets.panzer8.engine import costs, shots
 from kpeditor.rulesets.panzer8.engine.acts import air, support
-from kpeditor.rulesets.panzer8.engine.position import RECCE, Zone
 from kpeditor.rulesets.panzer8.engine.start import start
+from kpeditor.rulesets.panzer8.engine.table.pieces import Zone
+from kpeditor.rulesets.panzer8.engine.table.position import RECCE
 from kpeditor.rulesets.panzer8.engine.turns import begin_game, question, scout, scout_faults
 from kpeditor.rulesets.panzer8.units import element, unit_types
 from kpeditor.rulesets.toolbox.tablepaths import TablePath

@@ -15,8 +15,9 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.panzer8.engine import judging, smoke
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
 from kpeditor.rulesets.panzer8.engine.continuation import as_scenario
-from kpeditor.rulesets.panzer8.engine.position import Marker, Position
 from kpeditor.rulesets.panzer8.engine.start import start
+from kpeditor.rulesets.panzer8.engine.table.pieces import Marker
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.panzer8.engine.turns import begin_game, proceed
 from tests.rulesets.panzer8.tablegames import BLUE, RED, Place, area, line, playing, position, sentences
 

@@ -10,7 +10,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.panzer8.engine import judging, moving
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
-from kpeditor.rulesets.panzer8.engine.position import Position
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.panzer8.engine.turns import proceed, question
 from tests.rulesets.panzer8.tablegames import area, line, playing, position, sentences
 

@@ -11,7 +11,8 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.panzer8.engine import judging, reacting, shots
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
 from kpeditor.rulesets.panzer8.engine.acts.results import GO, STAY
-from kpeditor.rulesets.panzer8.engine.position import Marker, Position
+from kpeditor.rulesets.panzer8.engine.table.pieces import Marker
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.panzer8.engine.turns import answer_small, proceed, question
 from kpeditor.rulesets.panzer8.engine.views import view_for
 from tests.rulesets.panzer8.tablegames import BLUE, RED, Place, area, playing, position, sentences

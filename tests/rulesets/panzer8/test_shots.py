@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kpeditor.rulesets.panzer8.engine import shots
-from kpeditor.rulesets.panzer8.engine.position import DESTROYED, Position
+from kpeditor.rulesets.panzer8.engine.table.pieces import DESTROYED
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 from tests.rulesets.panzer8.tablegames import area, line, playing, position, sentences
 
 GUN = {"gun": {"title": "Gun", "like": "anti_tank_gun", "ap": 4, "he": 6}}

@@ -15,8 +15,9 @@ from kpeditor.core.scenario.model import Group, Length, Scenario, Side, VictoryL
 from kpeditor.rulesets.panzer8.engine import closely, judging, observers, setup, shots
 from kpeditor.rulesets.panzer8.engine.acts import air
 from kpeditor.rulesets.panzer8.engine.costs import cost
-from kpeditor.rulesets.panzer8.engine.position import COMBAT, Marker
 from kpeditor.rulesets.panzer8.engine.start import start
+from kpeditor.rulesets.panzer8.engine.table.pieces import Marker
+from kpeditor.rulesets.panzer8.engine.table.position import COMBAT
 from kpeditor.rulesets.panzer8.engine.turns import begin_player_turn
 from kpeditor.rulesets.panzer8.scenarioforms import Panzer8Forms
 from kpeditor.rulesets.toolbox.tablepaths import TablePath

@@ -32,7 +32,7 @@ from kpeditor.rulesets.panzer8.engine.judging import (
     UNLIMBER,
 )
 from kpeditor.rulesets.panzer8.engine.moving import CHARGE, FALL_BACK, MOVE, MOVE_FIRE, MOVES
-from kpeditor.rulesets.panzer8.engine.position import Position
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.panzer8.engine.turns import PASS, scout_faults
 from kpeditor.rulesets.panzer8.outlooks import Outlooks
 from kpeditor.rulesets.toolbox.tablepaths import TablePath

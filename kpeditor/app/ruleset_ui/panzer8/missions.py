@@ -15,7 +15,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.rulesets.panzer8.engine.acts import support
-from kpeditor.rulesets.panzer8.engine.position import Zone
+from kpeditor.rulesets.panzer8.engine.table.pieces import Zone
 from kpeditor.rulesets.panzer8.outlooks import Outlooks
 
 

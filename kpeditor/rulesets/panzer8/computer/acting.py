@@ -19,7 +19,7 @@ from kpeditor.rulesets.panzer8.computer.survey import Foe, Survey
 from kpeditor.rulesets.panzer8.computer.worth import BACK, LOST, SUPPRESSED, loss_at, losses, worth
 from kpeditor.rulesets.panzer8.engine import closely, judging, moving, shots
 from kpeditor.rulesets.panzer8.engine.hiding import shown
-from kpeditor.rulesets.panzer8.engine.position import DUE
+from kpeditor.rulesets.panzer8.engine.table.pieces import DUE
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
 
 Answer = dict[str, Any]

@@ -20,7 +20,7 @@ from scipy.sparse.csgraph import dijkstra
 
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.tablesight import Stand
-from kpeditor.rulesets.panzer8.engine.ground import LINEAR, OPEN, TOUCH, Ground
+from kpeditor.rulesets.panzer8.engine.table.ground import LINEAR, OPEN, TOUCH, Ground
 from kpeditor.rulesets.panzer8.tables import Tables
 
 Floats = npt.NDArray[np.float64]

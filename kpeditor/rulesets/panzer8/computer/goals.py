@@ -16,7 +16,7 @@ from kpeditor.core.scenario.areas.nodes import Area
 from kpeditor.core.scenario.areas.tables.ground import ground_of
 from kpeditor.rulesets.panzer8.computer.chart import NEVER, Chart, Ints
 from kpeditor.rulesets.panzer8.computer.survey import Survey
-from kpeditor.rulesets.panzer8.engine.position import Setting
+from kpeditor.rulesets.panzer8.engine.table.setting import Setting
 from kpeditor.rulesets.toolbox.aims import AT_PLACES, Aim, every_aim
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
 from kpeditor.rulesets.toolbox.goals import (

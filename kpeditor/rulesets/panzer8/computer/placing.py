@@ -16,7 +16,9 @@ from kpeditor.rulesets.panzer8.computer.goals import LEADERS, aims_of
 from kpeditor.rulesets.panzer8.computer.survey import Survey
 from kpeditor.rulesets.panzer8.computer.worth import worth
 from kpeditor.rulesets.panzer8.engine import hiding, setup
-from kpeditor.rulesets.panzer8.engine.position import MAP, Position, Round
+from kpeditor.rulesets.panzer8.engine.table.pieces import MAP
+from kpeditor.rulesets.panzer8.engine.table.position import Position
+from kpeditor.rulesets.panzer8.engine.table.setting import Round
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
 
 _SAMPLED = 8

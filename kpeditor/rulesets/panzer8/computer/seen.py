@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kpeditor.rulesets.panzer8.engine.hiding import is_hidden
-from kpeditor.rulesets.panzer8.engine.position import Position
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 
 
 def as_seen_by(position: Position, side: str) -> Position:

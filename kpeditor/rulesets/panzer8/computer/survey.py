@@ -15,7 +15,7 @@ from kpeditor.rulesets.panzer8.computer.worth import fire_loss, loss_at, losses,
 from kpeditor.rulesets.panzer8.engine import shots
 from kpeditor.rulesets.panzer8.engine.costs import row_of
 from kpeditor.rulesets.panzer8.engine.observers import SLAVIC
-from kpeditor.rulesets.panzer8.engine.position import Position
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.panzer8.units import Element
 
 _BASES = 1.0

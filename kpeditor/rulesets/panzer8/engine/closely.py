@@ -12,9 +12,9 @@ import shapely
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.panzer8.combat import Cover, Fighter, Hunt, Reckoning, melee, opposed, overrun
 from kpeditor.rulesets.panzer8.engine import shots
-from kpeditor.rulesets.panzer8.engine.ground import STREET, TOUCH
 from kpeditor.rulesets.panzer8.engine.moving import is_overrun, refuse
-from kpeditor.rulesets.panzer8.engine.position import Position
+from kpeditor.rulesets.panzer8.engine.table.ground import STREET, TOUCH
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.toolbox.tablepaths import is_in_front
 
 MELEE, OVERRUN, END = "melee", "overrun", "end"

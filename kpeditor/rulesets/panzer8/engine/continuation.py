@@ -10,9 +10,10 @@ from kpeditor.core.scenario.model import Group, Length, Mark, Scenario, Side, Un
 from kpeditor.core.scenario.victory.carryover import carried_over, counted
 from kpeditor.rulesets.panzer8 import declarations
 from kpeditor.rulesets.panzer8.engine import smoke
-from kpeditor.rulesets.panzer8.engine.ground import inner_point
 from kpeditor.rulesets.panzer8.engine.hiding import below, marker
-from kpeditor.rulesets.panzer8.engine.position import DUE, MAP, Piece, Position
+from kpeditor.rulesets.panzer8.engine.table.ground import inner_point
+from kpeditor.rulesets.panzer8.engine.table.pieces import DUE, MAP, Piece
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.panzer8.engine.victory import tally
 
 

@@ -14,8 +14,8 @@ from typing import Final
 import shapely
 
 from kpeditor.core.geometry.table import TablePoint
-from kpeditor.rulesets.panzer8.engine.ground import RUINED, TOUCH, Leg, Survey
-from kpeditor.rulesets.panzer8.engine.position import Position
+from kpeditor.rulesets.panzer8.engine.table.ground import RUINED, TOUCH, Leg, Survey
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
 HALVES: Final = 2

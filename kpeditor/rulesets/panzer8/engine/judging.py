@@ -12,7 +12,8 @@ from kpeditor.rulesets.panzer8.engine import closely, moving, shots, smoke
 from kpeditor.rulesets.panzer8.engine.hiding import shown
 from kpeditor.rulesets.panzer8.engine.moving import MOVE, MOVE_FIRE, MOVES, refuse
 from kpeditor.rulesets.panzer8.engine.observers import is_bound
-from kpeditor.rulesets.panzer8.engine.position import DUE, MAP, Position
+from kpeditor.rulesets.panzer8.engine.table.pieces import DUE, MAP
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 
 END = "end"
 FIRE, HUNT, RECOVER = "fire", "hunt", "recover"

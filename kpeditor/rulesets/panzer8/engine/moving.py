@@ -18,8 +18,9 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8.engine.costs import WHEELED, Cost, cost, is_behind, row_of
-from kpeditor.rulesets.panzer8.engine.ground import NARROW, PILLBOX, RUINED, TOUCH
-from kpeditor.rulesets.panzer8.engine.position import DUE, MAP, Piece, Position
+from kpeditor.rulesets.panzer8.engine.table.ground import NARROW, PILLBOX, RUINED, TOUCH
+from kpeditor.rulesets.panzer8.engine.table.pieces import DUE, MAP, Piece
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
 MOVE, CHARGE, FALL_BACK, MOVE_FIRE = "move", "charge", "fall back", "move and fire"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from kpeditor.rulesets.panzer8.engine.ground import BUILDING, BUILT_UP, PILLBOX
-from kpeditor.rulesets.panzer8.engine.position import Position
+from kpeditor.rulesets.panzer8.engine.table.ground import BUILDING, BUILT_UP, PILLBOX
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 
 SLAVIC: Final = frozenset({"russian", "french"})
 """Whose guns have the heavier shells [P45], and whose observers telephones [P64]."""

@@ -15,8 +15,9 @@ from kpeditor.rulesets.panzer8.engine import closely, judging, moving, setup, sh
 from kpeditor.rulesets.panzer8.engine.acts import cards, support
 from kpeditor.rulesets.panzer8.engine.hiding import shown
 from kpeditor.rulesets.panzer8.engine.moving import CHARGE, FALL_BACK, MOVE, MOVE_FIRE, led
-from kpeditor.rulesets.panzer8.engine.position import DUE, Position
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
+from kpeditor.rulesets.panzer8.engine.table.pieces import DUE
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.panzer8.engine.turns import ACT, PASS, SCOUT, scout_faults
 
 _UNITS = 4

@@ -16,7 +16,6 @@ from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8.engine import shots
 from kpeditor.rulesets.panzer8.engine.costs import cost
-from kpeditor.rulesets.panzer8.engine.ground import TOUCH
 from kpeditor.rulesets.panzer8.engine.hiding import below, marker, shown, spots
 from kpeditor.rulesets.panzer8.engine.moving import (
     CHARGE,
@@ -26,7 +25,9 @@ from kpeditor.rulesets.panzer8.engine.moving import (
     ways_back,
     why_not_there,
 )
-from kpeditor.rulesets.panzer8.engine.position import MAP, Position, Walk
+from kpeditor.rulesets.panzer8.engine.table.ground import TOUCH
+from kpeditor.rulesets.panzer8.engine.table.pieces import MAP, Walk
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.toolbox.odds import Chances
 from kpeditor.rulesets.toolbox.tablepaths import TablePath, base_on
 

@@ -17,7 +17,6 @@ from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.core.scenario.areas.tables.membership import SLACK, is_inside
 from kpeditor.rulesets.panzer8.engine.acts.results import Resolving
-from kpeditor.rulesets.panzer8.engine.ground import PILLBOX
 from kpeditor.rulesets.panzer8.engine.judging import why_not_mounting
 from kpeditor.rulesets.panzer8.engine.moving import (
     HOMEWARD,
@@ -26,7 +25,10 @@ from kpeditor.rulesets.panzer8.engine.moving import (
     refuse,
     why_not_there,
 )
-from kpeditor.rulesets.panzer8.engine.position import MAP, Marker, Position, Round
+from kpeditor.rulesets.panzer8.engine.table.ground import PILLBOX
+from kpeditor.rulesets.panzer8.engine.table.pieces import MAP, Marker
+from kpeditor.rulesets.panzer8.engine.table.position import Position
+from kpeditor.rulesets.panzer8.engine.table.setting import Round
 
 SET_UP, HIDE, READY = "set up", "hide", "ready"
 PLACES, MARKERS, AT, FACING, ABOARD = "places", "markers", "at", "facing", "aboard"

@@ -13,9 +13,10 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8.combat import Cover, NoHarm, Reckoning, Shot, opposed
-from kpeditor.rulesets.panzer8.engine.ground import BUILDING, BUILT_UP, PILLBOX, TOUCH
 from kpeditor.rulesets.panzer8.engine.moving import refuse
-from kpeditor.rulesets.panzer8.engine.position import MAP, Position
+from kpeditor.rulesets.panzer8.engine.table.ground import BUILDING, BUILT_UP, PILLBOX, TOUCH
+from kpeditor.rulesets.panzer8.engine.table.pieces import MAP
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.panzer8.units import Gun
 from kpeditor.rulesets.toolbox.odds import Chances, Modifier
 from kpeditor.rulesets.toolbox.tablepaths import arc, is_in_front

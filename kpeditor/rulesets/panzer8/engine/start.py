@@ -23,18 +23,11 @@ from kpeditor.core.scenario.setup.tableground import area_ground, step_ground
 from kpeditor.core.scenario.unitlist import ListedUnit, unit_list
 from kpeditor.rulesets.panzer8 import declarations, options
 from kpeditor.rulesets.panzer8.engine import smoke
-from kpeditor.rulesets.panzer8.engine.ground import FLAT, OPEN, STEPPE, Ground
 from kpeditor.rulesets.panzer8.engine.moving import HOMEWARD
-from kpeditor.rulesets.panzer8.engine.position import (
-    DUE,
-    MAP,
-    Hiding,
-    Marker,
-    Piece,
-    Position,
-    Round,
-    Setting,
-)
+from kpeditor.rulesets.panzer8.engine.table.ground import FLAT, OPEN, STEPPE, Ground
+from kpeditor.rulesets.panzer8.engine.table.pieces import DUE, MAP, Marker, Piece
+from kpeditor.rulesets.panzer8.engine.table.position import Position
+from kpeditor.rulesets.panzer8.engine.table.setting import Hiding, Round, Setting
 from kpeditor.rulesets.panzer8.tables import tables
 from kpeditor.rulesets.panzer8.terrain import catalogue
 from kpeditor.rulesets.panzer8.units import element, unit_types

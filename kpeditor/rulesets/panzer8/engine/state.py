@@ -21,8 +21,9 @@ from kpeditor.rulesets.panzer8.engine import judging, setup
 from kpeditor.rulesets.panzer8.engine.acts import cards
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
 from kpeditor.rulesets.panzer8.engine.continuation import as_scenario
-from kpeditor.rulesets.panzer8.engine.position import DUE, SETUP, Position
 from kpeditor.rulesets.panzer8.engine.start import start
+from kpeditor.rulesets.panzer8.engine.table.pieces import DUE
+from kpeditor.rulesets.panzer8.engine.table.position import SETUP, Position
 from kpeditor.rulesets.panzer8.engine.turns import (
     ACT,
     FIGHT,

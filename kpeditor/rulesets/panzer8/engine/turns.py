@@ -14,19 +14,9 @@ from kpeditor.rulesets.panzer8.engine.acts import cards, happening
 from kpeditor.rulesets.panzer8.engine.acts.fighting import LEND, WHO_IS_HIT
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
 from kpeditor.rulesets.panzer8.engine.acts.results import BAIL, GO, REPLACE, STAY
-from kpeditor.rulesets.panzer8.engine.ground import TOUCH
-from kpeditor.rulesets.panzer8.engine.position import (
-    ACTION,
-    COMBAT,
-    DESTROYED,
-    END,
-    EVENT,
-    EXITED,
-    MAP,
-    RECCE,
-    SETUP,
-    Position,
-)
+from kpeditor.rulesets.panzer8.engine.table.ground import TOUCH
+from kpeditor.rulesets.panzer8.engine.table.pieces import DESTROYED, EXITED, MAP
+from kpeditor.rulesets.panzer8.engine.table.position import ACTION, COMBAT, END, EVENT, RECCE, SETUP, Position
 from kpeditor.rulesets.panzer8.engine.victory import take_hold, tally
 
 ACT, REACT, FIGHT, CHOOSE, SCOUT = "action", "react", "combat", "choose", "recce"

@@ -10,7 +10,8 @@ import shapely
 from kpeditor.core.scenario.victory.tallies import CountedUnit, Fate, UnitRoll
 from kpeditor.rulesets.panzer8.declarations import DUG_IN, SUPPRESSED
 from kpeditor.rulesets.panzer8.engine.hiding import marker
-from kpeditor.rulesets.panzer8.engine.position import DESTROYED, EXITED, MAP, Position
+from kpeditor.rulesets.panzer8.engine.table.pieces import DESTROYED, EXITED, MAP
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 
 _FATES: Final[Mapping[str, Fate]] = {MAP: "map", DESTROYED: "destroyed", EXITED: "exited"}
 

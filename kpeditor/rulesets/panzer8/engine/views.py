@@ -20,9 +20,10 @@ from kpeditor.rulesets.panzer8.declarations import (
     REACTED,
     SUPPRESSED,
 )
-from kpeditor.rulesets.panzer8.engine.ground import inner_point
 from kpeditor.rulesets.panzer8.engine.hiding import below, is_hidden
-from kpeditor.rulesets.panzer8.engine.position import DUE, MAP, Position
+from kpeditor.rulesets.panzer8.engine.table.ground import inner_point
+from kpeditor.rulesets.panzer8.engine.table.pieces import DUE, MAP
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 
 
 def view_for(position: Position, side: str) -> dict[str, Any]:

@@ -20,8 +20,8 @@ from kpeditor.rulesets.panzer8.engine import hiding, shots
 from kpeditor.rulesets.panzer8.engine.acts.results import Resolving, comes_back
 from kpeditor.rulesets.panzer8.engine.acts.support import AGAIN, PASS, PLANNED
 from kpeditor.rulesets.panzer8.engine.acts.telling import NOTHING
-from kpeditor.rulesets.panzer8.engine.ground import DESERT, STEPPE
-from kpeditor.rulesets.panzer8.engine.position import Position
+from kpeditor.rulesets.panzer8.engine.table.ground import DESERT, STEPPE
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.panzer8.tables import Aircraft
 from kpeditor.rulesets.toolbox.odds import Modifier
 

@@ -11,7 +11,7 @@ from kpeditor.rulesets.panzer8.deck import Card
 from kpeditor.rulesets.panzer8.engine.acts import air, support
 from kpeditor.rulesets.panzer8.engine.acts.results import Resolving
 from kpeditor.rulesets.panzer8.engine.costs import is_led
-from kpeditor.rulesets.panzer8.engine.position import Position
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 
 TWICE, JOKER, PASS = "two actions", "joker", support.PASS
 SUPPORT, AIR, SHIFT, ROLL, GUNS = "support", "air", "shift", "roll", "guns"

@@ -11,9 +11,9 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.panzer8.engine import closely, moving, shots
 from kpeditor.rulesets.panzer8.engine.acts.telling import BACK, NOTHING, OUT, SUPPRESSED
 from kpeditor.rulesets.panzer8.engine.acts.walking import Walking
-from kpeditor.rulesets.panzer8.engine.ground import TOUCH
 from kpeditor.rulesets.panzer8.engine.moving import heading_from
-from kpeditor.rulesets.panzer8.engine.position import MAP
+from kpeditor.rulesets.panzer8.engine.table.ground import TOUCH
+from kpeditor.rulesets.panzer8.engine.table.pieces import MAP
 
 WHO_IS_HIT, LEND = "who is hit", "lend"
 

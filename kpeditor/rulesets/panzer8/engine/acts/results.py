@@ -14,10 +14,11 @@ from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8.engine import hiding, shots
 from kpeditor.rulesets.panzer8.engine.acts.telling import BACK, OUT, SUPPRESSED, Telling
 from kpeditor.rulesets.panzer8.engine.costs import row_of
-from kpeditor.rulesets.panzer8.engine.ground import TOUCH
 from kpeditor.rulesets.panzer8.engine.moving import heading_from, why_not_there
-from kpeditor.rulesets.panzer8.engine.position import DESTROYED, DUE, MAP, Position
 from kpeditor.rulesets.panzer8.engine.reacting import crosses_enemy
+from kpeditor.rulesets.panzer8.engine.table.ground import TOUCH
+from kpeditor.rulesets.panzer8.engine.table.pieces import DESTROYED, DUE, MAP
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
 RETREAT: Final = 4.0

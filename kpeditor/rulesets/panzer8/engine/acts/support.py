@@ -23,7 +23,8 @@ from kpeditor.rulesets.panzer8.engine.acts.results import Resolving, comes_back
 from kpeditor.rulesets.panzer8.engine.acts.telling import NOTHING
 from kpeditor.rulesets.panzer8.engine.moving import HOMEWARD, is_number, led, point_of, refuse
 from kpeditor.rulesets.panzer8.engine.observers import LED_BY, SLAVIC, observers
-from kpeditor.rulesets.panzer8.engine.position import Position, Walk, Zone
+from kpeditor.rulesets.panzer8.engine.table.pieces import Walk, Zone
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.toolbox.odds import Modifier
 
 PASS, PLANNED = "pass", "planned"

@@ -11,7 +11,7 @@ from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.rules.event import Event
 from kpeditor.rulesets.panzer8.combat import SIDES, Reckoning, opposed
 from kpeditor.rulesets.panzer8.declarations import RESERVE
-from kpeditor.rulesets.panzer8.engine.position import Position
+from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.panzer8.tables import Results
 from kpeditor.rulesets.toolbox.odds import Modifier
 

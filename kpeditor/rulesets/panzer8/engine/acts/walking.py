@@ -14,7 +14,7 @@ from kpeditor.rulesets.panzer8.engine.acts import support
 from kpeditor.rulesets.panzer8.engine.acts.results import Resolving
 from kpeditor.rulesets.panzer8.engine.judging import DISMOUNT, MOUNT
 from kpeditor.rulesets.panzer8.engine.moving import CHARGE, FALL_BACK, MOVE_FIRE
-from kpeditor.rulesets.panzer8.engine.position import EXITED, MAP, Walk
+from kpeditor.rulesets.panzer8.engine.table.pieces import EXITED, MAP, Walk
 from kpeditor.rulesets.toolbox.tablepaths import base_on
 
 VERBS: Final = {CHARGE: "charges", FALL_BACK: "falls back", MOVE_FIRE: "moves, to fire", moving.MOVE: "moves"}

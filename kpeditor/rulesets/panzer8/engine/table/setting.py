@@ -1,0 +1,116 @@
+"""What stays the same in a game of Panzer8: who sets up where, sides, entries, the ground, figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import shapely
+
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.happenings import Happening
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.rules.winning import WinningLine
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.rulesets.panzer8.engine.table.ground import Ground
+from kpeditor.rulesets.panzer8.tables import Numbers, Tables
+from kpeditor.rulesets.panzer8.units import Element
+
+
+@dataclass(frozen=True, slots=True)
+class Hiding:
+    """How many elements of some may hide on some ground, and how many dummies may lie there [P39]."""
+
+    units: tuple[str, ...]
+    ground: Any
+    hides: int = 0
+    dummies: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What one side sets up at a time: elements with the ground each may be put on, how many of which may
+    hide there, and how far they keep from each other and from the enemy, from edge to edge.
+    """
+
+    side: str
+    grounds: Mapping[str, Any]
+    pools: tuple[Hiding, ...] = ()
+    apart: int = 0
+    from_enemy: int = 0
+
+    @property
+    def hides(self) -> int:
+        """How many may hide, all told."""
+        return sum(min(one.hides, len(one.units)) for one in self.pools)
+
+    @property
+    def dummies(self) -> int:
+        """How many dummies there are, all told."""
+        return sum(one.dummies for one in self.pools)
+
+    def pool_of(self, unit: str) -> Hiding | None:
+        """Among whom an element may hide; None for one that may not."""
+        return next((one for one in self.pools if unit in one.units), None)
+
+    @property
+    def hiding_ground(self) -> Any:
+        """Where hidden markers may lie."""
+        return shapely.union_all([one.ground for one in self.pools])
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What stays the same in a game.
+
+    Attributes:
+        sides: in the order of their player-turns; the defender is the second where there is an attacker.
+        colours: by side the colour of its cards; nations and the year for what depends on them; homes: by
+            side its edge of the table, "N", "E", "S" or "W".
+        rounds: of the set-up, in order.
+        entries: by side and group the game-turn and ground by which it enters; exits: by side where it may
+            leave.
+        planned: by kind of mission and side the points planned before the game [P44, P45].
+        special: the special rules of the scenario.
+        open_ground: what the table is where nothing is drawn: fields, steppe or desert [P1, P44].
+    """
+
+    battle: Battle
+    types: Mapping[str, UnitType]
+    figures: Mapping[str, Element]
+    tables: Tables
+    ground: Ground
+    sides: tuple[str, ...]
+    has_attacker: bool
+    colours: Mapping[str, str]
+    nations: Mapping[str, str]
+    year: int
+    homes: Mapping[str, str]
+    rounds: tuple[Round, ...]
+    entries: Mapping[tuple[str, str], tuple[int, Any]]
+    exits: Mapping[str, Any]
+    lines: tuple[WinningLine, ...]
+    special: frozenset[str] = frozenset()
+    happenings: tuple[Happening, ...] = ()
+    smoke_adds: bool = False
+    overruns_motorcycles: bool = True
+    open_ground: str = "fields"
+    leaves_mounts: bool = False
+    planned: Mapping[tuple[str, str], tuple[TablePoint, ...]] = field(default_factory=dict)
+
+    def __deepcopy__(self, memo: Any) -> Setting:
+        """Itself: it never changes."""
+        return self
+
+    @property
+    def scenario(self) -> Scenario:
+        """What is played."""
+        assert self.battle.scenario is not None
+        return self.battle.scenario
+
+    @property
+    def numbers(self) -> Numbers:
+        """Single figures of the rules."""
+        return self.tables.numbers
