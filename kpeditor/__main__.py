@@ -19,6 +19,10 @@ from kpeditor.display import has_display
 
 PLAY = "play"
 """The one command that opens a window: the editor's own arguments follow."""
+NEW_OBJECTS = 50_000
+"""So many more objects than before make the process look for garbage: Python's own 700 are reached dozens of
+times while modules are loaded, which are none.
+"""
 ASKS_ABOUT = ("-h", "--help", "-V", "--version")
 ELSEWHERE = {"bench": "python run.py bench"}
 """What once was a command of the program -> what does it now, in a copy of the repository."""
@@ -32,9 +36,11 @@ What works without one:
 def command() -> NoReturn:
     """Run kpeditor in a process of its own, with that process's arguments, and end the process."""
     guard_children()
+    gc.set_threshold(NEW_OBJECTS, *gc.get_threshold()[1:])
     status = main()
     if _wants_picture(sys.argv[1:]) and "kpeditor.app.main" in sys.modules:
         leave(status)
+    gc.freeze()  # what is left goes with the process; nothing of it need be looked through for garbage
     sys.exit(status)
 
 

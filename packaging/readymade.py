@@ -1,8 +1,8 @@
 """What the packaged program brings along ready, so that no start computes or searches it again.
 
 PySide keeps some modules of Python as text inside its library and compiles them whenever it is loaded, unless
-they lie in a folder beside it; the grammar of areas and conditions becomes tables of a parser; and Python
-looks through folders for each of six hundred modules: those of a window lie in one file.
+they lie in a folder beside it; and Python looks through folders for each of six hundred modules: those of a
+window lie in one file.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def ready(build: Path) -> list[tuple[str, str]]:
     """
     build.mkdir(parents=True, exist_ok=True)
     _list_loaded(build)
-    return [*_signatures(build), _tables(build)]
+    return _signatures(build)
 
 
 def modules(files: Iterable[tuple[str, str, str]], build: Path) -> tuple[str, str, str]:
@@ -78,16 +78,6 @@ def _signatures(build: Path) -> list[tuple[str, str]]:
         )
         made.append((str(compiled), place.parent.as_posix()))
     return made
-
-
-def _tables(build: Path) -> tuple[str, str]:
-    """The parser of areas and conditions."""
-    from kpeditor.core.scenario import expression
-
-    made = build / expression.TABLES
-    with made.open("wb") as file:
-        expression.parser().save(file)
-    return str(made), "kpeditor/core/scenario"
 
 
 def _list_loaded(build: Path) -> None:

@@ -10,7 +10,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.documents import open_battle, render_map, render_scenario
-from kpeditor.core.play.campaign.campaign import is_campaign
+from kpeditor.core.files.formats.migrate import is_campaign
 from kpeditor.core.problem import Problem, Severity
 from kpeditor.core.rules import registry
 from tests.data.marching import AFV, FOOT, TRUCK, Marches

@@ -16,7 +16,7 @@ from contents import APPLICATION_ID
 
 from kpeditor.app.icons import APP_ICON_SIZES, app_icon, app_picture
 from kpeditor.cli.table import COMMANDS
-from kpeditor.core.play.campaign.campaign import is_campaign
+from kpeditor.core.files.formats.migrate import is_campaign
 
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 OWN = {

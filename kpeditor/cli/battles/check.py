@@ -6,7 +6,7 @@ import glob
 import json
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePath
 from typing import Any
 from urllib.parse import quote
@@ -16,12 +16,10 @@ import click
 from kpeditor import __version__
 from kpeditor.cli.streams import as_text
 from kpeditor.cli.table import INPUT_ERROR, OK
-from kpeditor.core.checks.files import check_files
+from kpeditor.core.checks.files import check_many
 from kpeditor.core.checks.locating import heeding, in_order
-from kpeditor.core.files.formats.migrate import ELSEWHERE
+from kpeditor.core.files.formats.migrate import ELSEWHERE, is_campaign
 from kpeditor.core.files.storage.inbundle import is_bundle
-from kpeditor.core.play.campaign.campaign import check_campaign, is_campaign
-from kpeditor.core.play.recordchecks import check_played, records_in
 from kpeditor.core.problem import Problem, Severity
 from kpeditor.core.texts import count
 
@@ -61,9 +59,9 @@ def check(files: tuple[str, ...], form: str, strict: bool, least: str) -> int:
     """
     paths = found_files(files)
     campaigns = [path for path in paths if is_campaign(path)]
-    battles = [path for path in paths if path not in campaigns]
-    problems = [problem for path in campaigns for problem in check_campaign(path)]
-    problems += [*check_files(battles), *_played(battles)]
+    checked = check_many(path for path in paths if path not in campaigns)
+    no_battles = [one.path for one in checked.files if one.opened is None]
+    problems = [*_of_campaigns(campaigns), *checked.problems, *_played(no_battles)]
     shown = [problem for problem in problems if problem.severity >= Severity[least.upper()]]
     click.echo(_FORMS[form](shown), nl=form in ("json", "sarif") or bool(shown))
     click.echo(_summary(len(paths), problems), err=True)
@@ -113,8 +111,20 @@ def _is_ours(path: Path) -> bool:
     return found is not None and found[1].decode() not in _UNCHECKED
 
 
-def _played(paths: Iterable[Path]) -> Iterator[Problem]:
-    """The problems that show only when records are played again."""
+def _of_campaigns(paths: Collection[Path]) -> Iterator[Problem]:
+    if paths:
+        from kpeditor.core.play.campaign.campaign import check_campaign  # loaded late, as below
+
+        for path in paths:
+            yield from check_campaign(path)
+
+
+def _played(paths: Collection[Path]) -> Iterator[Problem]:
+    """The problems that show only when records are played again; `paths` may be records or bundles."""
+    if not paths:
+        return
+    from kpeditor.core.play.recordchecks import check_played, records_in  # most files are no games
+
     for record in (record for path in paths for record in records_in(path)):
         problems, source = check_played(record)
         if source is not None:

@@ -35,6 +35,14 @@ class CheckedFile:
     opened: OpenBattle | None
 
 
+@dataclass(frozen=True)
+class CheckedFiles:
+    """Several files, and everything wrong with them, each problem once."""
+
+    files: list[CheckedFile]
+    problems: list[Problem]
+
+
 def check_file(path: Path) -> list[Problem]:
     """Everything wrong with a map, scenario or record; a scenario's map is checked with it."""
     return _checked(path).problems
@@ -42,9 +50,14 @@ def check_file(path: Path) -> list[Problem]:
 
 def check_files(paths: Iterable[Path]) -> list[Problem]:
     """Everything wrong with several files, each problem once; also what only all of them together show."""
+    return check_many(paths).problems
+
+
+def check_many(paths: Iterable[Path]) -> CheckedFiles:
+    """The same, with what each of them holds."""
     checked = [_checked(path) for path in paths]
     problems = [problem for one in checked for problem in one.problems]
-    return list(dict.fromkeys([*problems, *_unused_places(checked)]))
+    return CheckedFiles(checked, list(dict.fromkeys([*problems, *_unused_places(checked)])))
 
 
 def check_opened(opened: OpenBattle) -> list[Problem]:

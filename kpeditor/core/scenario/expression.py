@@ -1,23 +1,20 @@
 """Expressions as written: text to a tree of numbers, words and calls, each with its position.
 
 Areas and conditions share one grammar (`expression.lark`), so that brackets, operators and the positions
-of errors behave alike. Nothing is ever evaluated as code; hostile text is bounded in length and depth.
+of errors behave alike. What is plainly right is read here, at once; whatever else is judged by `grammar.py`,
+whose library takes longer to load than a scenario takes to read. Nothing is ever evaluated as code; hostile
+text is bounded in length and depth.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
-from typing import Any, Literal
-
-from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from typing import Final, Literal
 
 from kpeditor.core.errors import BadExpression
 
-TABLES = "expression.tables"
-"""What the packaged program brings along: the parser made of the grammar, by the same version of lark."""
 MAX_LENGTH = 20_000
 """The longest text of an area or a condition, in characters."""
 MAX_DEPTH = 40
@@ -51,7 +48,7 @@ class Call:
 class Chain:
     """Operands joined by operators of one rank, read from left to right; it begins at `offset`."""
 
-    rank: Literal["or", "and", "compare", "add", "multiply"]
+    rank: Rank
     operands: tuple[Raw, ...]
     operators: tuple[str, ...]
     offset: int
@@ -66,6 +63,7 @@ class Negation:
 
 
 Raw = Word | Call | Chain | Negation
+Rank = Literal["or", "and", "compare", "add", "multiply"]
 
 
 def parse_expression(text: str) -> Raw:
@@ -75,10 +73,20 @@ def parse_expression(text: str) -> Raw:
         BadExpression: when the text is too long, nested too deep, or not an expression; with the position.
     """
     refuse_hostile(text)
+    if (tree := plainly(text)) is not None:
+        return tree
+    from kpeditor.core.scenario.grammar import parsed  # most texts are right, and do without the library
+
+    return parsed(text)
+
+
+def plainly(text: str) -> Raw | None:
+    """The tree of a text that is not hostile and plainly right; None where the grammar must judge."""
+    reader = _Reader(text)
     try:
-        return _Builder().transform(parser().parse(text))
-    except UnexpectedInput as unexpected:
-        raise explain(unexpected, text, _EXPECTED) from None
+        return reader.whole()
+    except _NotPlain:
+        return None
 
 
 def refuse_hostile(text: str) -> None:
@@ -101,113 +109,119 @@ def refuse_hostile(text: str) -> None:
             raise BadExpression(f"numbers have at most {MAX_DIGITS} digits", offset)
 
 
-def explain(unexpected: UnexpectedInput, text: str, expected: Mapping[str, str]) -> BadExpression:
-    """What the parser did not understand, in plain words; `expected` names terminals as people would."""
-    if isinstance(unexpected, UnexpectedCharacters):
-        offset: int = unexpected.pos_in_stream  # type: ignore[assignment]  # typed as None by lark
-        char = text[offset]
-        if char in "\"'":
-            return BadExpression("this quotation mark is never closed", offset)
-        if char == "=":
-            return BadExpression("a single = means nothing here; write == to compare", offset)
-        return BadExpression(f"{char!r} has no meaning here{_wanted(unexpected.allowed, expected)}", offset)
-    if not isinstance(unexpected, UnexpectedToken):
-        return BadExpression("this ends too early", len(text.rstrip()))
-    token = unexpected.token
-    wanted = _wanted(unexpected.accepts, expected)
-    if token.type == "$END":
-        return BadExpression(f"this ends too early{wanted}", len(text.rstrip()))
-    return BadExpression(f"{str(token)!r} does not belong here{wanted}", token.start_pos or 0)
+class _NotPlain(Exception):
+    """The text is wrong, or uses a word of the language as a name: both are for the grammar."""
 
 
-def _wanted(terminals: Any, expected: Mapping[str, str]) -> str:
-    """The words "; expected ..." for the terminals the parser would have taken."""
-    words = [word for name, word in expected.items() if name in (terminals or ())]
-    words = list(dict.fromkeys(words))
-    if not words:
-        return ""
-    return "; expected " + (f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0])
+class _Reader:
+    """Reads one text from left to right by the grammar, a method a rule."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+
+    def whole(self) -> Raw | None:
+        """The tree of the text; None where something follows it."""
+        tree = self._choice()
+        return tree if self._skipped() == len(self._text) else None
+
+    def _skipped(self) -> int:
+        """Goes past blanks; answers where that is."""
+        found = _BLANKS.match(self._text, self._at)
+        self._at = found.end() if found else self._at
+        return self._at
+
+    def _take(self, form: re.Pattern[str]) -> re.Match[str] | None:
+        found = form.match(self._text, self._skipped())
+        if found:
+            self._at = found.end()
+        return found
+
+    def _chain(self, rank: Rank, form: re.Pattern[str], part: Callable[[], Raw]) -> Raw:
+        """Parts joined by operators; one part is itself."""
+        parts, operators = [part()], list[str]()
+        while operator := self._take(form):
+            operators.append(operator[0].lower())
+            parts.append(part())
+        return Chain(rank, tuple(parts), tuple(operators), parts[0].offset) if operators else parts[0]
+
+    def _choice(self) -> Raw:
+        return self._chain("or", _OR, self._both)
+
+    def _both(self) -> Raw:
+        return self._chain("and", _AND, self._negation)
+
+    def _negation(self) -> Raw:
+        nots: list[int] = []
+        while found := self._take(_NOT):
+            nots.append(found.start())
+        operand = self._comparison()
+        return Negation(operand, nots[0]) if len(nots) % 2 else operand
+
+    def _comparison(self) -> Raw:
+        left = self._total()
+        operator = self._take(_COMPARE)
+        return left if not operator else Chain("compare", (left, self._total()), (operator[0],), left.offset)
+
+    def _total(self) -> Raw:
+        return self._chain("add", _ADD, self._product)
+
+    def _product(self) -> Raw:
+        return self._chain("multiply", _MULTIPLY, self._atom)
+
+    def _atom(self) -> Raw:
+        if self._take(_OPEN):
+            return self._bracketed()
+        if number := self._take(_NUMBER):
+            return Word("decimal" if "." in number[0] else "number", number[0], number.start())
+        word = self._part(_WORD)
+        parts, dots = [word], list[str]()
+        while dot := self._take(_DOT):
+            dots.append(dot[0])
+            parts.append(self._part(_PART))
+        if dots:
+            text = word.text + "".join(f"{dot}{part.text}" for dot, part in zip(dots, parts[1:], strict=True))
+            return Word("dotted", text, word.offset, tuple(part.text for part in parts))
+        if word.kind == "name" and self._take(_OPEN):
+            if self._take(_CLOSE):
+                return Call(word.text, (), word.offset)
+            return Call(word.text, self._listed(), word.offset)
+        return word
+
+    def _bracketed(self) -> Raw:
+        inner = self._listed()
+        return inner[0] if len(inner) == 1 else Call("", inner, inner[0].offset)
+
+    def _listed(self) -> tuple[Raw, ...]:
+        """What stands between commas up to the closing bracket."""
+        inner = [self._choice()]
+        while self._take(_COMMA):
+            inner.append(self._choice())
+        if not self._take(_CLOSE):
+            raise _NotPlain
+        return tuple(inner)
+
+    def _part(self, form: re.Pattern[str]) -> Word:
+        found = self._take(form)
+        if not found or found[0].lower() in _OF_THE_LANGUAGE:
+            raise _NotPlain
+        start, text = found.start(), found[0]
+        if text[0] in "\"'":
+            return Word("text", text[1:-1], start)
+        return Word("number" if text.isdecimal() and text.isascii() else "name", text, start)
 
 
-_EXPECTED = {
-    "NAME": "a name",
-    "NUMBER": "a number",
-    "DECIMAL": "a number",
-    "STRING": "a hex in quotation marks",
-    "DOT": "a dot and what the units are",
-    "_OPEN": "an opening bracket",
-    "_COMMA": "a comma",
-    "_CLOSE": "a closing bracket",
-    "ADD": "an operator",
-    "MULTIPLY": "an operator",
-    "$END": "the end",
-}
-
-
-@cache
-def parser() -> Lark:
-    """The parser of the grammar; from its tables where they lie ready beside it, else made now."""
-    ready = Path(__file__).with_name(TABLES)
-    if ready.is_file():
-        with ready.open("rb") as file:
-            return Lark.load(file)
-    return Lark.open_from_package(__package__, "expression.lark", parser="lalr")
-
-
-class _Builder(Transformer[Token, Raw]):
-    """Turns lark's tree into ours; lark calls the method named after a rule or a terminal."""
-
-    def NUMBER(self, token: Token) -> Word:
-        return Word("number", str(token), token.start_pos or 0)
-
-    def DECIMAL(self, token: Token) -> Word:
-        return Word("decimal", str(token), token.start_pos or 0)
-
-    def STRING(self, token: Token) -> Word:
-        return Word("text", str(token)[1:-1], token.start_pos or 0)
-
-    def NAME(self, token: Token) -> Word:
-        return Word("name", str(token), token.start_pos or 0)
-
-    def dotted(self, parts: list[Any]) -> Word:
-        words = parts[0::2]
-        text = words[0].text + "".join(
-            f"{dot}{word.text}" for dot, word in zip(parts[1::2], words[1:], strict=True)
-        )
-        return Word("dotted", text, words[0].offset, tuple(word.text for word in words))
-
-    def arguments(self, parts: list[Raw]) -> tuple[Raw, ...]:
-        return tuple(parts)
-
-    def call(self, parts: list[Any]) -> Call:
-        name, arguments = parts
-        return Call(name.text, arguments or (), name.offset)
-
-    def point(self, parts: list[Raw]) -> Call:
-        return Call("", tuple(parts), parts[0].offset)
-
-    def negation(self, parts: list[Any]) -> Raw:
-        *nots, operand = parts
-        if len(nots) % 2 == 0:
-            return operand  # type: ignore[no-any-return]  # a Raw
-        return Negation(operand, nots[0].start_pos or 0)
-
-    def choice(self, parts: list[Raw]) -> Chain:
-        return Chain("or", tuple(parts), ("or",) * (len(parts) - 1), parts[0].offset)
-
-    def both(self, parts: list[Raw]) -> Chain:
-        return Chain("and", tuple(parts), ("and",) * (len(parts) - 1), parts[0].offset)
-
-    def comparison(self, parts: list[Any]) -> Chain:
-        return _chain("compare", parts)
-
-    def total(self, parts: list[Any]) -> Chain:
-        return _chain("add", parts)
-
-    def product(self, parts: list[Any]) -> Chain:
-        return _chain("multiply", parts)
-
-
-def _chain(rank: Literal["compare", "add", "multiply"], parts: list[Any]) -> Chain:
-    operands = tuple(parts[0::2])
-    return Chain(rank, operands, tuple(str(token) for token in parts[1::2]), operands[0].offset)
+# The terminals of expression.lark.
+_BLANKS: Final = re.compile(r"\s*")
+_OR: Final = re.compile(r"or\b", re.IGNORECASE)
+_AND: Final = re.compile(r"and\b", re.IGNORECASE)
+_NOT: Final = re.compile(r"not\b", re.IGNORECASE)
+_COMPARE: Final = re.compile(r">=|<=|==|!=|>|<")
+_ADD: Final = re.compile(r"[+-]")
+_MULTIPLY: Final = re.compile(r"[*&]")
+_DOT: Final = re.compile(r"[.:]")
+_OPEN, _CLOSE, _COMMA = re.compile(r"\("), re.compile(r"\)"), re.compile(",")
+_NUMBER: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+_WORD: Final = re.compile(r"[^\W\d]\w*|\"[^\"\n]*\"|'[^'\n]*'")
+_PART: Final = re.compile(rf"{_WORD.pattern}|[0-9]+")
+_OF_THE_LANGUAGE: Final = frozenset(("or", "and", "not"))

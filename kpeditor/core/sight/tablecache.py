@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
 import time
 import zlib
 from functools import lru_cache
@@ -12,7 +11,6 @@ from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
-import platformdirs
 
 from kpeditor.core.sight.offsets import OffsetTable, build, first_indices, spans
 
@@ -53,7 +51,11 @@ def offset_table(straight: int, zigzag: int, reach: int | None) -> OffsetTable:
 def folder() -> Path:
     """Where the files lie: `KPEDITOR_CACHE` if set, else the user's cache folder."""
     chosen = os.environ.get("KPEDITOR_CACHE")
-    return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("kpeditor", appauthor=False))
+    if chosen:
+        return Path(chosen)
+    import platformdirs  # as below
+
+    return Path(platformdirs.user_cache_dir("kpeditor", appauthor=False))
 
 
 def read(path: Path, span: npt.NDArray[np.int32]) -> OffsetTable | None:
@@ -90,6 +92,8 @@ def write(path: Path, table: OffsetTable) -> None:
     )
     if len(body) > DISK_LIMIT // 2:
         return
+    import tempfile  # loaded late: who asks for no line of sight needs none of it
+
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(

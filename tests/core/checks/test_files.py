@@ -11,7 +11,7 @@ import pytest
 
 from kpeditor.core.checks.files import check_file, check_files, check_opened
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.play.campaign.campaign import is_campaign
+from kpeditor.core.files.formats.migrate import is_campaign
 from kpeditor.core.problem import Severity
 from kpeditor.core.scenario.model import Mark
 from tests.core.checks.codes import codes_in_source

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kpeditor.core.checks.files import check_file
-from kpeditor.core.play.campaign.campaign import is_campaign
+from kpeditor.core.files.formats.migrate import is_campaign
 from tests.examples import examples
 
 FILES = Path(__file__).resolve().parents[2] / "files"

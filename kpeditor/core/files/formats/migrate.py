@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Final, Literal
 
 from kpeditor.core.problem import Problem, did_you_mean, error
@@ -93,3 +94,14 @@ def migrate(
             continue
         data = {**steps[kind, past](data), "format": f"kpeditor-{kind}/{past + 1}"}
     return data
+
+
+def is_campaign(path: Path) -> bool:
+    """Whether a file says it is a campaign."""
+    try:
+        if not path.is_file():  # opening a pipe would block for ever
+            return False
+        with path.open("rb") as stream:
+            return b"kpeditor-campaign/" in stream.read(4096)
+    except OSError:
+        return False

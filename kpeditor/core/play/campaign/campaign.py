@@ -71,17 +71,6 @@ class Campaign:
     carry: frozenset[str] | None = None
 
 
-def is_campaign(path: Path) -> bool:
-    """Whether a file says it is a campaign."""
-    try:
-        if not path.is_file():  # opening a pipe would block for ever
-            return False
-        with path.open("rb") as stream:
-            return b"kpeditor-campaign/" in stream.read(4096)
-    except OSError:
-        return False
-
-
 def read_campaign(path: Path) -> Campaign:
     """The campaign in a file.
 

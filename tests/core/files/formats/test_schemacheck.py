@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import copy
 import socket
 import subprocess
 import sys
+from functools import cache
 from typing import Any
 
 import jsonschema
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from referencing.exceptions import Unresolvable
 
+from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.formats import schemacheck
+from kpeditor.core.files.formats.coercion import coerced
 from kpeditor.core.files.formats.schemacheck import MAX_ERRORS, errors_in, keep_to
+from kpeditor.core.files.formats.schemas import SchemaKind, schema, with_text_keys
+from kpeditor.core.files.text.yamlnodes import own_data
 from tests.core.files.yamlstrategies import VALUES
 
+PLAIN = {kind: jsonschema.Draft202012Validator(schema(kind)) for kind in ("map", "scenario")}
 WORDS = st.text("0123AB \n", max_size=6)
 NUMBERS = st.one_of(st.integers(-5, 5), st.sampled_from([0.0, 1.0, 2.5, -1e300, 10**30]), st.booleans())
 ITEMS = st.recursive(
@@ -93,6 +100,44 @@ def test_what_is_said_to_keep_to_a_schema_does(items, data):
     assert not keep_to(items, values) or all(map(plain.is_valid, values))
 
 
+@cache
+def shipped(kind: SchemaKind) -> list[Any]:
+    """What stands in some files that come with the program, as their schema means it."""
+    files = sorted(data_dir("maps" if kind == "map" else "scenarios").rglob("*.yaml"))
+    found = [own_data(file.read_text("utf-8")) for file in files]
+    ours = [with_text_keys(one) for one in found if str(one.get("format", "")).startswith(f"kpeditor-{kind}")]
+    return [coerced(schema(kind), one) for one in ours]
+
+
+def test_every_file_that_comes_along_certainly_keeps_to_its_schema():
+    """So that checking one needs no library."""
+    for kind in ("map", "scenario"):
+        assert len(shipped(kind)) > 10
+        for value in shipped(kind):
+            assert keep_to(schema(kind), [value]), value["title"]
+
+
+def changed(value: Any, data: st.DataObject) -> Any:
+    """The value with something in it removed, added or changed."""
+    if isinstance(value, dict | list) and value and data.draw(st.integers(0, 5)):
+        places = list(value) if isinstance(value, dict) else list(range(len(value)))
+        place = data.draw(st.sampled_from(places))
+        other = copy.copy(value)
+        if isinstance(other, dict) and not data.draw(st.integers(0, 5)):
+            del other[place]
+            return other | data.draw(st.sampled_from([{}, {"colour": 1}, {"x-mine": [1]}, {"": ""}]))
+        other[place] = changed(value[place], data)
+        return other
+    return data.draw(st.one_of(VALUES, NUMBERS, WORDS, st.just([value]), st.just(value)))
+
+
+@given(st.sampled_from(["map", "scenario"]), st.data())
+@settings(max_examples=400)
+def test_a_file_that_is_said_to_keep_to_its_schema_does(kind, data):
+    value = changed(data.draw(st.sampled_from(shipped(kind))), data)
+    assert not keep_to(schema(kind), [value]) or PLAIN[kind].is_valid(value)
+
+
 def test_long_lists_of_simple_values_are_judged_at_once():
     """So that a map of a million hexes opens in a second."""
     assert keep_to({"type": "string", "pattern": "^[0-9]{4}[A-F]$"}, ["0101A"] * 1000)
@@ -126,7 +171,7 @@ def test_an_address_in_a_schema_is_never_opened(monkeypatch):
             errors_in({"$ref": address}, {})
 
 
-def test_sub_commands_that_read_no_file_do_not_load_jsonschema(root):
+def test_files_without_a_fault_are_checked_without_the_library(root, tmp_path):
     code = (
         "import sys; from kpeditor.__main__ import main\n"
         "try: main(sys.argv[1:])\n"
@@ -134,7 +179,9 @@ def test_sub_commands_that_read_no_file_do_not_load_jsonschema(root):
         "print('jsonschema' in sys.modules)"
     )
     scenario = str(root / "scenarios/kampfpanzer/14-4-poland.yaml")
-    for arguments, is_loaded in ((["--version"], "False"), (["check", scenario], "True")):
+    wrong = tmp_path / "wrong.yaml"
+    wrong.write_text("format: kpeditor-map/1\ntitle: 7\ncolour: red\n", "utf-8")
+    for arguments, is_loaded in ((["check", scenario], "False"), (["check", str(wrong)], "True")):
         command = [sys.executable, "-c", code, *arguments]
         done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
         assert done.stdout.splitlines()[-1] == is_loaded

@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 from kpeditor.core.edits.plaindata import EDITS
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.data import data_dir
+from kpeditor.core.files.formats.migrate import is_campaign
 from kpeditor.core.files.formats.schemacheck import ANNOTATIONS, MAX_ERRORS
 from kpeditor.core.files.formats.schemamessages import WORDED
 from kpeditor.core.files.formats.schemas import SchemaKind, check, own_file, schema, validate
 from kpeditor.core.files.text.yamltext import YamlText
-from kpeditor.core.play.campaign.campaign import is_campaign
 from tests.core.files.yamlstrategies import VALUES, changed
 
 KINDS = get_args(SchemaKind)

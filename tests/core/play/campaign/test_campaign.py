@@ -12,7 +12,8 @@ from kpeditor.cli import main as cli
 from kpeditor.core.checks.files import check_file
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.documents import open_battle, save_map, save_scenario
-from kpeditor.core.play.campaign.campaign import check_campaign, is_campaign, read_campaign
+from kpeditor.core.files.formats.migrate import is_campaign
+from kpeditor.core.play.campaign.campaign import check_campaign, read_campaign
 from kpeditor.core.play.campaign.carrying import course_of, next_battle
 from kpeditor.core.play.campaign.telling import course_text
 from kpeditor.core.problem import Severity

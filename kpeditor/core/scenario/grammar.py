@@ -1,0 +1,133 @@
+"""The grammar of areas and conditions (`expression.lark`), read by lark: it knows what is wrong with a text,
+and what was expected there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+from kpeditor.core.errors import BadExpression
+from kpeditor.core.scenario.expression import Call, Chain, Negation, Rank, Raw, Word
+
+
+def parsed(text: str) -> Raw:
+    """The tree of a text that is not hostile.
+
+    Raises:
+        BadExpression: when it is not an expression; with the position.
+    """
+    try:
+        return _Builder().transform(_parser().parse(text))
+    except UnexpectedInput as unexpected:
+        raise explain(unexpected, text, _EXPECTED) from None
+
+
+def explain(unexpected: UnexpectedInput, text: str, expected: Mapping[str, str]) -> BadExpression:
+    """What the parser did not understand, in plain words; `expected` names terminals as people would."""
+    if isinstance(unexpected, UnexpectedCharacters):
+        offset: int = unexpected.pos_in_stream  # type: ignore[assignment]  # typed as None by lark
+        char = text[offset]
+        if char in "\"'":
+            return BadExpression("this quotation mark is never closed", offset)
+        if char == "=":
+            return BadExpression("a single = means nothing here; write == to compare", offset)
+        return BadExpression(f"{char!r} has no meaning here{_wanted(unexpected.allowed, expected)}", offset)
+    if not isinstance(unexpected, UnexpectedToken):
+        return BadExpression("this ends too early", len(text.rstrip()))
+    token = unexpected.token
+    wanted = _wanted(unexpected.accepts, expected)
+    if token.type == "$END":
+        return BadExpression(f"this ends too early{wanted}", len(text.rstrip()))
+    return BadExpression(f"{str(token)!r} does not belong here{wanted}", token.start_pos or 0)
+
+
+def _wanted(terminals: Any, expected: Mapping[str, str]) -> str:
+    """The words "; expected ..." for the terminals the parser would have taken."""
+    words = [word for name, word in expected.items() if name in (terminals or ())]
+    words = list(dict.fromkeys(words))
+    if not words:
+        return ""
+    return "; expected " + (f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0])
+
+
+_EXPECTED = {
+    "NAME": "a name",
+    "NUMBER": "a number",
+    "DECIMAL": "a number",
+    "STRING": "a hex in quotation marks",
+    "DOT": "a dot and what the units are",
+    "_OPEN": "an opening bracket",
+    "_COMMA": "a comma",
+    "_CLOSE": "a closing bracket",
+    "ADD": "an operator",
+    "MULTIPLY": "an operator",
+    "$END": "the end",
+}
+
+
+@cache
+def _parser() -> Lark:
+    return Lark.open_from_package(__package__, "expression.lark", parser="lalr")
+
+
+class _Builder(Transformer[Token, Raw]):
+    """Turns lark's tree into ours; lark calls the method named after a rule or a terminal."""
+
+    def NUMBER(self, token: Token) -> Word:
+        return Word("number", str(token), token.start_pos or 0)
+
+    def DECIMAL(self, token: Token) -> Word:
+        return Word("decimal", str(token), token.start_pos or 0)
+
+    def STRING(self, token: Token) -> Word:
+        return Word("text", str(token)[1:-1], token.start_pos or 0)
+
+    def NAME(self, token: Token) -> Word:
+        return Word("name", str(token), token.start_pos or 0)
+
+    def dotted(self, parts: list[Any]) -> Word:
+        words = parts[0::2]
+        text = words[0].text + "".join(
+            f"{dot}{word.text}" for dot, word in zip(parts[1::2], words[1:], strict=True)
+        )
+        return Word("dotted", text, words[0].offset, tuple(word.text for word in words))
+
+    def arguments(self, parts: list[Raw]) -> tuple[Raw, ...]:
+        return tuple(parts)
+
+    def call(self, parts: list[Any]) -> Call:
+        name, arguments = parts
+        return Call(name.text, arguments or (), name.offset)
+
+    def point(self, parts: list[Raw]) -> Call:
+        return Call("", tuple(parts), parts[0].offset)
+
+    def negation(self, parts: list[Any]) -> Raw:
+        *nots, operand = parts
+        if len(nots) % 2 == 0:
+            return operand  # type: ignore[no-any-return]  # a Raw
+        return Negation(operand, nots[0].start_pos or 0)
+
+    def choice(self, parts: list[Raw]) -> Chain:
+        return Chain("or", tuple(parts), ("or",) * (len(parts) - 1), parts[0].offset)
+
+    def both(self, parts: list[Raw]) -> Chain:
+        return Chain("and", tuple(parts), ("and",) * (len(parts) - 1), parts[0].offset)
+
+    def comparison(self, parts: list[Any]) -> Chain:
+        return _chain("compare", parts)
+
+    def total(self, parts: list[Any]) -> Chain:
+        return _chain("add", parts)
+
+    def product(self, parts: list[Any]) -> Chain:
+        return _chain("multiply", parts)
+
+
+def _chain(rank: Rank, parts: list[Any]) -> Chain:
+    operands = tuple(parts[0::2])
+    return Chain(rank, operands, tuple(str(token) for token in parts[1::2]), operands[0].offset)
