@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -188,9 +188,16 @@ class Document(QObject):
         """Whether closing would lose anything."""
         return self.is_map_modified or self.is_scenario_modified
 
-    def mark_unsaved(self) -> None:
-        """Marks the battle as different from its files, for example after recovery from a crash."""
-        self._saved = Revision(-1, self._saved.scenario if self.scenario is None else -1)
+    def mark_unsaved(self, files: Collection[Path] | None = None) -> None:
+        """Marks the battle as different from these files of it, from all without any: after recovery from a
+        crash, for example, or where the file is no longer there.
+        """
+        is_all = files is None or (self.opened.home is not None and self.opened.home.archive in files)
+        named = files or ()
+        is_map = is_all or self.map_path in named
+        is_scenario = self.scenario is not None and (is_all or self.scenario_path in named)
+        old = self._saved
+        self._saved = Revision(-1 if is_map else old.map, -1 if is_scenario else old.scenario)
         self.filed.emit()
 
     def save_map(self, path: Path | None = None) -> None:
@@ -269,6 +276,18 @@ def _fingerprints(opened: OpenBattle) -> dict[Path, str]:
 def changed_outside(document: Document) -> list[Path]:
     """The document's files that changed since they were last read or written, missing ones included."""
     return [path for path, known in document.on_disk.items() if sha256_if_readable(path) != known]
+
+
+def unsaved_files(document: Document) -> frozenset[Path]:
+    """The document's files that saving would write; those without a name yet are not among them."""
+    home = document.opened.home
+    if home is not None:
+        return frozenset({home.archive} if document.is_modified else ())
+    pairs = (
+        (document.map_path, document.is_map_modified),
+        (document.scenario_path, document.is_scenario_modified),
+    )
+    return frozenset(path for path, is_modified in pairs if path is not None and is_modified)
 
 
 def _titles(sheet: Sheet, catalogue: Catalogue) -> Mapping[str, str]:

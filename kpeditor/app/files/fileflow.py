@@ -10,7 +10,7 @@ from typing import Protocol
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.dialogs.dialogs import BUNDLES, Answer, Dialogs
-from kpeditor.app.document.document import Document, changed_outside
+from kpeditor.app.document.document import Document, changed_outside, unsaved_files
 from kpeditor.app.messages import Offer
 from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
@@ -144,17 +144,30 @@ class FileFlow:
         if document is None:
             return False
         if not document.is_modified and document.path is not None:
-            self._shelf.tell(tr("Nothing to save: the files are as they are here."), "hint")
-            return True
+            others = changed_outside(document)
+            if not others:
+                self._shelf.tell(tr("Nothing to save: the files are as they are here."), "hint")
+                return True
+            document.mark_unsaved(others)
         was_new = document.map_path is None
         if was_new and not self._save_map_as(document):
             return False
-        if (changed := changed_outside(document)) and not self._dialogs.overwrite(
-            self._window, [path.name for path in changed]
-        ):
+        written = unsaved_files(document)
+        written_over = [path.name for path in changed_outside(document) if path in written and path.exists()]
+        if written_over and not self._dialogs.overwrite(self._window, written_over):
             return False
         if document.opened.home is not None:
             return self._write_bundle(document, document.opened.home.archive)
+        is_saved = self._save_parts(document, was_new=was_new)
+        if is_saved and (left := changed_outside(document)):
+            text = tr("Saved what was changed here. {names} differs on the disk and was left as it is.")
+            names = tr(" and ").join(path.name for path in left)
+            again = Offer(tr("Read again"), partial(self.read_again, document))
+            self._shelf.tell(text.format(names=names), "warning", (again,))
+        return is_saved
+
+    def _save_parts(self, document: Document, *, was_new: bool) -> bool:
+        """Writes those of map and scenario that have changed."""
         is_saved, both = True, was_new or document.is_map_modified
         if document.is_map_modified:
             is_saved = self._write(document, document.save_map, None)
@@ -262,7 +275,8 @@ class FileFlow:
     def _tell_unsaved(self, reason: KpError) -> None:
         """Reports why it was not saved, and offers to save elsewhere."""
         cure = tr("Nothing is lost here: File > Save as writes it to another place.")
-        self._shelf.tell(f"{reason.sentence()} {cure}", "error")
+        told = reason.sentence()
+        self._shelf.tell(f"{told if told.endswith('.') else f'{told}.'} {cure}", "error")
 
     def revert(self) -> None:
         """Reads the file again and drops the changes since."""

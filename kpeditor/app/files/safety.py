@@ -268,6 +268,9 @@ class Safety(QObject):
         changed = {one: files for one in self._keepings if (files := changed_outside(one))}
         news = {path for files in changed.values() for path in files if self._is_news(path)}
         told = [one for one, files in changed.items() if not news.isdisjoint(files)]
+        for document in told:
+            # What has gone is nowhere but here: closing asks about it, and saving writes it.
+            self._keep_as_unsaved(document, [path for path in changed[document] if not path.is_file()])
         if told:
             self._tell_changed(told, sorted({path.resolve() for one in told for path in changed[one]}))
 
@@ -303,7 +306,7 @@ class Safety(QObject):
             )
             return
         again = Offer(tr("Read again"), partial(self._if_open, self._window.files.read_again, documents))
-        keep = Offer(tr("Keep what is here"), lambda: None)
+        keep = Offer(tr("Keep what is here"), partial(self._if_open, self._keep, documents))
         look = Offer(tr("Compare…"), partial(self._if_open, self._window.files.compare, documents[:1]))
         if all(map(self._is_own, changed)):
             titles = tr(" and ").join(f"“{document.title}”" for document in documents)
@@ -315,6 +318,15 @@ class Safety(QObject):
             text = tr("{text} Reading it again loses your changes here.").format(text=text)
         offers = (again, keep, look) if len(documents) == 1 else (again, keep)
         self._window.tell(text, "warning", offers)
+
+    def _keep(self, document: Document) -> None:
+        """From now on the document differs from its files that were changed outside."""
+        self._keep_as_unsaved(document, changed_outside(document))
+
+    def _keep_as_unsaved(self, document: Document, files: Sequence[Path]) -> None:
+        if files:
+            document.mark_unsaved(files)
+            self.protect(document)
 
     def _is_own(self, path: Path) -> bool:
         """Whether a file is unchanged since a document of this program last read or wrote it."""

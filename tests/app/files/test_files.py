@@ -115,7 +115,7 @@ def test_a_file_that_cannot_be_written_is_told_in_place(window, workspace, dialo
     change(window)
     dialogs.path = tmp_path / "nowhere" / "x.yaml"
     assert not window.files.save_as()
-    assert window.messages.text.endswith("Nothing is lost here: File > Save as writes it to another place.")
+    assert window.messages.text.endswith(". Nothing is lost here: File > Save as writes it to another place.")
     assert window.isWindowModified()
 
 

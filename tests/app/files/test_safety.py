@@ -14,10 +14,13 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QMenu, QPushButton
 
+from kpeditor.app.dialogs.dialogs import Answer
+from kpeditor.app.document.document import unsaved_files
 from kpeditor.app.files.safety import clear_at_start
 from kpeditor.app.shell.commands.program import fill_versions
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.edits.layers import paint
+from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.files.storage import writing
 from kpeditor.core.files.storage.journal import all_left
@@ -227,6 +230,61 @@ def test_a_file_that_went_away_is_told_and_saved_again(window, spain, dialogs):
     dialogs.may_overwrite = True
     assert window.files.save()
     assert open_battle(spain).battle.map.kind("terrain", sheet_of(window.document).hex("0505")) == "woods"
+
+
+def test_a_file_that_went_away_is_unsaved_work(window, spain, dialogs):
+    """What is nowhere but here is not "nothing to save", and closing asks about it."""
+    window.files.open(spain)
+    path = window.document.map_path
+    path.unlink()
+    window.safety.look()
+    assert unsaved_files(window.document) == {path}
+    dialogs.answer = Answer.CANCEL
+    assert not window.files.may_leave([window.document])
+    assert window.files.save()
+    assert path.is_file()
+    assert not window.document.is_modified
+    assert not any(asked.startswith("overwrite") for asked in dialogs.asked)  # nothing stands there
+
+
+def test_saving_without_changes_never_says_that_a_changed_file_is_as_here(window, spain, dialogs):
+    window.files.open(spain)
+    path = change_outside(window, "theirs")
+    assert not window.files.save()
+    assert dialogs.asked[-1] == "overwrite kampfpanzer.yaml"
+    dialogs.may_overwrite = True
+    assert window.files.save()
+    assert not path.read_text("utf-8").startswith("# theirs")
+
+
+def test_what_is_kept_here_is_written_by_the_next_save(window, spain, dialogs):
+    window.files.open(spain)
+    path = change_outside(window, "theirs")
+    window.safety.look()
+    offer(window, "Keep what is here").click()
+    assert window.document.is_map_modified
+    assert not window.document.is_scenario_modified
+    dialogs.may_overwrite = True
+    assert window.files.save()
+    assert not path.read_text("utf-8").startswith("# theirs")
+    assert window.files.save()
+    assert window.messages.text.startswith("Nothing to save")
+
+
+def test_a_file_that_is_not_written_is_not_asked_about(window, spain, dialogs):
+    """The scenario was changed here, its map elsewhere: the map there stays, and is told."""
+    window.files.open(spain)
+    path = change_outside(window, "theirs")
+    window.document.do(set_fields(window.document.scenario, "Rename", title="Another"))
+    assert window.files.save()
+    assert not any(asked.startswith("overwrite") for asked in dialogs.asked)
+    assert path.read_text("utf-8").startswith("# theirs")
+    assert "title: Another" in spain.read_text("utf-8")
+    told = "Saved what was changed here. kampfpanzer.yaml differs on the disk and was left as it is."
+    assert window.messages.text == told
+    offer(window, "Read again").click()
+    assert window.document.title == "Another"
+    assert window.document.opened.map_source.source.startswith("# theirs")
 
 
 def test_saving_over_the_change_of_another_program_asks(window, spain, dialogs: ScriptedDialogs):
