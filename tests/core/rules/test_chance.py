@@ -31,3 +31,10 @@ def test_several_at_once_are_those_asked_for_one_by_one() -> None:
     one.below(7), many.below(7)
     assert many.several(1000, 40) == [one.below(1000) for _ in range(40)]
     assert many.below(9) == one.below(9)
+
+
+def test_some_of_the_next_answers_are_those_at_their_places_and_the_others_are_passed_over() -> None:
+    all_, some = Chance.of(5, "blue"), Chance.of(5, "blue")
+    whole = all_.several(1000, 40)
+    assert some.some(1000, 40, [0, 7, 39]) == [whole[0], whole[7], whole[39]]
+    assert some.below(9) == all_.below(9)

@@ -78,7 +78,7 @@ def places_told(layout: Layout, answer: Mapping[str, str]) -> Explanation:
     """
     outlook, pieces = layout.outlook, layout.position.game.pieces
     told: dict[str, list[dict[str, Any]]] = {}
-    for index, cells in layout.weighed.items():
+    for index, cells in layout.weighed().items():
         piece = pieces[index]
         weighed = []
         for score, negative in heapq.nlargest(SHOWN, cells):

@@ -31,6 +31,8 @@ LAYOUTS = 6
 """Layouts that are weighed against each other."""
 NOISE = 0.2
 """How far a cell's score is varied from layout to layout."""
+MOST_VARIED = 999
+"""Steps in which it is varied."""
 MOST_CELLS = 150
 """Cells of an area weighed closely: those nearest to the goal."""
 MOST_TRAFFIC = 14
@@ -207,15 +209,12 @@ class Outlook:
 
 @dataclass
 class Layout(Attempt):
-    """One layout: each unit takes the best remaining cell, by slightly randomised scores.
-
-    Attributes:
-        weighed: by piece the scores of the cells it could have taken, each with the negated cell.
-    """
+    """One layout: each unit takes the best remaining cell, by slightly randomised scores."""
 
     outlook: Outlook = field(kw_only=True)
     score: float = 0.0
-    weighed: dict[int, list[tuple[float, int]]] = field(default_factory=dict)
+    # By piece the cells it could take, and how many choices were made before its own.
+    _picks: dict[int, tuple[list[int], int]] = field(default_factory=dict)
 
     def rides(self, piece: Piece) -> bool:
         """A unit rides when it has far to go; a gun when there is anywhere to go."""
@@ -240,16 +239,33 @@ class Layout(Attempt):
         return [cell for cell in self.outlook.by_nearness(piece, goal) if cell in free][:MOST_CELLS]
 
     def pick(self, piece: Piece, cells: list[int]) -> int:
-        """The best cell by score."""
+        """The best cell by varied score; the variation is reckoned only of cells that it may lift to the
+        top.
+        """
         scores = self.outlook.scores_in(piece, cells)
-        varied = self.chance.several(1000, len(cells))
-        weighed = [
-            (scores[cell] + NOISE * much / 1000, -cell) for cell, much in zip(cells, varied, strict=True)
-        ]
-        best, cell = max(weighed)
-        self.weighed[piece.index] = weighed
+        self._picks[piece.index] = cells, self.chance.count
+        plain = [scores[cell] for cell in cells]
+        top, most = max(plain), _varied(MOST_VARIED)
+        high = [place for place, score in enumerate(plain) if score + most >= top]
+        varied = self.chance.some(MOST_VARIED + 1, len(cells), high)
+        best, cell = max(
+            (plain[place] + _varied(much), -cells[place]) for place, much in zip(high, varied, strict=True)
+        )
         self.score += best
         return -cell
+
+    def weighed(self) -> dict[int, list[tuple[float, int]]]:
+        """By piece, in the order in which they were placed, the scores of all cells it could have taken, each
+        with the negated cell.
+        """
+        found = {}
+        for index, (cells, count) in self._picks.items():
+            scores = self.outlook.scores_in(self.position.game.pieces[index], cells)
+            varied = Chance(self.chance.address, count).several(MOST_VARIED + 1, len(cells))
+            found[index] = [
+                (scores[cell] + _varied(much), -cell) for cell, much in zip(cells, varied, strict=True)
+            ]
+        return found
 
     def facing(self, piece: Piece, cell: int) -> str:
         """Toward the enemies, or their probable routes."""
@@ -269,3 +285,8 @@ class Layout(Attempt):
             self.outlook.survey.atlas.field(goal.cells, "infantry")[cell] / 2 < LONG_WALK
             or goal.kind == FIGHT
         )
+
+
+def _varied(much: int) -> float:
+    """What is added to the score of a cell, by a choice from 0 to `MOST_VARIED`."""
+    return NOISE * much / (MOST_VARIED + 1)
