@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.sight.frame import Bools, Cells, Frame, Ints, as_bits
 from kpeditor.core.sight.lineindex import LineIndex
 from kpeditor.core.sight.offsets import distance_of
@@ -200,9 +201,9 @@ class PairSight:
             seen[at[starts], at[starts + frame.difference(*step)]] = True
         seen |= seen.T
         if self.sheltered is not None:
-            for hex_ in grid.hexes():
-                far = self.sheltered & (ranges_from(frame, hex_) > self.shelter_range)
-                seen[(hex_.row - 1) * grid.columns + hex_.column - 1, far.reshape(-1)] = False
+            for hex_ in hexes_of_mask(self.sheltered):
+                far = ranges_from(frame, hex_) > self.shelter_range
+                seen[far.reshape(-1), (hex_.row - 1) * grid.columns + hex_.column - 1] = False
         np.fill_diagonal(seen, frame.on_board.reshape(-1))
         return seen
 

@@ -1,8 +1,8 @@
-"""Atlas: what computer players precompute from a map - distances, costs to go -, and marches."""
+"""Atlas: what computer players precompute from a map - distances, sight, costs to go -, and marches."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable
+from collections.abc import Collection, Container, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -13,8 +13,12 @@ from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.sight.ranges import arc_from
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
+from kpeditor.rulesets.kampfpanzer.sight.lineofsight import KampfSight
 from kpeditor.rulesets.toolbox import ways
 from kpeditor.rulesets.toolbox.ways import INFINITE, LARGE, ByCell, Distances, Edges, Field, HexAtlas, March
+
+MOST_PAIRED = 5_000
+"""Cells up to which all lines of sight are found at once: two bytes for each pair of cells."""
 
 
 class Atlas(HexAtlas):
@@ -25,6 +29,7 @@ class Atlas(HexAtlas):
         self.ground = ground
         self._steps: dict[str, ByCell[tuple[tuple[int, int, int], ...]]] = {}
         self._arcs: dict[tuple[int, int], bytes] = {}
+        self._sights: dict[int, Sights] = {}
 
     def cubes(self) -> npt.NDArray[np.int32]:
         """As `HexAtlas.cubes`."""
@@ -61,6 +66,60 @@ class Atlas(HexAtlas):
             mask[cell] = 0
             found = self._arcs[cell, facing] = mask.tobytes()
         return found
+
+    def sights(self, reach: int) -> Sights:
+        """Who sees whom within a range, for direct fire (R-LOS-1 to R-LOS-5)."""
+        found = self._sights.get(reach)
+        if found is None:
+            found = self._sights[reach] = _sights(self.ground, reach)
+        return found
+
+
+Row = Distances
+"""Numbers by cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sights:
+    """Clear lines of direct fire, as rows by cell of 1 where there is one within the range, else 0.
+
+    Attributes:
+        of: by the cell fired from, the cells fired at.
+        on: by the cell fired at, the cells fired from.
+    """
+
+    of: Sequence[Row] | ByCell[Row]
+    on: Sequence[Row] | ByCell[Row]
+
+
+def _sights(ground: Ground, reach: int) -> Sights:
+    """All lines at once, or on a large board and in weather each when it is asked for."""
+    sight = ground.seeing
+    all_known = isinstance(sight, KampfSight) and (sight.reach is None or reach <= sight.reach)
+    if not all_known or ground.size > MOST_PAIRED:
+        return Sights(ByCell(partial(Lines, ground)), ByCell(partial(LinesBack, ground)))
+    seen = ground.sight.all_pairs(reach).matrix()
+    return Sights([row.tobytes() for row in seen], [row.tobytes() for row in seen.T])
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The lines of fire from one cell, asked one by one."""
+
+    ground: Ground
+    cell: int
+
+    def __getitem__(self, target: int) -> int:
+        return self.ground.visible(self.cell, target)
+
+
+class LinesBack(Lines):
+    """The lines of fire at one cell, asked one by one."""
+
+    __slots__ = ()
+
+    def __getitem__(self, firer: int) -> int:
+        return self.ground.visible(firer, self.cell)
 
 
 @dataclass(frozen=True, slots=True)

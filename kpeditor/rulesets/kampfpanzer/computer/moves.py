@@ -180,7 +180,7 @@ class Scorer:
         if not ratings.reach[index]:
             return 0.0
         hard, soft = ratings.on_hard[index], ratings.on_soft[index]
-        row, visible = survey.atlas.distances(cell), survey.ground.visible
+        row, seen = survey.atlas.distances(cell), survey.sights.of[cell]
         for end, is_hard, base, harm in self.foes:
             table, distance = hard if is_hard else soft, row[end]
             if distance >= len(table) or table[distance] == NEVER:
@@ -189,7 +189,7 @@ class Scorer:
             if column < 0:
                 continue
             worth = harm[column] if column < len(harm) else harm[-1]
-            if worth > best and visible(cell, end):
+            if worth > best and seen[end]:
                 best = worth
         return best
 

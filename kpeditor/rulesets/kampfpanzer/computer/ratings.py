@@ -29,6 +29,7 @@ class Ratings:
         loss: by level and superiority less `lowest`, the share of a unit's worth that is lost.
         nearer: likewise, by how much its destruction comes closer.
         reach, hard, defence, allowance, mobility: figures by piece.
+        longest: the longest range of direct fire.
         on_hard, on_soft: by piece and distance, the strength of its fire; `NEVER` where it has none.
         worth: by piece; 1 for an ordinary tank.
         moving, static: by H fire, tight as printed, the share of worth lost by level.
@@ -44,6 +45,7 @@ class Ratings:
     defence: list[int]
     allowance: list[int]
     mobility: list[str]
+    longest: int
     on_hard: list[list[int]]
     on_soft: list[list[int]]
     worth: list[float]
@@ -71,6 +73,7 @@ def _rated(game: Game) -> Ratings:
         _chances([row[column] for row in table.rows]) for column in range(table.highest - table.lowest + 1)
     )
     h_fire = game.tables.h_fire
+    on_hard, on_soft = ([_strengths(game, piece, hard=hard) for piece in pieces] for hard in (True, False))
     return Ratings(
         lowest=table.lowest,
         added=added,
@@ -81,8 +84,9 @@ def _rated(game: Game) -> Ratings:
         defence=[piece.figures.defence for piece in pieces],
         allowance=[piece.figures.allowance for piece in pieces],
         mobility=[piece.figures.moves_as for piece in pieces],
-        on_hard=[_strengths(game, piece, hard=True) for piece in pieces],
-        on_soft=[_strengths(game, piece, hard=False) for piece in pieces],
+        longest=max((len(table) - 1 for table in (*on_hard, *on_soft)), default=0),
+        on_hard=on_hard,
+        on_soft=on_soft,
         worth=[_worth(piece) for piece in pieces],
         moving=_losses(_chances(list(h_fire.moving))),
         static=_losses(_chances(list(h_fire.static))),

@@ -10,6 +10,7 @@ from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Game, Place, Position
 from kpeditor.rulesets.toolbox import aims as toolbox
 from kpeditor.rulesets.toolbox.aims import Aim
+from kpeditor.rulesets.toolbox.ways import Distances
 
 FOCUS = 2
 """So many of the strongest enemies are taken to fire together at a unit."""
@@ -67,7 +68,13 @@ class Survey:
                 if position.would_have_zone(index):
                     self.zone.update(self.ground.neighbours[status.cell])
         self.zone.discard(OFF)
-        self.guns = [i for i in self.foes if not self.level[i] and self._fires_direct(i)]
+        self.sights = self.atlas.sights(self.ratings.longest)
+        guns = [i for i in self.foes if not self.level[i] and self._fires_direct(i)]
+        # The guns of the enemy as their cell, their arc where they have one, and their strengths by distance.
+        self._guns_on_soft, self._guns_on_hard = (
+            [(self.cell[i], self._arc(i), tables[i], len(tables[i])) for i in guns]
+            for tables in (self.ratings.on_soft, self.ratings.on_hard)
+        )
         self._cover: dict[int, int] = {}
         self._danger: dict[tuple[str, int, int], tuple[float, int]] = {}
 
@@ -88,9 +95,13 @@ class Survey:
         """
         table = self.ratings.on_hard[firer] if self.ratings.hard[target] else self.ratings.on_soft[firer]
         distance = self.atlas.distances(start)[end]
-        if distance >= len(table) or table[distance] == NEVER or not self.ground.visible(start, end):
+        if distance >= len(table) or not self.sights.of[start][end]:
             return NEVER
         return table[distance]
+
+    def _arc(self, gun: int) -> Distances | None:
+        facing = self.position.status[gun].facing
+        return None if facing == NO_FACING else self.atlas.arc(self.cell[gun], facing)
 
     def bears(self, gun: int, start: int, end: int) -> bool:
         """True when the arc of a piece, if it has one, holds a cell."""
@@ -131,14 +142,15 @@ class Survey:
 
     def _reckon_danger(self, index: int, cell: int) -> tuple[float, int]:
         hard, row = self.ratings.hard[index], self.atlas.distances(cell)
-        tables, visible = self.ratings.on_hard if hard else self.ratings.on_soft, self.ground.visible
-        strengths = []
-        for gun in self.guns:
-            start, table = self.cell[gun], tables[gun]
+        strengths, seen_from = [], self.sights.on[cell]
+        for start, arc, table, end in self._guns_on_hard if hard else self._guns_on_soft:
             distance = row[start]
-            if distance >= len(table) or table[distance] == NEVER:
-                continue
-            if visible(start, cell) and self.bears(gun, start, cell):
+            if (
+                distance < end
+                and table[distance] != NEVER
+                and seen_from[start]
+                and (arc is None or arc[cell])
+            ):
                 strengths.append(table[distance])
         if not strengths:
             return 0.0, 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
@@ -10,6 +12,7 @@ from kpeditor.rulesets.kampfpanzer.computer.atlas import Atlas, atlas_of, march
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
 from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
+from tests.rulesets.kampfpanzer.losmaps import random_sheet
 
 MIXED = clear_map(
     terrain={"1010": "woods", "1011": "woods", "0910": "town"},
@@ -116,3 +119,23 @@ def test_on_a_large_board_distances_and_arcs_are_told_one_by_one(monkeypatch) ->
     monkeypatch.setattr("kpeditor.rulesets.kampfpanzer.computer.atlas.LARGE", 0)
     assert [(large.distances(cell)[end], large.arc(cell, 2)[end]) for end in ends] == expected
     assert not isinstance(large.distances(cell), bytes)
+
+
+def test_sights_are_the_clear_lines_of_direct_fire(monkeypatch) -> None:
+    """R-LOS-1 to R-LOS-5, every pair within the range, found at once and, as on large boards, one by one."""
+    sheet = random_sheet(random.Random(26), HexGrid(9, 8, "flat", "even"), 0.1)
+    here = Field(
+        [unit("1", "pz2", "0101")], [unit("9", "h39", "0808")], sheet=sheet
+    ).state.position.game.ground
+    at_once = Atlas(here).sights(6)
+    monkeypatch.setattr("kpeditor.rulesets.kampfpanzer.computer.atlas.MOST_PAIRED", 0)
+    one_by_one = Atlas(here).sights(6)
+    assert isinstance(at_once.of[0], bytes)
+    assert not isinstance(one_by_one.of[0], bytes)
+    pairs = [(a, b) for a in range(here.size) for b in range(here.size) if 0 < here.distance(a, b) <= 6]
+    lines = [here.visible(a, b) for a, b in pairs]
+    assert 0.2 < sum(lines) / len(lines) < 0.8
+    for sights in (at_once, one_by_one):
+        assert [bool(sights.of[a][b]) for a, b in pairs] == lines
+        assert [bool(sights.on[b][a]) for a, b in pairs] == lines
+    assert at_once.of[0][here.size - 1] == 0, "beyond the range nothing is told"
