@@ -32,7 +32,17 @@ from kpeditor.core.scenario.setup.order import (
     steps_placing,
     types_to_place,
 )
-from kpeditor.core.scenario.setup.steps import SetupStep, WrittenChoice
+from kpeditor.core.scenario.setup.steps import (
+    CHOICE,
+    ENTER,
+    GROUPS,
+    MARKS,
+    REVEAL,
+    SECRET,
+    WITH,
+    SetupStep,
+    WrittenChoice,
+)
 from kpeditor.core.texts import count
 
 
@@ -47,8 +57,11 @@ def check_setup(parsed: ParsedScenario) -> Iterator[Problem]:
         if not step.asks and not step.reveal:
             text = f"step {index + 1} of the set-up does nothing"
             yield warning("setup-step-empty", text, fix="Remove it.", document="scenario", path=path)
+    lacks = parsed.ruleset.forms().setup_lacks if parsed.ruleset is not None else {}
+    yield from _unplayed(parsed, lacks)
     yield from _placed(parsed)
-    yield from _secrets(parsed)
+    if SECRET not in lacks:
+        yield from _secrets(parsed)
     if parsed.sheet is not None:
         yield from _ground(parsed, parsed.sheet)
         yield from _room(parsed, parsed.sheet)
@@ -58,6 +71,50 @@ def check_setup(parsed: ParsedScenario) -> Iterator[Problem]:
 
 def _error(code: str, text: str, fix: str, path: DataPath, window: str = "") -> Problem:
     return error(code, text, fix=fix, document="scenario", path=path, window=window)
+
+
+_UNPLAYED = {
+    MARKS: "steps that lay marks",
+    CHOICE: "choices while sides set up",
+    REVEAL: "steps that reveal",
+    SECRET: "secret steps",
+    WITH: "units that stand with others",
+}
+
+
+def _unplayed(parsed: ParsedScenario, lacks: Mapping[str, str]) -> Iterator[Problem]:
+    """What steps and entries say that games of the rules would pass over, and units without a place where the
+    rules have no set-up at all.
+    """
+    if not lacks or parsed.ruleset is None:
+        return
+    title = parsed.ruleset.info.title
+    for index, step in enumerate(parsed.scenario.setup):
+        path: DataPath = ("setup", index)
+        if GROUPS in lacks:
+            text = f"games of {title} have no set-up, so step {index + 1} is passed over"
+            yield _error("setup-unplayed", text, lacks[GROUPS], path)
+            continue
+        for part in sorted(step.parts & lacks.keys()):
+            keys = ("limits", WITH) if part == WITH else (part,)
+            text = f"games of {title} know no {_UNPLAYED[part]}: step {index + 1}"
+            yield _error("setup-unplayed", text, lacks[part], (*path, *keys))
+    for s, side in enumerate(parsed.scenario.sides):
+        for g, group in enumerate(side.groups):
+            where: DataPath = ("sides", s, "groups", g)
+            waiting = sum(types_to_place(group).values())
+            if group.enter is not None and ENTER in lacks:
+                text = f"games of {title} bring nobody in later: group {group.id} takes no part"
+                yield _error("setup-unplayed", text, lacks[ENTER], (*where, "enter"))
+            elif group.enter is not None and group.enter.one_of and CHOICE in lacks:
+                text = f"games of {title} know no {_UNPLAYED[CHOICE]}: where group {group.id} enters"
+                yield _error("setup-unplayed", text, lacks[CHOICE], (*where, "enter", "at"))
+            elif waiting and GROUPS in lacks:
+                text = (
+                    f"{count(waiting, 'unit')} of group {group.id} have no place, and games of {title} have"
+                    " no set-up: they take no part"
+                )
+                yield warning("units-nowhere", text, fix=lacks[GROUPS], document="scenario", path=where)
 
 
 def _names(

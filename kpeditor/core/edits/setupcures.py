@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.entries import STEPS
+from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.problem import Problem
-from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.model import Scenario, any_of
 from kpeditor.core.scenario.setup.steps import SetupStep
 
 
@@ -55,6 +56,27 @@ def _drop_choice(scenario: Scenario, problem: Problem) -> Edit | None:
     return None
 
 
+def _drop_part(scenario: Scenario, problem: Problem) -> Edit | None:
+    """Takes out of a step what games of the rules do not play, and the step away when nothing is left; makes
+    one area of several by which a group would choose to enter.
+    """
+    match _step(scenario, problem), problem.where.path:
+        case (index, _), ("setup", _):
+            return STEPS.remove(scenario, index)
+        case (index, step), ("setup", _, *_, str(part)):
+            made = step.without(part)
+            if made.asks or made.reveal:
+                return STEPS.put(scenario, index, made)
+            return STEPS.remove(scenario, index)
+        case None, ("sides", int(s), "groups", int(g), "enter", "at"):
+            groups = scenario.sides[s].groups if s < len(scenario.sides) else ()
+            entry = groups[g].enter if g < len(groups) else None
+            if entry is not None and entry.one_of:
+                made_one = replace(groups[g], enter=entry.placed(any_of(entry.one_of)))
+                return put_group(scenario, scenario.sides[s].id, made_one)
+    return None
+
+
 def _place_last(scenario: Scenario, problem: Problem) -> Edit | None:
     """Adds a step for a group that has none, where it would be asked for anyhow: at the end."""
     match problem.where.path:
@@ -84,5 +106,6 @@ SETUP_CURES: Mapping[str, Callable[[Scenario, Problem], Edit | None]] = {
     "setup-never-revealed": _reveal_last,
     "setup-reveal-nothing": _drop_reveal,
     "setup-step-empty": _remove,
+    "setup-unplayed": _drop_part,
 }
 """By the code of a problem the edit that mends it, if there is one."""

@@ -9,7 +9,7 @@ from typing import Any
 from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Scenario, Unit
+from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,17 @@ class TableChange:
     changed: Any
 
 
+@dataclass(frozen=True, slots=True)
+class BelowMarkers:
+    """How many units begin below hidden markers at most, how many markers more there may be that nobody is
+    below, and how wide a marker is, in the unit of the table.
+    """
+
+    units: int = 0
+    dummies: int = 0
+    width: float = 0.0
+
+
 class ScenarioForms:
     """What the forms ask a rules system; the answers here suit one that has none of it."""
 
@@ -28,6 +39,20 @@ class ScenarioForms:
     def operations(self) -> Mapping[str, str]:
         """What a side may be forbidden to plot in some game-turns: what players call it, by id."""
         return {}
+
+    @property
+    def setup_lacks(self) -> Mapping[str, str]:
+        """What steps of a set-up and entries may say that games of these rules do not play: by the keys of
+        the files ("secret", "marks", "choice", "reveal", "with"; "groups" for a set-up as such, "enter" for
+        groups that come later) what to do instead.
+        """
+        return {}
+
+    def below_markers(self, whose: Side | Group) -> BelowMarkers | None:
+        """What a side, or a group apart from it, may hide below markers when it is set up; None for a group
+        that hides with its side.
+        """
+        return BelowMarkers() if isinstance(whose, Side) else None
 
     def faces(self, type_: UnitType) -> bool:
         """Whether a unit of the type has a facing while it stands in a hex itself."""

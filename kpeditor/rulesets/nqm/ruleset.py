@@ -12,6 +12,7 @@ from kpeditor.core.rules.calculators import Calculator
 from kpeditor.core.rules.declarations import Condition, Counted, Fields
 from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
+from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.rules.tablesight import TableSight
 from kpeditor.core.rules.telling.eventwords import EventWords
 from kpeditor.core.rules.unittype import Reach, UnitType
@@ -26,6 +27,16 @@ from kpeditor.rulesets.nqm.tables import tables
 
 if TYPE_CHECKING:
     from kpeditor.rulesets.nqm.engine.state import Operation
+
+
+class _Forms(ScenarioForms):
+    """Stands begin where the scenario puts them; nobody comes later."""
+
+    @property
+    def setup_lacks(self) -> Mapping[str, str]:
+        """All of it."""
+        place = "Give each stand its place on the table."
+        return {"groups": place, "enter": place}
 
 
 class NotQuiteMechanized(RuleSet):
@@ -57,6 +68,10 @@ class NotQuiteMechanized(RuleSet):
     def table_reaches(self, type_: UnitType) -> tuple[Reach, ...]:
         """Its ranges [N-T9] and its rates an hour [N-T1]."""
         return tuple(reaches(type_, tables()))
+
+    def forms(self) -> ScenarioForms:
+        """What its scenarios cannot say, as there is no set-up in its games."""
+        return _Forms()
 
     def check(self, battle: Battle) -> Iterable[Problem]:
         """Types and tables that are not well formed."""

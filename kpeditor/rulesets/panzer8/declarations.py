@@ -385,6 +385,10 @@ def whole(value: Any) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
 
 
+MARKER: Final = 0.5
+"""How wide the ground below a hidden marker is that somebody must be able to stand on, in inches [R]."""
+
+
 def hidden_of(whose: Side | Group) -> tuple[int, int]:
     """How many elements a side, or a group on its own ground, may hide, and how many dummies it has besides
     [P39].

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from kpeditor.core.rules.declarations import Field
+from kpeditor.core.rules.scenarioforms import BelowMarkers
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.model import Scenario, Unit
+from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 from kpeditor.rulesets.panzer8 import units
-from kpeditor.rulesets.panzer8.declarations import TANK_RIDERS
+from kpeditor.rulesets.panzer8.declarations import MARKER, TANK_RIDERS, hidden_of, hides_alone
 from kpeditor.rulesets.panzer8.units import element
 from kpeditor.rulesets.toolbox.counterforms import CounterForms, same
 from kpeditor.rulesets.toolbox.datafiles import read_beside
@@ -75,10 +76,31 @@ _FIELDS = (
 )
 
 
+_LACKS = {
+    "secret": "Make the step open, and say how many elements its side or group hides below markers.",
+    "reveal": "Take it away: what markers hide is revealed by the rules.",
+    "marks": "Take them out of the step, and put them on the table where they begin.",
+    "choice": "Write one area; its elements then enter anywhere in it.",
+    "with": "Take it away, or name an area in which they stand together.",
+}
+
+
 class Panzer8Forms(CounterForms):
     """The forms of a Panzer8 scenario."""
 
     register = units.REGISTER
+
+    @property
+    def setup_lacks(self) -> Mapping[str, str]:
+        """The rules hide elements by markers alone [P39]."""
+        return _LACKS
+
+    def below_markers(self, whose: Side | Group) -> BelowMarkers | None:
+        """Its hidden elements and dummies [P39]."""
+        if isinstance(whose, Group) and not hides_alone(whose):
+            return None
+        hides, dummies = hidden_of(whose)
+        return BelowMarkers(hides, dummies if hides else 0, MARKER)
 
     def faces(self, type_: UnitType) -> bool:
         """Every element has a front."""

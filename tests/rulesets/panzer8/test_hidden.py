@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import given, settings
@@ -13,6 +14,8 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, VictoryLine
 from kpeditor.core.scenario.setup.steps import Limits, SetupStep
 from kpeditor.core.scenario.setup.words import limit_words
+from kpeditor.rulesets.panzer8.computer.drill import Drill
+from kpeditor.rulesets.panzer8.computer.placing import Placing
 from kpeditor.rulesets.panzer8.engine import hiding, judging, setup
 from kpeditor.rulesets.panzer8.engine.start import start
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
@@ -58,6 +61,48 @@ def test_steps_of_a_set_up_keep_elements_apart_and_from_the_enemy() -> None:
     assert "at least 6 apart" in why((10, 34), (14, 34))
     assert "at least 20 from the enemy" in why((30, 28), (50, 34))
     assert not setup.faults(play.at, setup.proposed(play.at, Chance.of(3)))
+
+
+def test_p39_markers_keep_apart_and_from_the_enemy_as_elements_do() -> None:
+    """A step that keeps its elements 6 apart and 10 from the enemy keeps their markers so too, and the
+    markers of the side before it count as the enemy; players of the program keep to it.
+    """
+    steps_of = (
+        SetupStep("blue", ("b",), at="polygon((20, 2), (40, 2), (40, 12), (20, 12))"),
+        SetupStep("red", ("r",), at="polygon((2, 14), (58, 14), (58, 38), (2, 38))"),
+    )
+    limits = Limits(apart=6, from_enemy=10)
+    hides = {"hides": 2, "dummies": 2}
+    sides = (
+        Side("blue", "Blue", (Group("b", counts={"infantry": 1}, fields={"hides": 1, "dummies": 0}),)),
+        Side("red", "Red", (Group("r", counts={"infantry": 4}, fields=hides),)),
+    )
+    line = (VictoryLine("draw"),)
+    asked = Scenario("T", "panzer8", "t.yaml", Length(3, 3), sides, line)
+    limited = (steps_of[0], replace(steps_of[1], limits=limits))
+    play = playing(start(Battle(sheet(), replace(asked, setup=limited))))
+    (blue,) = play.at.setting.rounds[0].grounds
+    setup.set_up(play, {"places": {}, "markers": [[30, 11]]})
+    setup.hide(play, {blue: 1})
+    now = setup.round_of(play.at)
+    assert now is not None
+    one, two, *_ = now.grounds
+
+    def why(*points: tuple[float, float]) -> str:
+        places = {
+            id_: {"at": [*at], "facing": 0} for id_, at in zip((one, two), ((10, 34), (20, 34)), strict=True)
+        }
+        answer = {"places": places, "markers": [[*at] for at in points]}
+        return " ".join(no.sentence() for no in setup.faults(play.at, answer))
+
+    assert why((30, 30), (38, 30)) == ""
+    assert "5.0 from another marker; at least 6 apart" in why((30, 30), (35, 30))
+    assert "at least 6 apart" in why((23, 34), (38, 30))
+    assert "from hidden marker 1; at least 10 from the enemy" in why((30, 19), (38, 30))
+    for seed in range(12):
+        drilled = Placing(play.at, "red", Drill.named().doctrine, Chance.of(seed)).answer()
+        for found in (setup.proposed(play.at, Chance.of(seed)), drilled):
+            assert not setup.faults(play.at, found), seed
 
 
 def test_p39_groups_hide_on_their_own_ground() -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QPushButton
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forces import counters_of, fields_of, find
+from kpeditor.app.document.forces import counters_of, fields_of, find, forms_of
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.areas.field import AreaField, PickedArea
@@ -23,6 +23,7 @@ from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.scenario.effects import RELEASE
 from kpeditor.core.scenario.model import ANY_TURN, ON_EVENT, Entry, Group, Side
+from kpeditor.core.scenario.setup.steps import CHOICE, ENTER
 
 LAST_TURN = 999
 ARRIVALS = {
@@ -91,6 +92,7 @@ class GroupForm(Form):
         enters = group.enter is not None
         show_text(self.name, group.id)
         self.arrival.show_value(_arrival(group))
+        self.form.setRowVisible(self.arrival, enters or ENTER not in forms_of(self.document).setup_lacks)
         self.deploy.show_area(group.deploy)
         self.turn.setValue(group.enter.turn if group.enter and group.enter.turn > 0 else 1)
         self.form.setRowVisible(self.deploy, not enters or bool(group.deploy))
@@ -109,9 +111,11 @@ class GroupForm(Form):
         """Shows the areas of an entry, and one line more for another that may be chosen instead."""
         areas = entry.areas if entry is not None else ()
         fields = [self.at, *self.others]
+        most = 1 if CHOICE in forms_of(self.document).setup_lacks else len(fields)
         for number, field in enumerate(fields):
             field.show_area(areas[number] if number < len(areas) else "")
-            self.form.setRowVisible(field, entry is not None and number <= len(areas))
+            is_shown = number < max(len(areas), min(len(areas) + 1, most))
+            self.form.setRowVisible(field, entry is not None and is_shown)
         self.along.show_value(entry.along if entry is not None else "")
         self.form.setRowVisible(self.along, entry is not None and self.along.count() > 1)
 

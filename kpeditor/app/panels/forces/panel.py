@@ -163,8 +163,7 @@ class ForcesPanel(QWidget):
         over = frozenset(
             line.type for line in mix(scenario, forces.counters_of(self._document)) if line.is_over
         )
-        sheet, dpr = self._document.sheet, self.devicePixelRatioF()
-        numbering = sheet.numbering if sheet is not None else None
+        numbering, dpr = self._document.battle.sheet.numbering, self.devicePixelRatioF()
         declared, conditions = forces.fields_of(self._document), forces.conditions_of(self._document)
         symbols, links = self._themes.symbols, links_in(scenario, declared.group)
         fields = declared.side

@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QGridLayout, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.forces import forms_of
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import STRETCH, row_of
 from kpeditor.app.panels.areas.field import PickedArea
@@ -26,6 +27,7 @@ from kpeditor.app.panels.setup.parts import (
 )
 from kpeditor.app.plaintext import add_row
 from kpeditor.app.words import tr
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.rules.declarations import MarkKind, by_id
@@ -34,7 +36,19 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Group, Side
 from kpeditor.core.scenario.setup.ground import step_mask
 from kpeditor.core.scenario.setup.order import for_side, kept_by, types_to_place
-from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
+from kpeditor.core.scenario.setup.steps import (
+    CHOICE,
+    MARKS,
+    PARTS,
+    REVEAL,
+    SECRET,
+    WITH,
+    Limits,
+    MarkLot,
+    SetupStep,
+    WrittenChoice,
+)
+from kpeditor.core.scenario.setup.tableground import EDGES, railway_kind
 from kpeditor.core.scenario.setup.words import step_sentence
 from kpeditor.drawing.pieces.spots import unit_types_of
 
@@ -57,6 +71,8 @@ class StepCard(Card):
             tr("Change step {number}: {sentence}").format(number=index + 1, sentence=self.sentence.text())
         )
         self.rows: dict[str, QWidget] = {}
+        lacks = forms_of(document).setup_lacks
+        self._asked = {part for part in PARTS if part not in lacks} | step.parts
         if is_open:
             self._form = QFormLayout()
             self._form.setVerticalSpacing(6)
@@ -88,7 +104,8 @@ class StepCard(Card):
     def _lay_out_what(self) -> None:
         scenario, step = self._document.scenario, self._step
         sides = {side.id: side.title for side in scenario.sides} if scenario else {}
-        side = Choice({"": tr("nobody: it only reveals"), **sides})
+        nobody = {"": tr("nobody: it only reveals")} if REVEAL in self._asked or not step.side else {}
+        side = Choice({**nobody, **sides})
         side.show_value(step.side)
         side.activated.connect(lambda: self._send(**for_side(scenario, step, side.value)))
         self._row(tr("Side"), side, "side")
@@ -106,36 +123,37 @@ class StepCard(Card):
             names = ("kind", "count", "at_most", "value")
             self.rows |= {f"mark {n} {name}": getattr(row, name) for name in names}
         marks.add.setEnabled(any(kind.may_begin for kind in self._kinds.values()) and bool(step.side))
-        self._row(tr("Lays"), marks, "marks")
-        self.rows["add marks"] = marks.add
+        if MARKS in self._asked:
+            self._row(tr("Lays"), marks, "marks")
+            self.rows["add marks"] = marks.add
 
     def _lay_out_where(self) -> None:
         self.area: PickedArea = picked_area(
             self._document, self._step.at, tr("The area of each group; without one anywhere.")
         )
         self.area.committed.connect(lambda text: self._send(at=text))
-        show = QPushButton(tr("Show on map"))
-        show.setToolTip(tr("Selects the hexes the step may use"))
-        show.setEnabled(bool(self.hexes()))
-        show.clicked.connect(lambda: self._document.select(Selection(self.hexes())))
         self._row(tr("Where"), self.area, "at")
-        self._form.addRow("", show)
-        self.rows["show"] = show
+        if self._document.battle.is_hex:
+            show = QPushButton(tr("Show on map"))
+            show.setToolTip(tr("Selects the hexes the step may use"))
+            show.setEnabled(bool(self.hexes()))
+            show.clicked.connect(lambda: self._document.select(Selection(self.hexes())))
+            self._form.addRow("", show)
+            self.rows["show"] = show
 
     def _lay_out_limits(self) -> None:
         limits = self._step.limits
-        for name, label in (
-            ("apart", tr("Apart")),
-            ("from_enemy", tr("From the enemy")),
-            ("from_rail", tr("From the railway")),
-        ):
-            self._distance(label, name, getattr(limits, name))
-        sheet = self._document.sheet
+        self._distance(tr("Apart"), "apart", limits.apart)
+        self._distance(tr("From the enemy"), "from_enemy", limits.from_enemy)
+        sheet, table = self._document.sheet, table_of(self._document)
+        if limits.from_rail or table is None or railway_kind(table, self._document.catalogue):
+            self._distance(tr("From the railway"), "from_rail", limits.from_rail)
         boxes = QWidget()
         box = QGridLayout(boxes)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(4)
-        for index, edge in enumerate(sheet.edges if sheet is not None else ()):
+        edges = EDGES if table is not None else sheet.edges if sheet is not None else ()
+        for index, edge in enumerate(edges):
             number = self._number(limits.from_edge.get(edge, 0), f"{edge} ")
             number.setAccessibleName(tr("From edge {edge}").format(edge=edge))
             number.valueChanged.connect(lambda n, edge=edge: self._from_edge(edge, n))
@@ -150,7 +168,7 @@ class StepCard(Card):
             self.rows |= {f"away {area}": row.area.edit, f"away {area} hexes": row.distance}
         self._row(tr("From areas"), areas, "areas")
         self.rows["add area"] = areas.add
-        kinds = self._terrain()
+        kinds = terrain_kinds(self._document)
         for label, name, none in (
             (tr("Only on"), "terrain", tr("any ground")),
             (tr("Never on"), "never", tr("none")),
@@ -159,9 +177,23 @@ class StepCard(Card):
         others = {type_ for one in self._groups() for type_ in one.tally()}
         with_marks = {kind.id: kind.title for kind in self._kinds.values() if kind.is_sided}
         companions = self._titles(others) | with_marks
-        self._several(tr("In a hex with"), "beside", companions, tr("any hex"), of=limits)
+        if WITH in self._asked:
+            self._several(tr("In a hex with"), "beside", companions, tr("any hex"), of=limits)
 
     def _lay_out_choices(self) -> None:
+        step = self._step
+        if CHOICE in self._asked:
+            self._lay_out_choice()
+        if SECRET in self._asked:
+            secret = QCheckBox(tr("in secret, until it is revealed"))
+            secret.setChecked(step.secret)
+            secret.clicked.connect(lambda on: self._send(secret=on))
+            self._row("", secret, "secret")
+            secret.setAccessibleName(secret.text())
+        if REVEAL in self._asked:
+            self._several(tr("Then reveals"), "reveal", self._hidden(), tr("nothing"))
+
+    def _lay_out_choice(self) -> None:
         step = self._step
         entries = {one.id: one.id for one in self._groups() if one.enter is not None and one.enter.one_of}
         chosen = tuple(one.entry_of for one in step.choices if one.entry_of)
@@ -177,12 +209,6 @@ class StepCard(Card):
                 self.rows |= {f"choice {n} name": row.name, f"choice {n} out of": row.out_of}
         self._row(tr("Chooses"), named, "choices")
         self.rows["add choice"] = named.add
-        secret = QCheckBox(tr("in secret, until it is revealed"))
-        secret.setChecked(step.secret)
-        secret.clicked.connect(lambda on: self._send(secret=on))
-        self._row("", secret, "secret")
-        secret.setAccessibleName(secret.text())
-        self._several(tr("Then reveals"), "reveal", self._hidden(), tr("nothing"))
 
     def _add_buttons(self) -> None:
         self.add_buttons()
@@ -213,7 +239,10 @@ class StepCard(Card):
 
     def _distance(self, label: str, name: str, value: int) -> None:
         number = self._number(value)
-        number.setToolTip(tr("At least so many hexes; – for any"))
+        if table_of(self._document) is None:
+            number.setToolTip(tr("At least so many hexes; – for any"))
+        else:
+            number.setToolTip(tr("At least so far, in the unit of the table; – for any"))
         number.valueChanged.connect(lambda n: self._limit(**{name: n}))
         self._row(label, number, name)
 
@@ -222,15 +251,6 @@ class StepCard(Card):
 
     def _titles(self, ids: set[str]) -> dict[str, str]:
         return {id_: self._types[id_].title if id_ in self._types else id_ for id_ in sorted(ids)}
-
-    def _terrain(self) -> dict[str, str]:
-        """The kinds of terrain of the map in all layers, but those that hold where nothing else does."""
-        sheet, catalogue = self._document.sheet, self._document.catalogue
-        if sheet is None:
-            return {}
-        titles = {kind.id: tr(kind.title) for layer in catalogue.layers for kind in layer.kinds}
-        kinds = [kind for legend in sheet.legend.values() for kind in legend.kinds]
-        return {kind: titles.get(kind, kind) for kind in kinds}
 
     def _hidden(self) -> dict[str, str]:
         """What the secret steps of the scenario hide."""
@@ -271,8 +291,9 @@ class StepCard(Card):
         self._limit(from_area={key: n for key, n in kept.items() if key and n})
 
     def _add_away(self) -> None:
-        sheet = self._document.sheet
-        place = next(iter(sheet.places), "") if sheet is not None else ""
+        sheet, table = self._document.sheet, table_of(self._document)
+        names = table.features if table is not None else sheet.places if sheet is not None else ()
+        place = next(iter(names), "")
         area = f'place("{place}")' if place else "edge(N)"
         self._limit(from_area={**self._step.limits.from_area, area: 2})
 
@@ -286,13 +307,34 @@ class StepCard(Card):
             self.changed.emit(new)
 
 
+def table_of(document: Document) -> TableSheet | None:
+    """The free table of a document; None on hexes."""
+    sheet = document.battle.sheet
+    return sheet if isinstance(sheet, TableSheet) else None
+
+
+def terrain_kinds(document: Document) -> dict[str, str]:
+    """The kinds of terrain of the map in all layers, but those that hold where nothing else does; on a
+    table the kinds of its features.
+    """
+    sheet, catalogue, table = document.sheet, document.catalogue, table_of(document)
+    if table is not None:
+        known = {kind.id: tr(kind.title) for kind in catalogue.table_features}
+        return {one.kind: known.get(one.kind, one.kind) for one in table.features.values()}
+    if sheet is None:
+        return {}
+    titles = {kind.id: tr(kind.title) for layer in catalogue.layers for kind in layer.kinds}
+    kinds = [kind for legend in sheet.legend.values() for kind in legend.kinds]
+    return {kind: titles.get(kind, kind) for kind in kinds}
+
+
 def step_words(document: Document, step: SetupStep) -> str:
     """A step in words."""
     assert document.scenario is not None
     types = {id_: one.title for id_, one in unit_types_of(document.battle).items()}
     marks = document.ruleset.marks() if document.ruleset is not None else ()
     titles = {kind.id: (kind.title, kind.plural) for kind in marks}
-    numbering = document.sheet.numbering if document.sheet is not None else None
+    numbering = document.battle.sheet.numbering
     return step_sentence(step, document.scenario, numbering, types, titles)
 
 

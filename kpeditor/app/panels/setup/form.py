@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.forces import forms_of
 from kpeditor.app.formparts import note
 from kpeditor.app.guard import soon
 from kpeditor.app.panels.cards import CardsForm
@@ -10,7 +11,7 @@ from kpeditor.app.panels.setup.card import StepCard, hexes_of_step
 from kpeditor.app.words import tr
 from kpeditor.core.edits.entries import STEPS
 from kpeditor.core.scenario.setup.order import proposed_step
-from kpeditor.core.scenario.setup.steps import SetupStep
+from kpeditor.core.scenario.setup.steps import GROUPS, SetupStep
 
 
 class SetupForm(CardsForm[StepCard, SetupStep]):
@@ -18,14 +19,14 @@ class SetupForm(CardsForm[StepCard, SetupStep]):
 
     def __init__(self, document: Document) -> None:
         super().__init__(document, tr("Add a step"), STEPS)
-        self.column.addWidget(
-            note(
-                tr(
-                    "Who places what, in this order; each step is done before the next is asked. Without"
-                    " steps the sides deploy one after the other."
-                )
-            )
+        has_none = GROUPS in forms_of(document).setup_lacks
+        none = tr("Games of these rules have no set-up: every unit begins where it stands here.")
+        steps = tr(
+            "Who places what, in this order; each step is done before the next is asked. Without"
+            " steps the sides deploy one after the other."
         )
+        self.column.addWidget(note(none if has_none else steps))
+        self.add.setVisible(not has_none)
         self.column.addLayout(self.rows)
         self.column.addStretch()
 

@@ -140,8 +140,10 @@ class AwayRow(QWidget):
         self._was = area, distance
         self.distance = Number(1, FARTHEST)
         self.distance.setValue(distance)
-        self.distance.setAccessibleName(tr("At least so many hexes"))
-        self.area = picked_area(document, area, tr("From an area: type it, or take the selected hexes."))
+        is_hex = document.battle.is_hex
+        self.distance.setAccessibleName(tr("At least so many hexes") if is_hex else tr("At least so far"))
+        how = tr("From an area: type it, or take the selected hexes.") if is_hex else tr("From an area.")
+        self.area = picked_area(document, area, how)
         column_of(self.area, row_of(self.distance, STRETCH), on=self, margins=0, spacing=2)
         self.area.committed.connect(self._send)
         self.distance.valueChanged.connect(self._send)
@@ -177,7 +179,7 @@ class ChoiceRow(QWidget):
 
 
 def picked_area(document: Document, text: str, empty: str) -> PickedArea:
-    """A line for an area whose button takes the hexes selected on the map."""
+    """A line for an area whose button takes what is selected on the map."""
     field = PickedArea(document, empty)
     field.show_area(text)
     return field

@@ -11,12 +11,14 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.checks.parsedscenario import AreaUse, ParsedScenario
 from kpeditor.core.checks.reporting import AREA_TITLES, group_title
+from kpeditor.core.checks.tables.room import Base, hidden_in, room_of, squares
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.problem import Problem, error, hint, warning
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas.ground import NO_RULES
 from kpeditor.core.scenario.areas.tables.faults import FaultKind, faults_of
 from kpeditor.core.scenario.model import Group
+from kpeditor.core.texts import count
 
 _CODES: Mapping[FaultKind, str] = {
     "edge": "edge-unknown",
@@ -95,7 +97,7 @@ def _shared(uses: Sequence[AreaUse], unit: str) -> Iterator[Problem]:
         for earlier, zone in taken.items():
             common = shapely.area(shapely.intersection(zone, use.ground))
             if earlier != use.side.id and common > _NEAR:
-                text = f"{common:.1f} square {unit} are also in a deployment area of {earlier}"
+                text = f"{squares(common)} square {unit} are also in a deployment area of {earlier}"
                 fix = "Part the areas, or ignore this if who deploys first shall choose."
                 yield hint("zones-overlap", text, fix=fix, document="scenario", path=use.path)
         zone = taken.get(use.side.id)
@@ -116,20 +118,29 @@ def _room(parsed: ParsedScenario, sheet: TableSheet, uses: Sequence[AreaUse]) ->
         whole = float(shapely.area(use.ground))
         called = group_title(parsed.scenario, use.side, use.group)
         fix = "Make the area larger, or take units out of the group."
-        needed = sum(width * depth for width, depth in bases)
+        needed = room_of(bases)
+        below = hidden_in(parsed, use.side, [use.group])
+        dummies = below.dummies if below.units and not parsed.scenario.setup else 0
         narrow = max((min(base) for base in bases), default=0.0)
         if needed > whole + _NEAR:
             text = (
-                f"the bases of {called} cover {needed:.1f} square {sheet.space.unit}, "
-                f"its deployment area has {whole:.1f}"
+                f"the bases of {called} cover {squares(needed)} square {sheet.space.unit}, "
+                f"its deployment area has {squares(whole)}"
             )
             yield error("zone-crowded", text, fix=fix, document="scenario", path=use.path)
         elif narrow and shapely.buffer(use.ground, -(narrow / 2 - _NEAR)).is_empty:
             text = f"a base of {called} fits nowhere into its deployment area"
             yield error("zone-crowded", text, fix=fix, document="scenario", path=use.path)
+        elif needed + dummies * below.width**2 > whole + _NEAR:
+            text = (
+                f"the bases of {called} cover {squares(needed)} square {sheet.space.unit} of {squares(whole)}"
+                f", which leaves no room for {count(dummies, 'dummy marker')}"
+            )
+            fix = "Make the area larger, or have fewer dummies."
+            yield warning("zone-crowded", text, fix=fix, document="scenario", path=use.path)
 
 
-def _bases(group: Group, types: Mapping[str, UnitType]) -> Iterator[tuple[float, float]]:
+def _bases(group: Group, types: Mapping[str, UnitType]) -> Iterator[Base]:
     """The bases of the units of a group that are still to be placed."""
     placed = [unit for unit in group.units if unit.at or unit.carried_by]
     loose = group.tally()

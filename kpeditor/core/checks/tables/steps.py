@@ -8,15 +8,25 @@ from typing import Any
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.checks.parsedscenario import ParsedScenario
+from kpeditor.core.checks.tables.room import Base, hidden_in, room_of, squares
 from kpeditor.core.errors import BadExpression, BadName
-from kpeditor.core.problem import DataPath, Problem, did_you_mean, error
+from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
+from kpeditor.core.rules.scenarioforms import BelowMarkers
 from kpeditor.core.scenario.areas.ground import NO_RULES
+from kpeditor.core.scenario.model import Group
 from kpeditor.core.scenario.setup.order import ordered_steps, places, types_to_place
 from kpeditor.core.scenario.setup.steps import SetupStep
-from kpeditor.core.scenario.setup.tableground import area_ground, kind_ground, step_ground
+from kpeditor.core.scenario.setup.tableground import (
+    EDGES,
+    area_ground,
+    kind_ground,
+    railway_kind,
+    step_ground,
+)
+from kpeditor.core.texts import count
 
 _NEAR = 1e-6
-EDGES = "NESW"
+_WIDEN = "Widen its area, or loosen its limits."
 
 
 def check_table_setup(parsed: ParsedScenario) -> Iterator[Problem]:
@@ -47,6 +57,9 @@ def _ground(parsed: ParsedScenario, sheet: TableSheet, index: int, step: SetupSt
                 fix = did_you_mean(name, kinds) or f"kinds are {', '.join(kinds) or 'none'}"
                 text = f"{name!r} is no kind of feature and no area: {bad}"
                 yield _error("setup-ground-unknown", text, fix, (*path, key, n))
+    if step.limits.from_rail and railway_kind(sheet, known) is None:
+        fix = "Leave it out, or keep away from an area."
+        yield _error("setup-ground-unknown", "there are no railways on this table", fix, (*path, "from_rail"))
     for edge in step.limits.from_edge:
         if edge not in EDGES:
             text = f"the table has no edge {edge!r}"
@@ -60,18 +73,20 @@ def _ground(parsed: ParsedScenario, sheet: TableSheet, index: int, step: SetupSt
 
 
 def _room(parsed: ParsedScenario, sheet: TableSheet) -> Iterator[Problem]:
-    """Steps whose area and limits leave no ground, or less than the bases they place cover."""
+    """Steps whose area and limits leave no ground, or less than what they place takes up."""
     types, scenario = parsed.unit_types or {}, parsed.scenario
     for one in ordered_steps(scenario):
         side = scenario.side(one.step.side)
         if one.index is None or side is None:
             continue
         path: DataPath = ("setup", one.index)
-        fix = "Widen its area, or loosen its limits."
         marks = sum(lot.count for lot in one.step.marks if not lot.at_most)
         ground = _left(parsed, sheet, one.step, "")
         if marks and ground is not None and ground.is_empty:
-            yield _error("setup-no-room", f"step {one.index + 1} lays marks and leaves no ground", fix, path)
+            yield _error(
+                "setup-no-room", f"step {one.index + 1} lays marks and leaves no ground", _WIDEN, path
+            )
+        placed: list[tuple[Group, list[Base], Any]] = []
         for group in (group for group in side.groups if group.id in one.step.groups):
             wanted = {
                 type_: n
@@ -81,18 +96,61 @@ def _room(parsed: ParsedScenario, sheet: TableSheet) -> Iterator[Problem]:
             zone = _left(parsed, sheet, one.step, group.deploy)
             if not wanted or zone is None:
                 continue
-            bases = [(types[id_].base or (0.0, 0.0), n) for id_, n in wanted.items() if id_ in types]
-            needed = sum(width * depth * n for (width, depth), n in bases)
+            bases = [
+                types[id_].base or (0.0, 0.0) for id_, n in wanted.items() if id_ in types for _ in range(n)
+            ]
             if zone.is_empty:
                 text = f"step {one.index + 1} leaves no ground for group {group.id}"
-                yield _error("setup-no-room", text, fix, path)
-            elif needed > zone.area + _NEAR:
-                unit = sheet.space.unit
-                text = (
-                    f"step {one.index + 1} leaves {zone.area:.1f} square {unit} for group {group.id}, "
-                    f"whose bases cover {needed:.1f}"
-                )
-                yield _error("setup-no-room", text, fix, path)
+                yield _error("setup-no-room", text, _WIDEN, path)
+                continue
+            placed.append((group, bases, zone))
+            yield from _too_small(sheet, zone, bases, f"step {one.index + 1}", f"group {group.id}", path)
+        if placed:
+            below = hidden_in(parsed, side, [group for group, _, _ in placed])
+            yield from _apart(sheet, one.index, one.step.limits.apart, placed, below)
+
+
+def _too_small(
+    sheet: TableSheet, zone: Any, bases: list[Base], step: str, group: str, path: DataPath
+) -> Iterator[Problem]:
+    needed = room_of(bases)
+    if needed > zone.area + _NEAR:
+        unit = sheet.space.unit
+        has = f"{squares(zone.area)} square {unit}"
+        text = f"{step} leaves {has} for {group}, whose bases cover {squares(needed)}"
+        yield _error("setup-no-room", text, _WIDEN, path)
+
+
+def _apart(
+    sheet: TableSheet,
+    index: int,
+    apart: int,
+    placed: list[tuple[Group, list[Base], Any]],
+    below: BelowMarkers,
+) -> Iterator[Problem]:
+    """Units that cannot all keep as far apart as their step says: an error where not even those have room
+    that do not hide, with one marker for the hidden; a warning where that room lacks for all of them and
+    dummies. Whether what passes can really be placed is not decided.
+    """
+    import shapely
+
+    bases = sorted((base for _, own, _ in placed for base in own), key=lambda base: base[0] * base[1])
+    whole = shapely.union_all([zone for _, _, zone in placed])
+    room = float(shapely.buffer(whole, apart / 2, quad_segs=32).area) if apart else float(whole.area)
+    hidden = min(below.units, len(bases))
+    least = room_of([*bases[: len(bases) - hidden], *[(0.0, 0.0)] * bool(hidden)], apart)
+    marker = (below.width, below.width)
+    most = room_of([*bases, *[marker] * (below.dummies if hidden else 0)], apart)
+    what = f"step {index + 1} is to place {count(len(bases), 'unit')}"
+    far = f" at least {sheet.numbering.distance(apart)} apart" if apart else ""
+    path: DataPath = ("setup", index)
+    if apart and least > room + _NEAR:
+        fix = "Let them stand nearer, or widen the area."
+        yield _error("setup-no-room", f"{what}{far}, but they have no room so", fix, path)
+    elif hidden and most > room + _NEAR >= room_of(bases):
+        text = f"{what} and {count(below.dummies, 'dummy marker')}{far}, but they have no room so"
+        fix = "Widen its area, or have fewer dummies."
+        yield warning("setup-no-room", text, fix=fix, document="scenario", path=path)
 
 
 def _catalogue(parsed: ParsedScenario) -> Catalogue:

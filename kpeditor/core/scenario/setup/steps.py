@@ -6,8 +6,14 @@ A step is done before the next is asked. Areas are kept as their source text, as
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
+
+GROUPS, MARKS, CHOICE, REVEAL, SECRET, WITH = "groups", "marks", "choice", "reveal", "secret", "with"
+"""What a step may say, by the keys of the files; not all rules play it all (`ScenarioForms.setup_lacks`)."""
+PARTS = (GROUPS, MARKS, CHOICE, REVEAL, SECRET, WITH)
+ENTER = "enter"
+"""What a group says that comes later; its key in the files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +100,28 @@ class SetupStep:
     reveal: tuple[str, ...] = ()
     secret: bool = False
     extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def parts(self) -> frozenset[str]:
+        """Which of the parts a step may have it has, by the keys of the files."""
+        said = {
+            GROUPS: self.groups,
+            MARKS: self.marks,
+            CHOICE: self.choices,
+            REVEAL: self.reveal,
+            SECRET: self.secret,
+            WITH: self.limits.beside,
+        }
+        return frozenset(part for part, value in said.items() if value)
+
+    def without(self, part: str) -> SetupStep:
+        """The same step without one of its parts."""
+        if part == WITH:
+            return replace(self, limits=replace(self.limits, beside=()))
+        if part == SECRET:
+            return replace(self, secret=False)
+        empty: dict[str, Any] = {"choices" if part == CHOICE else part: ()}
+        return replace(self, **empty)
 
     @property
     def places(self) -> bool:

@@ -7,11 +7,17 @@ from typing import Any
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.scenario.areas.ground import NO_RULES
-from kpeditor.core.scenario.areas.nodes import Edge, Roads, Terrain
+from kpeditor.core.scenario.areas.nodes import Edge, Terrain
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.areas.tables.ground import NOBODY, Standing, ground_of
 from kpeditor.core.scenario.areas.tables.names import kind_on_table
+from kpeditor.core.scenario.setup.ground import RAIL
 from kpeditor.core.scenario.setup.steps import Limits, SetupStep
+
+RAILWAY = "railway"
+"""What the kind of railways is called on tables; also `rail`, as on maps."""
+EDGES = ("N", "E", "S", "W")
+"""The edges of every table."""
 
 
 def area_ground(sheet: TableSheet, text: str, standing: Standing = NOBODY) -> Any:
@@ -55,7 +61,8 @@ def limits_ground(
     left = area_ground(sheet, "")
     away = [(ground_of(Edge(edge), sheet), far) for edge, far in limits.from_edge.items()]
     away += [(area_ground(sheet, area, standing), far) for area, far in limits.from_area.items()]
-    away += [(ground_of(Roads(), sheet), limits.from_rail)] if limits.from_rail else []
+    if limits.from_rail and (rail := railway_kind(sheet, catalogue)):
+        away.append((ground_of(Terrain(rail), sheet), limits.from_rail))
     for there, far in away:
         if not there.is_empty:
             left = shapely.difference(left, shapely.buffer(there, far))
@@ -65,6 +72,11 @@ def limits_ground(
     for name in limits.never:
         left = shapely.difference(left, kind_ground(sheet, name, standing, catalogue))
     return left
+
+
+def railway_kind(sheet: TableSheet, catalogue: Catalogue = NO_RULES) -> str | None:
+    """The kind of features that railways of a table are of; None where there is none."""
+    return kind_on_table(RAILWAY, sheet, catalogue) or kind_on_table(RAIL, sheet, catalogue)
 
 
 def kind_ground(

@@ -227,6 +227,6 @@ class Placing:
         covered = cells[self._is_safe(cells) & ~self._chart.closed[cells]].tolist()
         for cell in self._chance.shuffled(covered)[: now.dummies]:
             point = self._chart.point(cell)
-            if not self._position.ground.why_not_standing(Stand(point, 0.5, 0.5))[0]:
+            if not setup.why_not_marked(self._position, now, point, found):
                 found.append(point)
         return [list(one) for one in found[: len(hidden) + now.dummies]]

@@ -6,7 +6,8 @@ says who is below which. Markers that nobody is below are dummies.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import shapely
@@ -16,6 +17,7 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.core.scenario.areas.tables.membership import SLACK, is_inside
+from kpeditor.rulesets.panzer8.declarations import MARKER
 from kpeditor.rulesets.panzer8.engine.acts.results import Resolving
 from kpeditor.rulesets.panzer8.engine.judging import why_not_mounting
 from kpeditor.rulesets.panzer8.engine.moving import (
@@ -81,13 +83,8 @@ def _placed(position: Position, now: Round, answer: Answer) -> tuple[Position, l
     marks = [point_of(one) for one in points]
     if not now.hides and marks:
         raise refuse(f"{now.side} hide nobody", "P39")
-    ground = now.hiding_ground
-    for point in marks:
-        if not is_inside(shapely.Point(point), ground, "wholly"):
-            raise refuse(f"a marker at ({point.x:g}, {point.y:g}) is outside the set-up area", "P39")
-        if PILLBOX in found.ground.kinds_at(point):
-            raise refuse("nobody hides in a permanent fortification", "P59")
-        if why := found.ground.why_not_standing(Stand(point, 0.5, 0.5))[0]:
+    for n, point in enumerate(marks):
+        if why := why_not_marked(found, now, point, marks[:n]):
             raise refuse(f"a marker at ({point.x:g}, {point.y:g}): {why}", "P39")
     _refuse_markers(now, left, marks)
     return found, marks
@@ -147,15 +144,34 @@ def why_not_placed(position: Position, now: Round, id_: str, stand: Stand) -> st
     """
     if not is_inside(stand.shape, now.grounds[id_], "wholly"):
         return "its base reaches out of its set-up area"
-    return _why_too_near(position, now, id_, stand) or why_not_there(position, id_, stand)[0]
+    return _why_too_near(position, now, id_, stand.shape) or why_not_there(position, id_, stand)[0]
 
 
-def _why_too_near(position: Position, now: Round, id_: str, stand: Stand) -> str:
-    """Why an element is too near to others of its step, or to enemies and their markers; "" where not."""
+def why_not_marked(position: Position, now: Round, at: TablePoint, others: Sequence[TablePoint]) -> str:
+    """Why a hidden marker may not lie at a point beside others of the same answer; "" where it may: on ground
+    where somebody hides who could stand there, as far from others as the step says [P39, P59].
+    """
+    point = shapely.Point(at)
+    if not is_inside(point, now.hiding_ground, "wholly"):
+        return "it is outside the set-up area"
+    if PILLBOX in position.ground.kinds_at(at):
+        return "nobody hides in a permanent fortification [P59]"
+    if why := position.ground.why_not_standing(Stand(at, MARKER, MARKER))[0]:
+        return why
+    for other in others if now.apart else ():
+        if (far := math.dist(at, other)) < now.apart - SLACK:
+            return f"{far:.1f} from another marker; at least {now.apart} apart"
+    return _why_too_near(position, now, "", point)
+
+
+def _why_too_near(position: Position, now: Round, id_: str, shape: Any) -> str:
+    """Why the base of an element, or a marker ("") at a point, is too near to others of its step, or to
+    enemies and their markers; "" where not.
+    """
     if now.apart:
         for other in now.grounds:
             if other != id_ and position.pieces[other].at is not None:
-                far = float(shapely.distance(stand.shape, position.stand(other).shape))
+                far = float(shapely.distance(shape, position.stand(other).shape))
                 if far < now.apart - SLACK:
                     return f"{far:.1f} from {position.title(other)}; at least {now.apart} apart"
     if now.from_enemy:
@@ -166,8 +182,8 @@ def _why_too_near(position: Position, now: Round, id_: str, stand: Stand) -> str
             for one in position.markers
             if one.side != now.side
         ]
-        for title, shape in enemies:
-            far = float(shapely.distance(stand.shape, shape))
+        for title, other_shape in enemies:
+            far = float(shapely.distance(shape, other_shape))
             if far < now.from_enemy - SLACK:
                 return f"{far:.1f} from {title}; at least {now.from_enemy} from the enemy"
     return ""
@@ -273,19 +289,23 @@ def proposed(position: Position, chance: Chance) -> Answer:
             raise refuse(f"there is no room for {position.title(id_)}", "", id_)
         found.put(id_, at=place.at, facing=place.facing, state=MAP)
         places[id_] = {AT: list(place.at), FACING: place.facing}
-    markers: list[list[float]] = []
+    markers: list[TablePoint] = []
     for pool in now.pools:
         count, own = sum(id_ in pool.units for id_ in hidden), 0
         for _ in range(count + pool.dummies if count else 0):
             point = point_by_chance(pool.ground, chance)
-            if point is None or PILLBOX in found.ground.kinds_at(point):
-                continue
-            if not found.ground.why_not_standing(Stand(point, 0.5, 0.5))[0]:
-                markers.append(list(point))
+            if point is not None and not why_not_marked(found, now, point, markers):
+                markers.append(point)
                 own += 1
+        for _ in range(_TRIES if count and not own else 0):
+            point = point_by_chance(pool.ground, chance)
+            if point is not None and not why_not_marked(found, now, point, markers):
+                markers.append(point)
+                own += 1
+                break
         if count and not own:
             raise refuse("there is no room for hidden markers", "P39")
-    return {PLACES: places, **({MARKERS: markers} if markers else {})}
+    return {PLACES: places, **({MARKERS: [list(one) for one in markers]} if markers else {})}
 
 
 def place_by_chance(position: Position, now: Round, id_: str, chance: Chance) -> Stand | None:

@@ -139,3 +139,30 @@ def test_points_off_the_table_are_moved_to_its_edge(as_read):
     (cure,) = cures_of(battle, problem, CATALOGUE)
     cure.apply(battle)
     assert battle.sheet.features["Far"].points == box(52, 5, 8, 6)
+
+
+@pytest.mark.parametrize("name", ["setup-unplayed", "units-nowhere"])
+def test_what_games_of_the_rules_pass_over_is_taken_out_of_steps(name: str, root: Path) -> None:
+    """Each mend can be undone, takes its problem away and brings no other; of the entry of a group all areas
+    are left. Only who comes later where nobody may has no mend: he needs a place.
+    """
+    battle = open_battle(root / f"tests/files/invalid/{name}.yaml").battle
+    while True:
+        problems = check_battle(battle)
+        cures = [(one, cures_of(battle, one, CATALOGUE)) for one in problems if one.code == "setup-unplayed"]
+        able = [(one, found[0]) for one, found in cures if found]
+        if not able:
+            break
+        _, cure = able[0]
+        before = battle.scenario
+        cure.apply(battle).apply(battle)
+        assert battle.scenario == before
+        cure.apply(battle)
+        assert {one.code for one in check_battle(battle)} <= {one.code for one in problems}
+    left = [one.where.path[-1] for one, _ in cures]
+    assert left == ([] if name == "setup-unplayed" else ["enter"])
+    assert battle.scenario is not None
+    late = battle.scenario.sides[0].groups[1].enter
+    assert late is not None
+    if name == "setup-unplayed":
+        assert (late.at, late.one_of) == ("(edge(N, 2, 10)) + (edge(N, 20, 30))", ())
