@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import shapely
 
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint
@@ -18,6 +19,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm.computer.picture import Picture
 from kpeditor.rulesets.nqm.computer.players import players
 from kpeditor.rulesets.nqm.computer.staff import Staff
+from kpeditor.rulesets.nqm.computer.ways import Ways
 from kpeditor.rulesets.nqm.engine.position import Contact, Order, Position
 from kpeditor.rulesets.nqm.engine.state import PRESS, Operation, start
 
@@ -157,3 +159,99 @@ def test_the_staff_wins_over_the_random_player(velm: Battle) -> None:
             winners.append((side, outcome.winner if outcome is not None else ""))
     assert winners.count(("defenders", "defenders")) == 2
     assert winners.count(("attackers", "attackers")) >= 1
+
+
+# --- Ways ---
+
+
+def walked(position: Position, unit: str, order: dict[str, object]) -> shapely.LineString:
+    """The straight line that an order leads a formation along."""
+    to, start = order["to"], position.centre(position.of(unit))
+    assert isinstance(to, list)
+    assert start is not None
+    return shapely.LineString([start, to])
+
+
+def test_nobody_marches_past_a_position_of_the_enemy_to_one_farther_on(velm: Battle) -> None:
+    """N34: nobody is known yet, but Sorn lies behind the west bank, and that position bars the way: marches
+    go up to it, or by a way that keeps out of its reach.
+    """
+    position = start(velm).position
+    _, bank = position.setting.shapes["West bank"]
+    found = ordered(position, "attackers")
+    marches = {unit: order for unit, order in found.items() if order["task"] == "march"}
+    assert marches
+    for unit, order in marches.items():
+        assert walked(position, unit, order).distance(bank) >= 1 - 0.35, unit  # a battalion's half breadth
+
+
+def test_who_bars_the_way_is_attacked_first(velm: Battle) -> None:
+    """N34: once the west bank is taken, the way to Sorn leads over the bridge; an enemy beside it is met, and
+    so he is the aim. Where a ford leads round him, the tanks take that.
+    """
+    sheet = velm.table
+    assert sheet is not None
+    features = {name: one for name, one in sheet.features.items() if name != "North ford"}
+    for battle, expected in (
+        (velm, ("march", [4.7, 1.1])),
+        (replace(velm, sheet=replace(sheet, features=features)), ("attack", [4.8, 3.0])),
+    ):
+        tanks = ordered(barred(start(battle).position), "attackers")["tanks"]
+        assert (tanks["task"], tanks["to"]) == expected
+
+
+def barred(position: Position) -> Position:
+    """The west bank is taken, and a company of the enemy stands at the bridge."""
+    bank = [replace(one, at=TablePoint(4.3, 3)) for one in position.of("bn1")]
+    company = [replace(position.stands[id_], at=TablePoint(4.8, 3)) for id_ in ("d-b-1", "d-b-2", "d-b-3")]
+    position = position.with_stands([*bank, *company])
+    return knows(position, "attackers", [one.id for one in company], 3)
+
+
+def test_ways_lead_over_bridges_and_fords_and_not_into_the_river(velm: Battle) -> None:
+    """N9: whatever the staff orders can be walked to its end; a bridge that is blown carries nobody."""
+    sheet = velm.table
+    assert sheet is not None
+    position = start(velm).position
+    ways = Ways(Picture(position, "attackers"))
+    south, sorn = TablePoint(3.5, 5.5), TablePoint(6.2, 2.95)
+    assert position.setting.open_share(south, sorn) < 1
+    way = ways.over(south, sorn)
+    assert way is not None
+    assert way.points[1:-1] == (TablePoint(4.85, 3),)
+    assert all(position.setting.open_share(*one) == 1 for one in way.stretches)
+    bridge = sheet.features["Velm bridge"]
+    blown = replace(bridge, props={**bridge.props, "state": "blown"})
+    features = {**sheet.features, "Velm bridge": blown}
+    broken = start(replace(velm, sheet=replace(sheet, features=features))).position
+    round_ = Ways(Picture(broken, "attackers")).over(south, sorn)
+    assert round_ is not None
+    assert TablePoint(4.7, 1.1) in round_.points
+    features["North ford"] = replace(features["North ford"], kind="observation_post")
+    cut = start(replace(velm, sheet=replace(sheet, features=features))).position
+    assert Ways(Picture(cut, "attackers")).over(south, sorn) is None
+
+
+def test_no_order_of_a_game_leads_into_water(played: list[Operation]) -> None:
+    """N9: in no hour does a formation that moves stand before water it cannot cross."""
+    moving = 0
+    for state in played:
+        position = state.position
+        for id_, unit in position.units.items():
+            middle = position.centre(position.of(id_))
+            if state.position.phase != "orders" or middle is None or unit.order.to is None:
+                continue
+            if unit.order.task in ("march", "move", "attack", "recce") and unit.order.to != middle:
+                moving += 1
+                assert position.setting.open_share(middle, unit.order.to) == 1, (position.hour, id_)
+    assert moving > 10
+
+
+def test_a_march_that_meets_the_enemy_becomes_an_attack(velm: Battle) -> None:
+    """N30: troops on the march are very light targets; before an enemy they march no farther."""
+    position = start(velm).position
+    near = [replace(one, at=TablePoint(3.5, 3)) for one in position.of("bn1")]
+    position = position.with_stands(near)
+    position = position.with_unit("bn1", order=Order("march", TablePoint(4.9, 3.2)), ordered=True)
+    position = knows(position, "attackers", ["d-a-1", "d-a-2", "d-a-3"], 3)
+    assert ordered(position, "attackers")["bn1"]["task"] == "attack"

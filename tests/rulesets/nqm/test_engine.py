@@ -314,7 +314,7 @@ def test_a_shoot_pins_and_disorganises(velm):
         True,
         False,
     )
-    assert [one.ledger.fire for one in after.of("artillery") if one.type == "battery_105"] == [5, 5]
+    assert [one.ledger.fire for one in after.of("artillery") if one.type == "battery_105"] == [5, 4]
     harass = shooting.proposed(ordered(position, "artillery", "harass", (4.15, 3.0)), "artillery", log_of([]))
     assert harass is not None
     assert (harass.result["casualties"], harass.result["until"], harass.result["pins"]) == (0, 2, False)

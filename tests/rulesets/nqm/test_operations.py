@@ -315,3 +315,48 @@ def test_the_lab_plays_double_blind_games_with_an_empty_seat(tarn):
     row = play_row(new_table(Series.of(tarn, ("random", "random"), 1, seed=1)), 0)
     assert row.broken == ()
     assert row.winner
+
+
+def before_militia(battle: Battle, formation: str) -> Position:
+    """A formation of the attackers before company d-a, which has no gun and no tank beside it."""
+    position = put(begun(battle), "d-a", 4.15, 3.0, concealed=False)
+    position = put(position, formation, 3.9, 3.0, posture="open")
+    far = [
+        one.id
+        for side, own in (("attackers", formation), ("defenders", "d-a"))
+        for one in position.here(side)
+        if one.formation != own
+    ]
+    position = position.with_stands(replace(position.stands[id_], at=TablePoint(0.5, 5.9)) for id_ in far)
+    return observed(position.with_unit(formation, order=Order("attack", TablePoint(4.15, 3.0)), ordered=True))
+
+
+def test_armoured_cars_of_the_recce_are_no_tanks(velm):
+    """N4, N38: regulars give up before tanks that attack for the first time; not before armoured cars, which
+    fight no infantry and leave nobody calm either.
+    """
+    found = firing.proposed(before_militia(velm, "tanks"), "tanks", log_of([1, *[1] * 20]))
+    assert found is not None
+    assert found.result["gives_up"]
+    assert "tank terror" in found.words
+    position = before_militia(velm, "recce")
+    found = firing.proposed(position, "recce", log_of([1] * 20))
+    assert found is not None
+    assert not found.result["gives_up"]
+    assert "tank terror" not in found.words
+    after = firing.applied(position, found, found.result, log_of([1] * 20))
+    assert not after.units["d-bn"].calm
+
+
+def test_a_gun_that_cannot_fire_keeps_nobody_from_terror(velm):
+    """N38: what counts is anti-tank fire that works: a gun without ammunition is none."""
+    position = before_militia(velm, "tanks")
+    gun = replace(position.stands["d-at-1"], at=TablePoint(4.2, 3.1))
+    position = observed(position.with_stands([gun]))
+    found = firing.proposed(position, "tanks", log_of([1] * 20))
+    assert found is not None
+    assert not found.result["gives_up"]
+    empty = replace(gun, ledger=replace(gun.ledger, combat={}))
+    found = firing.proposed(position.with_stands([empty]), "tanks", log_of([1] * 20))
+    assert found is not None
+    assert found.result["gives_up"]

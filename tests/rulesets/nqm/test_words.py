@@ -173,7 +173,7 @@ def test_orders_on_the_command_line_say_what_they_come_to(tmp_path, capsys):
     answer.write_text("artillery: {task: support, to: [4.1, 3]}\n")
     assert cli.main(["orders", str(VELM), str(answer), "--side", "attackers", "--outlook"]) == 0
     assert "105" not in (told := capsys.readouterr().out)
-    assert "artillery-2: 3.8 of 15 km, 6 FU left" in told
+    assert "artillery-2: 3.8 of 15 km, 5 FU left" in told
 
 
 def test_a_game_asks_the_outlook_of_its_position(velm):

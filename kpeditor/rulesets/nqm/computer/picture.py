@@ -24,6 +24,10 @@ from kpeditor.rulesets.toolbox.aims import AT_PLACES, every_aim
 
 FRESH: Final = 2
 """Hours after which a contact is too old to be shot at."""
+NEAR: Final = 1.0
+"""How near a place or a formation an enemy counts as being at it, in km."""
+NEXT: Final = 2.0
+"""How far from own troops shoots help them, in km."""
 COVER: Final = 1.6
 """How much more a defender is worth who may stand on a prepared position."""
 
@@ -124,6 +128,12 @@ class Picture:
     def inside(self, stands: Iterable[Stand], place: Place) -> list[Stand]:
         """Those of some stands that are on a place."""
         return [one for one in stands if one.at is not None and place.shape.intersects(shapely.Point(one.at))]
+
+    def holds(self, place: Place) -> bool:
+        """Whether a fighting stand of the side is on a place."""
+        types = self.setting.types
+        own = [one for one in self.position.here(self.side) if types[one.type].data["stand"] == "fighting"]
+        return bool(self.inside(own, place))
 
     def place_of(self, stands: list[Stand]) -> Place | None:
         """The place on which some stands are."""

@@ -6,18 +6,13 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-import shapely
-
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.nqm import morale, movement
-from kpeditor.rulesets.nqm.computer.picture import COVER, FRESH, Foe, Picture, Place
+from kpeditor.rulesets.nqm.computer.picture import COVER, FRESH, NEAR, NEXT, Foe, Picture, Place
+from kpeditor.rulesets.nqm.computer.ways import SHORT, Way, Ways
 from kpeditor.rulesets.nqm.engine import orders
 from kpeditor.rulesets.nqm.engine.position import HOLD, Order, Stand
 
-NEAR = 1.0
-"""How near a place or a formation an enemy counts as being at it, in km."""
-NEXT = 2.0
-"""How far from own troops shoots help them, in km."""
 QUIET = 0.15
 """The share of a side's strength that keeps a place where no enemy is known."""
 UNKNOWN = 0.5
@@ -28,8 +23,6 @@ BACK = 1.5
 """How far a formation withdraws to reorganise, in km."""
 LATER = 0.15
 """What an hour until a formation is there takes off."""
-SHORT = 1.3
-"""How far short of a place a march towards it ends, in km: out of the reach of most fire."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +52,7 @@ class Weighing:
 
     def __init__(self, picture: Picture) -> None:
         self.picture, self.position, self.setting = picture, picture.position, picture.setting
+        self._ways = Ways(picture)
         self._sent: dict[str, float] = {}
         self._done: set[str] = set()
         self._whole = max(sum(picture.strengths.values()), 1.0)
@@ -123,7 +117,7 @@ class Weighing:
                 around = self.picture.foes_near(foe.at, beaten)
                 yield foe.at, sum(one.strength for one in around if one.age <= FRESH)
         for place in self.picture.places:
-            if place.is_prepared and place.name in self._sent and not self._own_inside(place):
+            if place.is_prepared and place.name in self._sent and not self.picture.holds(place):
                 yield place.centre, 2.0
 
     def _helps(self, at: TablePoint) -> bool:
@@ -145,7 +139,7 @@ class Weighing:
             return
         for place in self.picture.places:
             order = Order("strike", place.centre)
-            if self._left(unit, order) <= 0 or self._own_inside(place):
+            if self._left(unit, order) <= 0 or self.picture.holds(place):
                 continue
             foes = sum(one.strength for one in self.picture.foes_near(place.shape, NEAR))
             yield Choice(unit, order, {"place": 0.2 * place.value, "known enemy": 0.3 * foes})
@@ -180,17 +174,6 @@ class Weighing:
         far = self.setting.distance(start, to)
         return far / self._rate(stands, gait, (start, to)) if far > 0.02 else 0.0
 
-    def _short_of(self, start: TablePoint, place: Place) -> TablePoint | None:
-        """Where a march towards a place ends, None where it is too near, or the enemy is on the way."""
-        far = self.setting.distance(start, place.centre)
-        if far <= NEXT:
-            return None
-        share = 1 - SHORT / far
-        x, y = (start[k] + share * (place.centre[k] - start[k]) for k in (0, 1))
-        end = self.setting.on_table(x, y)
-        way = shapely.LineString([start, end])
-        return None if self.picture.foes_near(way, NEAR) or self.setting.open_share(start, end) < 1 else end
-
     def _soon(self, unit: str, stands: list[Stand], delay: int) -> TablePoint:
         """Where a formation will be when an order reaches it."""
         here, order = self._centre(stands), self.position.units[unit].order
@@ -201,19 +184,11 @@ class Weighing:
         share = min(1.0, delay / hours) if hours else 1.0
         return self.setting.on_table(*(here[k] + share * (order.to[k] - here[k]) for k in (0, 1)))
 
-    def _own_inside(self, place: Place) -> bool:
-        own = [
-            one
-            for one in self.position.here(self.picture.side)
-            if self.setting.types[one.type].data["stand"] == "fighting"
-        ]
-        return bool(self.picture.inside(own, place))
-
     def _required(self, place: Place) -> float:
         """The strength that a place wants: to be taken from whom is known there, or to be kept."""
         foes: list[Foe] = self.picture.foes_near(place.shape, NEAR)
         known = sum(one.strength for one in foes)
-        if self._own_inside(place):
+        if self.picture.holds(place):
             return max(QUIET * self._whole, AHEAD * known)
         return max(UNKNOWN * self._whole, AHEAD * known * (COVER if place.is_prepared else 1.0))
 
@@ -240,21 +215,34 @@ class Weighing:
         for place in self.picture.places:
             if self.picture.inside(stands, place) and not self.picture.has_foe_inside(place):
                 continue
-            order = Order("attack", place.centre)
-            delay = self._delay(unit, order)
-            hours = self._hours(stands, place.centre, "contact", self._soon(unit, stands, delay)) + delay
-            if hours - delay <= self._left(unit, order) + 1:
-                yield Choice(
-                    unit, order, self._wanted(unit, place) | {"time": -LATER * hours} | leaves, place
-                )
-            short = self._short_of(self._centre(stands), place)
-            if short is not None:
-                march = Order("march", short)
-                hours = delay + self._marched(unit, stands, short, place)
-                if hours - delay <= self._left(unit, march) + 1:
+            for order, hours in self._advances(unit, stands, place):
+                if hours - self._delay(unit, order) <= self._left(unit, order) + 1:
                     yield Choice(
-                        unit, march, self._wanted(unit, place) | {"time": -LATER * hours} | leaves, place
+                        unit, order, self._wanted(unit, place) | {"time": -LATER * hours} | leaves, place
                     )
+
+    def _advances(self, unit: str, stands: list[Stand], place: Place) -> Iterator[tuple[Order, float]]:
+        """Orders that lead to a place, with the hours until it is attacked: straight to it or to what bars
+        the way there, and marches up to it or to where the way turns.
+        """
+        delay = self._delay(unit, Order("attack", place.centre))
+        way, bar = self._ways.to(self._soon(unit, stands, delay), place)
+        if way is not None:
+            to = bar.at if bar is not None else way.points[1]
+            yield Order("attack", to), delay + self._walked(unit, stands, way, "contact")
+        way, bar = self._ways.to(self._centre(stands), place, NEAR)
+        short = self._ways.short_of(way, place) if way is not None and bar is None else None
+        if way is not None and short is not None:
+            marched = self._marched(unit, stands, short, place)
+            if len(way.points) > 2:
+                marched = self._walked(unit, stands, way, "march")
+            yield Order("march", short), delay + marched
+
+    def _walked(self, unit: str, stands: list[Stand], way: Way, gait: str) -> float:
+        """The hours of a way, with those of the orders that are needed where it turns."""
+        later = orders.hours(self.position, unit, Order("attack", way.points[-1]))[0]
+        hours = sum(self._hours(stands, end, gait, start) for start, end in way.stretches)
+        return hours + later * (len(way.points) - 2)
 
     def _marched(self, unit: str, stands: list[Stand], short: TablePoint, place: Place) -> float:
         """The hours of a march that ends short of a place and of the attack that follows: an order that is
@@ -281,12 +269,16 @@ class Weighing:
                     terms["arrives"] = -0.5
         if order.task == "attack" and self._is_shaken(unit):
             terms["shaken"] = -1.5
-        if any(id_ in self.position.fights for id_ in self.setting.below[unit]):
+        if order.task == "march" and self.picture.foes_near(self._centre(stands), NEAR):
+            terms["met the enemy"] = -1.0
+        elif any(id_ in self.position.fights for id_ in self.setting.below[unit]):
             terms["in a firefight"] = 0.6
         return Choice(unit, order, terms, place)
 
     def _aimed(self, order: Order) -> Place | None:
-        """The place that an attack, or a march up to it, is aimed at."""
+        """The place that an attack, or a march up to it, is aimed at; of a stretch of a longer way the place
+        that is nearest from its end.
+        """
         if order.to is None:
             return None
         far = SHORT + 0.1
@@ -294,16 +286,23 @@ class Weighing:
             (self.setting.distance(one.centre, order.to), k, one) for k, one in enumerate(self.picture.places)
         ]
         found = min(near, default=None)
-        return found[2] if found is not None and found[0] <= far else None
+        if found is None or found[0] <= far:
+            return found[2] if found is not None else None
+        ways = ((self._ways.over(order.to, place.centre), place) for _, _, place in near)
+        known = [(way.line.length, k, place) for k, (way, place) in enumerate(ways) if way is not None]
+        return min(known)[2] if known else None
 
     def _looks(self, unit: str, stands: list[Stand]) -> Iterator[Choice]:
         """Recce of places on which nobody has looked yet."""
         for place in self.picture.places:
-            if self._own_inside(place):
+            if self.picture.holds(place):
                 continue
+            way, _ = self._ways.to(self._centre(stands), place)
             order = Order("recce", place.centre)
-            hours = self._hours(stands, place.centre, "contact")
-            if hours > self._left(unit, order):
+            if way is not None and len(way.points) > 2:
+                order = Order("move", way.points[1])
+            hours = self._walked(unit, stands, way, "contact") if way is not None else 0.0
+            if hours > self._left(unit, order) or (way is None and self._centre(stands) != place.centre):
                 continue
             known = sum(1 for foe in self.picture.foes_near(place.shape, NEAR) if foe.age <= FRESH)
             yield Choice(

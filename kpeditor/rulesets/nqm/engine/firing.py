@@ -16,7 +16,9 @@ from kpeditor.rulesets.nqm.engine.sighting import revealed, seen_now
 from kpeditor.rulesets.nqm.engine.volleys import (
     aimed,
     band_at,
+    hunts,
     is_armour,
+    is_tank,
     near,
     reach_of,
     thrown_by,
@@ -242,14 +244,13 @@ def _terror(
     position: Position, unit: str, own: Sequence[Stand], foes: Sequence[Stand], log: Log
 ) -> tuple[bool, str, tuple[Mapping[str, Any], ...]] | None:
     """Whether infantry gives up before tanks, with the die in words and as data; None where nobody is afraid
-    [N38].
+    [N38]: where no tanks attack, infantry is with them, or somebody stands by who can fire and has a gun
+    against armour.
     """
-    if not all(is_armour(position, one) for one in own if _is_fighting(position, one)):
+    fighting = [one for one in own if _is_fighting(position, one)]
+    if not fighting or not all(is_tank(position, one) for one in fighting):
         return None
-    if not any(is_armour(position, one) for one in own):
-        return None
-    data = [position.setting.types[one.type].data for one in foes]
-    if any(one["arm"] == "armour" or one.get("anti_tank") for one in data):
+    if any(hunts(position, one) for one in firers(position, foes, attacks=False)):
         return None
     if position.state_of(foes[0]).calm:
         return None
@@ -303,7 +304,7 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
             position = position.with_unit(tested, until=until, engaged=position.hour)
     if result["gives_up"]:
         return destroyed(position, [position.stands[one.id] for one in foes], "captured by tanks", "N38", log)
-    if any(is_armour(position, one) for one in own):
+    if any(is_tank(position, one) for one in own):
         for tested in sorted({position.setting.tested(one.formation) for one in foes}):
             position = position.with_unit(tested, calm=True)
     if result["won"] and not stands_on_position(position, foes):

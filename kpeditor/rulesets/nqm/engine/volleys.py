@@ -39,6 +39,16 @@ def is_armour(position: Position, stand: Stand) -> bool:
     return bool(position.setting.types[stand.type].data["arm"] == "armour")
 
 
+def is_tank(position: Position, stand: Stand) -> bool:
+    """Whether a stand is of tanks: armour that fights, which armoured cars of the recce do not [N4]."""
+    return is_armour(position, stand) and position.setting.types[stand.type].data["stand"] == "fighting"
+
+
+def hunts(position: Position, stand: Stand) -> bool:
+    """Whether a stand fires at armour: anti-tank guns, and the guns of tanks and armoured cars."""
+    return bool(position.setting.types[stand.type].data.get("anti_tank")) or is_armour(position, stand)
+
+
 @dataclass(frozen=True)
 class Aimed:
     """A stand with the targets it fires at: those of one kind, at the range of the nearest."""
@@ -57,7 +67,7 @@ def aimed(position: Position, stand: Stand, foes: Sequence[Stand], band: str = "
     """
     data = position.setting.types[stand.type].data
     weapon = str(data["weapon"])
-    hunts = bool(data.get("anti_tank")) or data["arm"] == "armour"
+    is_hunter = hunts(position, stand)
     best: Aimed | None = None
     for armour in (True, False):
         those = [one for one in foes if is_armour(position, one) is armour]
@@ -69,12 +79,12 @@ def aimed(position: Position, stand: Stand, foes: Sequence[Stand], band: str = "
             continue
         target = position.target_class(nearest)
         used = weapon
-        if armour and not hunts and not data.get("calibre") and weapon == "L":
+        if armour and not is_hunter and not data.get("calibre") and weapon == "L":
             used = "VL"
             if _as_light(position, stand, those, foes):
                 used, target = weapon, "L"
         one = Aimed(stand, used, armour, target, found)
-        if best is None or (not hunts and _worth(one) > _worth(best)):
+        if best is None or (not is_hunter and _worth(one) > _worth(best)):
             best = one
     return best
 

@@ -1,0 +1,214 @@
+"""Ways: how a formation gets from one point to another: over bridges and fords, round who is known to stand
+there, and who bars the way where there is none round him.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import Any, Final
+
+import numpy as np
+import shapely
+
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.rulesets.nqm.computer.picture import NEAR, NEXT, Picture, Place
+from kpeditor.rulesets.nqm.engine.setting import CLOSED, WAYS, Setting
+
+BARS: Final = 0.6
+"""How near a way an enemy stands who bars it, in km: he is met with some of the formation, which is broad."""
+SHORT: Final = 1.3
+"""How far short of a place a march towards it ends, in km: out of the reach of most fire."""
+BESIDE: Final = 0.2
+"""How far outside the ground of an enemy a way round it runs, in km."""
+TURN: Final = 0.5
+"""Kilometres that every point of a way adds at which new orders are needed."""
+_GRID: Final = 4
+"""Points round an enemy lie on a grid of so many to a kilometre: they stay the same from hour to hour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """What is in the way: an enemy as it was seen last, or a position that is not one's own.
+
+    Attributes:
+        at: where it is attacked.
+        ground: its shape.
+    """
+
+    name: str
+    at: TablePoint
+    ground: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Straight stretches that can be walked.
+
+    Attributes:
+        points: from where it begins to where it ends.
+    """
+
+    points: tuple[TablePoint, ...]
+
+    @property
+    def stretches(self) -> list[tuple[TablePoint, TablePoint]]:
+        """Its stretches in order."""
+        return list(pairwise(self.points))
+
+    @property
+    def line(self) -> Any:
+        """Its shape."""
+        return shapely.LineString(self.points)
+
+
+class Ways:
+    """The ways of one side at one moment. Lengths are kilometres; points are in the unit of the table."""
+
+    def __init__(self, picture: Picture) -> None:
+        self._picture, self._setting = picture, picture.setting
+        self._kept: dict[tuple[TablePoint, TablePoint, float, frozenset[str]], Way | None] = {}
+
+    def to(self, start: TablePoint, place: Place, far: float = BARS) -> tuple[Way | None, Bar | None]:
+        """How to get to a place past no other enemy and no position of his, or else the way on which one bars
+        it, with that bar; no way where water does.
+        """
+        if start == place.centre:
+            return None, None
+        bars = self._bars(place)
+        way = self.round(start, place.centre, bars, far)
+        if way is not None:
+            return way, None
+        way = self.over(start, place.centre)
+        return way, self.first_on(way, bars, BARS) if way is not None else None
+
+    def _bars(self, place: Place) -> list[Bar]:
+        """What may be in the way to a place: contacts that are not at it, and prepared positions that nobody
+        of one's own has.
+        """
+        there = {one.id for one in self._picture.foes_near(place.shape, NEAR)}
+        foes = [
+            Bar(one.id, one.at, shapely.Point(one.at)) for one in self._picture.foes if one.id not in there
+        ]
+        return foes + [
+            Bar(one.name, one.centre, one.shape)
+            for one in self._picture.places
+            if one.name != place.name and one.is_prepared and not self._picture.holds(one)
+        ]
+
+    def short_of(self, way: Way, place: Place) -> TablePoint | None:
+        """Where the first stretch of a march towards a place ends, None where it is too near, or the enemy is
+        beside it.
+        """
+        (start, end), *rest = way.stretches
+        if not rest:
+            far = self._setting.distance(start, end)
+            if far <= NEXT:
+                return None
+            share = 1 - SHORT / far
+            end = self._setting.on_table(*(start[k] + share * (place.centre[k] - start[k]) for k in (0, 1)))
+        return None if self._picture.foes_near(shapely.LineString([start, end]), NEAR) else end
+
+    def round(self, start: TablePoint, end: TablePoint, bars: Sequence[Bar], far: float) -> Way | None:
+        """The shortest way that comes nowhere so near a bar, None where there is none."""
+        key = (start, end, far, frozenset(one.name for one in bars))
+        if key not in self._kept:
+            self._kept[key] = self._found(start, end, [one.ground for one in bars], far)
+        return self._kept[key]
+
+    def over(self, start: TablePoint, end: TablePoint) -> Way | None:
+        """The shortest way whoever stands there, None where water bars every one."""
+        return self.round(start, end, (), 0.0)
+
+    def first_on(self, way: Way, bars: Iterable[Bar], far: float) -> Bar | None:
+        """The bar that a way comes within so many kilometres of first, None for none."""
+        line, far = way.line, far / self._setting.kilometre
+        met = [
+            (float(line.project(shapely.Point(one.at))), one.name, one)
+            for one in bars
+            if line.distance(one.ground) <= far
+        ]
+        return min(met)[2] if met else None
+
+    @cached_property
+    def _crossings(self) -> list[TablePoint]:
+        """Bridges that are not blown and fords."""
+        setting = self._setting
+        return [
+            setting.on_table(*setting.centre(name))
+            for name, (feature, _) in setting.shapes.items()
+            if feature.kind in WAYS and feature.props.get("state") != "blown"
+        ]
+
+    def _found(self, start: TablePoint, end: TablePoint, grounds: Sequence[Any], far: float) -> Way | None:
+        barred = _around(grounds, far / self._setting.kilometre)
+        if self._may_walk([(start, end)], barred)[0]:
+            return Way((start, end))
+        around = _around(grounds, (far + BESIDE) / self._setting.kilometre)
+        nodes = dict.fromkeys((start, end, *self._crossings, *self._corners(around)))
+        return self._cheapest(list(nodes), barred)
+
+    def _corners(self, ground: Any) -> list[TablePoint]:
+        """Points round the ground of an enemy, and round water nobody crosses."""
+        setting, space = self._setting, self._setting.sheet.space
+        grid = _GRID * setting.kilometre
+        lakes = [shape for feature, shape in setting.shapes.values() if feature.kind == "lake"]
+        rims = shapely.union_all(
+            [ground, *(shapely.buffer(one, BESIDE / setting.kilometre) for one in lakes)]
+        )
+        rims = shapely.simplify(rims, 0.1 / setting.kilometre)
+        found = {
+            (round(x * grid) / grid, round(y * grid) / grid)
+            for x, y in shapely.get_coordinates(rims).tolist()
+        }
+        return [
+            TablePoint(x, y) for x, y in sorted(found) if 0 <= x <= space.width and 0 <= y <= space.height
+        ]
+
+    def _may_walk(self, stretches: Sequence[tuple[TablePoint, TablePoint]], barred: Any) -> list[bool]:
+        """Which stretches meet neither the ground of an enemy nor water that nothing carries over."""
+        lines = shapely.linestrings(np.asarray(stretches, dtype=float))
+        free = ~shapely.intersects(lines, barred)
+        wet = shapely.intersects(lines, _water(self._setting))
+        return [
+            bool(is_free and (not is_wet or self._setting.open_share(*stretch) >= 1))
+            for is_free, is_wet, stretch in zip(free, wet, stretches, strict=True)
+        ]
+
+    def _cheapest(self, nodes: list[TablePoint], barred: Any) -> Way | None:
+        """From the first of some points to the second, over others."""
+        pairs = [(a, b) for a in range(len(nodes)) for b in range(a)]
+        walked = self._may_walk([(nodes[a], nodes[b]) for a, b in pairs], barred)
+        steps: dict[int, list[tuple[float, int]]] = {k: [] for k in range(len(nodes))}
+        for (a, b), may in zip(pairs, walked, strict=True):
+            if may:
+                cost = self._setting.distance(nodes[a], nodes[b]) + TURN
+                steps[a].append((cost, b))
+                steps[b].append((cost, a))
+        best, came, queue = {0: 0.0}, {0: 0}, [(0.0, 0)]
+        while queue:
+            cost, here = heapq.heappop(queue)
+            if here == 1:
+                found = [1]
+                while found[-1]:
+                    found.append(came[found[-1]])
+                return Way(tuple(nodes[k] for k in reversed(found)))
+            if cost > best[here]:
+                continue
+            for more, there in steps[here]:
+                if cost + more < best.get(there, math.inf):
+                    best[there], came[there] = cost + more, here
+                    heapq.heappush(queue, (cost + more, there))
+        return None
+
+
+def _around(grounds: Iterable[Any], far: float) -> Any:
+    return shapely.buffer(shapely.union_all(list(grounds)), far, quad_segs=2)
+
+
+def _water(setting: Setting) -> Any:
+    return shapely.union_all([shape for feature, shape in setting.shapes.values() if feature.kind in CLOSED])
