@@ -116,7 +116,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
-from kpeditor.app.playtest.mail.strip import MailStrip
+from kpeditor.app.playtest.mail.mailing import MailStrip
 
 class Game(QObject):
     asked, written = Signal(), Signal(list)

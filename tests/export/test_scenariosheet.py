@@ -17,7 +17,7 @@ from kpeditor.export.mappages import PrintRefused
 from kpeditor.export.paper import print_html
 from kpeditor.export.scenariosheet import write_scenario_sheet
 from kpeditor.export.scenariotext import NoScenario, as_html, as_markdown, scenario_text
-from kpeditor.export.vassal.pages import scenario_page
+from kpeditor.export.vassal.module import scenario_page
 
 
 def test_the_sheet_of_summa(summa):

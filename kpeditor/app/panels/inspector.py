@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.hexdescription import line_words, side_words, terrain_words
 from kpeditor.app.document.origins import origin_rows
+from kpeditor.app.document.terrain import kind_title
 from kpeditor.app.document.units import units_at
-from kpeditor.app.formparts import Scroll, column_of
-from kpeditor.app.panels.lineform import LineForm
-from kpeditor.app.plaintext import HtmlLabel
+from kpeditor.app.formparts import Scroll, column_of, silent
+from kpeditor.app.plaintext import HtmlLabel, Label
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.boards import compass_of_directions, numbers_of
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.edits.layers import paint
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.unitlist import shown_id
@@ -97,3 +98,70 @@ class InspectorPanel(QWidget):
         )
         name = html.escape(" = ".join(numbers_of(sheet, hex_)))
         return f'<p style="font-size:14pt; font-weight:600">{name}</p><table>{cells}</table>'
+
+
+class LineForm(QWidget):
+    """Choices for the hex of `show_hex`; hidden where no line with properties runs through it."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__()
+        self._document = document
+        self._hex: Hex | None = None
+        self.boxes: dict[str, QComboBox] = {}
+        """The choices by layer."""
+        self._form = QFormLayout(self)
+        self._form.setContentsMargins(10, 0, 10, 10)
+        self.hide()
+
+    def show_hex(self, sheet: MapSheet | None, hex_: Hex | None) -> None:
+        """Shows what is said of the lines through a hex, and takes it as what the choices change."""
+        layers = _layers(sheet, hex_) if sheet is not None and hex_ is not None else []
+        self._hex = hex_
+        if layers != list(self.boxes):
+            self._lay_out(layers)
+        self.setVisible(bool(layers))
+        if sheet is None or hex_ is None:
+            return
+        for layer, box in self.boxes.items():
+            with silent(box):
+                box.setCurrentIndex(box.findData(sheet.kind(layer, hex_)))
+
+    def _lay_out(self, layers: list[str]) -> None:
+        while self._form.rowCount():
+            self._form.removeRow(0)
+        self.boxes = {}
+        catalogue = self._document.catalogue
+        for layer in layers:
+            box = QComboBox()
+            declared = catalogue.layer(layer)
+            title = declared.title if declared else layer
+            for kind in dict.fromkeys(self._document.battle.map.legend[layer].kinds):
+                box.addItem(kind_title(catalogue, layer, kind), kind)
+            box.setAccessibleName(title)
+            box.activated.connect(lambda _index, name=layer: self._say(name))
+            self.boxes[layer] = box
+            self._form.addRow(Label(title), box)
+
+    def _say(self, layer: str) -> None:
+        """Makes the edit that a choice means."""
+        sheet, hex_ = self._document.sheet, self._hex
+        if sheet is None or hex_ is None:
+            return
+        kind = str(self.boxes[layer].currentData())
+        title = tr("Say {value} of the line").format(
+            value=kind_title(self._document.catalogue, layer, kind).lower()
+        )
+        edit = paint(sheet, layer, [hex_], kind, title=title)
+        if len(edit.cells):
+            self._document.do(edit)
+
+
+def _layers(sheet: MapSheet, hex_: Hex) -> list[str]:
+    """The properties of the lines that run through a hex, and those that are said of others there."""
+    cell = hex_.row - 1, hex_.column - 1
+    return [
+        layer
+        for layer in sheet.line_layers()
+        if sheet.layers[layer][cell]
+        or ((mask := sheet.hexsides.get(sheet.legend[layer].line)) is not None and mask[cell])
+    ]

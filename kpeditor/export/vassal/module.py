@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from html import escape
 from pathlib import Path
 
 from kpeditor.core.files.storage.writing import write_bytes_safely
@@ -13,14 +14,13 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.texts import count
 from kpeditor.drawing.pictures.battle import layer_choice
 from kpeditor.drawing.pictures.chart import ChartPicture
-from kpeditor.export.scenariotext import scenario_text
+from kpeditor.export.scenariotext import ScenarioText, SideText, scenario_text
 from kpeditor.export.vassal import art
 from kpeditor.export.vassal.buildfile.grid import MOST_REGIONS
 from kpeditor.export.vassal.buildfile.tools import chart_titles
 from kpeditor.export.vassal.buildfile.whole import Names, build_file
 from kpeditor.export.vassal.kit import Kit, kit_of
 from kpeditor.export.vassal.moduleoptions import ModuleOptions
-from kpeditor.export.vassal.pages import scenario_page
 from kpeditor.export.vassal.readback import read_back_module
 from kpeditor.export.vassal.saves import metadata, packed, position, saved_game
 from kpeditor.export.vassal.sequence import plain
@@ -208,3 +208,48 @@ def _remarks(kits: Sequence[Kit], maps: Sequence[str]) -> list[str]:
             told = "it will show other numbers than the map does"
         found.append(f"VASSAL's grids cannot number hexes as {kit.battle.map.title} does; {told}.")
     return list(dict.fromkeys(found))
+
+
+def scenario_page(text: ScenarioText) -> bytes:
+    """The scenario in words as HTML, in UTF-8."""
+    return "\n".join(_lines(text)).encode("utf-8", "replace")
+
+
+def _lines(text: ScenarioText) -> Iterator[str]:
+    yield "<html><body>"
+    yield f"<h1>{escape(text.title)}</h1>"
+    yield f"<p>{escape(text.ruleset)} · {escape(text.map)} · {escape(text.length)}</p>"
+    yield from (f"<p>{escape(note)}</p>" for note in text.notes)
+    if text.setup:
+        yield "<h2>Set-up, step by step</h2><ol>"
+        yield from (f"<li>{escape(step)}</li>" for step in text.setup)
+        yield "</ol>"
+    else:
+        yield f"<p>The sides deploy in this order: {escape(text.order)}.</p>"
+    for side in text.sides:
+        yield from _side(side)
+    yield from _list("Rules in force", text.rules)
+    yield from _list("Who wins", text.victory)
+    yield from _list("Events", text.events)
+    yield "</body></html>"
+
+
+def _side(side: SideText) -> Iterator[str]:
+    yield f"<h2>{escape(side.title)}</h2>"
+    for name, fact in side.facts:
+        yield f"<p>{escape(name)}: {escape(fact)}</p>"
+    yield "<ul>"
+    for force in side.forces:
+        told = "; ".join((force.where, *force.notes))
+        yield f"<li><b>{escape(told)}</b>"
+        for (number, unit), figures in zip(force.units, force.figures, strict=True):
+            yield f"<br>{number} × {escape(unit)}" + (f" ({escape(figures)})" if figures else "")
+        yield "</li>"
+    yield "</ul>"
+
+
+def _list(title: str, lines: tuple[str, ...]) -> Iterator[str]:
+    if lines:
+        yield f"<h2>{title}</h2><ul>"
+        yield from (f"<li>{escape(line)}</li>" for line in lines)
+        yield "</ul>"

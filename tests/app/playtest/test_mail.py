@@ -15,8 +15,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.mail.game import MailPlaytest
-from kpeditor.app.playtest.mail.mailing import Mailing
-from kpeditor.app.playtest.mail.strip import MailStrip
+from kpeditor.app.playtest.mail.mailing import Mailing, MailStrip
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.errors import KpError

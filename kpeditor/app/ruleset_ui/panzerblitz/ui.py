@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, GameUi, Task
 from kpeditor.app.ruleset_ui.panzerblitz.attacks import AssaultPhase, FirePhase, reaction
-from kpeditor.app.ruleset_ui.panzerblitz.looks import LOOKS
-from kpeditor.app.ruleset_ui.panzerblitz.markers import Markers
+from kpeditor.app.ruleset_ui.panzerblitz.looks import LOOKS, Markers
 from kpeditor.app.ruleset_ui.panzerblitz.moves import MovePhase
 from kpeditor.app.ruleset_ui.panzerblitz.revisedattacks import IndirectPhase, ShotPhase
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import DeclareSheet

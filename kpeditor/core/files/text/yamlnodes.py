@@ -23,8 +23,7 @@ from kpeditor.core.files.text.nodes import (
     without,
 )
 from kpeditor.core.files.text.scalars import resolve
-from kpeditor.core.files.text.unquotedcalls import hidden, shown
-from kpeditor.core.files.text.yamlmessages import plain_words
+from kpeditor.core.files.text.yamlmessages import hidden, plain_words, shown
 from kpeditor.core.problem import Problem, error
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, runtime_checkable
 
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.scenario.areas.tables.membership import Membership, is_inside
+from kpeditor.core.scenario.areas.tables.ground import Membership, is_inside
 from kpeditor.core.scenario.victory.nodes import EVERY_KIND, EVERYBODY, OTHER, What
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.rulesets.kampfpanzer.computer import gunnery, overrunning, riding, waiting
 from kpeditor.rulesets.kampfpanzer.computer.atlas import march
-from kpeditor.rulesets.kampfpanzer.computer.foresight import foresee
+from kpeditor.rulesets.kampfpanzer.computer.foresight import Foresight, foresee
 from kpeditor.rulesets.kampfpanzer.computer.goals import goals_of
 from kpeditor.rulesets.kampfpanzer.computer.moves import Choice, Options, Scorer
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
-from kpeditor.rulesets.kampfpanzer.computer.timing import wait_for
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position, may_share
 from kpeditor.rulesets.kampfpanzer.orders import Face, Fire, Leg, Move, Order, Overrun, Stop, legs
@@ -274,3 +274,64 @@ class Plan:
     def weigh(self, index: int, score: float, order: Order | None, terms: dict[str, float]) -> None:
         """Records a candidate for explanations."""
         self.weighed.setdefault(index, []).append((score, order, terms))
+
+
+LONGEST_WAIT = 8
+"""Half points."""
+
+Clocked = list[tuple[int, int]]
+"""Cells with the half points at which they are entered; the start at 0."""
+
+
+def wait_for(survey: Survey, foresight: Foresight, index: int, way: Sequence[int]) -> int:
+    """Half points to wait before a path (as directions), 0 when nobody is expected to cross it or waiting
+    does not help.
+    """
+    ground, mobility = survey.ground, survey.ratings.mobility[index]
+    cell, points, mine = survey.cell[index], 0, [(survey.cell[index], 0)]
+    beside = set(ground.neighbours[cell])
+    for direction in way:
+        points += ground.step_cost(mobility, cell, direction, survey.position.wrecks)
+        cell = ground.neighbours[cell][direction]
+        mine.append((cell, points))
+        beside.update(ground.neighbours[cell])
+    crossing = [
+        _clocked(survey, foe, path)
+        for foe, path in foresight.paths.items()
+        if foe in foresight.denied and survey.position.would_have_zone(foe) and not beside.isdisjoint(path)
+    ]
+    if not crossing:
+        return 0
+    best, wait = _taken(survey, mine, crossing, 0), 0
+    for delay in range(2, min(LONGEST_WAIT, survey.ratings.allowance[index] - points) + 1, 2):
+        if best == len(mine) - 1:
+            break
+        taken = _taken(survey, mine, crossing, delay)
+        if taken > best:
+            best, wait = taken, delay
+    return wait
+
+
+def _clocked(survey: Survey, foe: int, path: list[int]) -> Clocked:
+    ground, mobility = survey.ground, survey.ratings.mobility[foe]
+    cell, points, found = survey.cell[foe], 0, [(survey.cell[foe], 0)]
+    for there in path:
+        points += ground.step_cost(mobility, cell, ground.neighbours[cell].index(there))
+        cell = there
+        found.append((cell, points))
+    return found
+
+
+def _taken(survey: Survey, mine: Clocked, crossing: list[Clocked], delay: int) -> int:
+    """How many steps are taken before one of the others is met."""
+    least = len(mine) - 1
+    my_times = [at + delay for _, at in mine[1:]]
+    for theirs in crossing:
+        their_times = [at for _, at in theirs[1:]]
+        for tick in sorted({*my_times, *their_times}):
+            steps = bisect_right(my_times, tick)
+            other = theirs[bisect_right(their_times, tick)][0]
+            if survey.atlas.distances(mine[steps][0])[other] <= 1 and steps < least:
+                least = steps
+                break
+    return least

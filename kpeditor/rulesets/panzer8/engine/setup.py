@@ -16,7 +16,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
-from kpeditor.core.scenario.areas.tables.membership import SLACK, is_inside
+from kpeditor.core.scenario.areas.tables.ground import SLACK, is_inside
 from kpeditor.rulesets.panzer8.declarations import MARKER
 from kpeditor.rulesets.panzer8.engine.acts.results import Resolving
 from kpeditor.rulesets.panzer8.engine.judging import why_not_mounting

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.tablesight import Stand
-from kpeditor.core.scenario.areas.tables.membership import SLACK, is_inside
+from kpeditor.core.scenario.areas.tables.ground import SLACK, is_inside
 from kpeditor.core.scenario.victory.tallies import CountedUnit
 
 ZONE = shapely.box(0, 0, 10, 10) - shapely.box(4, 4, 6, 6)

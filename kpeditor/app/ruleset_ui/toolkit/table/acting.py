@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QToolButton
 
 from kpeditor.app.formparts import column_of, heading, note
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import MeaningPage
+from kpeditor.app.ruleset_ui.toolkit.buttonrow import ButtonRow, choice_button
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import CODE, UnitTable
-from kpeditor.app.ruleset_ui.toolkit.table.actpainting import paint_draft, paint_grounds
+from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, PROPOSED, REFUSED
 from kpeditor.app.ruleset_ui.toolkit.table.acts import TableActs
 from kpeditor.app.ruleset_ui.toolkit.table.acttool import TableActTool
-from kpeditor.app.ruleset_ui.toolkit.table.doingrow import DoingRow
 from kpeditor.app.ruleset_ui.toolkit.table.drafts import Doing, Draft, Judged
-from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing
+from kpeditor.app.ruleset_ui.toolkit.table.painting import (
+    TableDrawing,
+    paint_area,
+    paint_ghost,
+    paint_lengths,
+    paint_note,
+    paint_rim,
+    paint_shot,
+    paint_way,
+)
+from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.rules.telling.meanings import Meaning
@@ -229,3 +240,85 @@ class TableActSheet(AnswerSheet):
 
 
 _CHOOSE = tr_later("Choose what it does, or click where it goes or whom it aims at.")
+
+
+REACTS = QColor("#b71c1c")
+"""Of places at which the enemy may react."""
+Aims = Sequence[tuple[str, str, bool]]
+
+
+def paint_grounds(draw: TableDrawing, found: Judged) -> None:
+    """The ground it concerns, for below the bases."""
+    for ground in found.grounds:
+        paint_area(draw, ground, REFUSED if found.refusal else PROPOSED)
+
+
+def paint_draft(draw: TableDrawing, seen: SeenBases, draft: Draft, found: Judged, aims: Aims) -> None:
+    """Who acts, its way with where others may react, the ghost at its end, whom it is aimed at."""
+    start = seen.stand(draft.unit) if draft.unit else None
+    colour = REFUSED if found.refusal else PROPOSED
+    if start is not None:
+        paint_rim(draw, start, CHOSEN)
+        for unit, text, is_good in aims if not found.way and not draft.target else ():
+            there = seen.stand(unit)
+            if there is not None:
+                paint_shot(draw, start.at, there.at, text, is_good=is_good)
+    paint_way(draw, found.way, colour, dashed=bool(found.refusal))
+    paint_lengths(draw, found.way, found.lengths)
+    for number, stop in enumerate(found.stops):
+        for unit in stop.who:
+            reactor = seen.stand(unit)
+            if reactor is not None:
+                paint_shot(draw, reactor.at, stop.at, is_good=False)
+        paint_note(draw, stop.at, stop.text, REACTS, lift=26.0 + 20 * number)
+    if found.end is not None:
+        paint_ghost(draw, found.end, colour)
+    target, begin = (seen.stand(draft.target) if draft.target else None), found.end or start
+    if target is not None:
+        paint_rim(draw, target, colour)
+        if begin is not None:
+            paint_shot(draw, begin.at, target.at, found.meaning.short, is_good=not found.refusal, strong=True)
+
+
+class DoingRow(ButtonRow):
+    """The ways to act of the chosen unit; `choose` is called with the one that is clicked."""
+
+    def __init__(self, text_height: int, choose: Callable[[Doing], None]) -> None:
+        super().__init__(text_height)
+        self._choose = choose
+        self.ways: dict[str, Doing] = {}
+        self._buttons: dict[str, QToolButton] = {}
+
+    def offer(self, ways: Sequence[Doing]) -> None:
+        """Shows other ways to act."""
+        while self.count():
+            item = self.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.ways = {one.id: one for one in ways}
+        self._buttons = {}
+        for one in ways:
+            button = choice_button(one, lambda one=one: self._choose(one))  # type: ignore[misc]
+            self._buttons[one.id] = button
+            self.addWidget(button)
+        self.addStretch()
+
+    def show_chosen(self, id_: str) -> None:
+        """Keeps the button of a way to act down."""
+        for one, button in self._buttons.items():
+            button.setChecked(one == id_)
+
+    def button(self, id_: str) -> QToolButton | None:
+        """The button of a way to act."""
+        return self._buttons.get(id_)
+
+    def of_letter(self, letter: str) -> Doing | None:
+        """The way to act that a letter chooses."""
+        return next((one for one in self.ways.values() if one.key == letter.upper()), None)
+
+    def usual(self, *, is_foe: bool) -> Doing | None:
+        """What a click means while no way to act is chosen: on an enemy to aim, on the ground to go."""
+        fitting = (one for one in self.ways.values() if (one.whom == "foe" if is_foe else one.has_path))
+        return next(fitting, None)
