@@ -18,17 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kpeditor.app import owncommands
 from kpeditor.app.dialogparts import Dialog, accept_or_cancel
 from kpeditor.app.formparts import column_of, row_of, silent
-from kpeditor.app.owncommands import (
-    SLOTS,
-    BadCommand,
-    OwnCommand,
-    OwnCommands,
-    variables,
-    variables_in,
-    words_of,
-)
 from kpeditor.app.plaintext import HtmlLabel
 from kpeditor.app.words import tr
 
@@ -36,7 +28,7 @@ from kpeditor.app.words import tr
 class OwnCommandsDialog(Dialog):
     """The commands on the left, the chosen one on the right; saved by OK."""
 
-    def __init__(self, own: OwnCommands, parent: QWidget | None = None) -> None:
+    def __init__(self, own: owncommands.OwnCommands, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Own commands"))
         self.resize(760, 400)
@@ -63,7 +55,7 @@ class OwnCommandsDialog(Dialog):
 
     def _lay_out(self) -> None:
         menu = QMenu(self.insert)
-        for name, meaning in variables().items():
+        for name, meaning in owncommands.variables().items():
             menu.addAction(f"{name}   {meaning}").setData(name)
         menu.triggered.connect(lambda action: self.line.insert(action.data()))
         self.insert.setMenu(menu)
@@ -97,7 +89,7 @@ class OwnCommandsDialog(Dialog):
 
     def _show(self, row: int) -> None:
         is_one = 0 <= row < len(self.commands)
-        command = self.commands[row] if is_one else OwnCommand()
+        command = self.commands[row] if is_one else owncommands.OwnCommand()
         fields = (self.name, self.line, self.saves)
         with silent(*fields):
             self.name.setText(command.name)
@@ -105,11 +97,11 @@ class OwnCommandsDialog(Dialog):
             self.saves.setChecked(command.saves)
         self._fields.setEnabled(is_one)
         self.remove.setEnabled(is_one)
-        self.add.setEnabled(len(self.commands) < SLOTS)
+        self.add.setEnabled(len(self.commands) < owncommands.SLOTS)
         self._tell()
 
     def _add(self) -> None:
-        self.commands.append(OwnCommand(tr("Check"), "kpeditor check %file"))
+        self.commands.append(owncommands.OwnCommand(tr("Check"), "kpeditor check %file"))
         self._fill(len(self.commands) - 1)
         self.name.setFocus()
         self.name.selectAll()
@@ -123,7 +115,7 @@ class OwnCommandsDialog(Dialog):
         row = self.list.currentRow()
         if not 0 <= row < len(self.commands):
             return
-        self.commands[row] = OwnCommand(
+        self.commands[row] = owncommands.OwnCommand(
             self.name.text().strip(), self.line.text().strip(), self.saves.isChecked()
         )
         item = self.list.item(row)
@@ -151,8 +143,8 @@ class OwnCommandsDialog(Dialog):
 def _fault(line: str) -> str:
     """Why a line can never be started, "" when it can."""
     try:
-        words_of(line, dict.fromkeys(variables(), "x"))
-    except BadCommand as reason:
+        owncommands.words_of(line, dict.fromkeys(owncommands.variables(), "x"))
+    except owncommands.BadCommand as reason:
         return str(reason)
     return ""
 
@@ -160,8 +152,8 @@ def _fault(line: str) -> str:
 def _explained(line: str) -> str:
     if fault := _fault(line):
         return html.escape(fault)
-    named = variables_in(line)
-    used = [(name, meaning) for name, meaning in variables().items() if name in named]
+    named = owncommands.variables_in(line)
+    used = [(name, meaning) for name, meaning in owncommands.variables().items() if name in named]
     rows = "".join(f"<tr><td><b>{name}</b>&nbsp;&nbsp;</td><td>{meaning}</td></tr>" for name, meaning in used)
     note = tr("It runs in the folder of the file, without a shell. Keys: Edit > Keyboard shortcuts.")
     return f"<table>{rows}</table><p>{note}</p>"

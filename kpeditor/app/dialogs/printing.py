@@ -23,16 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.dialogparts import Dialog, accept_or_cancel
-from kpeditor.app.dialogs.dialogs import (
-    COUNTERS,
-    DRAWS_MAP,
-    NEED_SCENARIO,
-    ONE_SHEET,
-    PAGES,
-    PICTURE,
-    SHEET,
-    SUFFIXES,
-)
+from kpeditor.app.dialogs import dialogs
 from kpeditor.app.dialogs.pagepreview import Make, PagePreview
 from kpeditor.app.formparts import column_of, heading, row_of, set_flags
 from kpeditor.app.words import tr
@@ -68,7 +59,7 @@ class PrintOptions:
     @property
     def suffixes(self) -> tuple[str, ...]:
         """The possible file types; the first is suggested."""
-        return SUFFIXES[self.kind]
+        return dialogs.SUFFIXES[self.kind]
 
     def command(self, style: str, symbols: str) -> list[str]:
         """The sub-command of kpeditor that makes it, without the files.
@@ -77,13 +68,13 @@ class PrintOptions:
         """
         look = [
             "--style",
-            ON_PAPER.get(style, style) if self.kind != PICTURE else style,
+            ON_PAPER.get(style, style) if self.kind != dialogs.PICTURE else style,
             "--symbols",
             symbols,
         ]
-        if self.layers is not None and self.kind in DRAWS_MAP:
+        if self.layers is not None and self.kind in dialogs.DRAWS_MAP:
             look += ["--layers", ",".join(self.layers)]
-        if self.legend and self.kind in DRAWS_MAP:
+        if self.legend and self.kind in dialogs.DRAWS_MAP:
             look.append("--legend")
         match self.kind:
             case "pages":
@@ -106,7 +97,7 @@ class PrintOptions:
 
     def preview(self, style: str, symbols: str) -> tuple[list[str], str]:
         """The sub-command for a preview of all pages, and the suffix of its file; pictures are small."""
-        if self.kind == PICTURE:
+        if self.kind == dialogs.PICTURE:
             small = replace(self, dpi=SMALL_DPI)
             return small.command(style, symbols), ".png"
         return replace(self, pages="").command(style, symbols), ".pdf"
@@ -138,24 +129,24 @@ class PrintDialog(Dialog):
         *,
         has_scenario: bool,
         parent: QWidget | None = None,
-        kind: str = PAGES,
+        kind: str = dialogs.PAGES,
         view: PrintView | None = None,
     ) -> None:
         super().__init__(parent)
         self._view = view
         self.setWindowTitle(tr("Print or draw into a file"))
         titles = {
-            PAGES: tr("Map on several pages"),
-            ONE_SHEET: tr("Map on one large sheet"),
-            COUNTERS: tr("Counters, both sides"),
-            SHEET: tr("Scenario sheet: PDF, web page or forum text"),
-            PICTURE: tr("Picture of the map: PNG, SVG or PDF"),
+            dialogs.PAGES: tr("Map on several pages"),
+            dialogs.ONE_SHEET: tr("Map on one large sheet"),
+            dialogs.COUNTERS: tr("Counters, both sides"),
+            dialogs.SHEET: tr("Scenario sheet: PDF, web page or forum text"),
+            dialogs.PICTURE: tr("Picture of the map: PNG, SVG or PDF"),
         }
         self.kinds = {one: QRadioButton(title) for one, title in titles.items()}
         group = QButtonGroup(self)
         for one, button in self.kinds.items():
             group.addButton(button)
-            button.setEnabled(has_scenario or one not in NEED_SCENARIO)
+            button.setEnabled(has_scenario or one not in dialogs.NEED_SCENARIO)
             button.toggled.connect(self._fit)
         self.paper = QComboBox()
         self.paper.addItems(list(PAPERS))
@@ -224,15 +215,15 @@ class PrintDialog(Dialog):
     def _fit(self) -> None:
         """Disables what the chosen kind does not need."""
         kind = self.kind
-        self.paper.setEnabled(kind in (PAGES, COUNTERS, SHEET))
+        self.paper.setEnabled(kind in (dialogs.PAGES, dialogs.COUNTERS, dialogs.SHEET))
         for size in (self.hex_mm, self.ratio):
-            size.setEnabled(kind in (PAGES, ONE_SHEET, PICTURE))
-        self.overlap_mm.setEnabled(kind == PAGES)
-        self.counter_mm.setEnabled(kind == COUNTERS)
-        self.dpi.setEnabled(kind == PICTURE)
-        self.pages.setEnabled(kind == PAGES)
-        self.legend.setEnabled(kind in DRAWS_MAP)
-        self.layers.setEnabled(kind in DRAWS_MAP)
+            size.setEnabled(kind in (dialogs.PAGES, dialogs.ONE_SHEET, dialogs.PICTURE))
+        self.overlap_mm.setEnabled(kind == dialogs.PAGES)
+        self.counter_mm.setEnabled(kind == dialogs.COUNTERS)
+        self.dpi.setEnabled(kind == dialogs.PICTURE)
+        self.pages.setEnabled(kind == dialogs.PAGES)
+        self.legend.setEnabled(kind in dialogs.DRAWS_MAP)
+        self.layers.setEnabled(kind in dialogs.DRAWS_MAP)
         self._judge()
         self._refresh()
 
@@ -244,8 +235,8 @@ class PrintDialog(Dialog):
         set_flags(self.pages, wrong=is_wrong)
         ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
         set_flags(self.ratio, wrong=self.is_table and not self._ratio())
-        is_sized = not self.is_table or bool(self._ratio()) or self.kind not in DRAWS_MAP
-        ok.setEnabled(is_sized and (not is_wrong or self.kind != PAGES))
+        is_sized = not self.is_table or bool(self._ratio()) or self.kind not in dialogs.DRAWS_MAP
+        ok.setEnabled(is_sized and (not is_wrong or self.kind != dialogs.PAGES))
 
     def _refresh(self) -> None:
         """Requests a preview of the present settings."""
@@ -274,7 +265,7 @@ class PrintDialog(Dialog):
     @property
     def kind(self) -> str:
         """The chosen kind."""
-        return next((kind for kind, button in self.kinds.items() if button.isChecked()), PAGES)
+        return next((kind for kind, button in self.kinds.items() if button.isChecked()), dialogs.PAGES)
 
     def options(self) -> PrintOptions:
         """The settings in the form."""
@@ -287,7 +278,7 @@ class PrintDialog(Dialog):
             self.dpi.value(),
             self.legend.isChecked(),
             self._layers(),
-            re.sub(r"\s+", "", self.pages.text()).strip(",") if self.kind == PAGES else "",
+            re.sub(r"\s+", "", self.pages.text()).strip(",") if self.kind == dialogs.PAGES else "",
             self._ratio() if self.is_table else "",
         )
 

@@ -33,16 +33,8 @@ from kpeditor.app.ruleset_ui.contract import (
     Task,
     Units,
 )
+from kpeditor.app.ruleset_ui.toolkit import painting
 from kpeditor.app.ruleset_ui.toolkit.events import looks
-from kpeditor.app.ruleset_ui.toolkit.painting import (
-    CHOSEN,
-    PROPOSED,
-    Drawing,
-    paint_path,
-    paint_shot,
-    paint_targets,
-    tint,
-)
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, BadName
 from kpeditor.core.files.text.yamltext import YamlText
@@ -263,7 +255,7 @@ class TextSheet(AnswerSheet):
 
     def paint_on(self, painter: QPainter, camera: Camera) -> None:
         """Draws what `paint` draws, on the board."""
-        self.paint(Drawing(painter, self.layout_of_hexes, camera.side))
+        self.paint(painting.Drawing(painter, self.layout_of_hexes, camera.side))
 
     def area(self) -> frozenset[Place]:
         """The places among the answers that are offered; not those where units stand."""
@@ -313,7 +305,7 @@ class TextSheet(AnswerSheet):
         way = list(self.way(answer))
         return way, "shot" if len(way) == 2 and not isinstance(answer, Mapping) else "way"
 
-    def paint(self, draw: Drawing) -> None:
+    def paint(self, draw: painting.Drawing) -> None:
         """The way of the answer as it stands: its hex, who fires at whom, where somebody goes; with half an
         answer clicked, what may follow.
         """
@@ -321,16 +313,18 @@ class TextSheet(AnswerSheet):
         if half is not None:
             start, further = half
             assert isinstance(start, Hex)
-            tint(draw, [start], CHOSEN)
-            paint_targets(draw, start, [(hex_, "", True) for hex_ in further if isinstance(hex_, Hex)])
+            painting.tint(draw, [start], painting.CHOSEN)
+            painting.paint_targets(
+                draw, start, [(hex_, "", True) for hex_ in further if isinstance(hex_, Hex)]
+            )
             return
         places, kind = self.shown()
         way = [place for place in places if isinstance(place, Hex)]
         if kind == "shot":
-            paint_shot(draw, way[0], way[1], PROPOSED, strong=True)
+            painting.paint_shot(draw, way[0], way[1], painting.PROPOSED, strong=True)
         elif kind == "way" and len(way) > 1:
-            paint_path(draw, [draw.point(hex_) for hex_ in way], PROPOSED, strong=True)
-        tint(draw, way if kind == "each" else way[-1:], CHOSEN, 0.12)
+            painting.paint_path(draw, [draw.point(hex_) for hex_ in way], painting.PROPOSED, strong=True)
+        painting.tint(draw, way if kind == "each" else way[-1:], painting.CHOSEN, 0.12)
 
     def way(self, answer: object) -> tuple[Place, ...]:
         """The places that an answer names one after the other, those of units included; nothing when it names

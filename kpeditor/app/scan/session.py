@@ -22,16 +22,9 @@ from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
 from kpeditor.scan.pictures.picture import open_scan
 from kpeditor.scan.progress import Progress
+from kpeditor.scan.registration import registration
 from kpeditor.scan.registration.project import KEY, BadScan, ScanProject, ScanSheet, scan_of, set_scan
 from kpeditor.scan.registration.refinement import refine_in, shrink_for
-from kpeditor.scan.registration.registration import (
-    FEWEST,
-    ControlPoint,
-    Model,
-    Registration,
-    TooFewPoints,
-    model_for,
-)
 
 
 class ScanSession(QObject):
@@ -61,8 +54,8 @@ class ScanSession(QObject):
         self.task = Task(self)
         self.current = 0
         self.trouble = ""
-        self.registration: Registration | None = None
-        self.provisional: Registration | None = None
+        self.registration: registration.Registration | None = None
+        self.provisional: registration.Registration | None = None
         self.store = PictureStore()
         self._seen: object = self
         self._has_chosen = False  # the chosen model; by default it depends on the number of points
@@ -99,7 +92,7 @@ class ScanSession(QObject):
         return sheets[self.current] if self.current < len(sheets) else None
 
     @property
-    def points(self) -> tuple[ControlPoint, ...]:
+    def points(self) -> tuple[registration.ControlPoint, ...]:
         """The points of the picture in front."""
         return self.scan.points if self.scan is not None else ()
 
@@ -118,18 +111,18 @@ class ScanSession(QObject):
             self.load()
             self.changed.emit()
 
-    def set_points(self, points: Sequence[ControlPoint], title: str) -> None:
+    def set_points(self, points: Sequence[registration.ControlPoint], title: str) -> None:
         """Replaces the points of the picture in front; one undo step. Until the user chooses a model it
         depends on the number of points.
         """
         if self.scan is not None:
             model = self.scan.model
-            if not self._has_chosen or len(points) < FEWEST[model]:
-                model = model_for(len(points))
+            if not self._has_chosen or len(points) < registration.FEWEST[model]:
+                model = registration.model_for(len(points))
             scan = self.scan.with_points(tuple(points), model)
             self._keep(self.project.with_sheet(self.current, scan), title)
 
-    def set_model(self, model: Model) -> None:
+    def set_model(self, model: registration.Model) -> None:
         """Fits the picture in front by another model."""
         self._has_chosen = True
         if self.scan is not None and model != self.scan.model:
@@ -150,7 +143,7 @@ class ScanSession(QObject):
             return
         try:
             self.registration = self.scan.registration(self.sheet.grid)
-        except TooFewPoints as reason:
+        except registration.TooFewPoints as reason:
             self.trouble = reason.sentence()
             self.provisional = provisional(self.sheet.grid, self.points, self.guess)
         except KpError as reason:
@@ -165,10 +158,10 @@ class ScanSession(QObject):
         level = min(len(pyramid.levels) - 1, max(1, shrink_for(found)).bit_length() - 1)
         pixels = pyramid.levels[level]
 
-        def job(progress: Progress) -> Registration:
+        def job(progress: Progress) -> registration.Registration:
             return refine_in(pixels, found, 2**level, progress)
 
-        def then(better: Registration) -> None:
+        def then(better: registration.Registration) -> None:
             if self.project.sheets[index : index + 1] != (scan,):
                 return  # changed meanwhile
             sheet = scan.registered(better, pyramid.size)
@@ -266,7 +259,7 @@ class ScanSession(QObject):
         what = tr("Reading {name}…").format(name=Path(scan.file).name)
         self.task.start(what, loading(self.folder, scan), got, partial(self.store.fail, scan))
 
-    def registrations(self) -> list[tuple[ScanSheet, Registration]]:
+    def registrations(self) -> list[tuple[ScanSheet, registration.Registration]]:
         """All pictures that have a fit."""
         found = []
         for scan in self.project.sheets:

@@ -13,17 +13,7 @@ from typing import Literal
 
 from kpeditor.core.checks.counting import at_start, values_by
 from kpeditor.core.checks.parsedscenario import ParsedLine, ParsedScenario
-from kpeditor.core.scenario.victory.nodes import (
-    AllOf,
-    AnyOf,
-    Comparison,
-    Condition,
-    Count,
-    Not,
-    Number,
-    Tallied,
-    Total,
-)
+from kpeditor.core.scenario.victory import nodes
 from kpeditor.core.scenario.victory.possible import Outlook, outlook
 from kpeditor.core.scenario.victory.standing import ScoreSheet, SideAward, Verdict, score_sheet_of
 
@@ -36,7 +26,7 @@ Span = tuple[int, int]
 class Weighed:
     """A comparison with what its two counts may be."""
 
-    comparison: Comparison
+    comparison: nodes.Comparison
     left: Span
     right: Span
     verdict: Holds
@@ -124,7 +114,7 @@ def _scored(parsed: ParsedScenario, found: Forecast) -> Forecast:
     return replace(found, winner=winner, level=level)
 
 
-def _times(award: SideAward, values: Callable[[Tallied], range]) -> Span:
+def _times(award: SideAward, values: Callable[[nodes.Tallied], range]) -> Span:
     """How often an award may be scored."""
     if award.each is not None:
         return span(award.each, values)
@@ -159,7 +149,7 @@ def _line(parsed: ParsedScenario, line: ParsedLine) -> LineForecast:
     return _condition(parsed, line.condition, line.line.when)
 
 
-def _condition(parsed: ParsedScenario, condition: Condition | None, when: str) -> LineForecast:
+def _condition(parsed: ParsedScenario, condition: nodes.Condition | None, when: str) -> LineForecast:
     if condition is None:
         return LineForecast("open" if when else "yes")
     values = values_by(parsed, at_start)
@@ -167,39 +157,39 @@ def _condition(parsed: ParsedScenario, condition: Condition | None, when: str) -
     return LineForecast(_verdict(condition, values), weighed)
 
 
-def comparisons_in(condition: Condition) -> Iterator[Comparison]:
+def comparisons_in(condition: nodes.Condition) -> Iterator[nodes.Comparison]:
     """The comparisons of a condition, in order."""
     match condition:
-        case Comparison():
+        case nodes.Comparison():
             yield condition
-        case AllOf() | AnyOf():
+        case nodes.AllOf() | nodes.AnyOf():
             for part in condition.parts:
                 yield from comparisons_in(part)
-        case Not():
+        case nodes.Not():
             yield from comparisons_in(condition.part)
 
 
-def _verdict(condition: Condition, values: Callable[[Tallied], range]) -> Holds:
+def _verdict(condition: nodes.Condition, values: Callable[[nodes.Tallied], range]) -> Holds:
     found = outlook(condition, values)
     if found.can_be_true and found.can_be_false:
         return "open"
     return "yes" if found.can_be_true else "no"
 
 
-def _weigh(comparison: Comparison, values: Callable[[Tallied], range]) -> Weighed:
+def _weigh(comparison: nodes.Comparison, values: Callable[[nodes.Tallied], range]) -> Weighed:
     left, right = span(comparison.left, values), span(comparison.right, values)
     return Weighed(comparison, left, right, _verdict(comparison, values))
 
 
-def span(count: Count, values: Callable[[Tallied], range]) -> Span:
+def span(count: nodes.Count, values: Callable[[nodes.Tallied], range]) -> Span:
     """The fewest and the most a count may be."""
     match count:
-        case Number():
+        case nodes.Number():
             return count.value, count.value
-        case Tallied():
+        case nodes.Tallied():
             may = values(count)
             return may[0], may[-1]
-        case Total():
+        case nodes.Total():
             low, high = span(count.first, values)
             for sign, part in count.rest:
                 less, more = span(part, values)

@@ -11,28 +11,9 @@ from kpeditor.core.checks.parsedscenario import AreaUse, ParsedScenario
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.formats.scenariowriter import marks_with_paths
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
+from kpeditor.core.scenario.areas import masks, nodes
 from kpeditor.core.scenario.areas.ground import NO_RULES, settled, unknown_ground
 from kpeditor.core.scenario.areas.linemasks import row_extent
-from kpeditor.core.scenario.areas.masks import (
-    board_named,
-    depends_on_units,
-    keeps_all_away,
-    mask_of,
-    names_in,
-    place_of,
-)
-from kpeditor.core.scenario.areas.nodes import (
-    Edge,
-    Feature,
-    HexName,
-    NamedPlace,
-    NumberedPlace,
-    OnBoard,
-    Rows,
-    Run,
-    Terrain,
-    all_parts,
-)
 from kpeditor.core.scenario.model import DRAW, Group
 from kpeditor.core.scenario.victory.nodes import EVERYBODY, Condition, tallied_in
 
@@ -240,20 +221,20 @@ def _hexes(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
 def _names(use: AreaUse, sheet: MapSheet, catalogue: Catalogue | None) -> Iterator[Problem]:
     """Names in an area that the map does not know, runs that are not straight, and sides of what has none."""
     unknown = False
-    for name in names_in(use.area):
+    for name in masks.names_in(use.area):
         try:
             match name.node:
-                case Rows():
+                case nodes.Rows():
                     yield from _rows(use, name.node, sheet, name.board)
-                case NumberedPlace() | NamedPlace():
+                case nodes.NumberedPlace() | nodes.NamedPlace():
                     _place(name.node, sheet, catalogue or NO_RULES)
-                case Edge():
+                case nodes.Edge():
                     sheet.edge_hexes(name.text)
-                case HexName():
+                case nodes.HexName():
                     sheet.hex(name.text)
-                case OnBoard():
-                    board_named(name.text, sheet)
-                case Terrain() | Feature():
+                case nodes.OnBoard():
+                    masks.board_named(name.text, sheet)
+                case nodes.Terrain() | nodes.Feature():
                     if catalogue is not None and (fault := unknown_ground(name.node, sheet, catalogue)):
                         what, _, cure = fault.partition("; ")
                         yield error(
@@ -268,32 +249,32 @@ def _names(use: AreaUse, sheet: MapSheet, catalogue: Catalogue | None) -> Iterat
             unknown = True
             code = _UNKNOWN[name.kind]
             yield error(code, str(bad), document="scenario", path=use.path, offset=name.offset)
-    if depends_on_units(use.area) and not (use.purpose == "setup" and keeps_all_away(use.area)):
+    if masks.depends_on_units(use.area) and not (use.purpose == "setup" and masks.keeps_all_away(use.area)):
         text = "where units stand is known only while a side sets up, so this keeps nobody away here"
         fix = "Say it in a step of the set-up."
         where = use.path
         yield warning("limit-unkept", text, fix=fix, document="scenario", path=where, offset=use.offset)
     if use.mask is None and not unknown:
         try:
-            mask_of(use.area, sheet)
+            masks.mask_of(use.area, sheet)
         except BadName as bad:
-            is_run = any(isinstance(part, Run) for part in all_parts(use.area))
+            is_run = any(isinstance(part, nodes.Run) for part in nodes.all_parts(use.area))
             yield _crooked(use, str(bad)) if is_run else _sideless(use, str(bad))
 
 
-def _place(node: NumberedPlace | NamedPlace, sheet: MapSheet, catalogue: Catalogue) -> None:
+def _place(node: nodes.NumberedPlace | nodes.NamedPlace, sheet: MapSheet, catalogue: Catalogue) -> None:
     """Lets the name of a place pass, or of a kind of terrain or a feature.
 
     Raises:
         BadName: when it is none.
     """
     try:
-        place_of(node, sheet)
+        masks.place_of(node, sheet)
     except BadName:
-        if isinstance(settled(node, sheet, catalogue), NumberedPlace | NamedPlace):
+        if isinstance(settled(node, sheet, catalogue), nodes.NumberedPlace | nodes.NamedPlace):
             raise
-        called = node.name if isinstance(node, NamedPlace) else node.kind
-        if fault := unknown_ground(Terrain(called), sheet, catalogue):
+        called = node.name if isinstance(node, nodes.NamedPlace) else node.kind
+        if fault := unknown_ground(nodes.Terrain(called), sheet, catalogue):
             raise BadName(fault) from None
 
 
@@ -308,9 +289,9 @@ def _sideless(use: AreaUse, text: str) -> Problem:
     return error("beside-nothing", what, fix=fix, document="scenario", path=use.path, offset=use.offset)
 
 
-def _rows(use: AreaUse, rows: Rows, sheet: MapSheet, board: str) -> Iterator[Problem]:
+def _rows(use: AreaUse, rows: nodes.Rows, sheet: MapSheet, board: str) -> Iterator[Problem]:
     try:
-        placed = board_named(board, sheet) if board else None
+        placed = masks.board_named(board, sheet) if board else None
     except BadName:
         return  # told where the board is named
     lowest, highest = row_extent(sheet, rows.axis, placed)

@@ -8,27 +8,16 @@ from difflib import SequenceMatcher
 
 from kpeditor.core.compare.difference import Difference, words
 from kpeditor.core.rules.registry import find_or_none
+from kpeditor.core.scenario import model
 from kpeditor.core.scenario.drawwords import draw_sentence
 from kpeditor.core.scenario.eventwords import faces_words
-from kpeditor.core.scenario.model import (
-    Effect,
-    Entry,
-    Group,
-    Length,
-    RandomTable,
-    Scenario,
-    ScenarioEvent,
-    Side,
-    Unit,
-    VictoryLine,
-)
 from kpeditor.core.scenario.setup.words import step_sentence
 from kpeditor.core.scenario.victory.scoring import Rung, Scoring, Threshold
 
 Words = dict[str, str]
 
 
-def scenario_differences(old: Scenario, new: Scenario) -> list[Difference]:
+def scenario_differences(old: model.Scenario, new: model.Scenario) -> list[Difference]:
     """Everything that differs: fields, sides, groups, units, set-up, victory, events. Units are known by
     their ids, sides and groups too, so a unit that changes its group is told once, as that.
     """
@@ -58,7 +47,7 @@ def _by_field(kind: str, subject: str, old: Words, new: Words) -> Iterator[Diffe
             yield Difference("scenario", kind or key, named, was, is_)
 
 
-def _field_words(scenario: Scenario) -> Words:
+def _field_words(scenario: model.Scenario) -> Words:
     fields: dict[str, object] = {
         "title": scenario.title,
         "ruleset": scenario.ruleset,
@@ -80,7 +69,7 @@ def _field_words(scenario: Scenario) -> Words:
     return {key: words(value) for key, value in fields.items()}
 
 
-def _mark_words(scenario: Scenario, *, is_sided: bool) -> dict[str, object]:
+def _mark_words(scenario: model.Scenario, *, is_sided: bool) -> dict[str, object]:
     """The hexes of the marks by kind and side, with their values: those of sides, or nobody's."""
     ruleset = find_or_none(scenario.ruleset)
     plurals = {kind.id: kind.plural for kind in ruleset.marks()} if ruleset else {}
@@ -92,13 +81,13 @@ def _mark_words(scenario: Scenario, *, is_sided: bool) -> dict[str, object]:
     return dict(found)
 
 
-def _switches(scenario: Scenario) -> Set[str]:
+def _switches(scenario: model.Scenario) -> Set[str]:
     """The conditions without grades that the ruleset of a scenario declares; none without the ruleset."""
     ruleset = find_or_none(scenario.ruleset)
     return {one.id for one in ruleset.conditions() if one.is_switch} if ruleset else set()
 
 
-def _condition_words(unit: Unit, switches: Set[str]) -> dict[str, object]:
+def _condition_words(unit: model.Unit, switches: Set[str]) -> dict[str, object]:
     """The grades of a unit's conditions by their ids as words; "yes" for those without grades."""
     return {
         id_.replace("_", " "): "yes" if id_ in switches and grade == 1 else grade
@@ -111,7 +100,7 @@ def _field_words_of(fields: Mapping[str, object]) -> dict[str, object]:
     return {id_.replace("_", " "): value for id_, value in fields.items()}
 
 
-def _turns(length: Length) -> str:
+def _turns(length: model.Length) -> str:
     if length.max == 0:
         return ""
     return str(length.max) if length.min == length.max else f"{length.min} to {length.max}"
@@ -121,7 +110,7 @@ def _prefixed(prefix: str, values: Mapping[str, object]) -> dict[str, object]:
     return {f"{prefix} {key}": value for key, value in values.items()}
 
 
-def _sides(old: Scenario, new: Scenario) -> Iterator[Difference]:
+def _sides(old: model.Scenario, new: model.Scenario) -> Iterator[Difference]:
     mine, theirs = ({side.id: side for side in one.sides} for one in (old, new))
     for id_ in dict.fromkeys((*mine, *theirs)):
         was, is_ = mine.get(id_), theirs.get(id_)
@@ -132,7 +121,7 @@ def _sides(old: Scenario, new: Scenario) -> Iterator[Difference]:
         yield from _groups(id_, was.groups if was else (), is_.groups if is_ else ())
 
 
-def _side_words(side: Side) -> Words:
+def _side_words(side: model.Side) -> Words:
     ban = f"turns {words(side.ban.turns)}; {words(side.ban.ops)}" if side.ban else ""
     fields: dict[str, object] = {
         "title": side.title,
@@ -144,7 +133,7 @@ def _side_words(side: Side) -> Words:
     return {key: words(value) for key, value in fields.items()}
 
 
-def _groups(side: str, old: Sequence[Group], new: Sequence[Group]) -> Iterator[Difference]:
+def _groups(side: str, old: Sequence[model.Group], new: Sequence[model.Group]) -> Iterator[Difference]:
     mine, theirs = ({group.id: group for group in groups} for groups in (old, new))
     for id_ in dict.fromkeys((*mine, *theirs)):
         was, is_ = mine.get(id_), theirs.get(id_)
@@ -155,13 +144,13 @@ def _groups(side: str, old: Sequence[Group], new: Sequence[Group]) -> Iterator[D
             yield from _by_field("group", name, _group_words(was), _group_words(is_))
 
 
-def _forces(group: Group | None) -> str:
+def _forces(group: model.Group | None) -> str:
     if group is None:
         return ""
     return ", ".join(f"{count} {type_}" for type_, count in group.tally().items()) or "no units"
 
 
-def _group_words(group: Group) -> Words:
+def _group_words(group: model.Group) -> Words:
     enter = _entry_words(group.enter) if group.enter else ""
     fields: dict[str, object] = {
         "deploy": group.deploy,
@@ -174,12 +163,12 @@ def _group_words(group: Group) -> Words:
     return {key: words(value) for key, value in fields.items()}
 
 
-def _entry_words(entry: Entry) -> str:
+def _entry_words(entry: model.Entry) -> str:
     when = "by event" if entry.waits else "any turn" if entry.is_free else f"turn {entry.turn}"
     return f"{when} at {' or '.join(entry.areas)}" + (f" along {entry.along}" if entry.along else "")
 
 
-def _units(old: Scenario, new: Scenario) -> Iterator[Difference]:
+def _units(old: model.Scenario, new: model.Scenario) -> Iterator[Difference]:
     mine, theirs = _placed_units(old), _placed_units(new)
     old_switches, new_switches = _switches(old), _switches(new)
     for id_ in dict.fromkeys((*mine, *theirs)):
@@ -193,14 +182,14 @@ def _units(old: Scenario, new: Scenario) -> Iterator[Difference]:
             yield replace(found, hexes=hexes)
 
 
-def _placed_units(scenario: Scenario) -> dict[str, tuple[str, Unit]]:
+def _placed_units(scenario: model.Scenario) -> dict[str, tuple[str, model.Unit]]:
     """The single units by id, each with the name of its group."""
     return {
         unit.id: (f"{side.id} {group.id}", unit) for side, group in scenario.groups() for unit in group.units
     }
 
 
-def _in_brief(placed: tuple[str, Unit] | None) -> str:
+def _in_brief(placed: tuple[str, model.Unit] | None) -> str:
     """A unit in brief: "bt7 of republicans main at 0304"."""
     if placed is None:
         return ""
@@ -208,7 +197,7 @@ def _in_brief(placed: tuple[str, Unit] | None) -> str:
     return f"{unit.type} of {group}" + (f" at {unit.at}" if unit.at else "")
 
 
-def _unit_words(group: str, unit: Unit, switches: Set[str]) -> Words:
+def _unit_words(group: str, unit: model.Unit, switches: Set[str]) -> Words:
     fields: dict[str, object] = {
         "group": group,
         "type": unit.type,
@@ -236,12 +225,12 @@ def _listed(kind: str, name: str, mine: list[str], theirs: list[str]) -> Iterato
             yield Difference("scenario", kind, f"{name} {number + 1}".strip(), was, is_)
 
 
-def _line_words(line: VictoryLine) -> str:
+def _line_words(line: model.VictoryLine) -> str:
     turns = f" at the end of turns {words(line.turns)}" if line.turns else ""
     return f"{_result_words(line)}{turns}" + (f" when {line.when}" if line.when else "")
 
 
-def _result_words(one: VictoryLine | Threshold | Rung) -> str:
+def _result_words(one: model.VictoryLine | Threshold | Rung) -> str:
     return f"{one.winner} {one.level}".strip()
 
 
@@ -277,7 +266,7 @@ def _limits(one: Threshold) -> str:
     return " and ".join(filter(None, (least, most))) or "any number"
 
 
-def _event_words(event: ScenarioEvent) -> str:
+def _event_words(event: model.ScenarioEvent) -> str:
     turns = f"turns {words(event.turns)}: " if event.turns else ""
     told = f"{event.side}: " if event.side else ""
     when = f" when {event.when}" if event.when else ""
@@ -287,7 +276,7 @@ def _event_words(event: ScenarioEvent) -> str:
     return f"{turns}{named}{told}{event.say}{when}{done}{rolls}" + ("" if event.once else " (each time)")
 
 
-def _rows(table: RandomTable) -> str:
+def _rows(table: model.RandomTable) -> str:
     rows = []
     for row, faces in zip(table.rows, table.faces(), strict=True):
         said = " ".join(filter(None, (faces_words(faces), row.title, row.say)))
@@ -295,7 +284,7 @@ def _rows(table: RandomTable) -> str:
     return "; ".join(rows)
 
 
-def _effect_words(effect: Effect) -> str:
+def _effect_words(effect: model.Effect) -> str:
     level = "" if effect.level is None else str(effect.level)
     turns = "" if effect.turns is None else f"for {effect.turns}"
     parts = effect.do, effect.side, effect.group, effect.kind, level, effect.area, turns

@@ -36,22 +36,8 @@ from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.joining import JoinedNumbering, PlacedBoard
 from kpeditor.core.geometry.numbering import SCHEMES, DigitNumbering
 from kpeditor.core.geometry.table import TablePoint, TableSpace
+from kpeditor.core.scenario import model
 from kpeditor.core.scenario.draws import Draw, Lot
-from kpeditor.core.scenario.model import (
-    Ban,
-    Effect,
-    Entry,
-    Group,
-    Length,
-    Mark,
-    Outcome,
-    RandomTable,
-    Scenario,
-    ScenarioEvent,
-    Side,
-    Unit,
-    VictoryLine,
-)
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
 from kpeditor.core.scenario.victory.scoring import Award, Measure, Rung, Scoring, Threshold
 
@@ -63,21 +49,21 @@ EDITS = (
 """Every kind of edit there is; a new one must be added here."""
 _VALUES = (
     *(
-        Ban,
+        model.Ban,
         Counting,
-        Effect,
-        Entry,
+        model.Effect,
+        model.Entry,
         Feature,
         GridNumbering,
-        Group,
+        model.Group,
         Hex,
         HexGrid,
         Hexside,
         JoinedNumbering,
         LegendLayer,
-        Length,
+        model.Length,
         MapSheet,
-        Mark,
+        model.Mark,
         Place,
         PlacedBoard,
         Assembly,
@@ -85,8 +71,17 @@ _VALUES = (
     ),
     *(Limits, MarkLot, SetupStep, WrittenChoice),
     *(Award, Measure, Rung, Scoring, Threshold),
-    *(Draw, Lot, Outcome, RandomTable),
-    *(Scenario, ScenarioEvent, Side, TablePoint, TableSheet, TableSpace, Unit, VictoryLine),
+    *(Draw, Lot, model.Outcome, model.RandomTable),
+    *(
+        model.Scenario,
+        model.ScenarioEvent,
+        model.Side,
+        TablePoint,
+        TableSheet,
+        TableSpace,
+        model.Unit,
+        model.VictoryLine,
+    ),
 )
 _TYPES: dict[str, Callable[..., Any]] = {type_.__name__: type_ for type_ in (*EDITS, *_VALUES)}
 AsNow = Callable[[str, dict[str, Any]], dict[str, Any]]

@@ -7,21 +7,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from kpeditor.core.geometry import turns
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside, canonical
 from kpeditor.core.geometry.masks import board, hexes_of_mask
 from kpeditor.core.geometry.pixels import HexLayout, PointF
-from kpeditor.core.geometry.turns import (
-    HALF,
-    SAME,
-    Turn,
-    left_right,
-    moved,
-    moved_all,
-    offset_between,
-    offsets_of,
-    top_bottom,
-)
 
 
 class SymmetryKind(enum.Enum):
@@ -43,13 +33,13 @@ class SymmetryKind(enum.Enum):
 class Step:
     """One way to the image of a hex: a turn that takes `source` to `target`."""
 
-    turn: Turn
+    turn: turns.Turn
     source: Hex
     target: Hex
 
     def hex(self, grid: HexGrid, hex_: Hex) -> Hex:
         """The image of a hex, on the board or not."""
-        return moved(grid, self.target, self.turn.offset(offset_between(grid, self.source, hex_)))
+        return turns.moved(grid, self.target, self.turn.offset(turns.offset_between(grid, self.source, hex_)))
 
     def side(self, grid: HexGrid, side: Hexside) -> Hexside:
         """The image of a hexside, by the image of the hex it is named after."""
@@ -89,8 +79,8 @@ class Symmetry:
         rows, columns = (part.astype(np.int32) for part in np.nonzero(exists))
         alone = np.zeros(len(rows), np.bool_)
         for step in self.steps:
-            offsets = step.turn.offsets(offsets_of(grid, step.source, columns + 1, rows + 1))
-            there_columns, there_rows = moved_all(grid, step.target, offsets)
+            offsets = step.turn.offsets(turns.offsets_of(grid, step.source, columns + 1, rows + 1))
+            there_columns, there_rows = turns.moved_all(grid, step.target, offsets)
             inside = (there_columns >= 1) & (there_columns <= grid.columns)
             inside &= (there_rows >= 1) & (there_rows <= grid.rows)
             inside[inside] = exists[there_rows[inside] - 1, there_columns[inside] - 1]
@@ -114,27 +104,27 @@ def symmetry(grid: HexGrid, kind: SymmetryKind, through: Hex | None = None) -> S
     return min(candidates, key=lambda one: len(one.lonely(grid))) if len(candidates) > 1 else candidates[0]
 
 
-def _turn(grid: HexGrid, kind: SymmetryKind) -> Turn:
+def _turn(grid: HexGrid, kind: SymmetryKind) -> turns.Turn:
     match kind:
         case SymmetryKind.LEFT_RIGHT:
-            return left_right(grid)
+            return turns.left_right(grid)
         case SymmetryKind.TOP_BOTTOM:
-            return top_bottom(grid)
+            return turns.top_bottom(grid)
         case SymmetryKind.HALF_TURN:
-            return HALF
+            return turns.HALF
         case SymmetryKind.THIRD_TURN:
-            return Turn(2)
+            return turns.Turn(2)
         case SymmetryKind.SIXTH_TURN:
-            return Turn(1)
+            return turns.Turn(1)
 
 
-def _steps(grid: HexGrid, turn: Turn, source: Hex, target: Hex) -> tuple[Step, ...]:
+def _steps(grid: HexGrid, turn: turns.Turn, source: Hex, target: Hex) -> tuple[Step, ...]:
     """The turn, the turn done twice, and so on, until all is as before."""
     steps = [Step(turn, source, target)]
     while True:
         last = steps[-1]
         both = Step(last.turn.then(turn), source, steps[0].hex(grid, last.target))
-        if both.turn == SAME:
+        if both.turn == turns.SAME:
             return tuple(steps)
         steps.append(both)
 

@@ -23,17 +23,8 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.fonts import load_fonts
 from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.looks import layer_titles
+from kpeditor.drawing.pictures import pages
 from kpeditor.drawing.pictures.fewcolours import FewColours
-from kpeditor.drawing.pictures.pages import (
-    INCH,
-    MARGIN,
-    MapPage,
-    Overlay,
-    Page,
-    TablePage,
-    table_scale,
-    table_size,
-)
 from kpeditor.drawing.pictures.pngfile import PngFile
 from kpeditor.drawing.pictures.savedfile import saved_file
 from kpeditor.drawing.pictures.scene import BattlePainter
@@ -78,7 +69,7 @@ def draw_battle(
     symbols: Symbols = "silhouettes",
     has_legend: bool = False,
     dpi: float = 96.0,
-    over: Overlay | None = None,
+    over: pages.Overlay | None = None,
 ) -> QSize:
     """Draws a battle into a file; the suffix (.png, .svg, .pdf) chooses the format. Answers the size in
     pixels. A PNG of more than MANY_PIXELS has 256 colours. `dpi` is the resolution a PNG declares for print;
@@ -92,18 +83,18 @@ def draw_battle(
     if target.suffix.lower() not in FORMATS:
         raise PictureRefused(f"{target.name}: pictures are {', '.join(FORMATS)}")
     load_fonts()
-    page: Page
+    page: pages.Page
     if isinstance(battle.sheet, TableSheet):
         limit = MOST_IN_FILE if target.suffix.lower() == ".png" else None
-        _refuse_scale(scale, QSizeF(table_size(battle.sheet, 1.0)), limit)
-        page = TablePage(
+        _refuse_scale(scale, QSizeF(pages.table_size(battle.sheet, 1.0)), limit)
+        page = pages.TablePage(
             battle, battle.sheet, style, scale, layers, symbols, has_legend=has_legend, over=over
         )
     else:
         size = picture_size(battle, scale, is_vector=target.suffix.lower() != ".png")
         painting = BattlePainter(battle, style, layers, symbols)
         legend = painting.legend(size.width()) if has_legend else None
-        page = MapPage(painting, size, NORMAL_SIDE * scale, legend, over)
+        page = pages.MapPage(painting, size, NORMAL_SIDE * scale, legend, over)
     match target.suffix.lower():
         case ".png":
             _write_png(page, target, dpi)
@@ -122,7 +113,7 @@ def picture_size(battle: Battle, scale: float, *, is_vector: bool = False) -> QS
     """
     if not battle.is_hex:
         raise PictureRefused("only hex maps can be drawn")
-    width, height = ((extent + 2 * MARGIN) * NORMAL_SIDE for extent in HexLayout(battle.map.grid).size)
+    width, height = ((extent + 2 * pages.MARGIN) * NORMAL_SIDE for extent in HexLayout(battle.map.grid).size)
     if is_vector and battle.map.grid.size > MOST_VECTOR_HEXES:
         raise PictureRefused(
             f"this map has {battle.map.grid.size:,} hexes; SVG and PDF go up to {MOST_VECTOR_HEXES:,},"
@@ -152,13 +143,13 @@ def _refuse_scale(scale: float, size: QSizeF, most: int | None = MOST_PIXELS) ->
 def scale_for_width(battle: Battle, width: int) -> float:
     """The scale at which a picture is so many pixels wide."""
     if isinstance(battle.sheet, TableSheet):
-        return table_scale(battle.sheet, width)
-    return width / ((HexLayout(battle.map.grid).size[0] + 2 * MARGIN) * NORMAL_SIDE)
+        return pages.table_scale(battle.sheet, width)
+    return width / ((HexLayout(battle.map.grid).size[0] + 2 * pages.MARGIN) * NORMAL_SIDE)
 
 
 def scale_for_print(hex_mm: float, dpi: float) -> float:
     """The scale at which a hex printed at so many dots per inch is so many millimetres from side to side."""
-    return hex_mm / 1000 / SQRT3 / INCH * dpi / NORMAL_SIDE
+    return hex_mm / 1000 / SQRT3 / pages.INCH * dpi / NORMAL_SIDE
 
 
 def battle_image(
@@ -177,17 +168,17 @@ def battle_image(
         PictureRefused: as `picture_size`.
     """
     if isinstance(battle.sheet, TableSheet):
-        _refuse_scale(scale, QSizeF(table_size(battle.sheet, 1.0)))
+        _refuse_scale(scale, QSizeF(pages.table_size(battle.sheet, 1.0)))
         load_fonts()
-        table = TablePage(battle, battle.sheet, style, scale, layers, symbols)
+        table = pages.TablePage(battle, battle.sheet, style, scale, layers, symbols)
         return _strip(table, QRect(QPoint(0, 0), table.size))
     layout, side = HexLayout(battle.map.grid), NORMAL_SIDE * scale
-    width, height = ((extent + 2 * MARGIN) * NORMAL_SIDE for extent in layout.size)
+    width, height = ((extent + 2 * pages.MARGIN) * NORMAL_SIDE for extent in layout.size)
     part = QRectF(_around(layout, hexes, NORMAL_SIDE)) if hexes else QRectF(0, 0, width, height)
     _refuse_scale(scale, part.size())
     load_fonts()
     everything = QRect(0, 0, max(1, round(width * scale)), max(1, round(height * scale)))
-    page = MapPage(BattlePainter(battle, style, layers, symbols), everything.size(), side)
+    page = pages.MapPage(BattlePainter(battle, style, layers, symbols), everything.size(), side)
     return _strip(page, everything & _around(layout, hexes, side) if hexes else everything)
 
 
@@ -196,7 +187,7 @@ def _around(layout: HexLayout, hexes: Iterable[Hex], side: float) -> QRect:
     centres = [layout.centre(hex_) for hex_ in hexes]
     left, right = min(x for x, _ in centres) - 1.1, max(x for x, _ in centres) + 1.1
     top, bottom = min(y for _, y in centres) - 1.1, max(y for _, y in centres) + 1.1
-    shift = MARGIN * side
+    shift = pages.MARGIN * side
     area = QRectF(left * side + shift, top * side + shift, (right - left) * side, (bottom - top) * side)
     return area.toAlignedRect()
 
@@ -239,7 +230,7 @@ def title_of(battle: Battle) -> str:
     return battle.scenario.title if battle.scenario else battle.sheet.title
 
 
-def _strip(page: Page, part: QRect) -> QImage:
+def _strip(page: pages.Page, part: QRect) -> QImage:
     """A rectangle of the page as a picture."""
     image = QImage(part.size(), QImage.Format.Format_RGB32)
     image.fill(page.desk)
@@ -249,11 +240,11 @@ def _strip(page: Page, part: QRect) -> QImage:
     return image
 
 
-def _write_png(page: Page, target: Path, dpi: float) -> None:
+def _write_png(page: pages.Page, target: Path, dpi: float) -> None:
     width, height = page.size.width(), page.size.height()
     rows = max(64, _STRIP // width)
     colours = FewColours() if width * height > MANY_PIXELS else None
-    dots = round(dpi / INCH)
+    dots = round(dpi / pages.INCH)
     with PngFile(target, width, height, dots_per_metre=dots, has_palette=colours is not None) as file:
         for top in range(0, height, rows):
             strip = _strip(page, QRect(0, top, width, min(rows, height - top)))
@@ -268,7 +259,7 @@ def _write_png(page: Page, target: Path, dpi: float) -> None:
             file.set_palette(colours.palette)
 
 
-def _write_svg(page: Page, target: Path, title: str) -> None:
+def _write_svg(page: pages.Page, target: Path, title: str) -> None:
     with saved_file(target, is_xml=True) as file:
         generator = QSvgGenerator()
         generator.setOutputDevice(file)
@@ -280,7 +271,7 @@ def _write_svg(page: Page, target: Path, title: str) -> None:
         _paint_whole(generator, page)
 
 
-def _write_pdf(page: Page, target: Path, title: str) -> None:
+def _write_pdf(page: pages.Page, target: Path, title: str) -> None:
     with saved_file(target) as file:
         writer = QPdfWriter(file)
         writer.setTitle(title)
@@ -294,7 +285,7 @@ def _write_pdf(page: Page, target: Path, title: str) -> None:
         _paint_whole(writer, page)
 
 
-def _paint_whole(device: QPaintDevice, page: Page) -> None:
+def _paint_whole(device: QPaintDevice, page: pages.Page) -> None:
     everything = QRect(QPoint(0, 0), page.size)
     painter = QPainter(device)
     painter.fillRect(everything, page.desk)

@@ -9,18 +9,7 @@ from typing import Any
 
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.rulesets.kampfpanzer.data import read
-from kpeditor.rulesets.toolbox.unitentries import (
-    COUNTERS,
-    FLAG,
-    NUMBER,
-    SYMBOL,
-    TEXT,
-    TypeRegister,
-    UnitEntries,
-    counter_numbers,
-    list_of,
-    one_of,
-)
+from kpeditor.rulesets.toolbox import unitentries
 
 COLOURS = ("french", "british", "russian", "german", "czech", "japanese", "neutral")
 CATEGORIES = ("afv", "infantry", "artillery", "vehicle")
@@ -83,7 +72,7 @@ def _build(id_: str, entry: Mapping[str, Any]) -> UnitType:
         symbol=entry.get("symbol", id_ if id_ in ("truck", "apc") else ""),
         figures=MappingProxyType(shown),
         corner_figures=MappingProxyType(places),
-        counters=counter_numbers(entry.get("counters", "")),
+        counters=unitentries.counter_numbers(entry.get("counters", "")),
         is_combat=entry["category"] != "vehicle",
         data=MappingProxyType({"figures": reckoned, "printed": entry.get("printed", entry["title"])}),
     )
@@ -116,23 +105,23 @@ def _contradictions(entry: Mapping[str, Any]) -> Iterator[str]:
         yield "has a weapon but no range"
 
 
-_ENTRIES = UnitEntries(
+_ENTRIES = unitentries.UnitEntries(
     figures=MappingProxyType(
         {
-            "title": TEXT,
-            "printed": TEXT,
-            "symbol": SYMBOL,
-            "colour": one_of(*COLOURS),
-            "category": one_of(*CATEGORIES),
-            "attack": NUMBER,
-            "weapon": one_of(*WEAPONS),
-            "range": NUMBER,
-            "defence": NUMBER,
-            "hard": FLAG,
-            "movement": NUMBER,
-            "moves_as": one_of(*MOBILITIES),
-            "carries": list_of("infantry", "artillery"),
-            "counters": COUNTERS,
+            "title": unitentries.TEXT,
+            "printed": unitentries.TEXT,
+            "symbol": unitentries.SYMBOL,
+            "colour": unitentries.one_of(*COLOURS),
+            "category": unitentries.one_of(*CATEGORIES),
+            "attack": unitentries.NUMBER,
+            "weapon": unitentries.one_of(*WEAPONS),
+            "range": unitentries.NUMBER,
+            "defence": unitentries.NUMBER,
+            "hard": unitentries.FLAG,
+            "movement": unitentries.NUMBER,
+            "moves_as": unitentries.one_of(*MOBILITIES),
+            "carries": unitentries.list_of("infantry", "artillery"),
+            "counters": unitentries.COUNTERS,
         }
     ),
     required=("title", "colour", "category", "defence", "movement", "moves_as"),
@@ -146,6 +135,6 @@ def _built(entries: Mapping[str, Mapping[str, Any]]) -> Mapping[str, UnitType]:
     return MappingProxyType({id_: _build(id_, entry) for id_, entry in entries.items()})
 
 
-REGISTER = TypeRegister(_ENTRIES, lambda: read("units")["units"], _built)
+REGISTER = unitentries.TypeRegister(_ENTRIES, lambda: read("units")["units"], _built)
 printed_types, unit_types = REGISTER.printed, REGISTER.types
 """The types of the countersheet, and with a scenario's own ones."""

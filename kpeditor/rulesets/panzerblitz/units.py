@@ -9,16 +9,7 @@ from typing import Any
 
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.rulesets.panzerblitz.data import read
-from kpeditor.rulesets.toolbox.unitentries import (
-    NUMBER,
-    SYMBOL,
-    TEXT,
-    Figure,
-    TypeRegister,
-    UnitEntries,
-    list_of,
-    one_of,
-)
+from kpeditor.rulesets.toolbox import unitentries
 
 _CORNERS = MappingProxyType({"top": "attack class range", "left": "defence", "right": "movement"})
 COLOURS = ("german", "russian", "finnish", "dutch", "slovak", "polish", "neutral")
@@ -211,32 +202,32 @@ def _is_calibre(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1000
 
 
-_CALIBRE: Figure = (_is_calibre, "a number of millimetres")
-_FLAG: Figure = (lambda value: isinstance(value, bool)), "true or false"
-_ENTRIES = UnitEntries(
+_CALIBRE: unitentries.Figure = (_is_calibre, "a number of millimetres")
+_FLAG: unitentries.Figure = (lambda value: isinstance(value, bool)), "true or false"
+_ENTRIES = unitentries.UnitEntries(
     figures=MappingProxyType(
         {
-            "title": TEXT,
-            "printed": TEXT,
-            "symbol": SYMBOL,
-            "colour": one_of(*COLOURS),
-            "archetype": one_of(*archetypes()),
-            "attack": NUMBER,
-            "weapon": one_of(*WEAPONS),
-            "range": NUMBER,
-            "defence": NUMBER,
-            "movement": NUMBER,
-            "moves_as": one_of(*MOVES),
-            "size": one_of("platoon", "company"),
+            "title": unitentries.TEXT,
+            "printed": unitentries.TEXT,
+            "symbol": unitentries.SYMBOL,
+            "colour": unitentries.one_of(*COLOURS),
+            "archetype": unitentries.one_of(*archetypes()),
+            "attack": unitentries.NUMBER,
+            "weapon": unitentries.one_of(*WEAPONS),
+            "range": unitentries.NUMBER,
+            "defence": unitentries.NUMBER,
+            "movement": unitentries.NUMBER,
+            "moves_as": unitentries.one_of(*MOVES),
+            "size": unitentries.one_of("platoon", "company"),
             "calibre": _CALIBRE,
             "skis": _FLAG,
-            "flags": list_of(*FLAGS),
-            "carries": NUMBER,
-            "inside": NUMBER,
-            "outside": NUMBER,
-            "weight": one_of("light", "heavy"),
-            "rider": TEXT,
-            "evidence": one_of(*EVIDENCE),
+            "flags": unitentries.list_of(*FLAGS),
+            "carries": unitentries.NUMBER,
+            "inside": unitentries.NUMBER,
+            "outside": unitentries.NUMBER,
+            "weight": unitentries.one_of("light", "heavy"),
+            "rider": unitentries.TEXT,
+            "evidence": unitentries.one_of(*EVIDENCE),
         }
     ),
     required=("title", "colour", "archetype", "attack", "weapon", "range", "defence", "movement"),
@@ -244,6 +235,6 @@ _ENTRIES = UnitEntries(
     contradictions=_contradictions,
     example="{like: pz_iv_h, title: Tiger I, attack: 16, defence: 12}",
 )
-REGISTER = TypeRegister(_ENTRIES, lambda: read("units")["units"], _built)
+REGISTER = unitentries.TypeRegister(_ENTRIES, lambda: read("units")["units"], _built)
 printed_types, unit_types = REGISTER.printed, REGISTER.types
 """The types of the register, and with a scenario's own ones."""

@@ -14,23 +14,8 @@ from kpeditor.core.errors import BadName
 from kpeditor.core.rules.winning import WinningLine, scoring_of
 from kpeditor.core.scenario.areas.nodes import Area, NamedPlace
 from kpeditor.core.scenario.model import DRAW, Scenario
+from kpeditor.core.scenario.victory import nodes
 from kpeditor.core.scenario.victory.judging import places_of_kind
-from kpeditor.core.scenario.victory.nodes import (
-    EVERY_KIND,
-    EVERYBODY,
-    OTHER,
-    AllOf,
-    AnyOf,
-    Comparison,
-    Condition,
-    Count,
-    Not,
-    Number,
-    Product,
-    Tallied,
-    Total,
-    What,
-)
 from kpeditor.core.scenario.victory.standing import ScoreSheet
 
 _RISING = (">=", ">", "==")
@@ -52,7 +37,7 @@ class Aim:
         kinds: what the units counted must be, all of it; without: kinds that do not count (`Tallied`).
     """
 
-    what: What
+    what: nodes.What
     side: int
     cells: frozenset[int] | None
     weight: float
@@ -65,7 +50,7 @@ class Aim:
 
     def counts(self, kinds: Container[str]) -> bool:
         """Whether a unit of these kinds is counted."""
-        if not all(kind in kinds or kind in EVERY_KIND for kind in self.kinds if kind != OTHER):
+        if not all(kind in kinds or kind in nodes.EVERY_KIND for kind in self.kinds if kind != nodes.OTHER):
             return False
         return not any(all(kind in kinds for kind in others) for others in self.without)
 
@@ -131,7 +116,7 @@ def scored_aims(
     """
     sides, last = [one.id for one in scenario.sides], scenario.length.max
     most = max((abs(award.points) for award in scores.awards), default=1) or 1
-    wanted: list[tuple[Count | Condition, float]] = []
+    wanted: list[tuple[nodes.Count | nodes.Condition, float]] = []
     holders: dict[int, str] = {}
     for award in scores.awards:
         gain = award.points / most / 2 * (1 if award.side == side else -1)
@@ -145,7 +130,7 @@ def scored_aims(
             wanted.append((condition, _worth(rung.winner, side) - 0.5))
     for number, (node, gain) in enumerate(wanted):
         for count, sign, need, together in _wanted_counts(node):
-            whose = holders.get(number, "") if count.side == EVERYBODY else count.side
+            whose = holders.get(number, "") if count.side == nodes.EVERYBODY else count.side
             if whose not in sides or not gain:
                 continue
             owner = sides.index(whose)
@@ -156,17 +141,19 @@ def scored_aims(
                 )  # fmt: skip
 
 
-def _holder(condition: Condition) -> str:
+def _holder(condition: nodes.Condition) -> str:
     """The side that must hold what a condition counts regardless of side, "" where none is named."""
     counts = (count for one, _, _ in _comparisons(condition, 1, 1) for count, _ in _terms(one))
     return next((count.side for count in counts if count.what == "held"), "")
 
 
-def _wanted_counts(node: Count | Condition) -> Iterator[tuple[Tallied, int, int | None, int]]:
+def _wanted_counts(
+    node: nodes.Count | nodes.Condition,
+) -> Iterator[tuple[nodes.Tallied, int, int | None, int]]:
     """The counts of a count or a condition: whether more or fewer help, the number needed, and together with
     how many others.
     """
-    if not isinstance(node, Comparison | AllOf | AnyOf | Not):
+    if not isinstance(node, nodes.Comparison | nodes.AllOf | nodes.AnyOf | nodes.Not):
         for count, factor in _linear(node, 1):
             yield count, 1 if factor > 0 else -1, None, 1
         return
@@ -177,7 +164,7 @@ def _wanted_counts(node: Count | Condition) -> Iterator[tuple[Tallied, int, int 
 
 
 def _places(
-    count: Tallied, sheet: Sheet, cells_of: Callable[[Area], frozenset[int]]
+    count: nodes.Tallied, sheet: Sheet, cells_of: Callable[[Area], frozenset[int]]
 ) -> Iterator[frozenset[int] | None]:
     """The cells of a count, place by place; None for anywhere. A unit's holder is not a place."""
     if count.what == "held":
@@ -201,52 +188,54 @@ def _worth(winner: str, side: str) -> float:
     return 1.0 if winner == side else 0.0
 
 
-def _comparisons(node: Condition, sign: int, together: int) -> Iterator[tuple[Comparison, int, int]]:
+def _comparisons(
+    node: nodes.Condition, sign: int, together: int
+) -> Iterator[tuple[nodes.Comparison, int, int]]:
     """The comparisons of a condition, whether each is wanted true or false, and together with how many
     others.
     """
     match node:
-        case Comparison():
+        case nodes.Comparison():
             yield node, sign, together
-        case Not():
+        case nodes.Not():
             yield from _comparisons(node.part, -sign, together)
-        case AllOf():
+        case nodes.AllOf():
             for part in node.parts:
                 yield from _comparisons(part, sign, max(together, len(node.parts)))
-        case AnyOf():
+        case nodes.AnyOf():
             for part in node.parts:
                 yield from _comparisons(part, sign, together)
 
 
-def _terms(comparison: Comparison) -> Iterator[tuple[Tallied, int]]:
+def _terms(comparison: nodes.Comparison) -> Iterator[tuple[nodes.Tallied, int]]:
     """The counts of the left side, and with the other sign those of the right."""
     yield from _linear(comparison.left, 1)
     yield from _linear(comparison.right, -1)
 
 
-def _linear(node: Count, factor: int) -> Iterator[tuple[Tallied, int]]:
+def _linear(node: nodes.Count, factor: int) -> Iterator[tuple[nodes.Tallied, int]]:
     match node:
-        case Tallied():
+        case nodes.Tallied():
             yield node, factor
-        case Total():
+        case nodes.Total():
             yield from _linear(node.first, factor)
             for sign, part in node.rest:
                 yield from _linear(part, factor if sign == "+" else -factor)
-        case Product():
-            numbers = [part.value for part in node.factors if isinstance(part, Number)]
+        case nodes.Product():
+            numbers = [part.value for part in node.factors if isinstance(part, nodes.Number)]
             for number in numbers:
                 factor *= number
             for part in node.factors:
                 yield from _linear(part, factor)
-        case Number():
+        case nodes.Number():
             return
 
 
-def _need(comparison: Comparison) -> int | None:
+def _need(comparison: nodes.Comparison) -> int | None:
     """The number at which the comparison changes, None where two counts are compared."""
     left, right = comparison.left, comparison.right
-    if isinstance(left, Tallied) and isinstance(right, Number):
+    if isinstance(left, nodes.Tallied) and isinstance(right, nodes.Number):
         return right.value + (1 if comparison.comparator in (">", "<=") else 0)
-    if isinstance(left, Number) and isinstance(right, Tallied):
+    if isinstance(left, nodes.Number) and isinstance(right, nodes.Tallied):
         return left.value + (1 if comparison.comparator in ("<", ">=") else 0)
     return None

@@ -10,16 +10,7 @@ from typing import Final
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.rules.inforce.effects import InForce, Weather
-from kpeditor.core.scenario.effects import (
-    ALLOWANCE,
-    CLOSED,
-    COST,
-    IGNORED,
-    SIGHT_RANGE,
-    SMOKE,
-    Amount,
-    EffectKind,
-)
+from kpeditor.core.scenario import effects
 
 INVENTED: Final = "invented"
 ANY: Final = "any"
@@ -28,7 +19,7 @@ MUD, RAIN, FOG, SMOKED, NO_CREST, BARRED = "mud", "slow", "fog", "smoke", "unhid
 
 def weather_kinds(
     catalogue: Catalogue, movers: Mapping[str, str], hiding: Iterable[str]
-) -> Mapping[str, EffectKind]:
+) -> Mapping[str, effects.EffectKind]:
     """The kinds of effects by id.
 
     Args:
@@ -38,49 +29,51 @@ def weather_kinds(
     return MappingProxyType({kind.id: kind for kind in _kinds(catalogue, movers, frozenset(hiding))})
 
 
-def _kinds(catalogue: Catalogue, movers: Mapping[str, str], hiding: frozenset[str]) -> tuple[EffectKind, ...]:
+def _kinds(
+    catalogue: Catalogue, movers: Mapping[str, str], hiding: frozenset[str]
+) -> tuple[effects.EffectKind, ...]:
     layers = [layer for layer in catalogue.layers if not layer.line]
     grounds = {kind.id: kind.title for layer in layers for kind in layer.kinds}
     sides = {kind.id: kind.title for kind in catalogue.hexsides if kind.id in hiding}
     movers = {ANY: "all units", **movers}
     return (
-        EffectKind(
+        effects.EffectKind(
             MUD,
             "mud",
             "",
             "mud: {kind} hexes cost {level} more",
             "Hexes of a kind cost so many movement points more; roads and other lines do not.",
-            amount=Amount(1, 10, 1),
+            amount=effects.Amount(1, 10, 1),
             choices={ANY: "All", **grounds},
             area="may",
             lasts=True,
-            change=COST,
+            change=effects.COST,
             source=INVENTED,
         ),
-        EffectKind(
+        effects.EffectKind(
             RAIN,
             "slow going",
             "",
             "slow going: {kind} have {level} less to move",
             "Units of a kind have so many movement points less, but at least one.",
-            amount=Amount(1, 10, 2),
+            amount=effects.Amount(1, 10, 2),
             choices=movers,
             lasts=True,
-            change=ALLOWANCE,
+            change=effects.ALLOWANCE,
             source=INVENTED,
         ),
-        EffectKind(
+        effects.EffectKind(
             FOG,
             "fog or night",
             "",
             "nobody sees farther than {level} hexes",
             "Lines of sight and fire end after so many hexes; neighbours always see each other.",
-            amount=Amount(1, 60, 4),
+            amount=effects.Amount(1, 60, 4),
             lasts=True,
-            change=SIGHT_RANGE,
+            change=effects.SIGHT_RANGE,
             source=INVENTED,
         ),
-        EffectKind(
+        effects.EffectKind(
             SMOKED,
             "smoke",
             "",
@@ -88,10 +81,10 @@ def _kinds(catalogue: Catalogue, movers: Mapping[str, str], hiding: frozenset[st
             "No line of sight touches these hexes, but between neighbours.",
             area="must",
             lasts=True,
-            change=SMOKE,
+            change=effects.SMOKE,
             source=INVENTED,
         ),
-        EffectKind(
+        effects.EffectKind(
             NO_CREST,
             "no cover from sight of",
             "",
@@ -99,10 +92,10 @@ def _kinds(catalogue: Catalogue, movers: Mapping[str, str], hiding: frozenset[st
             "Lines of sight pass hexsides of a kind as if there were none, for example after a fire.",
             choices=sides,
             lasts=True,
-            change=IGNORED,
+            change=effects.IGNORED,
             source=INVENTED,
         ),
-        EffectKind(
+        effects.EffectKind(
             BARRED,
             "closed ground",
             "",
@@ -111,7 +104,7 @@ def _kinds(catalogue: Catalogue, movers: Mapping[str, str], hiding: frozenset[st
             choices=movers,
             area="must",
             lasts=True,
-            change=CLOSED,
+            change=effects.CLOSED,
             source=INVENTED,
         ),
     )
@@ -124,5 +117,7 @@ def is_of(one: InForce, mover: str) -> bool:
 
 def slowed(allowance: int, now: Weather, mover: str) -> int:
     """The movement allowance left by weather, in points: at least one where there was any."""
-    less = sum(one.effect.level or 0 for one in now if one.kind.change == ALLOWANCE and is_of(one, mover))
+    less = sum(
+        one.effect.level or 0 for one in now if one.kind.change == effects.ALLOWANCE and is_of(one, mover)
+    )
     return max(min(allowance, 1), allowance - less)

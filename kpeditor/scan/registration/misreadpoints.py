@@ -12,14 +12,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.scan.registration.registration import (
-    ControlPoint,
-    Registration,
-    centres,
-    fit,
-    model_for,
-    places,
-)
+from kpeditor.scan.registration import registration
 
 _FAR = 0.6
 """Hex sides; a point this far off is not merely set carelessly."""
@@ -38,7 +31,7 @@ class Suspicion:
         off, better: distance in pixels from the others' place for its hex, and for the hex named instead.
     """
 
-    point: ControlPoint
+    point: registration.ControlPoint
     instead: Hex | None
     off: float
     better: float
@@ -53,7 +46,7 @@ class Suspicion:
         )
 
 
-def suspicions(grid: HexGrid, points: Sequence[ControlPoint]) -> list[Suspicion]:
+def suspicions(grid: HexGrid, points: Sequence[registration.ControlPoint]) -> list[Suspicion]:
     """The points that the others contradict while agreeing among themselves, the most certain first; at most
     one if there are fewer than six points. Three points cannot contradict each other.
     """
@@ -63,7 +56,7 @@ def suspicions(grid: HexGrid, points: Sequence[ControlPoint]) -> list[Suspicion]
         if len(others) < 3:
             break
         try:
-            without = fit(grid, others, model_for(len(others)))
+            without = registration.fit(grid, others, registration.model_for(len(others)))
         except KpError:
             continue
         disagreement = without.rms / without.side + abs(math.log(without.stretch))
@@ -74,14 +67,14 @@ def suspicions(grid: HexGrid, points: Sequence[ControlPoint]) -> list[Suspicion]
     return [suspicion for _, suspicion in (found if len(points) >= 6 else found[:1])]
 
 
-def _judged(without: Registration, point: ControlPoint) -> Suspicion | None:
+def _judged(without: registration.Registration, point: registration.ControlPoint) -> Suspicion | None:
     """The verdict of the registration from the other points on one point, None when it agrees."""
-    there = places([point])
-    off = float(np.hypot(*(there - without.to_picture(centres(without.grid, [point.hex])))[0]))
+    there = registration.places([point])
+    off = float(np.hypot(*(there - without.to_picture(registration.centres(without.grid, [point.hex])))[0]))
     if off < _FAR * without.side:
         return None
     board = without.to_board(there)[0]
     instead = HexLayout(without.grid).nearest_hex(float(board[0]), float(board[1]))
-    better = float(np.hypot(*(there - without.to_picture(centres(without.grid, [instead])))[0]))
+    better = float(np.hypot(*(there - without.to_picture(registration.centres(without.grid, [instead])))[0]))
     is_meant = instead in without.grid and instead != point.hex and better < _NEAR * without.side
     return Suspicion(point, instead if is_meant else None, off, better)

@@ -9,17 +9,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
+from kpeditor.app.document import forces
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forces import (
-    conditions_of,
-    counters_of,
-    facing_names,
-    fields_of,
-    forms_of,
-    sentence,
-    shelters_of,
-    why_not_placed,
-)
 from kpeditor.app.formparts import STRETCH, column_of, note, row_of
 from kpeditor.app.panels.fields import FieldRows, change_title
 from kpeditor.app.panels.form import Choice, Form, Number, show_text
@@ -28,16 +19,8 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.forces import units
 from kpeditor.core.edits.forces.boarding import put_aboard
-from kpeditor.core.edits.forces.units import (
-    ForceKey,
-    load,
-    place,
-    renumber,
-    set_count,
-    set_unit,
-    unit_of,
-)
 from kpeditor.core.edits.marks import set_marks
 from kpeditor.core.errors import BadName, EditRefused, KpError
 from kpeditor.core.rules.declarations import Field
@@ -81,7 +64,7 @@ class CountForm(Form):
 
     def __init__(self, document: Document, themes: ThemeKeeper) -> None:
         super().__init__(document)
-        self._key = ForceKey("")
+        self._key = units.ForceKey("")
         self.card = TypeCard(themes)
         self.count = Number(0, MOST_UNITS)
         self.place = QPushButton(tr("Put one into the selected hex"))
@@ -105,7 +88,7 @@ class CountForm(Form):
         self.place.clicked.connect(self.asked_place)
         self.board.clicked.connect(self._board)
 
-    def show_count(self, key: ForceKey, number: int) -> None:
+    def show_count(self, key: units.ForceKey, number: int) -> None:
         """Shows a type of unit of a group."""
         self._is_filling = True
         self._key = key
@@ -118,7 +101,7 @@ class CountForm(Form):
         """The types of the group that may carry others."""
         scenario, key, types = self.scenario, self._key, self.document.unit_types()
         group = scenario.group(key.side, key.group)
-        forms = forms_of(self.document)
+        forms = forces.forms_of(self.document)
         fit = {
             id_: types[id_].title
             for id_ in (group.counts if group is not None else ())
@@ -130,7 +113,7 @@ class CountForm(Form):
         self.form.setRowVisible(self.boarding, bool(fit))
 
     def _board(self) -> None:
-        key, counters, forms = self._key, counters_of(self.document), forms_of(self.document)
+        key, counters, forms = self._key, forces.counters_of(self.document), forces.forms_of(self.document)
         carrier, number = self.carrier.value, self.aboard.value()
         self.do(
             lambda: put_aboard(
@@ -148,7 +131,7 @@ class CountForm(Form):
     def _count(self, number: int) -> None:
         if not self._is_filling:
             key = self._key
-            self.do(lambda: set_count(self.scenario, key.side, key.group, key.type, number))
+            self.do(lambda: units.set_count(self.scenario, key.side, key.group, key.type, number))
 
 
 class UnitForm(Form):
@@ -156,7 +139,7 @@ class UnitForm(Form):
 
     def __init__(self, document: Document, themes: ThemeKeeper) -> None:
         super().__init__(document)
-        self._key = ForceKey("")
+        self._key = units.ForceKey("")
         self.card = TypeCard(themes)
         self.number, self.at = QLineEdit(), QLineEdit()
         self.at.setPlaceholderText(tr("deployed by its player"))
@@ -183,17 +166,17 @@ class UnitForm(Form):
         self.conditions.changed.connect(self._grade)
         self.rows.changed.connect(self._set_field)
 
-    def show_unit(self, key: ForceKey) -> None:
+    def show_unit(self, key: units.ForceKey) -> None:
         """Shows a single unit of the scenario."""
         self._is_filling = True
         self._key = key
-        unit, forms = unit_of(self.scenario, key.unit), forms_of(self.document)
+        unit, forms = units.unit_of(self.scenario, key.unit), forces.forms_of(self.document)
         type_ = self.document.unit_types().get(unit.type)
         self.card.show_type(*_card(self.document, key, unit.id))
         show_text(self.number, unit.id)
         show_text(self.at, unit.at)
         self.at.setEnabled(not unit.carried_by)
-        self.facing.offer(facing_names(self.document), unit.facing)
+        self.facing.offer(forces.facing_names(self.document), unit.facing)
         faces = type_ is not None and (forms.faces(type_) or type_.base is not None) and not unit.carried_by
         self.form.setRowVisible(self.facing, faces or bool(unit.facing))
         self._offer_carriers(unit)
@@ -202,24 +185,24 @@ class UnitForm(Form):
 
     def _show_declared(self, unit: Unit, type_: UnitType | None) -> None:
         """Asks what the rules declare of single units: marks they stand in, conditions, other fields."""
-        forms, kinds = forms_of(self.document), shelters_of(self.document)
+        forms, kinds = forces.forms_of(self.document), forces.shelters_of(self.document)
         stands = type_ is not None and bool(unit.at) and not unit.carried_by
         self.shelters.show(
             [Field(kind.id, kind.shelter, "switch", False, text=kind.text) for kind in kinds],
             {k.id: any(mark.at == unit.at for mark in self.scenario.marks_of(k.id)) for k in kinds},
             [k.id for k in kinds if not (stands and type_ is not None and forms.may_shelter(type_, k.id))],
         )
-        known = conditions_of(self.document)
+        known = forces.conditions_of(self.document)
         self.conditions.show(
             [one.as_field for one in known],
             {one.id: one.in_field(unit.grade(one.id)) for one in known},
             [one.id for one in known if not one.may_begin and not unit.grade(one.id)],
         )
-        self.rows.show(fields_of(self.document).unit, unit.fields)
+        self.rows.show(forces.fields_of(self.document).unit, unit.fields)
 
     def _offer_carriers(self, unit: Unit) -> None:
         """Lists the units it may ride on; why it may not on the others stands in the tip."""
-        forms, scenario, types = forms_of(self.document), self.scenario, self.document.unit_types()
+        forms, scenario, types = forces.forms_of(self.document), self.scenario, self.document.unit_types()
         fit, reasons = {"": tr("on its own feet")}, []
         side = scenario.side(self._key.side)
         for group in side.groups if side else ():
@@ -238,23 +221,23 @@ class UnitForm(Form):
     def _set(self, title: str, **fields: object) -> None:
         if not self._is_filling:
             id_ = self._key.unit
-            self.do(lambda: set_unit(self.scenario, id_, f"{title} {id_}", **fields))
+            self.do(lambda: units.set_unit(self.scenario, id_, f"{title} {id_}", **fields))
 
     def _renumber(self) -> None:
         old, new = self._key.unit, self.number.text().strip()
         if self._is_filling or not new or new == old:
             return
-        if self.do(lambda: renumber(self.scenario, old, new)):
+        if self.do(lambda: units.renumber(self.scenario, old, new)):
             self.document.select(replace(self.document.selection, unit=new))
         else:
             self.number.setText(old)
 
     def _move(self) -> None:
         text = self.at.text().strip()
-        unit = unit_of(self.scenario, self._key.unit)
+        unit = units.unit_of(self.scenario, self._key.unit)
         if self._is_filling or text == unit.at:
             return
-        key, counters = self._key, counters_of(self.document)
+        key, counters = self._key, forces.counters_of(self.document)
         try:
             name = self._hex_name(text)
         except KpError as wrong:
@@ -263,9 +246,9 @@ class UnitForm(Form):
             return
 
         def make() -> Edit:
-            edit, unit_id = place(self.scenario, key, name, counters)
-            if why := why_not_placed(self.document, edit.scenario, [unit_id]):
-                raise EditRefused(sentence(why))
+            edit, unit_id = units.place(self.scenario, key, name, counters)
+            if why := forces.why_not_placed(self.document, edit.scenario, [unit_id]):
+                raise EditRefused(forces.sentence(why))
             return edit
 
         if not self.do(make):
@@ -284,40 +267,40 @@ class UnitForm(Form):
         return sheet.name(hex_)
 
     def _face(self) -> None:
-        if self.facing.value != unit_of(self.scenario, self._key.unit).facing:
+        if self.facing.value != units.unit_of(self.scenario, self._key.unit).facing:
             self._set(tr("Facing of"), facing=self.facing.value)
 
     def _board(self) -> None:
-        unit = unit_of(self.scenario, self._key.unit)
+        unit = units.unit_of(self.scenario, self._key.unit)
         if not self._is_filling and self.aboard.value != unit.carried_by:
             carrier = self.aboard.value
-            self.do(lambda: load(self.scenario, unit.id, carrier))
+            self.do(lambda: units.load(self.scenario, unit.id, carrier))
 
     def _shelter(self, field: Field, lies: bool) -> None:
-        kind = next(kind for kind in shelters_of(self.document) if kind.id == field.id)
-        hexes, side = (unit_of(self.scenario, self._key.unit).at,), self._key.side
+        kind = next(kind for kind in forces.shelters_of(self.document) if kind.id == field.id)
+        hexes, side = (units.unit_of(self.scenario, self._key.unit).at,), self._key.side
         add, remove = (hexes, ()) if lies else ((), hexes)
         self.do(lambda: set_marks(self.scenario, kind, side, add, remove, value=kind.usual_value))
 
     def _grade(self, field: Field, value: Any) -> None:
-        unit = unit_of(self.scenario, self._key.unit)
+        unit = units.unit_of(self.scenario, self._key.unit)
         graded = unit.graded(field.id, int(value or 0)).conditions
         title = change_title(field, unit.id, value)
-        self.do(lambda: set_unit(self.scenario, unit.id, title, conditions=graded))
+        self.do(lambda: units.set_unit(self.scenario, unit.id, title, conditions=graded))
 
     def _set_field(self, field: Field, value: Any) -> None:
-        unit = unit_of(self.scenario, self._key.unit)
+        unit = units.unit_of(self.scenario, self._key.unit)
         title = change_title(field, unit.id, value)
-        self.do(lambda: set_unit(self.scenario, unit.id, title, fields=field.put(unit.fields, value)))
+        self.do(lambda: units.set_unit(self.scenario, unit.id, title, fields=field.put(unit.fields, value)))
 
 
-def _card(document: Document, key: ForceKey, number: str) -> tuple[UnitType | None, QColor, str, str]:
+def _card(document: Document, key: units.ForceKey, number: str) -> tuple[UnitType | None, QColor, str, str]:
     """What the card shows of a type: the type, the side's colour, a number, the use of the mix."""
     scenario = document.scenario
     assert scenario is not None
     index = [side.id for side in scenario.sides].index(key.side)
     colour = side_colour(index, scenario.sides[index].colour)
-    line = next((one for one in mix(scenario, counters_of(document)) if one.type == key.type), None)
+    line = next((one for one in mix(scenario, forces.counters_of(document)) if one.type == key.type), None)
     used = (
         tr("{number} counters used").format(number=line.text)
         if line is not None and line.have is not None

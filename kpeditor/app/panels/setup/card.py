@@ -16,15 +16,7 @@ from kpeditor.app.formparts import STRETCH, row_of
 from kpeditor.app.panels.areas.field import PickedArea
 from kpeditor.app.panels.cards import Card
 from kpeditor.app.panels.form import Choice, Number
-from kpeditor.app.panels.setup.parts import (
-    FARTHEST,
-    AwayRow,
-    ChoiceRow,
-    MarkRow,
-    Rows,
-    Several,
-    picked_area,
-)
+from kpeditor.app.panels.setup import parts
 from kpeditor.app.plaintext import add_row
 from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import TableSheet
@@ -115,9 +107,9 @@ class StepCard(Card):
         )
         there = {type_ for one in groups if one.id in step.groups for type_ in types_to_place(one)}
         self._several(tr("Only types"), "types", self._titles(there), tr("all units"))
-        marks = Rows(tr("Add marks"), self._add_marks)
+        marks = parts.Rows(tr("Add marks"), self._add_marks)
         for n, lot in enumerate(step.marks):
-            row = MarkRow(self._kinds, lot)
+            row = parts.MarkRow(self._kinds, lot)
             row.changed.connect(lambda new, n=n: self._send(marks=_put(step.marks, n, new)))
             marks.put(row, partial(self._drop, "marks", n))
             names = ("kind", "count", "at_most", "value")
@@ -128,7 +120,7 @@ class StepCard(Card):
             self.rows["add marks"] = marks.add
 
     def _lay_out_where(self) -> None:
-        self.area: PickedArea = picked_area(
+        self.area: PickedArea = parts.picked_area(
             self._document, self._step.at, tr("The area of each group; without one anywhere.")
         )
         self.area.committed.connect(lambda text: self._send(at=text))
@@ -160,9 +152,9 @@ class StepCard(Card):
             box.addWidget(number, index // 2, index % 2)
             self.rows[f"edge {edge}"] = number
         self._row(tr("From edges"), boxes, "edges")
-        areas = Rows(tr("Add an area"), self._add_away)
+        areas = parts.Rows(tr("Add an area"), self._add_away)
         for area, least in limits.from_area.items():
-            row = AwayRow(self._document, area, least)
+            row = parts.AwayRow(self._document, area, least)
             row.changed.connect(lambda text, n, area=area: self._from_area(area, text, n))
             areas.put(row, partial(self._from_area, area, "", 0))
             self.rows |= {f"away {area}": row.area.edit, f"away {area} hexes": row.distance}
@@ -197,13 +189,13 @@ class StepCard(Card):
         step = self._step
         entries = {one.id: one.id for one in self._groups() if one.enter is not None and one.enter.one_of}
         chosen = tuple(one.entry_of for one in step.choices if one.entry_of)
-        field = Several(entries, chosen, tr("none"), tr("Chooses the entry of"))
+        field = parts.Several(entries, chosen, tr("none"), tr("Chooses the entry of"))
         field.changed.connect(self._choose_entries)
         self._row(tr("Chooses the entry of"), field, "entries")
-        named = Rows(tr("Add a choice"), self._add_choice)
+        named = parts.Rows(tr("Add a choice"), self._add_choice)
         for n, one in enumerate(step.choices):
             if not one.entry_of:
-                row = ChoiceRow(one)
+                row = parts.ChoiceRow(one)
                 row.changed.connect(lambda new, n=n: self._send(choices=_put(step.choices, n, new)))
                 named.put(row, partial(self._drop, "choices", n))
                 self.rows |= {f"choice {n} name": row.name, f"choice {n} out of": row.out_of}
@@ -224,7 +216,7 @@ class StepCard(Card):
         self, label: str, name: str, offered: Mapping[str, str], none: str, of: Limits | None = None
     ) -> None:
         chosen: tuple[str, ...] = getattr(self._step if of is None else of, name)
-        field = Several(offered, chosen, none, label)
+        field = parts.Several(offered, chosen, none, label)
         if of is None:
             field.changed.connect(lambda values: self._send(**{name: values}))
         else:
@@ -232,7 +224,7 @@ class StepCard(Card):
         self._row(label, field, name)
 
     def _number(self, value: int, prefix: str = "") -> Number:
-        number = Number(0, FARTHEST, none=f"{prefix}–")
+        number = Number(0, parts.FARTHEST, none=f"{prefix}–")
         number.setPrefix(prefix)
         number.setValue(value)
         return number

@@ -16,18 +16,8 @@ from kpeditor.app.panels.victory.countrow import CountPicker
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.errors import BadExpression
+from kpeditor.core.scenario.victory import nodes
 from kpeditor.core.scenario.victory.editing import Path, joined, part_at, rejoined, replaced, turned_over
-from kpeditor.core.scenario.victory.nodes import (
-    AllOf,
-    AnyOf,
-    Comparator,
-    Comparison,
-    Condition,
-    Count,
-    Not,
-    Number,
-    Tallied,
-)
 from kpeditor.core.scenario.victory.parsing import parse_condition, print_condition
 
 
@@ -37,7 +27,7 @@ class ConditionField(QWidget):
     changed = Signal(str)
     previewed = Signal(str)
 
-    def __init__(self, document: Document, when: str, first: Condition) -> None:
+    def __init__(self, document: Document, when: str, first: nodes.Condition) -> None:
         """`first` is the condition to begin with."""
         super().__init__()
         self._document = document
@@ -66,7 +56,7 @@ class ConditionField(QWidget):
         self.typed.textEdited.connect(self._preview)
         self.typed.editingFinished.connect(self._set_typed)
 
-    def _set_condition(self, condition: Condition | None) -> None:
+    def _set_condition(self, condition: nodes.Condition | None) -> None:
         self.changed.emit("" if condition is None else print_condition(condition))
 
     def _preview(self, text: str) -> None:
@@ -87,7 +77,7 @@ class ConditionField(QWidget):
         self.wrong.tell(fault, self.typed)
 
 
-def read_condition(document: Document, when: str) -> tuple[Condition | None, str]:
+def read_condition(document: Document, when: str) -> tuple[nodes.Condition | None, str]:
     """The condition of a text, and else what is wrong with it."""
     sheet = document.sheet
     if not when.strip() or sheet is None:
@@ -107,7 +97,7 @@ class ConditionForm(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, document: Document, condition: Condition) -> None:
+    def __init__(self, document: Document, condition: nodes.Condition) -> None:
         super().__init__()
         self._document = document
         self._condition = condition
@@ -115,17 +105,17 @@ class ConditionForm(QWidget):
         self._column = column_of(on=self, margins=0, spacing=6)
         self._add(condition, ())
 
-    def _add(self, part: Condition, path: Path) -> None:
+    def _add(self, part: nodes.Condition, path: Path) -> None:
         match part:
-            case Comparison():
+            case nodes.Comparison():
                 row = ComparisonRow(self._document, part, self._menu(path))
                 row.changed.connect(lambda new, path=path: self._send(replaced(self._condition, path, new)))
                 self.rows.append(row)
                 self._put(row, path)
-            case AllOf() | AnyOf():
+            case nodes.AllOf() | nodes.AnyOf():
                 joint = Choice(tr_table(_JOINTS))
                 joint.setAccessibleName(tr("How the comparisons below are joined"))
-                joint.show_value("and" if isinstance(part, AllOf) else "or")
+                joint.show_value("and" if isinstance(part, nodes.AllOf) else "or")
                 joint.activated.connect(
                     lambda _index, path=path, joint=joint: self._send(
                         rejoined(self._condition, path, "and" if joint.value == "and" else "or")
@@ -134,7 +124,7 @@ class ConditionForm(QWidget):
                 self._put(_with_menu(joint, self._menu(path)), path)
                 for index, below in enumerate(part.parts):
                     self._add(below, (*path, index))
-            case Not():
+            case nodes.Not():
                 label = Label(tr("It is not so that"))
                 label.setProperty("heading", True)
                 self._put(_with_menu(label, self._menu(path)), path)
@@ -152,7 +142,7 @@ class ConditionForm(QWidget):
         button.setAutoRaise(True)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
-        steps: dict[str, Callable[[], Condition | None]] = {
+        steps: dict[str, Callable[[], nodes.Condition | None]] = {
             tr("And …"): lambda: joined(self._condition, path, "and", self._fresh(path)),
             tr("Or …"): lambda: joined(self._condition, path, "or", self._fresh(path)),
             tr("Not"): lambda: turned_over(self._condition, path),
@@ -163,21 +153,21 @@ class ConditionForm(QWidget):
         button.setMenu(menu)
         return button
 
-    def _fresh(self, path: Path) -> Comparison:
+    def _fresh(self, path: Path) -> nodes.Comparison:
         """A comparison to begin with: the side of the part it joins has at least one unit lost."""
         part = part_at(self._condition, path)
-        while not isinstance(part, Comparison):
+        while not isinstance(part, nodes.Comparison):
             part = part_at(part, (0,))
-        side = part.left.side if isinstance(part.left, Tallied) else ""
+        side = part.left.side if isinstance(part.left, nodes.Tallied) else ""
         scenario = self._document.scenario
         if not side and scenario is not None and scenario.sides:
             side = scenario.sides[0].id
-        return Comparison(Tallied("destroyed", side), ">=", Number(1))
+        return nodes.Comparison(nodes.Tallied("destroyed", side), ">=", nodes.Number(1))
 
-    def _take(self, step: Callable[[], Condition | None]) -> None:
+    def _take(self, step: Callable[[], nodes.Condition | None]) -> None:
         self._send(step())
 
-    def _send(self, condition: Condition | None) -> None:
+    def _send(self, condition: nodes.Condition | None) -> None:
         self.changed.emit(condition)
 
 
@@ -186,7 +176,7 @@ class ComparisonRow(QFrame):
 
     changed = Signal(object)
 
-    def __init__(self, document: Document, comparison: Comparison, menu: QToolButton) -> None:
+    def __init__(self, document: Document, comparison: nodes.Comparison, menu: QToolButton) -> None:
         super().__init__()
         self._comparison = comparison
         self.setFrameShape(QFrame.Shape.StyledPanel)
@@ -195,22 +185,22 @@ class ComparisonRow(QFrame):
         self.comparator = Choice(tr_table(COMPARATORS))
         self.comparator.setAccessibleName(tr("Comparison"))
         self.comparator.show_value(comparison.comparator)
-        if isinstance(comparison.right, Tallied):
+        if isinstance(comparison.right, nodes.Tallied):
             self.right.show_factor()
         column_of(self.left, _with_menu(self.comparator, menu), self.right, on=self, margins=6, spacing=4)
         self.left.changed.connect(lambda count: self._send(left=count))
         self.right.changed.connect(lambda count: self._send(right=count))
         self.comparator.activated.connect(lambda: self._send())
 
-    def _send(self, left: Count | None = None, right: Count | None = None) -> None:
+    def _send(self, left: nodes.Count | None = None, right: nodes.Count | None = None) -> None:
         old = self._comparison
-        sign: Comparator = next((c for c in _SIGNS if c == self.comparator.value), old.comparator)
-        new = Comparison(left or old.left, sign, right or old.right)
+        sign: nodes.Comparator = next((c for c in _SIGNS if c == self.comparator.value), old.comparator)
+        new = nodes.Comparison(left or old.left, sign, right or old.right)
         if new != old:
             self.changed.emit(new)
 
 
-_SIGNS: tuple[Comparator, ...] = (">=", "<=", "==", "!=", ">", "<")
+_SIGNS: tuple[nodes.Comparator, ...] = (">=", "<=", "==", "!=", ">", "<")
 
 
 def _with_menu(widget: QWidget, menu: QToolButton) -> QWidget:

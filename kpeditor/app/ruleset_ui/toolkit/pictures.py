@@ -7,15 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor
 
-from kpeditor.app.ruleset_ui.toolkit.painting import (
-    DETAILS_FROM,
-    Drawing,
-    paint_hexside,
-    paint_path,
-    paint_shot,
-    paint_stop,
-    tint,
-)
+from kpeditor.app.ruleset_ui.toolkit import painting
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 
@@ -57,7 +49,7 @@ class Picture:
 NO_PICTURE = Picture()
 
 
-def paint_picture(draw: Drawing, picture: Picture, colour: QColor, *, strong: bool) -> None:
+def paint_picture(draw: painting.Drawing, picture: Picture, colour: QColor, *, strong: bool) -> None:
     """Draws an order in a colour, strongly or as one of many."""
     points = [draw.point(hex_) for hex_ in picture.path]
     if picture.leaves is not None:
@@ -66,12 +58,12 @@ def paint_picture(draw: Drawing, picture: Picture, colour: QColor, *, strong: bo
     if len(points) == 1:
         points.insert(0, points[0] - QPointF(0, draw.side))
     if points:
-        paint_path(draw, points, colour, strong=strong, dashed=picture.is_dotted)
+        painting.paint_path(draw, points, colour, strong=strong, dashed=picture.is_dotted)
     for area in picture.areas:
-        tint(draw, area.hexes, area.colour or colour, area.strong if strong else area.weak)
-    for hex_ in picture.waits if strong and draw.side >= DETAILS_FROM else ():
-        paint_stop(draw, hex_, colour)
+        painting.tint(draw, area.hexes, area.colour or colour, area.strong if strong else area.weak)
+    for hex_ in picture.waits if strong and draw.side >= painting.DETAILS_FROM else ():
+        painting.paint_stop(draw, hex_, colour)
     if picture.shot is not None:
-        paint_shot(draw, *picture.shot, colour, strong=strong, dashed=picture.is_dashed)
+        painting.paint_shot(draw, *picture.shot, colour, strong=strong, dashed=picture.is_dashed)
     if picture.turns is not None:
-        paint_hexside(draw, picture.turns, colour)
+        painting.paint_hexside(draw, picture.turns, colour)

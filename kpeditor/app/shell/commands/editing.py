@@ -16,15 +16,7 @@ from kpeditor.app.canvas.hexcursor import HexCursor
 from kpeditor.app.document import forceclipboard
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
-from kpeditor.app.shell.commands.editor import (
-    Asking,
-    Editor,
-    Front,
-    WithFiles,
-    WithPanels,
-    on_board,
-    on_toolbox,
-)
+from kpeditor.app.shell.commands import editor
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.tools.toolbox import MOST_COPIED, ToolBox
 from kpeditor.app.words import tr
@@ -89,7 +81,7 @@ def _units(workspace: Workspace) -> list[ForceKey]:
     return [] if document.selection.is_region else forceclipboard.keys_of_units(document)
 
 
-def copy_numbers(window: Front) -> None:
+def copy_numbers(window: editor.Front) -> None:
     """Copies the numbers of the selected hexes, else of the one under the pointer; refuses when there are
     none, or too many.
     """
@@ -111,7 +103,7 @@ def copy_numbers(window: Front) -> None:
     window.tell(tr("In the clipboard: {what}.").format(what=what), "good")
 
 
-def copy_picture(window: Front) -> None:
+def copy_picture(window: editor.Front) -> None:
     """Copies a picture of the selected hexes, else of the whole map or table: with the visible layers, at the
     size on the screen, but large enough for legible counters.
     """
@@ -147,9 +139,9 @@ def copy_picture(window: Front) -> None:
 
 def turn(
     turn_of: Callable[[ToolBox], Turn], on_table: Callable[[TableTools], object]
-) -> Callable[[Front], None]:
+) -> Callable[[editor.Front], None]:
     """Turns or flips the clip in hand; on a free table also the selection."""
-    return on_board(lambda workspace: workspace.toolbox.turn(turn_of(workspace.toolbox)), on_table)
+    return editor.on_board(lambda workspace: workspace.toolbox.turn(turn_of(workspace.toolbox)), on_table)
 
 
 def carries(what: str, toolbox: ToolBox) -> bool:
@@ -157,20 +149,20 @@ def carries(what: str, toolbox: ToolBox) -> bool:
     return bool(getattr(toolbox.brush.carried, what))
 
 
-def toggle_carried(what: str) -> Callable[[Front], None]:
+def toggle_carried(what: str) -> Callable[[editor.Front], None]:
     """Includes this in cut and copy, or excludes it."""
 
     def toggle(toolbox: ToolBox) -> None:
         brush = toolbox.brush
         brush.carried = replace(brush.carried, **{what: not carries(what, toolbox)})
 
-    return on_toolbox(toggle)
+    return editor.on_toolbox(toggle)
 
 
 # --- The map and the scenario as a whole ---
 
 
-def mend(window: WithPanels) -> None:
+def mend(window: editor.WithPanels) -> None:
     """Mends the problem selected in the panel, or says why it cannot."""
     if window.workspace is not None and not window.workspace.problems.mend():
         window.docks.show("problems")
@@ -178,7 +170,7 @@ def mend(window: WithPanels) -> None:
         window.tell(told, "hint")
 
 
-def _change(window: Front, edit_of: Callable[[Document, MapSheet], Edit | None]) -> None:
+def _change(window: editor.Front, edit_of: Callable[[Document, MapSheet], Edit | None]) -> None:
     """Asks for a change of the terrain of the map in front and makes it; shows refusals."""
     document = window.document
     if document is None or document.sheet is None:
@@ -192,7 +184,7 @@ def _change(window: Front, edit_of: Callable[[Document, MapSheet], Edit | None])
         window.tell(reason.sentence())
 
 
-def scatter_terrain(window: Asking) -> None:
+def scatter_terrain(window: editor.Asking) -> None:
     """Asks for the settings of scattered terrain, and applies them."""
 
     def scattered(document: Document, sheet: MapSheet) -> Edit | None:
@@ -207,7 +199,7 @@ def scatter_terrain(window: Asking) -> None:
     _change(window, scattered)
 
 
-def make_a_landscape(window: Asking) -> None:
+def make_a_landscape(window: editor.Asking) -> None:
     """Asks for the settings of a landscape, and makes it as one undo step."""
 
     def landscape(document: Document, sheet: MapSheet) -> Edit | None:
@@ -221,7 +213,7 @@ def make_a_landscape(window: Asking) -> None:
     _change(window, landscape)
 
 
-def resize_map(window: Asking) -> None:
+def resize_map(window: editor.Asking) -> None:
     """Asks for another size, on a free table also for unit and scale, and applies it."""
     document = window.document
     if document is None:
@@ -236,7 +228,7 @@ def resize_map(window: Asking) -> None:
         window.tell(reason.sentence())
 
 
-def force_templates(window: WithFiles) -> None:
+def force_templates(window: editor.WithFiles) -> None:
     """Opens the force templates; inserts the chosen one."""
     workspace = window.workspace
     scenario = workspace.document.scenario if workspace is not None else None
@@ -252,7 +244,7 @@ def force_templates(window: WithFiles) -> None:
         commands.insert(lambda: forceclipboard.insert(document, forces, commands.key))
 
 
-def new_scenario(window: WithFiles) -> None:
+def new_scenario(window: editor.WithFiles) -> None:
     """Opens the first questions of a new scenario: here for a map without one, else in a new tab with the
     map.
     """
@@ -276,32 +268,32 @@ def new_scenario(window: WithFiles) -> None:
 # --- Painting and sight ---
 
 
-def widen(by: int) -> Callable[[Front], None]:
+def widen(by: int) -> Callable[[editor.Front], None]:
     """Makes the brush larger, or smaller."""
-    return on_toolbox(lambda toolbox: toolbox.brush.set_radius(toolbox.brush.radius + by))
+    return editor.on_toolbox(lambda toolbox: toolbox.brush.set_radius(toolbox.brush.radius + by))
 
 
-def take_stamp(slot: int) -> Callable[[Front], None]:
+def take_stamp(slot: int) -> Callable[[editor.Front], None]:
     """Takes a stamp into the hand."""
-    return on_board(
+    return editor.on_board(
         lambda workspace: workspace.toolbox.take_stamp(slot), lambda tools: tools.take_stamp(slot)
     )
 
 
-def keep_stamp(slot: int) -> Callable[[Front], None]:
+def keep_stamp(slot: int) -> Callable[[editor.Front], None]:
     """Stores the clip in hand or the selected hexes as a stamp."""
-    return on_board(
+    return editor.on_board(
         lambda workspace: workspace.toolbox.keep_stamp(slot), lambda tools: tools.keep_stamp(slot)
     )
 
 
-def shows_cursor(window: Front) -> bool:
+def shows_cursor(window: editor.Front) -> bool:
     """Whether the keyboard cursor is on."""
     cursor = _cursor(window)
     return cursor is not None and cursor.is_on
 
 
-def _cursor(window: Front) -> HexCursor | TableCursor | None:
+def _cursor(window: editor.Front) -> HexCursor | TableCursor | None:
     """The cursor of the board in front."""
     workspace = window.workspace
     if workspace is None:
@@ -311,7 +303,7 @@ def _cursor(window: Front) -> HexCursor | TableCursor | None:
     return workspace.canvas.hex_cursor if workspace.canvas is not None else None
 
 
-def toggle_cursor(window: Front) -> None:
+def toggle_cursor(window: editor.Front) -> None:
     """Switches the keyboard cursor."""
     if (cursor := _cursor(window)) is not None:
         cursor.switch(not cursor.is_on)
@@ -323,9 +315,9 @@ def is_mirrored(kind: SymmetryKind | None, toolbox: ToolBox) -> bool:
     return (symmetry.kind if symmetry is not None else None) is kind
 
 
-def mirror(kind: SymmetryKind | None) -> Callable[[Front], None]:
+def mirror(kind: SymmetryKind | None) -> Callable[[editor.Front], None]:
     """Sets the symmetry of strokes, or none."""
-    return on_toolbox(lambda toolbox: toolbox.set_symmetry(kind))
+    return editor.on_toolbox(lambda toolbox: toolbox.set_symmetry(kind))
 
 
 def toggle_mirror(toolbox: ToolBox) -> None:
@@ -333,7 +325,7 @@ def toggle_mirror(toolbox: ToolBox) -> None:
     toolbox.set_symmetry(SymmetryKind.LEFT_RIGHT if is_mirrored(None, toolbox) else None)
 
 
-def compare_sight(window: Asking) -> None:
+def compare_sight(window: editor.Asking) -> None:
     """Asks for another map and shows the differences in visibility."""
     workspace = window.workspace
     path = workspace.document.path if workspace is not None else None
@@ -351,14 +343,14 @@ def compare_sight(window: Asking) -> None:
 # --- The context menu of the map while the Select tool is active ---
 
 
-def open_map_menu(window: Editor, workspace: Workspace, at: QPoint) -> None:
+def open_map_menu(window: editor.Editor, workspace: Workspace, at: QPoint) -> None:
     """Opens the menu of the selected counter and hexes at a place of the screen."""
     menu = map_menu(window, workspace)
     menu.aboutToHide.connect(menu.deleteLater)
     menu.popup(at)
 
 
-def map_menu(window: Editor, workspace: Workspace) -> QMenu:
+def map_menu(window: editor.Editor, workspace: Workspace) -> QMenu:
     """The commands for the selected counter, as in the order of battle, and those for the selected hexes."""
     menu = QMenu(window.window())
     selection = workspace.document.selection
@@ -374,6 +366,6 @@ def map_menu(window: Editor, workspace: Workspace) -> QMenu:
     return menu
 
 
-def _write_note(window: WithPanels, workspace: Workspace) -> None:
+def _write_note(window: editor.WithPanels, workspace: Workspace) -> None:
     window.docks.show("notes")
     workspace.notes.text.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -8,16 +8,7 @@ from dataclasses import replace
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.edits.scenario import SetScenario, put_group, put_side, set_fields
 from kpeditor.core.errors import EditRefused
-from kpeditor.core.scenario.model import (
-    COLOUR,
-    DRAW,
-    Effect,
-    Group,
-    Length,
-    Scenario,
-    Side,
-    VictoryLine,
-)
+from kpeditor.core.scenario import model
 from kpeditor.core.scenario.setup.following import with_group, with_side
 from kpeditor.core.scenario.unitlist import Counters, new_ids
 from kpeditor.core.scenario.victory.nodes import COUNT_WORDS
@@ -29,17 +20,17 @@ def begin_scenario(
     sheet: Sheet, titles: tuple[str, ...] = ("First side", "Second side"), title: str = ""
 ) -> SetScenario:
     """An edit that begins a scenario on a map: sides of these titles, ten game-turns, nobody wins yet."""
-    sides: list[Side] = []
+    sides: list[model.Side] = []
     for name in titles:
-        sides.append(Side(side_id(name, {side.id for side in sides}), name, (Group("main"),)))
+        sides.append(model.Side(side_id(name, {side.id for side in sides}), name, (model.Group("main"),)))
     named = title or (f"Battle on {sheet.title}" if sheet.title else "New scenario")
-    scenario = Scenario(
+    scenario = model.Scenario(
         title=named,
         ruleset=sheet.ruleset,
         map="",
-        length=Length(USUAL_LENGTH, USUAL_LENGTH),
+        length=model.Length(USUAL_LENGTH, USUAL_LENGTH),
         sides=tuple(sides),
-        victory=(VictoryLine(DRAW),),
+        victory=(model.VictoryLine(model.DRAW),),
     )
     return SetScenario(scenario, "Begin a scenario")
 
@@ -49,19 +40,19 @@ def side_id(title: str, taken: set[str]) -> str:
     words = [word for word in re.findall(r"[a-z0-9]+", title.lower()) if word not in ("the", "side")]
     stem = "_".join(words) or "side"
     stem = stem if stem[0].isalpha() else f"side_{stem}"
-    if stem in {"and", "or", "not", DRAW}:
+    if stem in {"and", "or", "not", model.DRAW}:
         stem += "_side"
     return stem if stem not in taken else free_id(f"{stem}_", taken)
 
 
-def add_side(scenario: Scenario, title: str = "") -> tuple[SetScenario, str]:
+def add_side(scenario: model.Scenario, title: str = "") -> tuple[SetScenario, str]:
     """An edit that adds a side with an empty group, and the side's id."""
     named = title or f"Side {len(scenario.sides) + 1}"
     id_ = side_id(named, {side.id for side in scenario.sides})
-    return put_side(scenario, Side(id_, named, (Group("main"),)), f"Add {named}"), id_
+    return put_side(scenario, model.Side(id_, named, (model.Group("main"),)), f"Add {named}"), id_
 
 
-def move_side(scenario: Scenario, id_: str, steps: int) -> SetScenario:
+def move_side(scenario: model.Scenario, id_: str, steps: int) -> SetScenario:
     """An edit that moves a side up (negative) or down in the order of deployment.
 
     Raises:
@@ -74,7 +65,7 @@ def move_side(scenario: Scenario, id_: str, steps: int) -> SetScenario:
     return set_fields(scenario, f"{side.title} deploys as number {at + 1}", sides=tuple(sides))
 
 
-def rename_side(scenario: Scenario, old: str, title: str, new: str = "") -> SetScenario:
+def rename_side(scenario: model.Scenario, old: str, title: str, new: str = "") -> SetScenario:
     """An edit that gives a side another title and, with `new`, another id; victory lines, events and
     marks follow.
 
@@ -85,8 +76,8 @@ def rename_side(scenario: Scenario, old: str, title: str, new: str = "") -> SetS
     new = new or old
     if new != old and any(other.id == new for other in scenario.sides):
         raise EditRefused(f"another side is called {new!r} already")
-    if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", new) or new in (DRAW, "and", "or", "not"):
-        raise EditRefused(f"{new!r} cannot be an id: letters, digits and _, and not {DRAW!r}")
+    if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", new) or new in (model.DRAW, "and", "or", "not"):
+        raise EditRefused(f"{new!r} cannot be an id: letters, digits and _, and not {model.DRAW!r}")
     if not title.strip():
         raise EditRefused("a side needs a title")
     sides = tuple(replace(side, id=new, title=title) if one is side else one for one in scenario.sides)
@@ -116,30 +107,30 @@ def rename_side(scenario: Scenario, old: str, title: str, new: str = "") -> SetS
     return SetScenario(renamed, f"Rename side {title}")
 
 
-def paint_side(scenario: Scenario, id_: str, colour: str) -> SetScenario:
+def paint_side(scenario: model.Scenario, id_: str, colour: str) -> SetScenario:
     """An edit that gives a side a colour of its own, `#rrggbb`; "" goes back to the usual one.
 
     Raises:
         EditRefused: when the scenario has no such side.
     """
     side = side_of(scenario, id_)
-    extra = {key: value for key, value in side.extra.items() if key != COLOUR}
+    extra = {key: value for key, value in side.extra.items() if key != model.COLOUR}
     if colour:
-        extra[COLOUR] = colour
+        extra[model.COLOUR] = colour
     return put_side(scenario, replace(side, extra=extra), f"Colour of {side.title}")
 
 
-def add_group(scenario: Scenario, of_side: str) -> tuple[SetScenario, str]:
+def add_group(scenario: model.Scenario, of_side: str) -> tuple[SetScenario, str]:
     """An edit that adds an empty group to a side, and the group's id.
 
     Raises:
         EditRefused: when the scenario has no such side.
     """
     id_ = _group_id({group.id for group in side_of(scenario, of_side).groups})
-    return put_group(scenario, of_side, Group(id_), f"Add group {id_}"), id_
+    return put_group(scenario, of_side, model.Group(id_), f"Add group {id_}"), id_
 
 
-def rename_group(scenario: Scenario, of_side: str, old: str, new: str) -> SetScenario:
+def rename_group(scenario: model.Scenario, of_side: str, old: str, new: str) -> SetScenario:
     """An edit that gives a group another id; what events do to it follows.
 
     Raises:
@@ -156,7 +147,7 @@ def rename_group(scenario: Scenario, of_side: str, old: str, new: str) -> SetSce
 
 
 def duplicate_group(
-    scenario: Scenario, of_side: str, group_id: str, counters: Counters
+    scenario: model.Scenario, of_side: str, group_id: str, counters: Counters
 ) -> tuple[SetScenario, str]:
     """An edit that puts a copy of a group behind it, and the copy's id. Single units get numbers of their
     own and no hex.
@@ -179,7 +170,9 @@ def duplicate_group(
     return put_side(scenario, replace(side, groups=groups), f"Copy group {group_id} as {id_}"), id_
 
 
-def move_group(scenario: Scenario, of_side: str, group_id: str, to_side: str, index: int) -> SetScenario:
+def move_group(
+    scenario: model.Scenario, of_side: str, group_id: str, to_side: str, index: int
+) -> SetScenario:
     """An edit that moves a group to a position of a side, its own or another; there it may get another id.
 
     Raises:
@@ -202,13 +195,13 @@ def move_group(scenario: Scenario, of_side: str, group_id: str, to_side: str, in
 
 
 def _followed(
-    edit: SetScenario, scenario: Scenario, old: tuple[str, str], new: tuple[str, str]
+    edit: SetScenario, scenario: model.Scenario, old: tuple[str, str], new: tuple[str, str]
 ) -> SetScenario:
     """The edit with events and steps of the set-up as they are when a group, by side and id, gets another
     name or side.
     """
 
-    def moved(effect: Effect) -> Effect:
+    def moved(effect: model.Effect) -> model.Effect:
         is_it = (effect.side, effect.group) == old
         return replace(effect, side=new[0], group=new[1]) if is_it else effect
 
@@ -218,7 +211,7 @@ def _followed(
     return set_fields(edit.made, edit.title, events=events, draws=draws, setup=setup)
 
 
-def side_of(scenario: Scenario, id_: str) -> Side:
+def side_of(scenario: model.Scenario, id_: str) -> model.Side:
     """The side of this id.
 
     Raises:
@@ -230,7 +223,7 @@ def side_of(scenario: Scenario, id_: str) -> Side:
     return side
 
 
-def group_of(scenario: Scenario, of_side: str, group_id: str) -> Group:
+def group_of(scenario: model.Scenario, of_side: str, group_id: str) -> model.Group:
     """The group of this id.
 
     Raises:

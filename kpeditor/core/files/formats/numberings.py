@@ -11,20 +11,12 @@ from itertools import chain
 from typing import Any
 
 from kpeditor.core.files.formats.values import mapping, mappings, own, text, texts, whole
+from kpeditor.core.geometry import numberingparts
 from kpeditor.core.geometry.counting import Style
 from kpeditor.core.geometry.gridnumbering import BOARD_ROW_NUMBER, GridNumbering, board_row_number
 from kpeditor.core.geometry.hexes import MAX_SIDE, HexGrid
 from kpeditor.core.geometry.joining import JoinedNumbering, PlacedBoard, place_boards
 from kpeditor.core.geometry.numbering import SCHEMES, Numbering
-from kpeditor.core.geometry.numberingparts import (
-    CORNERS,
-    MOST_DIGITS,
-    MOST_FIRST,
-    SEPARATORS,
-    STYLES,
-    grid_numbering,
-    usual_numbering,
-)
 from kpeditor.core.problem import DataPath, Problem, error, warning
 
 BOARD_NAME = re.compile("[A-Z0-9]{1,8}")
@@ -49,7 +41,7 @@ def concluded_name(data: dict[str, Any]) -> str:
 
 def read_numbering(board: dict[str, Any], grid: HexGrid, problems: list[Problem]) -> Numbering | None:
     """The scheme of the `board` of a map file, None of one the schema refuses; what is wrong is told."""
-    written = board.get("numbering", usual_numbering(grid))
+    written = board.get("numbering", numberingparts.usual_numbering(grid))
     name = text(board.get("board_name"))
     if isinstance(written, dict) and "boards" in written:
         numbering: Numbering | None = _read_boards(written, grid, problems)
@@ -79,7 +71,7 @@ def _read_boards(data: dict[str, Any], grid: HexGrid, problems: list[Problem]) -
             return None
         own = replace(grid, columns=size[0], rows=size[1])
         name, at = text(one.get("name")), _pair(one.get("at"), 1, MAX_SIDE) or (1, 1)
-        written = {"numbering": one.get("numbering", usual_numbering(own))}
+        written = {"numbering": one.get("numbering", numberingparts.usual_numbering(own))}
         if not BOARD_NAME.fullmatch(name) or _is_of_boards(written["numbering"]):
             return None
         if written["numbering"] == BOARD_ROW_NUMBER:
@@ -99,14 +91,14 @@ def _is_of_boards(written: Any) -> bool:
 def _read_parts(data: dict[str, Any], board: str) -> GridNumbering:
     """A scheme written part by part; what the schema refuses counts as not written."""
     styles: list[Style] = [
-        one if (one := data.get(key)) in STYLES else "numbers" for key in ("columns", "rows")
+        one if (one := data.get(key)) in numberingparts.STYLES else "numbers" for key in ("columns", "rows")
     ]
-    separator = one if (one := data.get("separator")) in SEPARATORS else ""
-    return grid_numbering(
+    separator = one if (one := data.get("separator")) in numberingparts.SEPARATORS else ""
+    return numberingparts.grid_numbering(
         (styles[0], styles[1]),
-        _pair(data.get("first"), 0, MOST_FIRST) or (1, 1),
-        _pair(data.get("digits"), 1, MOST_DIGITS),
-        one if (one := data.get("from")) in CORNERS else CORNERS[0],
+        _pair(data.get("first"), 0, numberingparts.MOST_FIRST) or (1, 1),
+        _pair(data.get("digits"), 1, numberingparts.MOST_DIGITS),
+        one if (one := data.get("from")) in numberingparts.CORNERS else numberingparts.CORNERS[0],
         is_row_first=data.get("row_first") is True,
         separator=separator,
         board=board if BOARD_NAME.fullmatch(board) else "",

@@ -8,19 +8,7 @@ from typing import Any, Final
 from kpeditor.core.files.formats.eventdata import read_draw, read_event
 from kpeditor.core.files.formats.values import mapping, mappings, own, rest, text, texts, whole, wholes
 from kpeditor.core.files.formats.victorydata import read_victory
-from kpeditor.core.scenario.model import (
-    ANY_TURN,
-    ON_EVENT,
-    Ban,
-    Entry,
-    Group,
-    Length,
-    Mark,
-    Scenario,
-    Side,
-    Unit,
-    any_of,
-)
+from kpeditor.core.scenario import model
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
 
 OWN_KEYS: Final = (
@@ -56,10 +44,10 @@ MOST_OF_A_TYPE: Final = 10_000
 """So many units of a type a group counts at most, as the schema says."""
 
 
-def read_scenario_data(data: dict[str, Any]) -> Scenario:
+def read_scenario_data(data: dict[str, Any]) -> model.Scenario:
     """The scenario a file describes; what is missing or of the wrong kind counts as empty."""
     victory, scoring = read_victory(data.get("victory"))
-    return Scenario(
+    return model.Scenario(
         title=text(data.get("title")),
         ruleset=text(data.get("ruleset")),
         map=text(data.get("map")),
@@ -80,20 +68,20 @@ def read_scenario_data(data: dict[str, Any]) -> Scenario:
     )
 
 
-def _length(value: Any) -> Length:
+def _length(value: Any) -> model.Length:
     if isinstance(value, dict):
         first = max(1, whole(value.get("min"), 1))
-        return Length(first, whole(value.get("max"), first))
+        return model.Length(first, whole(value.get("max"), first))
     turns = max(1, whole(value, 1))
-    return Length(turns, turns)
+    return model.Length(turns, turns)
 
 
-def _marks(data: dict[str, Any]) -> Iterator[Mark]:
+def _marks(data: dict[str, Any]) -> Iterator[model.Mark]:
     by_side = ((side, texts(hexes)) for side, hexes in own(mapping(data.get(SHORT_SIDED_MARKS[0]))))
     yield from _short_marks(by_side, texts(data.get(SHORT_MARKS[0])))
     for one in mappings(data.get("marks")):
         value = one.get("value")
-        yield Mark(
+        yield model.Mark(
             kind=text(one.get("kind")),
             at=text(one.get("at")),
             side=text(one.get("side")),
@@ -103,29 +91,31 @@ def _marks(data: dict[str, Any]) -> Iterator[Mark]:
         )
 
 
-def _short_marks(by_side: Iterable[tuple[str, Iterable[str]]], of_nobody: Iterable[str]) -> Iterator[Mark]:
+def _short_marks(
+    by_side: Iterable[tuple[str, Iterable[str]]], of_nobody: Iterable[str]
+) -> Iterator[model.Mark]:
     """The marks under the keys that are older than `marks`: the hexes of each side, and those without one."""
     for side, names in by_side:
-        yield from (Mark(SHORT_SIDED_MARKS[1], name, side) for name in names)
-    yield from (Mark(SHORT_MARKS[1], name) for name in of_nobody)
+        yield from (model.Mark(SHORT_SIDED_MARKS[1], name, side) for name in names)
+    yield from (model.Mark(SHORT_MARKS[1], name) for name in of_nobody)
 
 
-def _side(data: dict[str, Any]) -> Side:
+def _side(data: dict[str, Any]) -> model.Side:
     ban = data.get("ban")
-    return Side(
+    return model.Side(
         id=text(data.get("id")),
         title=text(data.get("title")) or text(data.get("id")),
         groups=tuple(_group(one) for one in mappings(data.get("groups"))),
         exit=text(data.get("exit")),
-        ban=Ban(wholes(ban.get("turns")), texts(ban.get("ops"))) if isinstance(ban, dict) else None,
+        ban=model.Ban(wholes(ban.get("turns")), texts(ban.get("ops"))) if isinstance(ban, dict) else None,
         fields=_fields(data, SHORT_SIDE_FIELD),
         extra=rest(data, SIDE_KEYS),
     )
 
 
-def _group(data: dict[str, Any]) -> Group:
+def _group(data: dict[str, Any]) -> model.Group:
     units, enter = data.get("units"), data.get("enter")
-    return Group(
+    return model.Group(
         id=text(data.get("id")),
         counts={
             type_: number
@@ -141,13 +131,13 @@ def _group(data: dict[str, Any]) -> Group:
     )
 
 
-def _entry(data: dict[str, Any]) -> Entry:
+def _entry(data: dict[str, Any]) -> model.Entry:
     turn, at = data.get("turn"), data.get("at")
-    number = ON_EVENT if turn == BY_EVENT else ANY_TURN if turn == AT_WILL else whole(turn, 1)
+    number = model.ON_EVENT if turn == BY_EVENT else model.ANY_TURN if turn == AT_WILL else whole(turn, 1)
     areas = texts(at)
     if len(areas) > 1:
-        return Entry(number, any_of(areas), text(data.get("along")), areas)
-    return Entry(number, areas[0] if areas else text(at), text(data.get("along")))
+        return model.Entry(number, model.any_of(areas), text(data.get("along")), areas)
+    return model.Entry(number, areas[0] if areas else text(at), text(data.get("along")))
 
 
 def _step(data: dict[str, Any]) -> SetupStep:
@@ -199,9 +189,9 @@ def _choice(data: dict[str, Any]) -> WrittenChoice:
     )
 
 
-def read_unit(data: dict[str, Any]) -> Unit:
+def read_unit(data: dict[str, Any]) -> model.Unit:
     """The unit of an entry in a list of single units."""
-    return Unit(
+    return model.Unit(
         id=text(data.get("id")),
         type=text(data.get("type")),
         at=text(data.get("at")),

@@ -21,21 +21,13 @@ from kpeditor.core.files.formats.scenarioreader import (
 from kpeditor.core.files.formats.victorydata import victory_data
 from kpeditor.core.files.text.merge import merged
 from kpeditor.core.problem import DataPath
-from kpeditor.core.scenario.model import (
-    Entry,
-    Group,
-    Length,
-    Mark,
-    Scenario,
-    Side,
-    Unit,
-)
+from kpeditor.core.scenario import model
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
 
 Data = dict[str, Any]
 
 
-def scenario_data(scenario: Scenario) -> Data:
+def scenario_data(scenario: model.Scenario) -> Data:
     """The data of a new scenario file; what is empty or the default is left out."""
     data = {
         "format": format_line("scenario"),
@@ -59,7 +51,7 @@ def scenario_data(scenario: Scenario) -> Data:
     return {**_filled(data, needed), **plain(scenario.extra)}
 
 
-def merged_scenario_data(scenario: Scenario, source: Data, coerced: Data) -> Data:
+def merged_scenario_data(scenario: model.Scenario, source: Data, coerced: Data) -> Data:
     """The data of a scenario file with what changed since it was read.
 
     Args:
@@ -93,11 +85,11 @@ def _filled(data: Data, needed: tuple[str, ...]) -> Data:
     return {key: value for key, value in data.items() if value not in ("", [], {}, None) or key in needed}
 
 
-def _length(length: Length) -> int | Data:
+def _length(length: model.Length) -> int | Data:
     return length.max if length.min == length.max else {"min": length.min, "max": length.max}
 
 
-def _side(side: Side) -> Data:
+def _side(side: model.Side) -> Data:
     short, fields = _fields(side.fields, SHORT_SIDE_FIELD)
     data: Data = {"id": side.id, "title": side.title, **short, "exit": side.exit}
     if side.ban is not None:
@@ -107,7 +99,7 @@ def _side(side: Side) -> Data:
     return {**_filled(data, ("id", "groups")), **plain(side.extra)}
 
 
-def _group(group: Group) -> Data:
+def _group(group: model.Group) -> Data:
     units = [unit_data(unit) for unit in group.units] if group.units else dict(group.counts)
     data: Data = {"id": group.id, "units": units, "deploy": group.deploy}
     if group.enter is not None:
@@ -119,7 +111,7 @@ def _group(group: Group) -> Data:
     return {**_filled(data, ("id", "units")), **plain(group.extra)}
 
 
-def _entry(entry: Entry) -> Data:
+def _entry(entry: model.Entry) -> Data:
     turn = BY_EVENT if entry.waits else AT_WILL if entry.is_free else entry.turn
     data: Data = {"turn": turn, "at": list(entry.one_of) if entry.one_of else entry.at}
     return data | ({"along": entry.along} if entry.along else {})
@@ -168,7 +160,7 @@ def _choice(choice: WrittenChoice) -> Data:
     return {**_filled(data, ()), **plain(choice.extra)}
 
 
-def unit_data(unit: Unit) -> Data:
+def unit_data(unit: model.Unit) -> Data:
     """The entry of a single unit."""
     data: Data = {"id": unit.id, "type": unit.type, "at": unit.at, "facing": unit.facing}
     graded, switch = SHORT_CONDITIONS
@@ -187,7 +179,7 @@ def _fields(fields: Mapping[str, Any], short: str) -> tuple[Data, Data]:
     return ({short: fields[short]} if short in fields else {}), rest
 
 
-def marks_with_paths(marks: Sequence[Mark]) -> Iterator[tuple[Mark, DataPath]]:
+def marks_with_paths(marks: Sequence[model.Mark]) -> Iterator[tuple[model.Mark, DataPath]]:
     """Each mark with its place in the data of a scenario file."""
     counts: Counter[DataPath] = Counter()
     for mark in marks:
@@ -196,7 +188,7 @@ def marks_with_paths(marks: Sequence[Mark]) -> Iterator[tuple[Mark, DataPath]]:
         counts[stem] += 1
 
 
-def _mark_stem(mark: Mark) -> DataPath:
+def _mark_stem(mark: model.Mark) -> DataPath:
     """The list of a file a mark stands in: those of the first rules system have lists of their own."""
     if mark.value is None and not mark.extra and not mark.is_entry:
         key, kind = SHORT_SIDED_MARKS
@@ -208,7 +200,7 @@ def _mark_stem(mark: Mark) -> DataPath:
     return ("marks",)
 
 
-def _marks(marks: Sequence[Mark]) -> Data:
+def _marks(marks: Sequence[model.Mark]) -> Data:
     sided: dict[str, list[str]] = {}
     plain_, others = [], []
     for mark in marks:

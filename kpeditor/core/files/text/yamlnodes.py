@@ -10,18 +10,7 @@ from typing import Any, Final, Protocol
 import yaml
 
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.text.nodes import (
-    MAX_DEPTH,
-    MAX_KEY,
-    MAX_VALUES,
-    NO_NODES,
-    NameList,
-    Node,
-    name_lists,
-    position,
-    refusal,
-    without,
-)
+from kpeditor.core.files.text import nodes
 from kpeditor.core.files.text.scalars import resolve
 from kpeditor.core.files.text.yamlmessages import hidden, plain_words, shown
 from kpeditor.core.problem import Problem, error
@@ -31,7 +20,7 @@ class Anchors:
     """The anchors met so far; those of collections still open cannot be used yet."""
 
     def __init__(self) -> None:
-        self._known: dict[str, Node] = {}
+        self._known: dict[str, nodes.Node] = {}
         self._open: list[str | None] = []
 
     def begin(self, anchor: str | None) -> None:
@@ -42,19 +31,19 @@ class Anchors:
         """The innermost collection is finished; answers its anchor."""
         return self._open.pop()
 
-    def put(self, anchor: str, node: Node) -> None:
+    def put(self, anchor: str, node: nodes.Node) -> None:
         """A finished value has this anchor from now on."""
         self._known[anchor] = node
 
-    def find(self, anchor: str) -> Node | str:
+    def find(self, anchor: str) -> nodes.Node | str:
         """The value an alias stands for, or what is wrong with it."""
         if anchor in self._open:
             return f"*{anchor[:80]} contains itself"
         return self._known.get(anchor) or f"*{anchor[:80]} has no anchor before it"
 
-    def copy(self, target: Node, start: int, end: int) -> Node:
+    def copy(self, target: nodes.Node, start: int, end: int) -> nodes.Node:
         """A node for an alias at a place: data of its own, the places of its parts those of the target."""
-        node = Node(target.kind, start, end, "*", copy.deepcopy(target.data))
+        node = nodes.Node(target.kind, start, end, "*", copy.deepcopy(target.data))
         node.keys, node.items = target.keys, target.items
         node.size, node.height = target.size, target.height
         return node
@@ -81,26 +70,26 @@ class _Events(Protocol):
     def get_event(self) -> Any: ...
 
 
-def read_nodes(text: str, name: str = "") -> Node | None:
+def read_nodes(text: str, name: str = "") -> nodes.Node | None:
     """The nodes of a YAML text, None when it holds no value.
 
     Raises:
         BadFile: for every reason the text cannot be understood, with line and column.
     """
-    lists = name_lists(text)
+    lists = nodes.name_lists(text)
     builder = _Builder(text, name, lists)
-    root = builder.build(without(text, lists))
+    root = builder.build(nodes.without(text, lists))
     if _stand_in_text(root, builder.lists.values()):
         # What looked like lists of names stands in comments or texts: read again with those in place.
         lists = [found for found in lists if found.start not in builder.lists]
         builder = _Builder(text, name, lists)
-        root = builder.build(without(text, lists))
+        root = builder.build(nodes.without(text, lists))
     if builder.problems:
         raise BadFile(f"{name}: {builder.problems[0].text}", builder.problems)
     return root
 
 
-def _stand_in_text(root: Node | None, lists: Iterable[NameList]) -> bool:
+def _stand_in_text(root: nodes.Node | None, lists: Iterable[nodes.NameList]) -> bool:
     starts = [found.start for found in lists]
     if not starts or root is None:
         return False
@@ -110,17 +99,17 @@ def _stand_in_text(root: Node | None, lists: Iterable[NameList]) -> bool:
 class _Builder:
     """One pass over the events. `lists`: those not met yet; `problems`: what is wrong but readable."""
 
-    def __init__(self, text: str, name: str, lists: list[NameList]) -> None:
+    def __init__(self, text: str, name: str, lists: list[nodes.NameList]) -> None:
         self._text = text
         self._name = name
         self.lists = {found.start: found for found in lists}
         self.problems: list[Problem] = []
         self._anchors = Anchors()
-        self._open: list[Node] = []
+        self._open: list[nodes.Node] = []
         self._values = 0
         self._hides = False
 
-    def build(self, text: str) -> Node | None:
+    def build(self, text: str) -> nodes.Node | None:
         """The root node of `text`, whose characters stand where those of the text given at the start do."""
         if found := _TAG_DIRECTIVE.search(text):
             raise self._refusal("yaml-tag", "tags are not used here", found.start(), "delete the line")
@@ -134,8 +123,8 @@ class _Builder:
             words, fix = plain_words(told, fault.context or "")
             raise self._refusal("yaml-syntax", words, at, fix) from None
 
-    def _document(self, events: _Events) -> Node | None:
-        root: Node | None = None
+    def _document(self, events: _Events) -> nodes.Node | None:
+        root: nodes.Node | None = None
         documents = 0
         while True:
             event = events.get_event()
@@ -160,7 +149,7 @@ class _Builder:
                 case _:
                     pass
 
-    def _scalar(self, event: yaml.ScalarEvent) -> Node:
+    def _scalar(self, event: yaml.ScalarEvent) -> nodes.Node:
         start, end = _index(event.start_mark), _index(event.end_mark)
         style = event.style or ""
         value: Any = shown(event.value) if self._hides else event.value
@@ -174,7 +163,7 @@ class _Builder:
             end = self._literal_end(start, end)
         # A long text weighs more, so that aliases cannot multiply it without limit.
         size = 1 + len(value) // 64 if isinstance(value, str) else 1
-        return Node("scalar", start, end, style, value, NO_NODES, NO_NODES, size)
+        return nodes.Node("scalar", start, end, style, value, nodes.NO_NODES, nodes.NO_NODES, size)
 
     def _literal_end(self, start: int, end: int) -> int:
         """Without the blank lines after it, which belong to nobody, unless the literal keeps them (`|+`)."""
@@ -189,7 +178,7 @@ class _Builder:
         line_end = _END_OF_LINE.search(self._text, max(content, header.start()), end)
         return line_end.start() if line_end else end
 
-    def _alias(self, event: yaml.AliasEvent) -> Node:
+    def _alias(self, event: yaml.AliasEvent) -> nodes.Node:
         start = _index(event.start_mark)
         name = event.anchor or ""
         target = self._anchors.find(name)
@@ -197,7 +186,7 @@ class _Builder:
             fix = f"write the value in place of *{name[:80]}"
             raise self._refusal("yaml-alias", target, start, fix)
         self._count(target.size, event)
-        if len(self._open) + target.height > MAX_DEPTH:
+        if len(self._open) + target.height > nodes.MAX_DEPTH:
             raise self._too_deep(start)
         return self._anchors.copy(target, start, _index(event.end_mark))
 
@@ -205,15 +194,15 @@ class _Builder:
         start = _index(event.start_mark)
         if event.tag not in _HARMLESS_TAGS:
             raise self._tag_refusal(event)
-        if len(self._open) >= MAX_DEPTH:
+        if len(self._open) >= nodes.MAX_DEPTH:
             raise self._too_deep(start)
         self._count(1, event)
         style = "flow" if event.flow_style else "block"
         is_map = isinstance(event, yaml.MappingStartEvent)
-        self._open.append(Node("map" if is_map else "seq", start, start, style, {} if is_map else []))
+        self._open.append(nodes.Node("map" if is_map else "seq", start, start, style, {} if is_map else []))
         self._anchors.begin(event.anchor)
 
-    def _finish(self, event: yaml.MappingEndEvent | yaml.SequenceEndEvent) -> Node | None:
+    def _finish(self, event: yaml.MappingEndEvent | yaml.SequenceEndEvent) -> nodes.Node | None:
         node = self._open.pop()
         if node.style == "flow":
             node.end = _index(event.end_mark)
@@ -230,7 +219,7 @@ class _Builder:
             self._fill_names(node)
         return self._put(node, self._anchors.end())
 
-    def _fill_names(self, node: Node) -> None:
+    def _fill_names(self, node: nodes.Node) -> None:
         # An anchor may stand before the bracket.
         bracket = self._text.find("[", node.start, node.end)
         found = self.lists.get(bracket)
@@ -239,7 +228,7 @@ class _Builder:
             node.data = found.names
             node.size += len(found.names)
 
-    def _put(self, node: Node, anchor: str | None) -> Node | None:
+    def _put(self, node: nodes.Node, anchor: str | None) -> nodes.Node | None:
         """Adds a finished node to the innermost open collection; answers it when it is the root."""
         if anchor is not None:
             self._anchors.put(anchor, node)
@@ -252,7 +241,7 @@ class _Builder:
             parent.items.append(node)
         return None
 
-    def _key(self, node: Node) -> Node:
+    def _key(self, node: nodes.Node) -> nodes.Node:
         if node.kind != "scalar" or node.style in ("|", ">"):
             raise self._refusal("yaml-key", _SIMPLE, node.start)
         if node.style == "":
@@ -264,13 +253,13 @@ class _Builder:
                 raise self._refusal("yaml-key", "there is no name before the colon", node.start)
         elif not isinstance(node.data, str):
             raise self._refusal("yaml-key", _SIMPLE, node.start)
-        if len(node.data) > MAX_KEY:
-            message = f"this name has {len(node.data):,} characters; {MAX_KEY} are allowed"
+        if len(node.data) > nodes.MAX_KEY:
+            message = f"this name has {len(node.data):,} characters; {nodes.MAX_KEY} are allowed"
             raise self._refusal("yaml-key", message, node.start)
         return node
 
-    def _fill_map(self, node: Node) -> None:
-        merged: list[Node] = []
+    def _fill_map(self, node: nodes.Node) -> None:
+        merged: list[nodes.Node] = []
         for key, item in zip(node.keys, node.items, strict=True):
             if key.is_merge:
                 merged += item.items if item.kind == "seq" else [item]
@@ -284,12 +273,12 @@ class _Builder:
             for name, value in source.data.items():
                 node.data.setdefault(name, value)
 
-    def _repeated(self, node: Node, key: Node) -> None:
+    def _repeated(self, node: nodes.Node, key: nodes.Node) -> None:
         if len(self.problems) >= MAX_REPORTED:
             return
         first = next(other for other in node.keys if other.data == key.data)
-        line, column = position(self._text, key.start)
-        first_line = position(self._text, first.start)[0]
+        line, column = nodes.position(self._text, key.start)
+        first_line = nodes.position(self._text, first.start)[0]
         message = f"{key.data!r} stands here a second time; the first is in line {first_line}"
         fix = "delete or rename one of them"
         problem = error("key-twice", message, fix=fix, path=(key.data,), file=self._name)
@@ -297,16 +286,16 @@ class _Builder:
 
     def _count(self, values: int, event: yaml.NodeEvent) -> None:
         self._values += values
-        if self._values <= MAX_VALUES:
+        if self._values <= nodes.MAX_VALUES:
             return
         at = _index(event.start_mark)
         if isinstance(event, yaml.AliasEvent):
-            message = f"followed to the end, the aliases (*) make more than {MAX_VALUES:,} values"
+            message = f"followed to the end, the aliases (*) make more than {nodes.MAX_VALUES:,} values"
             raise self._refusal("yaml-alias-bomb", message, at, "write the values out")
-        raise self._refusal("file-too-large", f"the file holds more than {MAX_VALUES:,} values", at)
+        raise self._refusal("file-too-large", f"the file holds more than {nodes.MAX_VALUES:,} values", at)
 
     def _too_deep(self, at: int) -> BadFile:
-        message = f"more than {MAX_DEPTH} lists and mappings lie within each other here"
+        message = f"more than {nodes.MAX_DEPTH} lists and mappings lie within each other here"
         return self._refusal("yaml-depth", message, at, "a bracket may be missing")
 
     def _tag_refusal(self, event: Any) -> BadFile:
@@ -316,7 +305,7 @@ class _Builder:
         return self._refusal("yaml-tag", message, _index(event.start_mark), "delete the tag")
 
     def _refusal(self, code: str, message: str, at: int, fix: str = "") -> BadFile:
-        return refusal(code, message, self._text, at, self._name, fix)
+        return nodes.refusal(code, message, self._text, at, self._name, fix)
 
 
 def _index(mark: Any) -> int:

@@ -10,20 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.play.mail import lots, turns
+from kpeditor.core.play.mail import lots, sealing, turns
 from kpeditor.core.play.mail.letters import Letter, LetterRefused, Message
-from kpeditor.core.play.mail.sealing import (
-    Opening,
-    chain_of_seals,
-    chain_of_step,
-    chain_of_turn,
-    chance_of,
-    dice_seed,
-    salt_of,
-    seal_of,
-    unveiled,
-    veiled,
-)
 from kpeditor.core.play.mail.state import MailGame, Run, Sent, Step
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.chance import Chance
@@ -110,7 +98,7 @@ class MailPlay:
         """The chance of a computer player of this side for a question: nobody else knows it before the answer
         is opened.
         """
-        return chance_of(salt_of(self.game.key, decision), decision)
+        return sealing.chance_of(sealing.salt_of(self.game.key, decision), decision)
 
     def told(self) -> Session:
         """The game as far as a record may tell it to this side: while it lasts, up to the first answer that
@@ -148,7 +136,7 @@ class MailPlay:
         if (run := self.run) is not None:
             turns.play(self, run, decision, answer)
         else:
-            self._seal(veiled(decision, answer), salt_of(self.game.key, decision))
+            self._seal(sealing.veiled(decision, answer), sealing.salt_of(self.game.key, decision))
         self._settle()
 
     def take_back(self) -> None:
@@ -232,9 +220,9 @@ class MailPlay:
             raise LetterRefused(where, what, "Do not look into it; ask what program wrote it.")
         if side in step.openings:
             raise LetterRefused(where, "this step is opened already", "The first opening counts.")
-        if message.before != chain_of_seals(step.before, message.step, step.seals):
+        if message.before != sealing.chain_of_seals(step.before, message.step, step.seals):
             raise LetterRefused(where, "it follows another course of the game than yours", _OUT_OF_STEP)
-        if seal_of(step.before, message.step, side, opening) != step.seals[side]:
+        if sealing.seal_of(step.before, message.step, side, opening) != step.seals[side]:
             what = "the orders or dice are not those that were sealed"
             raise LetterRefused(where, what, "Ask for what was sealed; nothing else can be taken.")
         _check_answer(self, where, side, opening)
@@ -277,22 +265,22 @@ class MailPlay:
 
     def _seal(self, answer: Answer | None, salt: str = "") -> None:
         game, number = self.game, len(self.game.steps) - 1
-        step, opening, state = game.steps[-1], Opening.of(answer, salt), self.session.state
-        seal = seal_of(step.before, number, game.side, opening)
+        step, opening, state = game.steps[-1], sealing.Opening.of(answer, salt), self.session.state
+        seal = sealing.seal_of(step.before, number, game.side, opening)
         message = Message("seal", number, state.turn, step.before, position=state.digest(), seal=seal)
         self.put(replace(step, seals={**step.seals, game.side: seal}))
         self.game = replace(self.game, secret=opening, outbox=(*game.outbox, message))
 
-    def _open(self, step: Step, opening: Opening) -> None:
+    def _open(self, step: Step, opening: sealing.Opening) -> None:
         game, number = self.game, len(self.game.steps) - 1
-        before = chain_of_seals(step.before, number, step.seals)
+        before = sealing.chain_of_seals(step.before, number, step.seals)
         message = Message("open", number, self.session.state.turn, before, opening=opening)
         self.put(replace(step, openings={**step.openings, game.side: opening}))
         self.game = replace(self.game, secret=None, outbox=(*game.outbox, message))
 
     def _submit(self, number: int, step: Step) -> None:
-        sealed = chain_of_seals(step.before, number, step.seals)
-        seed = dice_seed(sealed, step.openings)
+        sealed = sealing.chain_of_seals(step.before, number, step.seals)
+        seed = sealing.dice_seed(sealed, step.openings)
         if isinstance(self.session.state, lots.Undrawn):
             self.session = lots.drawn_by(seed, self.session.battle)
             self.played += 1
@@ -300,7 +288,7 @@ class MailPlay:
         self.session.dice = SeededDice(seed)
         answers = {side: one.answer for side, one in step.openings.items()}
         for decision in self.session.pending():
-            answers[decision.side] = unveiled(decision, answers.get(decision.side))
+            answers[decision.side] = sealing.unveiled(decision, answers.get(decision.side))
         self.session.submit(answers)
         self.played += 1
 
@@ -310,9 +298,9 @@ class MailPlay:
             return self.game.start.game
         last, position = self.game.steps[-1], self.session.state.digest()
         if last.run is not None and last.run.opening is not None:
-            return chain_of_turn(last.before, list(last.run.answers), last.run.opening, position)
-        sealed = chain_of_seals(last.before, len(self.game.steps) - 1, last.seals)
-        return chain_of_step(sealed, last.openings, position)
+            return sealing.chain_of_turn(last.before, list(last.run.answers), last.run.opening, position)
+        sealed = sealing.chain_of_seals(last.before, len(self.game.steps) - 1, last.seals)
+        return sealing.chain_of_step(sealed, last.openings, position)
 
     def put(self, step: Step) -> None:
         """Another step in the place of the last."""
@@ -357,13 +345,13 @@ def _check_place(play: MailPlay, letter: Letter) -> None:
         raise LetterRefused(where, "it does not continue the letter before it", "Ask for all letters again.")
 
 
-def _check_answer(play: MailPlay, where: str, side: str, opening: Opening) -> None:
+def _check_answer(play: MailPlay, where: str, side: str, opening: sealing.Opening) -> None:
     decision = play.decision(side)
     if (decision is None) != (opening.answer is None):
         what = "it answers what was not asked" if decision is None else "it has no answer"
         raise LetterRefused(where, what, "Ask what program wrote it.")
     if decision is not None:
-        for fault in play.session.state.faults(decision, unveiled(decision, opening.answer)):
+        for fault in play.session.state.faults(decision, sealing.unveiled(decision, opening.answer)):
             what = f"what was sealed is illegal: {fault.sentence()}"
             raise LetterRefused(where, what, "Their program should have refused it: compare the versions.")
 

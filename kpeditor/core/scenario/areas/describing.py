@@ -8,28 +8,7 @@ from typing import assert_never
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.geometry.table import PointNumbering, figure, point_name
-from kpeditor.core.scenario.areas.nodes import (
-    Anywhere,
-    Area,
-    Away,
-    Beyond,
-    Edge,
-    Feature,
-    Forces,
-    Hexes,
-    NamedPlace,
-    NumberedPlace,
-    OnBoard,
-    Overlap,
-    Ring,
-    Roads,
-    Rows,
-    Run,
-    Sum,
-    Terrain,
-    Within,
-    quoted,
-)
+from kpeditor.core.scenario.areas import nodes
 from kpeditor.core.scenario.areas.phrasewords import NUMERALS, is_plain_kind
 from kpeditor.core.scenario.areas.tables.nodes import CORNERS, SIDES, Polygon, Share, UnitStand
 
@@ -37,43 +16,55 @@ _STANDING_ON = frozenset(("hill", "ridge", "height", "mound", "road", "bridge"))
 """Kinds of places one is on rather than in."""
 _LINES = {"rail": "railway"}
 """How features are called in sentences, where that is not their id."""
-_SIMPLE = (Rows, Hexes, Run, NumberedPlace, NamedPlace, Roads, Edge, Terrain, Feature)
+_SIMPLE = (
+    nodes.Rows,
+    nodes.Hexes,
+    nodes.Run,
+    nodes.NumberedPlace,
+    nodes.NamedPlace,
+    nodes.Roads,
+    nodes.Edge,
+    nodes.Terrain,
+    nodes.Feature,
+)
 _EDGES = {"N": "the north edge", "E": "the east edge", "S": "the south edge", "W": "the west edge"}
 
 
-def area_sentence(area: Area, numbering: Numbering | None = None) -> str:
+def area_sentence(area: nodes.Area, numbering: Numbering | None = None) -> str:
     """The area in words: "in Town 1 or on road hexes within two hexes of Town 1".
 
     With a numbering, rows are written as the rulebook prints them: "anywhere between 0029 and 0054".
     """
     match area:
-        case Rows():
+        case nodes.Rows():
             return _rows(area, numbering)
-        case Within():
+        case nodes.Within():
             return f"within {_far(area.radius, numbering)} of {area.centre.text}"
-        case Ring() if _is_neighbourhood(area) and _is_on_hexes(numbering) and isinstance(area.area, _SIMPLE):
+        case nodes.Ring() if (
+            _is_neighbourhood(area) and _is_on_hexes(numbering) and isinstance(area.area, _SIMPLE)
+        ):
             return f"{area_sentence(area.area, numbering)} and adjacent hexes"
-        case Ring():
+        case nodes.Ring():
             return f"within {_far(area.radius, numbering)} of {object_phrase(area.area, numbering)}"
-        case Sum():
+        case nodes.Sum():
             return _sum(area, numbering)
-        case Overlap():
+        case nodes.Overlap():
             return _overlap(area, numbering)
-        case NumberedPlace():
+        case nodes.NumberedPlace():
             return f"{'on' if area.kind in _STANDING_ON else 'in'} {object_phrase(area, numbering)}"
-        case NamedPlace():
+        case nodes.NamedPlace():
             return f"in {object_phrase(area, numbering)}"
-        case Feature():
+        case nodes.Feature():
             return f"along the {_LINES.get(area.name) or _word(area.name)}{_said(area)}"
-        case Anywhere():
+        case nodes.Anywhere():
             return "anywhere"
-        case Away() | Beyond() | OnBoard():
+        case nodes.Away() | nodes.Beyond() | nodes.OnBoard():
             return _related(area, numbering)
-        case Terrain() if not _is_on_hexes(numbering):
+        case nodes.Terrain() if not _is_on_hexes(numbering):
             return f"in {object_phrase(area, numbering)}"
-        case Hexes() if area.names[0].is_point:
+        case nodes.Hexes() if area.names[0].is_point:
             return f"at {object_phrase(area, numbering)}"
-        case Hexes() | Run() | Roads() | Edge() | Terrain():
+        case nodes.Hexes() | nodes.Run() | nodes.Roads() | nodes.Edge() | nodes.Terrain():
             return f"on {object_phrase(area, numbering)}"
         case Polygon() | Share() | UnitStand():
             return f"{'at' if isinstance(area, UnitStand) else 'in'} {object_phrase(area, numbering)}"
@@ -81,19 +72,19 @@ def area_sentence(area: Area, numbering: Numbering | None = None) -> str:
             assert_never(area)
 
 
-def _related(area: Away | Beyond | OnBoard, numbering: Numbering | None) -> str:
+def _related(area: nodes.Away | nodes.Beyond | nodes.OnBoard, numbering: Numbering | None) -> str:
     """What lies so far from something, beyond it, or on a board."""
     match area:
-        case Away():
+        case nodes.Away():
             far = _far(area.radius, numbering)
-            if isinstance(area.area, Forces):
+            if isinstance(area.area, nodes.Forces):
                 return f"at least {far} from {area.area.whose} units"
             return f"at least {far} from {object_phrase(area.area, numbering)}"
-        case Beyond():
+        case nodes.Beyond():
             inclusive = " inclusive" if area.is_inclusive else ""
             return f"{area.compass} of {object_phrase(area.area, numbering)}{inclusive}"
-        case OnBoard():
-            board = f"on board {area.board if area.board.isalnum() else quoted(area.board)}"
+        case nodes.OnBoard():
+            board = f"on board {area.board if area.board.isalnum() else nodes.quoted(area.board)}"
             return board if area.area is None else f"{_bracketed(area.area, numbering)} {board}"
 
 
@@ -117,7 +108,7 @@ def _is_on_hexes(numbering: Numbering | None) -> bool:
     return not isinstance(numbering, PointNumbering)
 
 
-def _rows(rows: Rows, numbering: Numbering | None) -> str:
+def _rows(rows: nodes.Rows, numbering: Numbering | None) -> str:
     first, last = rows.words
     if rows.is_one:
         return f"on {rows.noun} {first}"
@@ -128,44 +119,44 @@ def _rows(rows: Rows, numbering: Numbering | None) -> str:
     return f"anywhere between {first} and {last}{ending}"
 
 
-def _said(feature: Feature) -> str:
+def _said(feature: nodes.Feature) -> str:
     """What is said of a line: " with siding"."""
     if not feature.said:
         return ""
-    value = feature.value if feature.value.isdigit() or not feature.value else quoted(feature.value)
+    value = feature.value if feature.value.isdigit() or not feature.value else nodes.quoted(feature.value)
     return f" with {_word(feature.said)} {value}".rstrip()
 
 
 def _word(name: str) -> str:
     """The name of a kind or feature as it stands in a sentence: bare where it is read as one word."""
-    return name if is_plain_kind(name) else quoted(name)
+    return name if is_plain_kind(name) else nodes.quoted(name)
 
 
-def object_phrase(area: Area, numbering: Numbering | None = None) -> str:
+def object_phrase(area: nodes.Area, numbering: Numbering | None = None) -> str:
     """The area as it stands after "of", without a preposition; in brackets when it is more than one thing."""
     match area:
-        case NumberedPlace():
+        case nodes.NumberedPlace():
             return f"{area.kind.capitalize()} {area.number}"
-        case NamedPlace():
-            return quoted(area.name)
-        case Hexes() if area.names[0].is_point:
+        case nodes.NamedPlace():
+            return nodes.quoted(area.name)
+        case nodes.Hexes() if area.names[0].is_point:
             return listed([name.text for name in area.names])
-        case Hexes() if len(area.names) == 1:
+        case nodes.Hexes() if len(area.names) == 1:
             return f"hex {area.names[0].text}"
-        case Hexes():
+        case nodes.Hexes():
             return f"hexes {listed([name.text for name in area.names])}"
-        case Run():
+        case nodes.Run():
             joint = " to " if "-" in area.start.text else "-"
             return f"hexes {area.start.text}{joint}{area.end.text}"
-        case Roads():
+        case nodes.Roads():
             return "road hexes" if _is_on_hexes(numbering) else "roads"
-        case Edge():
+        case nodes.Edge():
             piece = "" if area.piece is None else " from {} to {}".format(*map(figure, area.piece))
-            return _EDGES.get(area.name, f"map edge {quoted(area.name)}") + piece
-        case Terrain():
+            return _EDGES.get(area.name, f"map edge {nodes.quoted(area.name)}") + piece
+        case nodes.Terrain():
             words = "{} hexes" if _is_on_hexes(numbering) else "areas of {}"
             return words.format(_word(area.name))
-        case Feature():
+        case nodes.Feature():
             line = f"the {_LINES[area.name]}" if area.name in _LINES else f"{_word(area.name)} lines"
             return line + _said(area)
         case Polygon():
@@ -173,37 +164,37 @@ def object_phrase(area: Area, numbering: Numbering | None = None) -> str:
         case Share():
             return f"the {(SIDES | CORNERS)[area.where]} {area.part}"
         case UnitStand():
-            return f"unit {area.unit if area.unit.isalnum() else quoted(area.unit)}"
-        case Rows() if not area.is_open:
+            return f"unit {area.unit if area.unit.isalnum() else nodes.quoted(area.unit)}"
+        case nodes.Rows() if not area.is_open:
             first, last = area.words
             return f"{area.noun} {first}" if area.is_one else f"{area.noun}s {first} to {last}"
         case _:
             return f"({area_sentence(area, numbering)})"
 
 
-def _sum(area: Sum, numbering: Numbering | None) -> str:
+def _sum(area: nodes.Sum, numbering: Numbering | None) -> str:
     text = area_sentence(area.first, numbering)
     for sign, part in area.rest:
         text += f" {'or' if sign == '+' else 'except'} {_bracketed(part, numbering)}"
     return text
 
 
-def _overlap(area: Overlap, numbering: Numbering | None) -> str:
+def _overlap(area: nodes.Overlap, numbering: Numbering | None) -> str:
     text = _bracketed(area.areas[0], numbering)
     for part in area.areas[1:]:
         is_near = _is_on_hexes(numbering) and _is_neighbourhood(part)
-        narrows = isinstance(part, (Within, Ring)) and not is_near
+        narrows = isinstance(part, (nodes.Within, nodes.Ring)) and not is_near
         text += f" {'' if narrows else 'that lie '}{_bracketed(part, numbering)}"
     return text
 
 
-def _is_neighbourhood(area: Area) -> bool:
+def _is_neighbourhood(area: nodes.Area) -> bool:
     """True for what is written "... and adjacent hexes"."""
-    return isinstance(area, Ring) and area.radius == 1
+    return isinstance(area, nodes.Ring) and area.radius == 1
 
 
-def _bracketed(area: Area, numbering: Numbering | None) -> str:
+def _bracketed(area: nodes.Area, numbering: Numbering | None) -> str:
     """The area as a later part of a larger one, in brackets where its end could be read into the whole."""
     text = area_sentence(area, numbering)
-    is_open_ended = isinstance(area, Sum | OnBoard) or _is_neighbourhood(area)
+    is_open_ended = isinstance(area, nodes.Sum | nodes.OnBoard) or _is_neighbourhood(area)
     return f"({text})" if is_open_ended else text

@@ -18,42 +18,9 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.joining import PlacedBoard
 from kpeditor.core.geometry.masks import HexMask
 from kpeditor.core.problem import did_you_mean
+from kpeditor.core.scenario.areas import ground, nodes
 from kpeditor.core.scenario.areas.cutting import beyond_mask
-from kpeditor.core.scenario.areas.ground import (
-    NO_RULES,
-    ROAD_FEATURES,
-    feature_mask,
-    kind_named,
-    settled,
-    settled_feature,
-    terrain_mask,
-)
 from kpeditor.core.scenario.areas.linemasks import beside_mask, rows_mask
-from kpeditor.core.scenario.areas.nodes import (
-    Anywhere,
-    Area,
-    Away,
-    Beyond,
-    Edge,
-    Feature,
-    Forces,
-    Hexes,
-    HexName,
-    NamedPlace,
-    NumberedPlace,
-    OnBoard,
-    Overlap,
-    Ring,
-    Roads,
-    Rows,
-    Run,
-    Sum,
-    Terrain,
-    Within,
-    all_parts,
-    parts_of,
-    with_parts,
-)
 
 NameKind = Literal["hex", "rows", "place", "edge", "terrain", "feature", "board"]
 
@@ -66,7 +33,16 @@ class Name:
 
     kind: NameKind
     text: str
-    node: HexName | Rows | NumberedPlace | NamedPlace | Edge | Terrain | Feature | OnBoard
+    node: (
+        nodes.HexName
+        | nodes.Rows
+        | nodes.NumberedPlace
+        | nodes.NamedPlace
+        | nodes.Edge
+        | nodes.Terrain
+        | nodes.Feature
+        | nodes.OnBoard
+    )
     offset: int
     board: str = field(default="", compare=False)
 
@@ -75,7 +51,7 @@ Standing = Mapping[str, HexMask]
 """In a game: where units stand, by `enemy` and `own`."""
 
 
-def hexes_of(area: Area, sheet: MapSheet) -> frozenset[Hex]:
+def hexes_of(area: nodes.Area, sheet: MapSheet) -> frozenset[Hex]:
     """The hexes of an area on a map; what lies off the board is left out.
 
     Raises:
@@ -85,7 +61,7 @@ def hexes_of(area: Area, sheet: MapSheet) -> frozenset[Hex]:
     return frozenset(masks.hexes_of_mask(mask_of(area, sheet)))
 
 
-def mask_of(area: Area, sheet: MapSheet, standing: Standing | None = None) -> HexMask:
+def mask_of(area: nodes.Area, sheet: MapSheet, standing: Standing | None = None) -> HexMask:
     """The hexes of an area on a map, as a mask of shape [rows, columns].
 
     Args:
@@ -97,28 +73,28 @@ def mask_of(area: Area, sheet: MapSheet, standing: Standing | None = None) -> He
     return _View(sheet, standing or {}).mask(area)
 
 
-def depends_on_units(area: Area) -> bool:
+def depends_on_units(area: nodes.Area) -> bool:
     """Whether an area is a limit that is known only in a game: so far from the enemy, or from own units."""
-    return any(map(_is_limit, all_parts(area)))
+    return any(map(_is_limit, nodes.all_parts(area)))
 
 
-def keeps_all_away(area: Area) -> bool:
+def keeps_all_away(area: nodes.Area) -> bool:
     """Whether every limit in an area is said of all of it, so that `distances_from_units` tells all."""
-    parts = area.areas if isinstance(area, Overlap) else (area,)
-    return sum(map(_is_limit, parts)) == sum(map(_is_limit, all_parts(area)))
+    parts = area.areas if isinstance(area, nodes.Overlap) else (area,)
+    return sum(map(_is_limit, parts)) == sum(map(_is_limit, nodes.all_parts(area)))
 
 
-def _is_limit(area: Area) -> bool:
-    return isinstance(area, Away) and isinstance(area.area, Forces)
+def _is_limit(area: nodes.Area) -> bool:
+    return isinstance(area, nodes.Away) and isinstance(area.area, nodes.Forces)
 
 
-def distances_from_units(area: Area) -> dict[str, int]:
+def distances_from_units(area: nodes.Area) -> dict[str, int]:
     """How far from units all hexes of an area are said to be, by `enemy` and `own`; what is said of a part of
     it alone is left out.
     """
     found: dict[str, int] = {}
-    for part in area.areas if isinstance(area, Overlap) else (area,):
-        if isinstance(part, Away) and isinstance(part.area, Forces):
+    for part in area.areas if isinstance(area, nodes.Overlap) else (area,):
+        if isinstance(part, nodes.Away) and isinstance(part.area, nodes.Forces):
             found[part.area.whose] = max(int(part.radius), found.get(part.area.whose, 0))
     return found
 
@@ -131,64 +107,67 @@ class _View:
     standing: Standing
     on: PlacedBoard | None = None
 
-    def mask(self, area: Area) -> HexMask:
+    def mask(self, area: nodes.Area) -> HexMask:
         """The hexes of an area of any kind."""
         sheet, grid = self.sheet, self.sheet.grid
         match area:
-            case Rows():
+            case nodes.Rows():
                 return rows_mask(area, sheet, self.on)
-            case Within():
+            case nodes.Within():
                 return masks.disc(grid, int(area.radius), sheet.hex(area.centre.text))
-            case Hexes():
+            case nodes.Hexes():
                 return masks.mask_of_hexes(grid, [sheet.hex(name.text) for name in area.names])
-            case Run():
+            case nodes.Run():
                 return masks.mask_of_hexes(grid, _run(area, sheet))
-            case NumberedPlace() | NamedPlace():
+            case nodes.NumberedPlace() | nodes.NamedPlace():
                 return _place_mask(area, sheet)
-            case Edge():
+            case nodes.Edge():
                 return masks.mask_of_hexes(grid, sheet.edge_hexes(area.name))
-            case Roads():
-                return reduce(np.logical_or, (feature_mask(Feature(name), sheet) for name in ROAD_FEATURES))
-            case Terrain():
-                found = terrain_mask(area.name, sheet)
+            case nodes.Roads():
+                return reduce(
+                    np.logical_or,
+                    (ground.feature_mask(nodes.Feature(name), sheet) for name in ground.ROAD_FEATURES),
+                )
+            case nodes.Terrain():
+                found = ground.terrain_mask(area.name, sheet)
                 return masks.nothing(grid) if found is None else found
-            case Feature():
-                return feature_mask(settled_feature(area, sheet), sheet)
-            case Anywhere():
+            case nodes.Feature():
+                return ground.feature_mask(ground.settled_feature(area, sheet), sheet)
+            case nodes.Anywhere():
                 return masks.board(grid)
             case _:
                 return self._composed(area)
 
-    def _composed(self, area: Area) -> HexMask:
+    def _composed(self, area: nodes.Area) -> HexMask:
         """The hexes of an area that is made of others."""
         sheet, grid = self.sheet, self.sheet.grid
         match area:
-            case Ring():
+            case nodes.Ring():
                 return masks.dilated(grid, self.mask(area.area), int(area.radius))
-            case Away():
+            case nodes.Away():
                 return self._away(area)
-            case Beyond() if isinstance(area.area, Rows):
+            case nodes.Beyond() if isinstance(area.area, nodes.Rows):
                 is_inclusive = area.is_inclusive
                 return beside_mask(area.compass, area.area, sheet, self.on, is_inclusive=is_inclusive)
-            case Beyond():
+            case nodes.Beyond():
                 line = self.mask(area.area)
                 return beyond_mask(replace(area, area=spelled_on(area.area, sheet)), line, sheet, self.on)
-            case OnBoard():
+            case nodes.OnBoard():
                 placed = board_named(area.board, sheet)
                 here = hexes_of_board(sheet, placed)
                 return here if area.area is None else here & replace(self, on=placed).mask(area.area)
-            case Sum():
+            case nodes.Sum():
                 mask = self.mask(area.first)
                 for sign, part in area.rest:
                     mask = mask | self.mask(part) if sign == "+" else mask & ~self.mask(part)
                 return mask
-            case Overlap():
+            case nodes.Overlap():
                 return reduce(np.logical_and, map(self.mask, area.areas))
         raise AssertionError(area)
 
-    def _away(self, area: Away) -> HexMask:
+    def _away(self, area: nodes.Away) -> HexMask:
         grid = self.sheet.grid
-        if isinstance(area.area, Forces):
+        if isinstance(area.area, nodes.Forces):
             near = self.standing.get(area.area.whose, masks.nothing(grid))
         else:
             near = self.mask(area.area)
@@ -211,18 +190,18 @@ def board_named(name: str, sheet: MapSheet) -> PlacedBoard:
     return found
 
 
-def _place_mask(node: NumberedPlace | NamedPlace, sheet: MapSheet) -> HexMask:
+def _place_mask(node: nodes.NumberedPlace | nodes.NamedPlace, sheet: MapSheet) -> HexMask:
     """The hexes of a place; of a kind of terrain or a feature where no place is called so."""
     try:
         return masks.mask_of_hexes(sheet.grid, place_of(node, sheet).hexes)
     except BadName:
-        found = settled(node, sheet)
-        if isinstance(found, NumberedPlace | NamedPlace):
+        found = ground.settled(node, sheet)
+        if isinstance(found, nodes.NumberedPlace | nodes.NamedPlace):
             raise
         return _View(sheet, {}).mask(found)
 
 
-def place_of(node: NumberedPlace | NamedPlace, sheet: MapSheet) -> Place:
+def place_of(node: nodes.NumberedPlace | nodes.NamedPlace, sheet: MapSheet) -> Place:
     """The place of the map a node speaks of: by its name, or by kind and number; Hill 2 may also be a place
     of that name and another kind, and the mill one that is called Mill.
 
@@ -230,7 +209,7 @@ def place_of(node: NumberedPlace | NamedPlace, sheet: MapSheet) -> Place:
         BadName: when the map has none; with the most similar name.
     """
     named = {name.lower(): place for name, place in sheet.places.items()}
-    if isinstance(node, NamedPlace):
+    if isinstance(node, nodes.NamedPlace):
         place = sheet.places.get(node.name) or named.get(node.name.lower())
         wanted, known = node.name, [*sheet.places, "roads", "anywhere"]
     else:
@@ -239,48 +218,48 @@ def place_of(node: NumberedPlace | NamedPlace, sheet: MapSheet) -> Place:
             place = named.get(node.kind)
         wanted, known = f"{node.kind.capitalize()} {node.number}", list(sheet.places)
     if place is None:
-        called = node.name if isinstance(node, NamedPlace) else node.kind
+        called = node.name if isinstance(node, nodes.NamedPlace) else node.kind
         grounds = [kind for layer in sheet.terrain_layers() for kind in sheet.legend[layer].kinds]
         meant = did_you_mean(wanted, known) or did_you_mean(called.lower(), [*grounds, *sheet.hexsides])
         raise BadName(f"the map has no place {wanted}" + (f"; {meant}" if meant else ""))
     return place
 
 
-def spelled_on(area: Area, sheet: MapSheet, catalogue: Catalogue = NO_RULES) -> Area:
+def spelled_on(area: nodes.Area, sheet: MapSheet, catalogue: Catalogue = ground.NO_RULES) -> nodes.Area:
     """The area with places and boards named as the map names them, place("Old mill") for old mill, and
     terrain and features by their ids.
     """
     match area:
-        case NamedPlace() | NumberedPlace():
+        case nodes.NamedPlace() | nodes.NumberedPlace():
             try:
                 return node_of(place_of(area, sheet), sheet)
             except BadName:
-                return settled(area, sheet, catalogue)
-        case Terrain():
-            found = settled(area, sheet, catalogue)
-            if found == area and kind_named(area.name, sheet, catalogue) is None:
-                named = spelled_on(NamedPlace(area.name, area.offset), sheet, catalogue)
-                return area if isinstance(named, NamedPlace) and named.name == area.name else named
+                return ground.settled(area, sheet, catalogue)
+        case nodes.Terrain():
+            found = ground.settled(area, sheet, catalogue)
+            if found == area and ground.kind_named(area.name, sheet, catalogue) is None:
+                named = spelled_on(nodes.NamedPlace(area.name, area.offset), sheet, catalogue)
+                return area if isinstance(named, nodes.NamedPlace) and named.name == area.name else named
             return found
-        case Feature():
-            return settled(area, sheet, catalogue)
-        case OnBoard():
+        case nodes.Feature():
+            return ground.settled(area, sheet, catalogue)
+        case nodes.OnBoard():
             name = next(
                 (one.name for one in boards_of(sheet) if one.name.upper() == area.board.upper()), area.board
             )
             area = replace(area, board=name)
-    return with_parts(area, lambda part: spelled_on(part, sheet, catalogue))
+    return nodes.with_parts(area, lambda part: spelled_on(part, sheet, catalogue))
 
 
-def node_of(place: Place, sheet: MapSheet) -> NumberedPlace | NamedPlace:
+def node_of(place: Place, sheet: MapSheet) -> nodes.NumberedPlace | nodes.NamedPlace:
     """How areas speak of a place: town(1) where its name is its kind and number, else by its name."""
     number = place.name.rpartition(" ")[2]
     if number.isdigit() and sheet.place(place.kind, int(number)) is place and place.kind.isidentifier():
-        return NumberedPlace(place.kind, int(number))
-    return NamedPlace(place.name)
+        return nodes.NumberedPlace(place.kind, int(number))
+    return nodes.NamedPlace(place.name)
 
 
-def _run(run: Run, sheet: MapSheet) -> list[Hex]:
+def _run(run: nodes.Run, sheet: MapSheet) -> list[Hex]:
     start, end = sheet.hex(run.start.text), sheet.hex(run.end.text)
     hexes = sheet.grid.run(start, end)
     if not hexes:
@@ -289,27 +268,29 @@ def _run(run: Run, sheet: MapSheet) -> list[Hex]:
     return hexes
 
 
-def names_in(area: Area, board: str = "") -> Iterator[Name]:
+def names_in(area: nodes.Area, board: str = "") -> Iterator[Name]:
     """Every hex, band of rows, place, edge, kind, feature and board an area speaks of, in order."""
     match area:
-        case Rows():
+        case nodes.Rows():
             yield Name("rows", str(area), area, area.offset, board)
-        case Within():
+        case nodes.Within():
             yield Name("hex", area.centre.text, area.centre, area.centre.offset)
-        case Hexes():
+        case nodes.Hexes():
             for name in area.names:
                 yield Name("hex", name.text, name, name.offset)
-        case Run():
+        case nodes.Run():
             for name in (area.start, area.end):
                 yield Name("hex", name.text, name, name.offset)
-        case NumberedPlace():
+        case nodes.NumberedPlace():
             yield Name("place", str(area), area, area.offset)
-        case NamedPlace() | Edge():
-            yield Name("edge" if isinstance(area, Edge) else "place", area.name, area, area.offset)
-        case Terrain() | Feature():
-            yield Name("terrain" if isinstance(area, Terrain) else "feature", area.name, area, area.offset)
-        case OnBoard():
+        case nodes.NamedPlace() | nodes.Edge():
+            yield Name("edge" if isinstance(area, nodes.Edge) else "place", area.name, area, area.offset)
+        case nodes.Terrain() | nodes.Feature():
+            yield Name(
+                "terrain" if isinstance(area, nodes.Terrain) else "feature", area.name, area, area.offset
+            )
+        case nodes.OnBoard():
             yield Name("board", area.board, area, area.offset)
             board = area.board
-    for part in parts_of(area):
+    for part in nodes.parts_of(area):
         yield from names_in(part, board)

@@ -20,27 +20,9 @@ from kpeditor.core.geometry.counting import Counting
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.joining import PlacedBoard
 from kpeditor.core.geometry.masks import HexMask
+from kpeditor.core.scenario.areas import nodes
 from kpeditor.core.scenario.areas.linenames import hexrow_style
 from kpeditor.core.scenario.areas.masks import hexes_of, mask_of, node_of
-from kpeditor.core.scenario.areas.nodes import (
-    COMPASS,
-    Anywhere,
-    Area,
-    Axis,
-    Beyond,
-    Edge,
-    Feature,
-    Hexes,
-    HexName,
-    OnBoard,
-    Ring,
-    Rows,
-    Run,
-    Sum,
-    Terrain,
-    Within,
-    added,
-)
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.expression import MAX_LENGTH
 
@@ -72,7 +54,7 @@ def painted(text: str, sheet: MapSheet, add: Collection[Hex] = (), remove: Colle
     return best
 
 
-def simplest(wanted: frozenset[Hex], sheet: MapSheet, written: Area | None = None) -> str:
+def simplest(wanted: frozenset[Hex], sheet: MapSheet, written: nodes.Area | None = None) -> str:
     """The shortest way to write a set of hexes that is not empty; a single term wins over every sum."""
     mask = masks.mask_of_hexes(sheet.grid, wanted)
     if (term := _single_term(wanted, mask, sheet)) is not None:
@@ -87,7 +69,7 @@ def simplest(wanted: frozenset[Hex], sheet: MapSheet, written: Area | None = Non
     return min((print_area(way) for way in ways), key=len)
 
 
-def _single_term(wanted: frozenset[Hex], mask: HexMask, sheet: MapSheet) -> Area | None:
+def _single_term(wanted: frozenset[Hex], mask: HexMask, sheet: MapSheet) -> nodes.Area | None:
     """The most telling term that says it all, None when there is none."""
     for area in _single_terms(wanted, sheet):
         if np.array_equal(mask_of(area, sheet), mask):
@@ -95,7 +77,7 @@ def _single_term(wanted: frozenset[Hex], mask: HexMask, sheet: MapSheet) -> Area
     return next(_grounds(mask, sheet), None) or next(_beyond(mask, sheet), None)
 
 
-def _all_but(mask: HexMask, sheet: MapSheet) -> Area | None:
+def _all_but(mask: HexMask, sheet: MapSheet) -> nodes.Area | None:
     """All of the map without something, where that leaves out less than it holds."""
     rest = masks.board(sheet.grid) & ~mask
     left = int(np.count_nonzero(rest))
@@ -103,32 +85,32 @@ def _all_but(mask: HexMask, sheet: MapSheet) -> Area | None:
         return None
     missing = frozenset(masks.hexes_of_mask(rest))
     term = _single_term(missing, rest, sheet) or _listed(missing, sheet)
-    parts = [term.first, *(part for _, part in term.rest)] if isinstance(term, Sum) else [term]
-    return added(Anywhere(), *(("-", part) for part in parts))
+    parts = [term.first, *(part for _, part in term.rest)] if isinstance(term, nodes.Sum) else [term]
+    return nodes.added(nodes.Anywhere(), *(("-", part) for part in parts))
 
 
-def _grounds(mask: HexMask, sheet: MapSheet) -> Iterator[Area]:
+def _grounds(mask: HexMask, sheet: MapSheet) -> Iterator[nodes.Area]:
     """A kind of terrain or a feature that fills the same hexes; a few hexes are no kind, they are chosen."""
     if np.count_nonzero(mask) < _FEWEST_OF_KIND:
         return
-    names: list[Area] = [
-        Terrain(kind) for layer in sheet.terrain_layers() for kind in sheet.legend[layer].kinds
+    names: list[nodes.Area] = [
+        nodes.Terrain(kind) for layer in sheet.terrain_layers() for kind in sheet.legend[layer].kinds
     ]
-    names += [Feature(feature) for feature in sheet.hexsides]
+    names += [nodes.Feature(feature) for feature in sheet.hexsides]
     for area in names:
         if np.array_equal(mask_of(area, sheet), mask):
             yield area
 
 
-def _beyond(mask: HexMask, sheet: MapSheet) -> Iterator[Area]:
+def _beyond(mask: HexMask, sheet: MapSheet) -> Iterator[nodes.Area]:
     """What lies on one side of a feature that cuts the map; looked for on boards of a usual size."""
     if not np.count_nonzero(mask) > _FEWEST_OF_KIND or mask.size > _LARGE:
         return
     for feature, sides in sheet.hexsides.items():
         if np.count_nonzero(sides) < min(mask.shape) // 2:
             continue  # too short to cut anything
-        for compass in COMPASS:
-            area = Beyond(compass, Feature(feature))
+        for compass in nodes.COMPASS:
+            area = nodes.Beyond(compass, nodes.Feature(feature))
             try:
                 if np.array_equal(mask_of(area, sheet), mask):
                     yield area
@@ -136,7 +118,7 @@ def _beyond(mask: HexMask, sheet: MapSheet) -> Iterator[Area]:
                 continue  # it does not cut the map this way
 
 
-def _read(text: str, sheet: MapSheet) -> tuple[Area | None, frozenset[Hex]]:
+def _read(text: str, sheet: MapSheet) -> tuple[nodes.Area | None, frozenset[Hex]]:
     try:
         area = parse_area(text, sheet.numbering)
         return area, hexes_of(area, sheet)
@@ -144,46 +126,48 @@ def _read(text: str, sheet: MapSheet) -> tuple[Area | None, frozenset[Hex]]:
         return None, frozenset()
 
 
-def _base(area: Area) -> Area | None:
+def _base(area: nodes.Area) -> nodes.Area | None:
     """What was written without the single hexes painted onto it; None when there is nothing else."""
-    if isinstance(area, (Hexes, Run)):
+    if isinstance(area, (nodes.Hexes, nodes.Run)):
         return None
-    if not isinstance(area, Sum):
+    if not isinstance(area, nodes.Sum):
         return area
     rest = list(area.rest)
-    while rest and isinstance(rest[-1][1], (Hexes, Run)):
+    while rest and isinstance(rest[-1][1], (nodes.Hexes, nodes.Run)):
         rest.pop()
-    return added(area.first, *rest) if rest else _base(area.first)
+    return nodes.added(area.first, *rest) if rest else _base(area.first)
 
 
-def _differing(base: Area, wanted: frozenset[Hex], sheet: MapSheet) -> Area:
+def _differing(base: nodes.Area, wanted: frozenset[Hex], sheet: MapSheet) -> nodes.Area:
     """The base with what it lacks and without what it has too much."""
     there = hexes_of(base, sheet)
     area = base
     for part in _parts(wanted - there, sheet):
-        area = added(area, ("+", part))
+        area = nodes.added(area, ("+", part))
     for part in _parts(there - wanted, sheet):
-        area = added(area, ("-", part))
+        area = nodes.added(area, ("-", part))
     return area
 
 
-def _names(hexes: Collection[Hex], sheet: MapSheet) -> Hexes:
-    return Hexes(tuple(HexName(sheet.name(hex_)) for hex_ in sorted(hexes)))
+def _names(hexes: Collection[Hex], sheet: MapSheet) -> nodes.Hexes:
+    return nodes.Hexes(tuple(nodes.HexName(sheet.name(hex_)) for hex_ in sorted(hexes)))
 
 
-def _listed(wanted: frozenset[Hex], sheet: MapSheet) -> Area:
+def _listed(wanted: frozenset[Hex], sheet: MapSheet) -> nodes.Area:
     """The hexes as one sum."""
     parts = _parts(wanted, sheet)
-    return added(parts[0], *(("+", part) for part in parts[1:]))
+    return nodes.added(parts[0], *(("+", part) for part in parts[1:]))
 
 
-def _parts(wanted: frozenset[Hex], sheet: MapSheet) -> list[Area]:
+def _parts(wanted: frozenset[Hex], sheet: MapSheet) -> list[nodes.Area]:
     """The hexes as runs down the columns and single ones; none of no hexes."""
-    runs: list[Area] = []
+    runs: list[nodes.Area] = []
     single: list[Hex] = []
     for column in _columns(wanted):
         if len(column) >= _SHORTEST_RUN:
-            runs.append(Run(HexName(sheet.name(column[0])), HexName(sheet.name(column[-1]))))
+            runs.append(
+                nodes.Run(nodes.HexName(sheet.name(column[0])), nodes.HexName(sheet.name(column[-1])))
+            )
         else:
             single += column
     return [*runs, *([_names(single, sheet)] if single else [])]
@@ -201,33 +185,33 @@ def _columns(hexes: Collection[Hex]) -> Iterator[list[Hex]]:
         yield stretch
 
 
-def _single_terms(wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[Area]:
+def _single_terms(wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[nodes.Area]:
     """The terms that might say it all, the most telling ones first."""
     if len(wanted) == 1:
         yield _names(wanted, sheet)
         return
     if len(wanted) == sheet.grid.size:
-        yield Anywhere()
+        yield nodes.Anywhere()
     boards = boards_of(sheet)
     there = [placed for placed in boards if len(boards) > 1 and all(hex_ in placed for hex_ in wanted)]
-    yield from (OnBoard(placed.name) for placed in there)
+    yield from (nodes.OnBoard(placed.name) for placed in there)
     numbering = sheet.numbering
     yield _band(numbering.rows, {numbering.row_line(hex_) for hex_ in wanted}, "rows")
     for place in sheet.places.values():
         if place.hexes and wanted >= set(place.hexes):
             yield from _around(place, wanted, sheet)
     for name in sheet.edges:
-        yield Edge(name)
+        yield nodes.Edge(name)
     yield from _straight_bands(wanted, sheet, there)
     yield from _discs(wanted, sheet)
     ends = sorted(wanted)
     if sheet.grid.run(ends[0], ends[-1]):
-        yield Run(HexName(sheet.name(ends[0])), HexName(sheet.name(ends[-1])))
+        yield nodes.Run(nodes.HexName(sheet.name(ends[0])), nodes.HexName(sheet.name(ends[-1])))
 
 
 def _straight_bands(
     wanted: frozenset[Hex], sheet: MapSheet, there: Collection[PlacedBoard]
-) -> Iterator[Area]:
+) -> Iterator[nodes.Area]:
     """Columns, or lettered hexrows, that might hold them all and no more; those of the boards on which all
     lie, else those of these letters on every board.
     """
@@ -239,24 +223,24 @@ def _straight_bands(
         yield _band(numbering.columns if grid.is_flat else numbering.rows, lines, "hexrows")
     else:
         for placed in there:
-            yield OnBoard(placed.name, _lettered(placed, wanted))
+            yield nodes.OnBoard(placed.name, _lettered(placed, wanted))
         alone = [hex_ for hex_ in wanted if boards_at(sheet, hex_) == boards[:1]]
         if alone:
             yield _lettered(boards[0], alone)
 
 
-def _band(counting: Counting, lines: Set[int], axis: Axis) -> Rows:
+def _band(counting: Counting, lines: Set[int], axis: nodes.Axis) -> nodes.Rows:
     first, last = sorted(map(counting.ordinal, (min(lines), max(lines))))
-    return Rows(first, last, style=counting.style, axis=axis)
+    return nodes.Rows(first, last, style=counting.style, axis=axis)
 
 
-def _lettered(placed: PlacedBoard, hexes: Collection[Hex]) -> Rows:
+def _lettered(placed: PlacedBoard, hexes: Collection[Hex]) -> nodes.Rows:
     """The lettered rows of a board in which hexes lie."""
     counting = placed.numbering.columns if placed.grid.is_flat else placed.numbering.rows
     return _band(counting, {placed.line(hex_) for hex_ in hexes}, "hexrows")
 
 
-def _around(place: Place, wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[Area]:
+def _around(place: Place, wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[nodes.Area]:
     """A place, or all within a distance of it."""
     node = node_of(place, sheet)
     here = place.hexes
@@ -268,10 +252,10 @@ def _around(place: Place, wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[A
         if far > _WIDEST:
             return
     if far > 0:
-        yield Ring(far, node)
+        yield nodes.Ring(far, node)
 
 
-def _discs(wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[Area]:
+def _discs(wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[nodes.Area]:
     """A disc around the hex nearest to the middle, or a neighbour of it; at the border discs are cut off."""
     grid = sheet.grid
     middle = Hex(
@@ -283,4 +267,4 @@ def _discs(wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[Area]:
     for centre in grid.within(2, middle):
         far = max(grid.distance(centre, hex_) for hex_ in wanted)
         if centre in wanted and 0 < far <= _WIDEST and len(wanted) == len(grid.within(far, centre)):
-            yield Within(far, HexName(sheet.name(centre)))
+            yield nodes.Within(far, nodes.HexName(sheet.name(centre)))

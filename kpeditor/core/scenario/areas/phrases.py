@@ -29,37 +29,9 @@ from kpeditor.core.geometry.joining import JoinedNumbering
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.geometry.table import PointNumbering
 from kpeditor.core.problem import did_you_mean
+from kpeditor.core.scenario.areas import nodes, phrasewords
 from kpeditor.core.scenario.areas.linephrases import LineReader
-from kpeditor.core.scenario.areas.nodes import (
-    COMPASS,
-    Anywhere,
-    Area,
-    Away,
-    Beyond,
-    Edge,
-    Feature,
-    Forces,
-    NamedPlace,
-    NumberedPlace,
-    OnBoard,
-    Roads,
-    Terrain,
-    added,
-    overlap,
-    ring,
-)
 from kpeditor.core.scenario.areas.phrasetokens import Token, Words
-from kpeditor.core.scenario.areas.phrasewords import (
-    ADJACENT,
-    COMPASS_WORDS,
-    EDGE,
-    LINES,
-    NEVER_IN_NAMES,
-    NUMERALS,
-    PREPOSITIONS,
-    RAIL,
-    ROADS,
-)
 from kpeditor.core.scenario.areas.tables.phrases import TableReader
 from kpeditor.core.scenario.expression import refuse_hostile
 
@@ -69,7 +41,7 @@ _ALL = frozenset(("anywhere", "all", "any"))
 _AFTER_ALL = frozenset((*_EXCEPT, "but", "and", "or", "plus", "with", "that", "which", ",", ".", ";", ")"))
 
 
-def parse_wording(text: str, numbering: Numbering, start: int = 0) -> Area:
+def parse_wording(text: str, numbering: Numbering, start: int = 0) -> nodes.Area:
     """The area a text describes in words; `start` is added to every offset.
 
     Raises:
@@ -89,7 +61,7 @@ class _Reader:
         self._latest: dict[str, int] = {}
         """The place mentioned last, by kind: what "the town" means."""
 
-    def whole(self) -> Area:
+    def whole(self) -> nodes.Area:
         area = self._area()
         while self._words.take(".", ",", ";"):
             pass
@@ -99,12 +71,12 @@ class _Reader:
 
     # -- clauses --
 
-    def _area(self) -> Area:
+    def _area(self) -> nodes.Area:
         first = self._clause()
-        rest: list[tuple[Literal["+", "-"], Area]] = []
+        rest: list[tuple[Literal["+", "-"], nodes.Area]] = []
         while sign := self._joining():
             rest.append((sign, self._clause()))
-        return added(first, *rest)
+        return nodes.added(first, *rest)
 
     def _joining(self) -> Literal["+", "-"] | None:
         before = self._words.at
@@ -120,18 +92,18 @@ class _Reader:
         self._words.at = before
         return None
 
-    def _clause(self) -> Area:
-        areas: list[Area] = []
+    def _clause(self) -> nodes.Area:
+        areas: list[nodes.Area] = []
         boards: list[list[Token]] = []
         while not (areas or boards) or self._narrows():
             if named := self._boards():
                 boards.append(named)
             else:
                 areas.append(self._item())
-        area = overlap(areas) if areas else None
+        area = nodes.overlap(areas) if areas else None
         for named in boards:
-            ways = [OnBoard(token.text, area, token.offset) for token in named]
-            area = added(ways[0], *(("+", way) for way in ways[1:]))
+            ways = [nodes.OnBoard(token.text, area, token.offset) for token in named]
+            area = nodes.added(ways[0], *(("+", way) for way in ways[1:]))
         assert area is not None  # the loop has read one or the other
         return area
 
@@ -141,7 +113,7 @@ class _Reader:
             self._words.take("also")
             return True
         key = self._words.peek().key
-        if key in PREPOSITIONS or key in ("within", "adjacent", "next", "between", "up", "along"):
+        if key in phrasewords.PREPOSITIONS or key in ("within", "adjacent", "next", "between", "up", "along"):
             return True
         return self._is_compass() or (key == "board" and self._words.peek(1).kind != "end")
 
@@ -150,7 +122,7 @@ class _Reader:
         named.
         """
         before = self._words.at
-        while self._words.peek().key in PREPOSITIONS:
+        while self._words.peek().key in phrasewords.PREPOSITIONS:
             self._words.at += 1
         several = self._words.take("boards")
         if not (several or self._words.take("board")) or self._words.peek().kind in ("end", "mark"):
@@ -165,24 +137,24 @@ class _Reader:
 
     # -- items --
 
-    def _item(self) -> Area:
+    def _item(self) -> nodes.Area:
         passed = set(self._words.peek().before)
-        while self._words.peek().key in PREPOSITIONS:
+        while self._words.peek().key in phrasewords.PREPOSITIONS:
             self._words.at += 1
             passed |= set(self._words.peek().before)
         following = self._words.peek()
         if passed & _ALL and (following.kind == "end" or following.key in _AFTER_ALL):
-            return ring(1, Anywhere()) if self._and_adjacent() else Anywhere()
+            return nodes.ring(1, nodes.Anywhere()) if self._and_adjacent() else nodes.Anywhere()
         if following.key == "not" and self._words.peek(1).key != "more":
             self._words.at += 1
-            return added(Anywhere(), ("-", self._item()))
+            return nodes.added(nodes.Anywhere(), ("-", self._item()))
         if following.key in ("or", "and") and self._words.peek(1).key in (
             "adjacent",
             "next",
             "directly",
         ):
             self._words.at += 1
-            return ring(1, self._next_to())
+            return nodes.ring(1, self._next_to())
         if (
             self._words.take("within")
             or self._words.take_all("up", "to")
@@ -191,31 +163,31 @@ class _Reader:
         ):
             radius = self._count()
             self._words.need("of", "from")
-            return ring(radius, self._object())
+            return nodes.ring(radius, self._object())
         if (more := self._at_least()) is not None:
             return self._away(more)
         if self._is_compass():
             return self._beyond()
         if following.key in ("adjacent", "next", "directly"):
             area = self._next_to()
-            return added(ring(1, area), ("-", area))
+            return nodes.added(nodes.ring(1, area), ("-", area))
         if self._table is not None and self._words.take("between"):
             return self._band(self._table)
         if self._words.take("between", "from"):
             area = self._lines.between()
         else:
             area = self._along() if self._words.take("along") else self._object()
-        return ring(1, area) if self._and_adjacent() else area
+        return nodes.ring(1, area) if self._and_adjacent() else area
 
-    def _band(self, table: TableReader) -> Area:
+    def _band(self, table: TableReader) -> nodes.Area:
         """What follows "between" on a table: 6 and 12 inches from something."""
-        near = table.distance(NUMERALS)
+        near = table.distance(phrasewords.NUMERALS)
         self._words.need("and", "to", "-")
-        far = table.distance(NUMERALS)
+        far = table.distance(phrasewords.NUMERALS)
         self._words.take("away")
         self._words.need("from", "of")
         area = self._object()
-        return added(ring(max(near, far), area), ("-", ring(min(near, far), area)))
+        return nodes.added(nodes.ring(max(near, far), area), ("-", nodes.ring(min(near, far), area)))
 
     def _no_more_than(self) -> bool:
         return self._words.take_all("no", "more", "than") or self._words.take_all("not", "more", "than")
@@ -230,7 +202,7 @@ class _Reader:
             return 0
         return 1 if self._words.take_all("more", "than") else None
 
-    def _away(self, more: int) -> Area:
+    def _away(self, more: int) -> nodes.Area:
         radius = self._count() + more
         self._words.take("away")
         self._words.need("from", "of", "to")
@@ -238,49 +210,53 @@ class _Reader:
         self._words.take("nearest")
         if self._words.take("enemy"):
             self._words.take(*_UNITS)
-            return Away(radius, Forces("enemy"))
+            return nodes.Away(radius, nodes.Forces("enemy"))
         if self._words.take_all("each", "other") or self._words.take_all("one", "another"):
-            return Away(radius, Forces("own"))
+            return nodes.Away(radius, nodes.Forces("own"))
         if self._words.take("own", "friendly") and self._words.take(*_UNITS):
-            return Away(radius, Forces("own"))
+            return nodes.Away(radius, nodes.Forces("own"))
         self._words.at = before
-        return Away(radius, self._object())
+        return nodes.Away(radius, self._object())
 
     def _is_compass(self) -> bool:
         """True before "north of", "to the north of"."""
         ahead = int(self._words.peek().key == "to")
         key = self._words.peek(ahead).key
-        return len(key) > 1 and key in COMPASS_WORDS and self._words.peek(ahead + 1).key == "of"
+        return len(key) > 1 and key in phrasewords.COMPASS_WORDS and self._words.peek(ahead + 1).key == "of"
 
-    def _beyond(self) -> Area:
+    def _beyond(self) -> nodes.Area:
         self._words.take("to")
         token = self._words.next()
-        compass = next(one for one in COMPASS if token.key.startswith(one))
+        compass = next(one for one in nodes.COMPASS if token.key.startswith(one))
         self._words.need("of")
         divider = (self._lines.one() if self._table is None else None) or self._divider()
-        return Beyond(compass, divider, self._lines.take_bound() == "inclusive", token.offset)
+        return nodes.Beyond(compass, divider, self._lines.take_bound() == "inclusive", token.offset)
 
-    def _divider(self) -> Area:
+    def _divider(self) -> nodes.Area:
         """What cuts the map: "the river" is a feature or a kind of terrain; else any area."""
         token, following = self._words.peek(), self._words.peek(1)
-        is_plain = following.kind != "number" and following.key not in (*LINES, *EDGE, "of")
-        if is_plain and self._is_kind(token) and not token.names_hexes and token.key not in ROADS:
+        is_plain = following.kind != "number" and following.key not in (
+            *phrasewords.LINES,
+            *phrasewords.EDGE,
+            "of",
+        )
+        if is_plain and self._is_kind(token) and not token.names_hexes and token.key not in phrasewords.ROADS:
             self._words.at += 1
             return _ground(token)
         return self._object()
 
-    def _along(self) -> Area:
+    def _along(self) -> nodes.Area:
         token = self._words.next()
         if token.kind not in ("name", "text"):
             raise BadExpression("along which line? For example: along the railway", token.offset)
-        self._words.take(*LINES)
-        return self._with(Feature(RAIL.get(token.key, token.text), token.offset))
+        self._words.take(*phrasewords.LINES)
+        return self._with(nodes.Feature(phrasewords.RAIL.get(token.key, token.text), token.offset))
 
-    def _with(self, feature: Feature) -> Feature:
+    def _with(self, feature: nodes.Feature) -> nodes.Feature:
         """What is said of a line behind it: "the railway with siding", "with tracks 2"."""
         if self._words.peek().key != "with" or self._words.peek(1).kind not in ("name", "text"):
             return feature
-        if self._words.peek(1).key in ("its", "directly", *ADJACENT):
+        if self._words.peek(1).key in ("its", "directly", *phrasewords.ADJACENT):
             return feature
         self._words.at += 1
         said, value = self._words.next().text, ""
@@ -288,7 +264,7 @@ class _Reader:
             value = self._words.next().text
         return replace(feature, said=said, value=value)
 
-    def _next_to(self) -> Area:
+    def _next_to(self) -> nodes.Area:
         """What follows "directly adjacent to"."""
         if self._table is not None:
             text = "a free table has no adjacent hexes; say how far: within 2 inches of ..."
@@ -306,7 +282,7 @@ class _Reader:
         if self._words.take("and", "or", "plus", "with"):
             self._words.take("its")
             self._words.take("directly")
-            if self._words.peek().key in ADJACENT:
+            if self._words.peek().key in phrasewords.ADJACENT:
                 self._words.at += 1
                 if not self._words.take("to") or self._words.take("it", "them"):
                     return True
@@ -315,7 +291,7 @@ class _Reader:
 
     # -- objects --
 
-    def _object(self) -> Area:
+    def _object(self) -> nodes.Area:
         token = self._words.peek()
         match token.key:
             case "(":
@@ -323,27 +299,27 @@ class _Reader:
                 area = self._area()
                 self._words.need(")")
                 return area
-            case key if key in ROADS and self._words.peek(1).key not in LINES:
+            case key if key in phrasewords.ROADS and self._words.peek(1).key not in phrasewords.LINES:
                 self._words.at += 1
-                return Roads()
-            case key if key in EDGE or self._words.peek(1).key in EDGE:
+                return nodes.Roads()
+            case key if key in phrasewords.EDGE or self._words.peek(1).key in phrasewords.EDGE:
                 return self._edge()
         if self._table is not None and token.kind != "text":
             if (found := self._table.object()) is not None:
                 return found
         elif (lines := self._lines.listed()) is not None:
             return lines
-        if token.kind == "name" and token.key not in NEVER_IN_NAMES:
+        if token.kind == "name" and token.key not in phrasewords.NEVER_IN_NAMES:
             return self._kinds() or self._place()
         if token.kind == "text":
             self._words.at += 1
-            if self._words.take(*LINES):
-                return self._with(Feature(token.text, token.offset))
-            return (Terrain if token.names_hexes else NamedPlace)(token.text, token.offset)
+            if self._words.take(*phrasewords.LINES):
+                return self._with(nodes.Feature(token.text, token.offset))
+            return (nodes.Terrain if token.names_hexes else nodes.NamedPlace)(token.text, token.offset)
         wanted = "a hex number, rows, a place or an edge of the map"
         raise self._words.unexpected(wanted if self._table is None else "a point, a place or an edge")
 
-    def _edge(self) -> Area:
+    def _edge(self) -> nodes.Area:
         if self._words.take("edge", "side", "border"):
             token = self._words.next()
         else:
@@ -351,18 +327,18 @@ class _Reader:
             self._words.at += 1
         if token.kind not in ("name", "text"):
             raise BadExpression("which edge? For example: the north edge, Map Edge W", token.offset)
-        edge = Edge(COMPASS_WORDS.get(token.key, token.text), token.offset)
+        edge = nodes.Edge(phrasewords.COMPASS_WORDS.get(token.key, token.text), token.offset)
         return edge if self._table is None else self._table.span(edge)
 
-    def _kinds(self) -> Area | None:
+    def _kinds(self) -> nodes.Area | None:
         """Takes "woods hexes", "hilltop rail hexes of level 1", "stream lines", "the railway"."""
         token = self._words.peek()
-        if token.key in RAIL and (token.definite or token.names_hexes):
+        if token.key in phrasewords.RAIL and (token.definite or token.names_hexes):
             self._words.at += 1
-            return self._with(Feature("rail", token.offset))
-        if self._words.peek(1).key in LINES and token.text.islower():
+            return self._with(nodes.Feature("rail", token.offset))
+        if self._words.peek(1).key in phrasewords.LINES and token.text.islower():
             self._words.at += 2
-            return self._with(Feature(RAIL.get(token.key, token.text), token.offset))
+            return self._with(nodes.Feature(phrasewords.RAIL.get(token.key, token.text), token.offset))
         ahead = 0
         while self._is_kind(self._words.peek(ahead)) and not self._words.peek(ahead).names_hexes:
             ahead += 1
@@ -371,17 +347,17 @@ class _Reader:
         kinds = [_ground(self._words.next()) for _ in range(ahead + 1)]
         if self._words.take_all("of", "level"):
             level = int(self._words.need_number("a level").text)
-            kinds[0] = Terrain(f"{kinds[0].name}{level if level > 1 else ''}", kinds[0].offset)
-        return overlap(kinds)
+            kinds[0] = nodes.Terrain(f"{kinds[0].name}{level if level > 1 else ''}", kinds[0].offset)
+        return nodes.overlap(kinds)
 
     def _is_kind(self, token: Token) -> bool:
-        is_word = token.key in NEVER_IN_NAMES or token.key in NUMERALS
+        is_word = token.key in phrasewords.NEVER_IN_NAMES or token.key in phrasewords.NUMERALS
         return token.kind == "name" and token.text.islower() and not is_word
 
-    def _place(self) -> Area:
+    def _place(self) -> nodes.Area:
         token = self._words.next()
         words = [token.text]
-        while self._words.peek().kind == "name" and self._words.peek().key not in NEVER_IN_NAMES:
+        while self._words.peek().kind == "name" and self._words.peek().key not in phrasewords.NEVER_IN_NAMES:
             if token.text.islower():
                 meant = did_you_mean(token.key, ("within", "between", "adjacent", "anywhere"))
                 text = meant or "names of several words stand in quotation marks"
@@ -390,26 +366,26 @@ class _Reader:
         if self._words.peek().kind == "number":
             number = self._words.next().text
             if len(words) > 1:
-                return NamedPlace(" ".join([*words, number]), token.offset)
+                return nodes.NamedPlace(" ".join([*words, number]), token.offset)
             self._latest[token.key] = int(number)
-            return NumberedPlace(token.key, int(number), token.offset)
+            return nodes.NumberedPlace(token.key, int(number), token.offset)
         if len(words) == 1 and (token.definite or token.text.islower()):
             is_bare = token.key not in self._latest
-            return NumberedPlace(token.key, self._latest.get(token.key, 1), token.offset, is_bare)
-        return NamedPlace(" ".join(words), token.offset)
+            return nodes.NumberedPlace(token.key, self._latest.get(token.key, 1), token.offset, is_bare)
+        return nodes.NamedPlace(" ".join(words), token.offset)
 
     def _count(self) -> float:
         if self._table is not None:
-            return self._table.distance(NUMERALS)
-        if self._words.peek().key in NUMERALS:
-            return NUMERALS.index(self._words.next().key)
+            return self._table.distance(phrasewords.NUMERALS)
+        if self._words.peek().key in phrasewords.NUMERALS:
+            return phrasewords.NUMERALS.index(self._words.next().key)
         return int(self._words.need_number("a number of hexes").text)
 
 
-def _ground(token: Token) -> Terrain | Feature:
+def _ground(token: Token) -> nodes.Terrain | nodes.Feature:
     """A kind of terrain, or the railway, by the word for it."""
-    rail = token.key in RAIL
-    return Feature("rail", token.offset) if rail else Terrain(token.text, token.offset)
+    rail = token.key in phrasewords.RAIL
+    return nodes.Feature("rail", token.offset) if rail else nodes.Terrain(token.text, token.offset)
 
 
 def board_names(numbering: Numbering) -> tuple[str, ...]:

@@ -9,24 +9,9 @@ from types import MappingProxyType
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.areas.describing import area_sentence, listed, number_word
 from kpeditor.core.scenario.model import DRAW, VictoryLine
-from kpeditor.core.scenario.victory.nodes import (
-    ENEMY,
-    EVERYBODY,
-    OWN,
-    AllOf,
-    AnyOf,
-    Comparator,
-    Comparison,
-    Condition,
-    Count,
-    Not,
-    Number,
-    Product,
-    Tallied,
-    Total,
-)
+from kpeditor.core.scenario.victory import nodes
 
-_THAN_NUMBER: dict[Comparator, str] = {
+_THAN_NUMBER: dict[nodes.Comparator, str] = {
     ">=": "at least ",
     "<=": "at most ",
     ">": "more than ",
@@ -34,7 +19,7 @@ _THAN_NUMBER: dict[Comparator, str] = {
     "==": "exactly ",
     "!=": "other than ",
 }
-_THAN_SIDE: dict[Comparator, tuple[str, str]] = {
+_THAN_SIDE: dict[nodes.Comparator, tuple[str, str]] = {
     ">": ("more", "than"),
     "<": ("fewer", "than"),
     ">=": ("at least as many", "as"),
@@ -44,12 +29,12 @@ _THAN_SIDE: dict[Comparator, tuple[str, str]] = {
 }
 AT_LEAST_ONE = "at least one"
 _TIMES = {2: "twice", 3: "three times", 4: "four times"}
-_STAND_INS = {EVERYBODY: "all sides", OWN: "they", ENEMY: "the enemy"}
+_STAND_INS = {nodes.EVERYBODY: "all sides", nodes.OWN: "they", nodes.ENEMY: "the enemy"}
 _NO_TITLES: Mapping[str, str] = MappingProxyType({})
 
 
 def condition_sentence(
-    condition: Condition, titles: Mapping[str, str] = _NO_TITLES, numbering: Numbering | None = None
+    condition: nodes.Condition, titles: Mapping[str, str] = _NO_TITLES, numbering: Numbering | None = None
 ) -> str:
     """The condition in words; `titles` names each side by its id, where it does not the id serves."""
     return _Writer(titles, numbering).condition(condition)
@@ -57,7 +42,7 @@ def condition_sentence(
 
 def line_sentence(
     line: VictoryLine,
-    condition: Condition | None,
+    condition: nodes.Condition | None,
     titles: Mapping[str, str] = _NO_TITLES,
     numbering: Numbering | None = None,
 ) -> str:
@@ -75,14 +60,14 @@ def line_sentence(
 
 
 def count_words(
-    tallied: Tallied, titles: Mapping[str, str] = _NO_TITLES, numbering: Numbering | None = None
+    tallied: nodes.Tallied, titles: Mapping[str, str] = _NO_TITLES, numbering: Numbering | None = None
 ) -> str:
     """What is counted, in words: "units the Germans have lost"."""
     return _Writer(titles, numbering).counted(tallied)
 
 
 def count_sentence(
-    count: Count, titles: Mapping[str, str] = _NO_TITLES, numbering: Numbering | None = None
+    count: nodes.Count, titles: Mapping[str, str] = _NO_TITLES, numbering: Numbering | None = None
 ) -> str:
     """A count in words: "units the Germans have lost plus twice the town hexes they control"."""
     return _Writer(titles, numbering).summed(count)
@@ -106,43 +91,47 @@ class _Writer:
     def side(self, id_: str) -> str:
         return side_name(id_, self.titles)
 
-    def condition(self, condition: Condition) -> str:
+    def condition(self, condition: nodes.Condition) -> str:
         match condition:
-            case AllOf():
+            case nodes.AllOf():
                 return " and ".join(self._part(part) for part in condition.parts)
-            case AnyOf():
+            case nodes.AnyOf():
                 return "either " + " or ".join(self.condition(part) for part in condition.parts)
-            case Not():
+            case nodes.Not():
                 return f"it is not so that {self.condition(condition.part)}"
-            case Comparison():
+            case nodes.Comparison():
                 return self._comparison(condition)
 
-    def _part(self, part: Condition) -> str:
-        return f"({self.condition(part)})" if isinstance(part, AnyOf | Not) else self.condition(part)
+    def _part(self, part: nodes.Condition) -> str:
+        return (
+            f"({self.condition(part)})" if isinstance(part, nodes.AnyOf | nodes.Not) else self.condition(part)
+        )
 
-    def _comparison(self, comparison: Comparison) -> str:
+    def _comparison(self, comparison: nodes.Comparison) -> str:
         left, comparator, right = comparison.left, comparison.comparator, comparison.right
-        if isinstance(left, Tallied):
-            if isinstance(right, Number):
+        if isinstance(left, nodes.Tallied):
+            if isinstance(right, nodes.Number):
                 return self._side_has(left, *_amount(comparator, right.value))
             factor, other = (
                 (right.factors[0], right.factors[1])
-                if isinstance(right, Product) and len(right.factors) == 2
-                else (Number(1), right)
+                if isinstance(right, nodes.Product) and len(right.factors) == 2
+                else (nodes.Number(1), right)
             )
-            alike = isinstance(other, Tallied) and replace(other, side=left.side) == left
-            if alike and isinstance(other, Tallied) and isinstance(factor, Number):
+            alike = isinstance(other, nodes.Tallied) and replace(other, side=left.side) == left
+            if alike and isinstance(other, nodes.Tallied) and isinstance(factor, nodes.Number):
                 return self._versus(left, comparator, factor.value, other)
         than = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
         words = {"==": "equal to", "!=": "different from"} | than
         return f"{self._count(left)} is {words[comparator]} {self._count(right)}"
 
-    def _versus(self, left: Tallied, comparator: Comparator, factor: int, other: Tallied) -> str:
+    def _versus(
+        self, left: nodes.Tallied, comparator: nodes.Comparator, factor: int, other: nodes.Tallied
+    ) -> str:
         """Two sides compared: the Russians have at least twice as many units here as the Japanese."""
         amount, than = _THAN_SIDE[comparator]
         if factor != 1:
             times = _TIMES.get(factor, f"{factor} times")
-            amounts: dict[Comparator, str] = {
+            amounts: dict[nodes.Comparator, str] = {
                 ">": f"more than {times} as many",
                 "<": f"fewer than {times} as many",
             }
@@ -150,7 +139,7 @@ class _Writer:
             than = "as"
         return f"{self._side_has(left, amount, 2)} {than} {self.side(other.side)}"
 
-    def _side_has(self, tallied: Tallied, amount: str, number: int) -> str:
+    def _side_has(self, tallied: nodes.Tallied, amount: str, number: int) -> str:
         """One side and how much it has: the Germans have lost at least six units."""
         unit = self._units(tallied, is_one=number == 1)
         side, area = self.side(tallied.side), self._area(tallied)
@@ -171,35 +160,35 @@ class _Writer:
             case "controlled":
                 return f"{side} control {amount} {self._controlled(tallied, is_one=number == 1)}{area}"
 
-    def _units(self, tallied: Tallied, *, is_one: bool = False) -> str:
+    def _units(self, tallied: nodes.Tallied, *, is_one: bool = False) -> str:
         """What the units are: "units", "other rail truck units"."""
         kinds = [kind.replace("_", " ") for kind in tallied.kinds]
         return " ".join((*kinds, "unit" if is_one else "units"))
 
-    def _controlled(self, tallied: Tallied, *, is_one: bool = False) -> str:
+    def _controlled(self, tallied: nodes.Tallied, *, is_one: bool = False) -> str:
         if tallied.each:
             one = tallied.each.replace("_", " ")
             return one if is_one or one.endswith("s") else f"{one}s"
         return "hex" if is_one else "hexes"
 
-    def _area(self, tallied: Tallied) -> str:
+    def _area(self, tallied: nodes.Tallied) -> str:
         return "" if tallied.area is None else " " + area_sentence(tallied.area, self.numbering)
 
-    def _count(self, count: Count) -> str:
+    def _count(self, count: nodes.Count) -> str:
         match count:
-            case Number():
+            case nodes.Number():
                 return number_word(count.value)
-            case Tallied():
+            case nodes.Tallied():
                 return f"the number of {self.counted(count)}"
-            case Total():
+            case nodes.Total():
                 text = self._count(count.first)
                 for sign, part in count.rest:
                     text += f" {'plus' if sign == '+' else 'minus'} {self._factor(part)}"
                 return text
-            case Product():
+            case nodes.Product():
                 return " times ".join(self._factor(factor) for factor in count.factors)
 
-    def counted(self, tallied: Tallied) -> str:
+    def counted(self, tallied: nodes.Tallied) -> str:
         side, units = self.side(tallied.side), self._units(tallied)
         kinds = {
             "effective": f"{tallied.said} {units} of {side}",
@@ -211,26 +200,26 @@ class _Writer:
         }
         return kinds[tallied.what] + self._area(tallied)
 
-    def summed(self, count: Count) -> str:
+    def summed(self, count: nodes.Count) -> str:
         """A count without "the number of" before each thing that is counted."""
         match count:
-            case Tallied():
+            case nodes.Tallied():
                 return self.counted(count)
-            case Total():
+            case nodes.Total():
                 text = self.summed(count.first)
                 for sign, part in count.rest:
                     text += f" {'plus' if sign == '+' else 'minus'} {self.summed(part)}"
                 return text
-            case Product():
+            case nodes.Product():
                 return " times ".join(self.summed(factor) for factor in count.factors)
-            case Number():
+            case nodes.Number():
                 return number_word(count.value)
 
-    def _factor(self, count: Count) -> str:
-        return f"({self._count(count)})" if isinstance(count, Total) else self._count(count)
+    def _factor(self, count: nodes.Count) -> str:
+        return f"({self._count(count)})" if isinstance(count, nodes.Total) else self._count(count)
 
 
-def _amount(comparator: Comparator, number: int) -> tuple[str, int]:
+def _amount(comparator: nodes.Comparator, number: int) -> tuple[str, int]:
     """How many, in words, and whether that is one or more."""
     match comparator, number:
         case (">=", 1) | (">", 0):

@@ -10,39 +10,25 @@ from dataclasses import replace
 from typing import Literal
 
 from kpeditor.core.errors import EditRefused
-from kpeditor.core.scenario.victory.nodes import (
-    ENEMY,
-    OWN,
-    AllOf,
-    AnyOf,
-    Comparison,
-    Condition,
-    Node,
-    Not,
-    Tallied,
-    all_of,
-    any_of,
-    mapped,
-    negated,
-)
+from kpeditor.core.scenario.victory import nodes
 from kpeditor.core.scenario.victory.scoring import BOTH
 
 Path = tuple[int, ...]
 Joint = Literal["and", "or"]
 
 
-def parts_of(condition: Condition) -> tuple[Condition, ...]:
+def parts_of(condition: nodes.Condition) -> tuple[nodes.Condition, ...]:
     """The parts directly below a condition."""
     match condition:
-        case AllOf() | AnyOf():
+        case nodes.AllOf() | nodes.AnyOf():
             return condition.parts
-        case Not():
+        case nodes.Not():
             return (condition.part,)
-        case Comparison():
+        case nodes.Comparison():
             return ()
 
 
-def part_at(condition: Condition, path: Path) -> Condition:
+def part_at(condition: nodes.Condition, path: Path) -> nodes.Condition:
     """The part a path leads to.
 
     Raises:
@@ -56,14 +42,14 @@ def part_at(condition: Condition, path: Path) -> Condition:
     return condition
 
 
-def walk(condition: Condition, path: Path = ()) -> Iterator[tuple[Path, Condition]]:
+def walk(condition: nodes.Condition, path: Path = ()) -> Iterator[tuple[Path, nodes.Condition]]:
     """Every part with its path, the whole first."""
     yield path, condition
     for index, part in enumerate(parts_of(condition)):
         yield from walk(part, (*path, index))
 
 
-def replaced(condition: Condition, path: Path, new: Condition | None) -> Condition | None:
+def replaced(condition: nodes.Condition, path: Path, new: nodes.Condition | None) -> nodes.Condition | None:
     """The condition with another part at a path; None takes the part away, and with the last part the whole.
 
     Raises:
@@ -72,7 +58,7 @@ def replaced(condition: Condition, path: Path, new: Condition | None) -> Conditi
     if not path:
         return new
     part_at(condition, path)
-    parts: list[Condition | None] = list(parts_of(condition))
+    parts: list[nodes.Condition | None] = list(parts_of(condition))
     below = parts[path[0]]
     assert below is not None
     parts[path[0]] = replaced(below, path[1:], new)
@@ -80,15 +66,15 @@ def replaced(condition: Condition, path: Path, new: Condition | None) -> Conditi
     if not left:
         return None
     match condition:
-        case AllOf():
-            return all_of(left)
-        case AnyOf():
-            return any_of(left)
+        case nodes.AllOf():
+            return nodes.all_of(left)
+        case nodes.AnyOf():
+            return nodes.any_of(left)
         case _:
-            return negated(left[0])
+            return nodes.negated(left[0])
 
 
-def joined(condition: Condition, path: Path, joint: Joint, new: Condition) -> Condition:
+def joined(condition: nodes.Condition, path: Path, joint: Joint, new: nodes.Condition) -> nodes.Condition:
     """The condition with a new part joined to the one at a path by `and` or `or`. Right behind it where it is
     in such a chain already.
 
@@ -96,9 +82,9 @@ def joined(condition: Condition, path: Path, joint: Joint, new: Condition) -> Co
         EditRefused: when the path leads nowhere.
     """
     part = part_at(condition, path)
-    kind = AllOf if joint == "and" else AnyOf
+    kind = nodes.AllOf if joint == "and" else nodes.AnyOf
     above = part_at(condition, path[:-1]) if path else None
-    make = all_of if joint == "and" else any_of
+    make = nodes.all_of if joint == "and" else nodes.any_of
     if isinstance(above, kind):
         parts = list(above.parts)
         parts.insert(path[-1] + 1, new)
@@ -109,30 +95,30 @@ def joined(condition: Condition, path: Path, joint: Joint, new: Condition) -> Co
     return changed
 
 
-def turned_over(condition: Condition, path: Path) -> Condition:
+def turned_over(condition: nodes.Condition, path: Path) -> nodes.Condition:
     """The condition with the part at a path negated, or not negated any more.
 
     Raises:
         EditRefused: when the path leads nowhere.
     """
-    changed = replaced(condition, path, negated(part_at(condition, path)))
+    changed = replaced(condition, path, nodes.negated(part_at(condition, path)))
     assert changed is not None
     return changed
 
 
-def rejoined(condition: Condition, path: Path, joint: Joint) -> Condition:
+def rejoined(condition: nodes.Condition, path: Path, joint: Joint) -> nodes.Condition:
     """The condition with the chain at a path joined by another word.
 
     Raises:
         EditRefused: when the path leads nowhere.
     """
     part = part_at(condition, path)
-    changed = replaced(condition, path, (all_of if joint == "and" else any_of)(parts_of(part)))
+    changed = replaced(condition, path, (nodes.all_of if joint == "and" else nodes.any_of)(parts_of(part)))
     assert changed is not None
     return changed
 
 
-def for_another_side(node: Node, old: str, new: str, sides: Sequence[str]) -> Node:
+def for_another_side(node: nodes.Node, old: str, new: str, sides: Sequence[str]) -> nodes.Node:
     """A count or condition as it is meant when another side scores by it: what was counted of the side that
     scored is counted of the one that scores now, and what was counted of the enemy, of its enemy.
 
@@ -140,14 +126,14 @@ def for_another_side(node: Node, old: str, new: str, sides: Sequence[str]) -> No
         old, new: ids of sides, or `BOTH`, by whose view `own` and `enemy` are counted.
         sides: the ids of all sides; the first that is not `new` is its enemy where nothing else says so.
     """
-    mine = OWN if new == BOTH else new
-    enemy = ENEMY if new == BOTH else next((one for one in sides if one not in (new, old)), "")
+    mine = nodes.OWN if new == BOTH else new
+    enemy = nodes.ENEMY if new == BOTH else next((one for one in sides if one not in (new, old)), "")
     theirs = old if old not in (BOTH, new) and new != BOTH else enemy
 
-    def changed(one: Tallied) -> Tallied:
-        if one.side == (OWN if old == BOTH else old):
+    def changed(one: nodes.Tallied) -> nodes.Tallied:
+        if one.side == (nodes.OWN if old == BOTH else old):
             return replace(one, side=mine)
-        is_enemy = one.side == ENEMY if old == BOTH else one.side in sides and (new in (one.side, BOTH))
+        is_enemy = one.side == nodes.ENEMY if old == BOTH else one.side in sides and (new in (one.side, BOTH))
         return replace(one, side=theirs) if is_enemy and theirs else one
 
-    return mapped(node, changed)
+    return nodes.mapped(node, changed)

@@ -13,20 +13,7 @@ from kpeditor.core.problem import did_you_mean
 from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.nodes import Area
 from kpeditor.core.scenario.areas.tables.ground import ground_of
-from kpeditor.core.scenario.victory.nodes import (
-    EVERYBODY,
-    AllOf,
-    AnyOf,
-    Comparator,
-    Comparison,
-    Condition,
-    Count,
-    Not,
-    Number,
-    Product,
-    Tallied,
-    Total,
-)
+from kpeditor.core.scenario.victory import nodes
 from kpeditor.core.scenario.victory.tallies import FullTally, Tally, Wanted
 
 
@@ -34,25 +21,25 @@ class NotCounted(KpError):
     """A condition counts what the rules that are played do not."""
 
 
-def evaluate(condition: Condition, tally: Tally, sheet: Sheet) -> bool:
+def evaluate(condition: nodes.Condition, tally: Tally, sheet: Sheet) -> bool:
     """Whether a condition holds in a position of a game on a map or a table.
 
     Raises:
         BadName: when the map lacks what an area speaks of.
     """
     match condition:
-        case AllOf():
+        case nodes.AllOf():
             return all(evaluate(part, tally, sheet) for part in condition.parts)
-        case AnyOf():
+        case nodes.AnyOf():
             return any(evaluate(part, tally, sheet) for part in condition.parts)
-        case Not():
+        case nodes.Not():
             return not evaluate(condition.part, tally, sheet)
-        case Comparison():
+        case nodes.Comparison():
             left, right = count(condition.left, tally, sheet), count(condition.right, tally, sheet)
             return compare(condition.comparator, left, right)
 
 
-def compare(comparator: Comparator, left: int, right: int) -> bool:
+def compare(comparator: nodes.Comparator, left: int, right: int) -> bool:
     """Two numbers compared."""
     match comparator:
         case ">=":
@@ -69,34 +56,34 @@ def compare(comparator: Comparator, left: int, right: int) -> bool:
             return left != right
 
 
-def count(node: Count, tally: Tally, sheet: Sheet) -> int:
+def count(node: nodes.Count, tally: Tally, sheet: Sheet) -> int:
     """The value of a count in a position of a game on a map or a table.
 
     Raises:
         BadName: when the map lacks what an area speaks of.
     """
     match node:
-        case Number():
+        case nodes.Number():
             return node.value
-        case Total():
+        case nodes.Total():
             value = count(node.first, tally, sheet)
             for sign, part in node.rest:
                 value += count(part, tally, sheet) * (1 if sign == "+" else -1)
             return value
-        case Product():
+        case nodes.Product():
             value = 1
             for factor in node.factors:
                 value *= count(factor, tally, sheet)
             return value
-        case Tallied():
+        case nodes.Tallied():
             return _tallied(node, tally, sheet)
 
 
-def _tallied(node: Tallied, tally: Tally, sheet: Sheet) -> int:
+def _tallied(node: nodes.Tallied, tally: Tally, sheet: Sheet) -> int:
     if node.what == "controlled":
         return _controlled(node, tally, sheet)
     hexes = None if node.area is None else where(node.area, sheet)
-    if not node.kinds and node.side != EVERYBODY:
+    if not node.kinds and node.side != nodes.EVERYBODY:
         match node.what:
             case "effective":
                 return tally.effective(node.side, hexes)
@@ -120,7 +107,7 @@ def where(area: Area, sheet: Sheet) -> Any:
     return ground_of(area, sheet) if isinstance(sheet, TableSheet) else hexes_of(area, sheet)
 
 
-def _controlled(node: Tallied, tally: Tally, sheet: Sheet) -> int:
+def _controlled(node: nodes.Tallied, tally: Tally, sheet: Sheet) -> int:
     if not isinstance(tally, FullTally):
         raise NotCounted("these rules do not say who controls a hex")
     if isinstance(sheet, TableSheet):
@@ -138,7 +125,7 @@ def _controlled(node: Tallied, tally: Tally, sheet: Sheet) -> int:
     return len(held if hexes is None else held & hexes)
 
 
-def _controlled_on_table(node: Tallied, held: Collection[Any], sheet: TableSheet) -> int:
+def _controlled_on_table(node: nodes.Tallied, held: Collection[Any], sheet: TableSheet) -> int:
     """How many features of a table are held: those of a kind, those that lie in an area, or all; a whole area
     counts as one, when every feature that lies in it is held.
     """

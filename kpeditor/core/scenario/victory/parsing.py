@@ -23,24 +23,7 @@ from kpeditor.core.scenario.areas.nodes import Edge
 from kpeditor.core.scenario.areas.parsing import area_of
 from kpeditor.core.scenario.areas.phrasewords import looks_short
 from kpeditor.core.scenario.expression import Call, Chain, Negation, Raw, Word, parse_expression
-from kpeditor.core.scenario.victory.nodes import (
-    COUNT_WORDS,
-    EVERY_KIND,
-    EVERYBODY,
-    OTHER_WORDS,
-    Comparator,
-    Comparison,
-    Condition,
-    Count,
-    Number,
-    Tallied,
-    What,
-    all_of,
-    any_of,
-    negated,
-    product,
-    total,
-)
+from kpeditor.core.scenario.victory import nodes
 
 COUNTS: dict[str, str] = {
     "effective": "effective(side, area)",
@@ -59,7 +42,7 @@ EACH, WHOLE = "each", "whole"
 """How places and areas that count as one are written."""
 
 
-def parse_condition(text: str, numbering: Numbering) -> Condition:
+def parse_condition(text: str, numbering: Numbering) -> nodes.Condition:
     """The condition of a text.
 
     Raises:
@@ -69,11 +52,11 @@ def parse_condition(text: str, numbering: Numbering) -> Condition:
 
 
 @lru_cache(maxsize=1024)
-def _parse_condition(text: str, numbering: Numbering) -> Condition:
+def _parse_condition(text: str, numbering: Numbering) -> nodes.Condition:
     return _condition(parse_loosely(text), numbering)
 
 
-def parse_count(text: str, numbering: Numbering) -> Count:
+def parse_count(text: str, numbering: Numbering) -> nodes.Count:
     """The count of a text: what lines of points and levels measure.
 
     Raises:
@@ -83,11 +66,11 @@ def parse_count(text: str, numbering: Numbering) -> Count:
 
 
 @lru_cache(maxsize=1024)
-def _parse_count(text: str, numbering: Numbering) -> Count:
+def _parse_count(text: str, numbering: Numbering) -> nodes.Count:
     return _count(parse_loosely(text), numbering)
 
 
-def parse_either(text: str, numbering: Numbering) -> Condition | Count:
+def parse_either(text: str, numbering: Numbering) -> nodes.Condition | nodes.Count:
     """The condition or the count of a text; what is both is read as a count.
 
     Raises:
@@ -99,43 +82,43 @@ def parse_either(text: str, numbering: Numbering) -> Condition | Count:
         return parse_condition(text, numbering)
 
 
-def print_condition(condition: Condition) -> str:
+def print_condition(condition: nodes.Condition) -> str:
     """The condition as it is written in scenarios."""
     return str(condition)
 
 
-def _condition(raw: Raw, numbering: Numbering) -> Condition:
+def _condition(raw: Raw, numbering: Numbering) -> nodes.Condition:
     match raw:
         case Chain(rank="and"):
-            return all_of(_condition(operand, numbering) for operand in raw.operands)
+            return nodes.all_of(_condition(operand, numbering) for operand in raw.operands)
         case Chain(rank="or"):
-            return any_of(_condition(operand, numbering) for operand in raw.operands)
+            return nodes.any_of(_condition(operand, numbering) for operand in raw.operands)
         case Chain(rank="compare"):
             left, right = (_count(operand, numbering) for operand in raw.operands)
-            return Comparison(left, cast("Comparator", raw.operators[0]), right)
+            return nodes.Comparison(left, cast("nodes.Comparator", raw.operators[0]), right)
         case Negation():
-            return negated(_condition(raw.operand, numbering))
-        case Call() if raw.name.lower() in COUNT_WORDS:
-            return Comparison(_tallied(raw, numbering), ">=", Number(1), is_bare=True)
+            return nodes.negated(_condition(raw.operand, numbering))
+        case Call() if raw.name.lower() in nodes.COUNT_WORDS:
+            return nodes.Comparison(_tallied(raw, numbering), ">=", nodes.Number(1), is_bare=True)
         case _:
             example = "effective(side, hill(1)) >= 3"
             text = f"a condition is expected here; it compares two counts, for example {example}"
             raise BadExpression(text, raw.offset)
 
 
-def _count(raw: Raw, numbering: Numbering) -> Count:
+def _count(raw: Raw, numbering: Numbering) -> nodes.Count:
     match raw:
         case Word(kind="number"):
-            return Number(int(raw.text))
+            return nodes.Number(int(raw.text))
         case Call():
             return _tallied(raw, numbering)
         case Chain(rank="add"):
             signs: list[Literal["+", "-"]] = ["+" if sign == "+" else "-" for sign in raw.operators]
             first, *rest = (_count(operand, numbering) for operand in raw.operands)
-            return total(first, *zip(signs, rest, strict=True))
+            return nodes.total(first, *zip(signs, rest, strict=True))
         case Chain(rank="multiply") if "&" not in raw.operators:
-            return product(_count(operand, numbering) for operand in raw.operands)
-        case Word(kind="name") if raw.text.lower() in COUNT_WORDS:
+            return nodes.product(_count(operand, numbering) for operand in raw.operands)
+        case Word(kind="name") if raw.text.lower() in nodes.COUNT_WORDS:
             name = raw.text.lower()
             raise BadExpression(f"{raw.text} is written {_written(name)}", raw.offset)
         case _:
@@ -143,12 +126,12 @@ def _count(raw: Raw, numbering: Numbering) -> Count:
             raise BadExpression(text, raw.offset)
 
 
-def _tallied(call: Call, numbering: Numbering) -> Tallied:
+def _tallied(call: Call, numbering: Numbering) -> nodes.Tallied:
     name = call.name.lower()
-    if name not in COUNT_WORDS:
-        text = did_you_mean(name, COUNT_WORDS) or f"counts are {', '.join(COUNTS.values())}"
+    if name not in nodes.COUNT_WORDS:
+        text = did_you_mean(name, nodes.COUNT_WORDS) or f"counts are {', '.join(COUNTS.values())}"
         raise BadExpression(f"nothing is counted by {call.name}(...); {text}", call.offset)
-    what = OTHER_WORDS.get(name, cast("What", name))
+    what = nodes.OTHER_WORDS.get(name, cast("nodes.What", name))
     arguments = call.arguments
     if what == "controlled":
         arguments = _side_first(arguments)
@@ -160,10 +143,10 @@ def _tallied(call: Call, numbering: Numbering) -> Tallied:
         raise BadExpression("the id of a side is expected here", side.offset)
     word = name if name != what else ""
     id_, *kinds = side.parts or (side.text,)
-    if what == "controlled" and (kinds or id_ == EVERYBODY):
+    if what == "controlled" and (kinds or id_ == nodes.EVERYBODY):
         raise BadExpression("a side controls hexes, not units of a kind", side.offset)
-    kinds = [kind for kind in kinds if kind not in EVERY_KIND]
-    tallied = Tallied(what, id_, None, call.offset, side.offset, word, tuple(kinds))
+    kinds = [kind for kind in kinds if kind not in nodes.EVERY_KIND]
+    tallied = nodes.Tallied(what, id_, None, call.offset, side.offset, word, tuple(kinds))
     if len(arguments) == 2:
         tallied = _narrowed(tallied, arguments[1], numbering)
     elif what == "controlled":
@@ -171,7 +154,7 @@ def _tallied(call: Call, numbering: Numbering) -> Tallied:
     return tallied
 
 
-def _narrowed(tallied: Tallied, raw: Raw, numbering: Numbering) -> Tallied:
+def _narrowed(tallied: nodes.Tallied, raw: Raw, numbering: Numbering) -> nodes.Tallied:
     """The count within an area; an edge by its letter for units that left."""
     is_control = tallied.what == "controlled"
     match raw:
@@ -225,12 +208,12 @@ def _as_in_tables(where: Raw) -> Raw | None:
 
 
 def _written(name: str) -> str:
-    what = OTHER_WORDS.get(name, name)
+    what = nodes.OTHER_WORDS.get(name, name)
     return COUNTS[what].replace(what, name, 1)
 
 
 _AREA_FOLLOWS = re.compile(
-    rf"""\b(?:{"|".join(COUNT_WORDS)})\s*\(\s*(?:[\w.]+|"[^"]*"|'[^']*')\s*,""", re.IGNORECASE
+    rf"""\b(?:{"|".join(nodes.COUNT_WORDS)})\s*\(\s*(?:[\w.]+|"[^"]*"|'[^']*')\s*,""", re.IGNORECASE
 )
 
 

@@ -11,18 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from kpeditor.core.scenario.victory.nodes import (
-    AllOf,
-    AnyOf,
-    Comparison,
-    Condition,
-    Count,
-    Not,
-    Number,
-    Tallied,
-    Total,
-    tallied_in,
-)
+from kpeditor.core.scenario.victory import nodes
 
 MOST_CASES = 100_000
 """How many combinations of counts are tried out; a condition with more is taken to be open."""
@@ -45,13 +34,13 @@ class Outlook:
     can_be_false: bool
 
 
-def outlook(condition: Condition, values: Callable[[Tallied], range]) -> Outlook:
+def outlook(condition: nodes.Condition, values: Callable[[nodes.Tallied], range]) -> Outlook:
     """Tries out every combination of counts; `values` tells which values a count may have, at least one."""
-    ranges = {tallied: values(tallied) for tallied in dict.fromkeys(tallied_in(condition))}
+    ranges = {tallied: values(tallied) for tallied in dict.fromkeys(nodes.tallied_in(condition))}
     open_ = [tallied for tallied, possible in ranges.items() if len(possible) > 1]
     if math.prod(len(ranges[tallied]) for tallied in open_) > MOST_CASES:
         return Outlook(True, True)
-    arrays: dict[Tallied, npt.NDArray[np.float64]] = {}
+    arrays: dict[nodes.Tallied, npt.NDArray[np.float64]] = {}
     for tallied, possible in ranges.items():
         # Each open count gets an axis of its own, so that comparing two of them spans all combinations.
         shape = [1] * len(open_)
@@ -63,26 +52,26 @@ def outlook(condition: Condition, values: Callable[[Tallied], range]) -> Outlook
     return Outlook(bool(np.any(truth)), not bool(np.all(truth)))
 
 
-def _truth(condition: Condition, arrays: Mapping[Tallied, npt.NDArray[np.float64]]) -> Any:
+def _truth(condition: nodes.Condition, arrays: Mapping[nodes.Tallied, npt.NDArray[np.float64]]) -> Any:
     match condition:
-        case AllOf():
+        case nodes.AllOf():
             return reduce(np.logical_and, (_truth(part, arrays) for part in condition.parts))
-        case AnyOf():
+        case nodes.AnyOf():
             return reduce(np.logical_or, (_truth(part, arrays) for part in condition.parts))
-        case Not():
+        case nodes.Not():
             return np.logical_not(_truth(condition.part, arrays))
-        case Comparison():
+        case nodes.Comparison():
             left, right = _value(condition.left, arrays), _value(condition.right, arrays)
             return _COMPARE[condition.comparator](left, right)
 
 
-def _value(count: Count, arrays: Mapping[Tallied, npt.NDArray[np.float64]]) -> Any:
+def _value(count: nodes.Count, arrays: Mapping[nodes.Tallied, npt.NDArray[np.float64]]) -> Any:
     match count:
-        case Number():
+        case nodes.Number():
             return np.float64(count.value)
-        case Tallied():
+        case nodes.Tallied():
             return arrays[count]
-        case Total():
+        case nodes.Total():
             value = _value(count.first, arrays)
             for sign, part in count.rest:
                 value = value + _value(part, arrays) if sign == "+" else value - _value(part, arrays)

@@ -11,19 +11,8 @@ from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.model import DRAW, Scenario
+from kpeditor.core.scenario.victory import nodes
 from kpeditor.core.scenario.victory.judging import count, evaluate
-from kpeditor.core.scenario.victory.nodes import (
-    ENEMY,
-    OTHER,
-    OWN,
-    Condition,
-    Count,
-    Tallied,
-    mapped,
-    negated,
-    tallied_in,
-    total,
-)
 from kpeditor.core.scenario.victory.parsing import parse_condition, parse_count
 from kpeditor.core.scenario.victory.scoring import BOTH, Award, Measure, Rung, Scoring
 from kpeditor.core.scenario.victory.tallies import Tally
@@ -38,8 +27,8 @@ class SideAward:
     number: int
     side: str
     points: int
-    each: Count | None = None
-    condition: Condition | None = None
+    each: nodes.Count | None = None
+    condition: nodes.Condition | None = None
 
     def times(self, tally: Tally, sheet: Sheet) -> int:
         """How often it is scored in a position."""
@@ -48,12 +37,12 @@ class SideAward:
         return int(self.condition is None or evaluate(self.condition, tally, sheet))
 
     @property
-    def tallied(self) -> Iterator[Tallied]:
+    def tallied(self) -> Iterator[nodes.Tallied]:
         """Everything it counts."""
         if self.each is not None:
-            yield from tallied_in(self.each)
+            yield from nodes.tallied_in(self.each)
         elif self.condition is not None:
-            yield from tallied_in(self.condition)
+            yield from nodes.tallied_in(self.condition)
 
 
 Decider = Literal["ladder", "levels", "thresholds", "margins", "most", ""]
@@ -89,8 +78,8 @@ class ScoreSheet:
     scoring: Scoring
     sides: tuple[str, ...]
     awards: tuple[SideAward, ...]
-    measures: tuple[tuple[Measure, Count], ...]
-    ladder: tuple[tuple[Rung, Condition | None], ...]
+    measures: tuple[tuple[Measure, nodes.Count], ...]
+    ladder: tuple[tuple[Rung, nodes.Condition | None], ...]
 
     @property
     def scorers(self) -> tuple[str, ...]:
@@ -224,12 +213,12 @@ def _awards(number: int, award: Award, sides: tuple[str, ...], numbering: Number
             number,
             side,
             award.points,
-            None if each is None else mapped(each, seen),
-            None if condition is None else mapped(condition, seen),
+            None if each is None else nodes.mapped(each, seen),
+            None if condition is None else nodes.mapped(condition, seen),
         )
 
 
-def parsed_award(award: Award, numbering: Numbering) -> tuple[Count | None, Condition | None]:
+def parsed_award(award: Award, numbering: Numbering) -> tuple[nodes.Count | None, nodes.Condition | None]:
     """What an award counts, or the condition it asks for.
 
     Raises:
@@ -238,19 +227,19 @@ def parsed_award(award: Award, numbering: Numbering) -> tuple[Count | None, Cond
     if award.ask == "each":
         return parse_count(award.of, numbering), None
     condition = parse_condition(award.of, numbering)
-    return None, negated(condition) if award.ask == "unless" else condition
+    return None, nodes.negated(condition) if award.ask == "unless" else condition
 
 
-def _seen_by(side: str, sides: tuple[str, ...]) -> Callable[[Tallied], Count]:
+def _seen_by(side: str, sides: tuple[str, ...]) -> Callable[[nodes.Tallied], nodes.Count]:
     """Puts the sides in place of `own` and `enemy`."""
     enemies = [other for other in sides if other != side]
 
-    def seen(tallied: Tallied) -> Count:
-        if tallied.side == OWN:
+    def seen(tallied: nodes.Tallied) -> nodes.Count:
+        if tallied.side == nodes.OWN:
             return replace(tallied, side=side)
-        if tallied.side == ENEMY and enemies:
+        if tallied.side == nodes.ENEMY and enemies:
             first, *rest = (replace(tallied, side=enemy) for enemy in enemies)
-            return total(first, *(("+", one) for one in rest))
+            return nodes.total(first, *(("+", one) for one in rest))
         return tallied
 
     return seen
@@ -263,19 +252,19 @@ def _with_others(awards: list[SideAward]) -> Iterator[SideAward]:
     named: dict[tuple[str, str, str], list[tuple[str, ...]]] = {}
     for award in awards:
 
-        def resolved(tallied: Tallied, scorer: str = award.side) -> Count:
-            if OTHER not in tallied.kinds:
+        def resolved(tallied: nodes.Tallied, scorer: str = award.side) -> nodes.Count:
+            if nodes.OTHER not in tallied.kinds:
                 return tallied
             before = named.get((scorer, tallied.what, tallied.side), [])
             return replace(tallied, without=tuple(dict.fromkeys(before)))
 
         yield replace(
             award,
-            each=None if award.each is None else mapped(award.each, resolved),
-            condition=None if award.condition is None else mapped(award.condition, resolved),
+            each=None if award.each is None else nodes.mapped(award.each, resolved),
+            condition=None if award.condition is None else nodes.mapped(award.condition, resolved),
         )
         for tallied in award.tallied:
-            if tallied.kinds and OTHER not in tallied.kinds:
+            if tallied.kinds and nodes.OTHER not in tallied.kinds:
                 named.setdefault((award.side, tallied.what, tallied.side), []).append(tallied.kinds)
 
 

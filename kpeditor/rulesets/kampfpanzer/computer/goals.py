@@ -7,21 +7,9 @@ from functools import partial
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey, aims_of
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place
+from kpeditor.rulesets.toolbox import goals
 from kpeditor.rulesets.toolbox.aims import Aim
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
-from kpeditor.rulesets.toolbox.goals import (
-    DENY,
-    EXIT,
-    FAR_OFF,
-    FIGHT,
-    LAST_MOMENT,
-    OCCUPY,
-    Demand,
-    Goal,
-    fight_weight,
-    in_order,
-    meeting,
-)
 
 NEAR_ENOUGH = 10
 """Half points from the enemy at which a fighting unit has arrived: five clear hexes."""
@@ -32,11 +20,11 @@ TOGETHER = 3
 WEAK_ENOUGH = 0.5
 
 
-def goals_of(survey: Survey, doctrine: Doctrine) -> dict[int, Goal]:
+def goals_of(survey: Survey, doctrine: Doctrine) -> dict[int, goals.Goal]:
     """The goal of every piece of a side that can move or is carried by one that can: carriers have their
     passenger's.
     """
-    found: dict[int, Goal] = {}
+    found: dict[int, goals.Goal] = {}
     free = [i for i in [*survey.own, *_due(survey)] if _bearer_counts(survey, i)]
     for demand in demands_of(survey, doctrine):
         found |= dict.fromkeys(_chosen(survey, demand, free), demand.goal)
@@ -45,24 +33,24 @@ def goals_of(survey: Survey, doctrine: Doctrine) -> dict[int, Goal]:
     return found if fight is None else found | dict.fromkeys(free, fight)
 
 
-def _chosen(survey: Survey, demand: Demand, free: list[int]) -> list[int]:
+def _chosen(survey: Survey, demand: goals.Demand, free: list[int]) -> list[int]:
     """Who meets a demand."""
     able = free if demand.fighters else [i for i in free if survey.pieces[i].is_transport]
-    return meeting(demand, able, partial(turns_to, survey))
+    return goals.meeting(demand, able, partial(turns_to, survey))
 
 
-def turns_to(survey: Survey, index: int, goal: Goal) -> float:
+def turns_to(survey: Survey, index: int, goal: goals.Goal) -> float:
     """Turns of travel from where a piece is to its goal, `FAR_OFF` for one that cannot get there."""
     allowance = survey.ratings.allowance[index]
     if not allowance or index in survey.position.held:
-        return 0.0 if survey.cell[index] in goal.cells else FAR_OFF
+        return 0.0 if survey.cell[index] in goal.cells else goals.FAR_OFF
     field = survey.atlas.field(goal.cells, survey.ratings.mobility[index])
     cell = survey.cell[index]
     cost = field[cell] if cell != OFF else min(field[c] for c in survey.pieces[index].entry)
-    return min(max(0.0, cost - goal.near) / allowance, FAR_OFF)
+    return min(max(0.0, cost - goal.near) / allowance, goals.FAR_OFF)
 
 
-def fight_goal(survey: Survey) -> Goal | None:
+def fight_goal(survey: Survey) -> goals.Goal | None:
     """Towards the enemies that fire can hurt most, combat units before transport."""
     targets = [i for i in survey.foes if survey.pieces[i].is_combat] or survey.foes
     if not targets:
@@ -70,7 +58,7 @@ def fight_goal(survey: Survey) -> Goal | None:
     turns = survey.game.scenario.length.max - survey.position.turn + 1
     kills = (a.weight for a in aims_of(survey.game, survey.side) if _is_kill(survey, a))
     chosen = frozenset(survey.cell[i] for i in _weakest(survey, targets))
-    return Goal(FIGHT, chosen, fight_weight(kills), turns, NEAR_ENOUGH)
+    return goals.Goal(goals.FIGHT, chosen, goals.fight_weight(kills), turns, NEAR_ENOUGH)
 
 
 def _is_kill(survey: Survey, aim: Aim) -> bool:
@@ -110,13 +98,13 @@ def _due(survey: Survey) -> list[int]:
     ]
 
 
-def demands_of(survey: Survey, doctrine: Doctrine) -> list[Demand]:
+def demands_of(survey: Survey, doctrine: Doctrine) -> list[goals.Demand]:
     """Goals in order of weight; aims on the same cells give one."""
     asked = (_demand(survey, doctrine, aim) for aim in aims_of(survey.game, survey.side))
-    return in_order(demand for demand in asked if demand is not None)
+    return goals.in_order(demand for demand in asked if demand is not None)
 
 
-def _demand(survey: Survey, doctrine: Doctrine, aim: Aim) -> Demand | None:
+def _demand(survey: Survey, doctrine: Doctrine, aim: Aim) -> goals.Demand | None:
     turn = survey.position.turn
     if turn > aim.last:
         return None
@@ -131,19 +119,21 @@ def _demand(survey: Survey, doctrine: Doctrine, aim: Aim) -> Demand | None:
         want = min(want, aim.need + doctrine.spare)
     elif not mine and len(aim.cells) > MANY:
         return _clear(survey, aim, turns)
-    return Demand(Goal(OCCUPY, aim.cells, weight, turns), want)
+    return goals.Demand(goals.Goal(goals.OCCUPY, aim.cells, weight, turns), want)
 
 
-def _clear(survey: Survey, aim: Aim, turns: int) -> Demand:
+def _clear(survey: Survey, aim: Aim, turns: int) -> goals.Demand:
     """The goal of an area to be cleared: its enemies; an empty area is occupied."""
     assert aim.cells is not None
     targets = frozenset(survey.cell[i] for i in survey.foes if survey.cell[i] in aim.cells)
     if targets:
-        return Demand(Goal(FIGHT, targets, abs(aim.weight), turns, NEAR_ENOUGH), len(survey.own))
-    return Demand(Goal(OCCUPY, aim.cells, abs(aim.weight), turns), len(aim.cells))
+        return goals.Demand(
+            goals.Goal(goals.FIGHT, targets, abs(aim.weight), turns, NEAR_ENOUGH), len(survey.own)
+        )
+    return goals.Demand(goals.Goal(goals.OCCUPY, aim.cells, abs(aim.weight), turns), len(aim.cells))
 
 
-def _exit(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int) -> Demand | None:
+def _exit(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int) -> goals.Demand | None:
     mine = aim.side == survey.side
     cells = survey.game.exits[aim.side]
     if aim.cells is not None:
@@ -152,18 +142,22 @@ def _exit(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int) -> Demand | 
         return None
     if not mine:
         want = len(cells)
-        return Demand(Goal(DENY, cells, abs(aim.weight), turns), want) if want <= MANY else None
-    goal = Goal(EXIT, cells, abs(aim.weight), turns)
+        return (
+            goals.Demand(goals.Goal(goals.DENY, cells, abs(aim.weight), turns), want)
+            if want <= MANY
+            else None
+        )
+    goal = goals.Goal(goals.EXIT, cells, abs(aim.weight), turns)
     if aim.need is None:
-        return Demand(goal, len(survey.own))
+        return goals.Demand(goal, len(survey.own))
     gone = survey.gone(survey.side, Place.EXITED)
     if gone >= aim.need:
         return None
     fighters = not (aim.together > 1 and _may_fight_on(survey, goal))
-    return Demand(goal, aim.need - gone + (doctrine.spare if fighters else 0), fighters)
+    return goals.Demand(goal, aim.need - gone + (doctrine.spare if fighters else 0), fighters)
 
 
-def _may_fight_on(survey: Survey, goal: Goal) -> bool:
+def _may_fight_on(survey: Survey, goal: goals.Goal) -> bool:
     """Whether other counts of the line are open and there is time left to travel."""
     for aim in aims_of(survey.game, survey.side):
         if aim.what != "destroyed" or aim.side == survey.side or aim.weight < 0 or aim.need is None:
@@ -172,5 +166,5 @@ def _may_fight_on(survey: Survey, goal: Goal) -> bool:
             continue
         travel = sorted(turns_to(survey, i, goal) for i in survey.own if survey.pieces[i].is_combat)
         # The slower half decides; two turns are allowed for pins and disruption.
-        return bool(travel) and goal.turns - travel[len(travel) // 2] > 2 + LAST_MOMENT
+        return bool(travel) and goal.turns - travel[len(travel) // 2] > 2 + goals.LAST_MOMENT
     return False

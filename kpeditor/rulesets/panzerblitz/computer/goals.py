@@ -11,20 +11,9 @@ from kpeditor.rulesets.panzerblitz.computer.survey import PRESENCE, Survey
 from kpeditor.rulesets.panzerblitz.engine.moving import may_enter
 from kpeditor.rulesets.panzerblitz.engine.passengers import PULLS_GUN, RAILWAY_GUN
 from kpeditor.rulesets.panzerblitz.engine.position import DUE, EXITED
+from kpeditor.rulesets.toolbox import goals
 from kpeditor.rulesets.toolbox.aims import Aim
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
-from kpeditor.rulesets.toolbox.goals import (
-    DENY,
-    EXIT,
-    FAR_OFF,
-    FIGHT,
-    OCCUPY,
-    Demand,
-    Goal,
-    fight_weight,
-    in_order,
-    meeting,
-)
 
 HOLDING = ("controlled", "held")
 NEAR_ENOUGH = 8
@@ -39,24 +28,24 @@ ALARM = 10
 """Hexes from what is held within which an enemy is a reason to guard it."""
 
 
-def goals_of(survey: Survey, doctrine: Doctrine) -> dict[str, Goal]:
+def goals_of(survey: Survey, doctrine: Doctrine) -> dict[str, goals.Goal]:
     """The goal of every unit of a side that could have one; a carrier with somebody aboard has that one's."""
-    found: dict[str, Goal] = {}
+    found: dict[str, goals.Goal] = {}
     free = [*survey.own, *_due(survey), *survey.placing]
     kinds = {id_: _kinds_with_loads(survey, id_) for id_ in free}
     for demand in demands_of(survey, doctrine):
         able = [id_ for id_ in free if _may_meet(survey, id_, kinds[id_], demand)]
-        for id_ in meeting(demand, able, partial(turns_to, survey)):
+        for id_ in goals.meeting(demand, able, partial(turns_to, survey)):
             found[id_] = demand.goal
         free = [id_ for id_ in free if id_ not in found]
     fight, free = fight_goal(survey), [id_ for id_ in free if _counts(survey, id_)]
     return found if fight is None else found | dict.fromkeys(free, fight)
 
 
-def _may_meet(survey: Survey, id_: str, kinds: frozenset[str], demand: Demand) -> bool:
+def _may_meet(survey: Survey, id_: str, kinds: frozenset[str], demand: goals.Demand) -> bool:
     if demand.kinds and not kinds.issuperset(demand.kinds):
         return False
-    return demand.goal.kind == EXIT or bool(demand.kinds) or _counts(survey, id_)
+    return demand.goal.kind == goals.EXIT or bool(demand.kinds) or _counts(survey, id_)
 
 
 def _kinds_with_loads(survey: Survey, id_: str) -> frozenset[str]:
@@ -103,18 +92,18 @@ def starts_of(survey: Survey, id_: str) -> list[int]:
     return found
 
 
-def turns_to(survey: Survey, id_: str, goal: Goal) -> float:
+def turns_to(survey: Survey, id_: str, goal: goals.Goal) -> float:
     """Turns of travel from where a unit is to its goal, `FAR_OFF` where it cannot get there by itself."""
     able, starts = survey.able(id_), starts_of(survey, id_)
     if not starts:
-        return FAR_OFF
+        return goals.FAR_OFF
     if not able.movement or survey.position.pieces[id_].immobile:
-        return 0.0 if starts[0] in goal.cells else FAR_OFF
+        return 0.0 if starts[0] in goal.cells else goals.FAR_OFF
     field = survey.atlas.field(goal.cells, able.moves_as)
-    return min(max(0.0, min(field[cell] for cell in starts) - goal.near) / (2 * able.movement), FAR_OFF)
+    return min(max(0.0, min(field[cell] for cell in starts) - goal.near) / (2 * able.movement), goals.FAR_OFF)
 
 
-def fight_goal(survey: Survey) -> Goal | None:
+def fight_goal(survey: Survey) -> goals.Goal | None:
     """The goal of fighting: the nearest enemies; unarmed ones without passengers only if there are no
     others.
     """
@@ -123,7 +112,7 @@ def fight_goal(survey: Survey) -> Goal | None:
     if not cells:
         return None
     kills = (min(1.0, abs(aim.weight)) for aim in survey.aims if _is_kill(survey, aim))
-    return Goal(FIGHT, cells, fight_weight(kills), survey.turns_left, NEAR_ENOUGH)
+    return goals.Goal(goals.FIGHT, cells, goals.fight_weight(kills), survey.turns_left, NEAR_ENOUGH)
 
 
 def _is_kill(survey: Survey, aim: Aim) -> bool:
@@ -137,13 +126,13 @@ def _owner(survey: Survey, aim: Aim) -> str:
     return survey.setting.scenario.sides[aim.side].id
 
 
-def demands_of(survey: Survey, doctrine: Doctrine) -> list[Demand]:
+def demands_of(survey: Survey, doctrine: Doctrine) -> list[goals.Demand]:
     """Goals in order of weight."""
     asked = (one for aim in survey.aims for one in _demands(survey, doctrine, aim))
-    return in_order(asked)
+    return goals.in_order(asked)
 
 
-def _demands(survey: Survey, doctrine: Doctrine, aim: Aim) -> Iterator[Demand]:
+def _demands(survey: Survey, doctrine: Doctrine, aim: Aim) -> Iterator[goals.Demand]:
     now = survey.position.now
     if now > aim.last:
         return
@@ -168,18 +157,20 @@ def _demands(survey: Survey, doctrine: Doctrine, aim: Aim) -> Iterator[Demand]:
     want = len(aim.cells)
     if mine and aim.need is not None:
         want = min(want, aim.need + doctrine.spare)
-    yield Demand(Goal(OCCUPY, aim.cells, weight, turns), want, kinds=_kinds(aim) if mine else ())
+    yield goals.Demand(
+        goals.Goal(goals.OCCUPY, aim.cells, weight, turns), want, kinds=_kinds(aim) if mine else ()
+    )
 
 
-def _hunt(survey: Survey, aim: Aim, weight: float) -> Iterator[Demand]:
+def _hunt(survey: Survey, aim: Aim, weight: float) -> Iterator[goals.Demand]:
     """The goal of hunting enemies of a kind none of which may escape."""
     wanted = [id_ for id_ in survey.foes if aim.counts(_kinds_with_loads(survey, id_))]
     cells = frozenset(survey.cell[id_] for id_ in wanted)
     if cells:
-        yield Demand(Goal(FIGHT, cells, weight, survey.turns_left, NEAR_HUNTED), HUNTERS)
+        yield goals.Demand(goals.Goal(goals.FIGHT, cells, weight, survey.turns_left, NEAR_HUNTED), HUNTERS)
 
 
-def _held(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int, weight: float) -> Iterator[Demand]:
+def _held(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int, weight: float) -> Iterator[goals.Demand]:
     """The goals of places to hold: not yet held ones are taken, held ones guarded against enemies that could
     come.
     """
@@ -188,11 +179,13 @@ def _held(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int, weight: floa
     open_ = aim.cells - ours
     foes = {survey.cell[id_] for id_ in survey.foes} | survey.expected
     if open_:
-        yield Demand(Goal(OCCUPY, open_, weight, turns), 2 * len(open_) + doctrine.spare)
+        yield goals.Demand(goals.Goal(goals.OCCUPY, open_, weight, turns), 2 * len(open_) + doctrine.spare)
     if ours:
         rows = [survey.atlas.distances(cell) for cell in ours]
         if any(row[foe] <= ALARM for row in rows for foe in foes):
-            yield Demand(Goal(DENY, ours, weight, turns, NEAR_GUARD), len(ours) + 2 + doctrine.spare)
+            yield goals.Demand(
+                goals.Goal(goals.DENY, ours, weight, turns, NEAR_GUARD), len(ours) + 2 + doctrine.spare
+            )
 
 
 def _kinds(aim: Aim) -> tuple[str, ...]:
@@ -200,7 +193,7 @@ def _kinds(aim: Aim) -> tuple[str, ...]:
     return tuple(kind for kind in aim.kinds if kind != OTHER and kind not in EVERY_KIND)
 
 
-def _exit(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int, weight: float) -> Iterator[Demand]:
+def _exit(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int, weight: float) -> Iterator[goals.Demand]:
     side = _owner(survey, aim)
     exits = survey.setting.exits.get(side, frozenset())
     cells = frozenset(survey.atlas.cell[hex_] for hex_ in exits if hex_ in survey.atlas.cell)
@@ -210,15 +203,15 @@ def _exit(survey: Survey, doctrine: Doctrine, aim: Aim, turns: int, weight: floa
         return
     if side != survey.side:
         if len(cells) <= MANY:
-            yield Demand(Goal(DENY, cells, weight, turns, NEAR_GUARD), len(cells))
+            yield goals.Demand(goals.Goal(goals.DENY, cells, weight, turns, NEAR_GUARD), len(cells))
         return
-    goal, kinds = Goal(EXIT, cells, weight, turns), _kinds(aim)
+    goal, kinds = goals.Goal(goals.EXIT, cells, weight, turns), _kinds(aim)
     if aim.need is None:
-        yield Demand(goal, len(survey.position.pieces), kinds=kinds)
+        yield goals.Demand(goal, len(survey.position.pieces), kinds=kinds)
         return
     gone = sum(
         one.side == side and one.state == EXITED and aim.counts(survey.kinds(id_))
         for id_, one in survey.position.pieces.items()
     )
     if gone < aim.need:
-        yield Demand(goal, aim.need - gone + doctrine.spare, kinds=kinds)
+        yield goals.Demand(goal, aim.need - gone + doctrine.spare, kinds=kinds)

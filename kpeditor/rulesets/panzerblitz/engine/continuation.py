@@ -9,23 +9,7 @@ from dataclasses import replace
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.model import Ban, Group, Length, Scenario, Side, Unit
-from kpeditor.rulesets.panzerblitz.declarations import (
-    BOATS_AFTER,
-    DISPERSED,
-    DONE_TURNS,
-    EMBARKED,
-    HOME,
-    IMMOBILE,
-    IN_TUNNEL,
-    INDESTRUCTIBLE,
-    MOVES_FIRST,
-    NO_FIRE,
-    OUTSIDE,
-    OUTSIDE_ONLY,
-    ROLE,
-    TASK,
-    TRACK,
-)
+from kpeditor.rulesets.panzerblitz import declarations
 from kpeditor.rulesets.panzerblitz.engine.position import DUE, MAP, Piece, Position
 from kpeditor.rulesets.panzerblitz.panzerbitz import (
     BARRAGE_GROUP,
@@ -68,12 +52,14 @@ def _side(position: Position, side: Side, past: int) -> Side:
         units = (*_units(position, side, group), *(() if number else _captured(position, side)))
         if units:
             groups.append(_group(position, group, units, past))
-    fields = {**side.fields, MOVES_FIRST: True} if side.id == position.side else dict(side.fields)
+    fields = (
+        {**side.fields, declarations.MOVES_FIRST: True} if side.id == position.side else dict(side.fields)
+    )
     if side.id != position.side:
-        fields.pop(MOVES_FIRST, None)
+        fields.pop(declarations.MOVES_FIRST, None)
     if position.ground.river:
         after = position.setting.boats_after[side.id]
-        fields[BOATS_AFTER] = ALL_TURNS if position.boats else max(1, after - past)
+        fields[declarations.BOATS_AFTER] = ALL_TURNS if position.boats else max(1, after - past)
     return replace(side, groups=tuple(groups), ban=_ban(side.ban, past), fields=fields)
 
 
@@ -104,22 +90,22 @@ def _captured(position: Position, side: Side) -> Iterator[Unit]:
 def _unit(position: Position, id_: str, piece: Piece) -> Unit:
     at = position.ground.name(piece.at) if piece.at is not None else ""
     conditions = {
-        DISPERSED: piece.dispersed,
-        IN_TUNNEL: int(piece.in_tunnel),
-        NO_FIRE: int(piece.spent),
+        declarations.DISPERSED: piece.dispersed,
+        declarations.IN_TUNNEL: int(piece.in_tunnel),
+        declarations.NO_FIRE: int(piece.spent),
         WITHIN: int(position.is_within(id_)),
     }
     said: dict[str, object] = {
-        TRACK: piece.track,
-        IMMOBILE: piece.immobile,
-        INDESTRUCTIBLE: piece.fixture,
-        ROLE: piece.role,
-        OUTSIDE: piece.outside,
-        OUTSIDE_ONLY: ", ".join(position.setting.outside_only.get(id_, ())),
-        HOME: piece.home,
-        EMBARKED: position.ground.name(piece.afloat) if piece.afloat is not None else "",
-        TASK: piece.task[0] if piece.task is not None else "",
-        DONE_TURNS: piece.task[2] if piece.task is not None else 0,
+        declarations.TRACK: piece.track,
+        declarations.IMMOBILE: piece.immobile,
+        declarations.INDESTRUCTIBLE: piece.fixture,
+        declarations.ROLE: piece.role,
+        declarations.OUTSIDE: piece.outside,
+        declarations.OUTSIDE_ONLY: ", ".join(position.setting.outside_only.get(id_, ())),
+        declarations.HOME: piece.home,
+        declarations.EMBARKED: position.ground.name(piece.afloat) if piece.afloat is not None else "",
+        declarations.TASK: piece.task[0] if piece.task is not None else "",
+        declarations.DONE_TURNS: piece.task[2] if piece.task is not None else 0,
     }
     fields = {name: value for name, value in said.items() if value} | _fire_fields(position, id_)
     return Unit(

@@ -8,32 +8,14 @@ from typing import Any
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer, IllegalAnswer
-from kpeditor.rulesets.panzerblitz.engine import handling, tasks, traintravel
-from kpeditor.rulesets.panzerblitz.engine.moving import (
-    DONE,
-    KEYS,
-    MOVE_OP,
-    OFF,
-    Move,
-    allowance,
-    ends_move,
-    exit_cost,
-    has_room,
-    is_in_phase,
-    is_overrun,
-    overrun_costs,
-    points,
-    step_cost,
-    why_not_entering,
-    why_not_loading,
-    why_not_moving,
-    why_not_overrun,
-)
+from kpeditor.rulesets.panzerblitz.engine import handling, moving, tasks, traintravel
 from kpeditor.rulesets.panzerblitz.engine.position import MAP, VEHICLES, Position
 from kpeditor.rulesets.panzerblitz.engine.shots import Unfit
 
 
-def read_move(position: Position, side: str, answer: Answer) -> tuple[Move | None, list[IllegalAnswer]]:
+def read_move(
+    position: Position, side: str, answer: Answer
+) -> tuple[moving.Move | None, list[IllegalAnswer]]:
     """A move of an answer, and what is wrong with it; None for an unreadable one."""
     try:
         move = _read(position, side, answer)
@@ -43,7 +25,7 @@ def read_move(position: Position, side: str, answer: Answer) -> tuple[Move | Non
     return move, []
 
 
-def faults(position: Position, side: str, move: Move) -> list[IllegalAnswer]:
+def faults(position: Position, side: str, move: moving.Move) -> list[IllegalAnswer]:
     """What is wrong with a move; empty when it may be made."""
     try:
         judge(position, side, move)
@@ -52,11 +34,11 @@ def faults(position: Position, side: str, move: Move) -> list[IllegalAnswer]:
     return []
 
 
-def _read(position: Position, side: str, answer: Answer) -> Move:
+def _read(position: Position, side: str, answer: Answer) -> moving.Move:
     if not isinstance(answer, Mapping) or "unit" not in answer:
-        raise Unfit(f'a move is a mapping with a unit and a path, or "{DONE}"', "PB40")
-    if strange := sorted(set(map(str, answer)) - KEYS):
-        raise Unfit(f"a move has no {strange[0]!r}; it has {', '.join(sorted(KEYS))}")
+        raise Unfit(f'a move is a mapping with a unit and a path, or "{moving.DONE}"', "PB40")
+    if strange := sorted(set(map(str, answer)) - moving.KEYS):
+        raise Unfit(f"a move has no {strange[0]!r}; it has {', '.join(sorted(moving.KEYS))}")
     id_ = str(answer["unit"])
     if id_ not in position.pieces or position.pieces[id_].side != side:
         raise Unfit(f"{side} have no unit {id_}", subject=id_)
@@ -65,7 +47,7 @@ def _read(position: Position, side: str, answer: Answer) -> Move:
         raise Unfit("a path is a list of hexes", subject=id_)
     hexes: list[Hex | None] = []
     for text in path:
-        if text == OFF and len(hexes) == len(path) - 1:
+        if text == moving.OFF and len(hexes) == len(path) - 1:
             hexes.append(None)
             continue
         try:
@@ -75,7 +57,7 @@ def _read(position: Position, side: str, answer: Answer) -> Move:
     track = answer.get("track", 0)
     if track not in (0, 1, 2) or isinstance(track, bool):
         raise Unfit("track is 1 or 2", "Z5", id_)
-    return Move(
+    return moving.Move(
         id_,
         tuple(hexes),
         _by_number(answer, "drop", id_, len(hexes)),
@@ -101,14 +83,14 @@ def _by_number(answer: Mapping[str, Any], key: str, id_: str, most: int) -> dict
     return found
 
 
-def judge(position: Position, side: str, move: Move) -> None:
+def judge(position: Position, side: str, move: moving.Move) -> None:
     """Judges a move from its beginning.
 
     Raises:
         Unfit: when it may not be made.
     """
     id_ = move.unit
-    if position.is_barred(side, MOVE_OP):
+    if position.is_barred(side, moving.MOVE_OP):
         raise Unfit(f"{side} may not move in this game-turn", "Z41", id_)
     if move.task:
         tasks.judge(position, move)
@@ -116,10 +98,10 @@ def judge(position: Position, side: str, move: Move) -> None:
     if move.load:
         _judge_load(position, move)
         return
-    if not is_in_phase(position, id_):
+    if not moving.is_in_phase(position, id_):
         which = "vehicles move first" if position.phase == VEHICLES else "vehicles have moved already"
         raise Unfit(f"{position.title(id_)}: {which}", "PB5", id_)
-    if why := why_not_moving(position, id_):
+    if why := moving.why_not_moving(position, id_):
         raise Unfit(f"{position.title(id_)} {why}", "", id_)
     if move.fort:
         _judge_fort(position, move)
@@ -135,15 +117,15 @@ def judge(position: Position, side: str, move: Move) -> None:
         _walk_through(position, move, spent)
 
 
-def _judge_load(position: Position, move: Move) -> None:
+def _judge_load(position: Position, move: moving.Move) -> None:
     piece = position.pieces[move.unit]
     if piece.at is None or piece.state != MAP:
         raise Unfit(f"{position.title(move.unit)} is not on the map on its own", "PB22", move.unit)
-    if why := why_not_loading(position, move.unit, move.load):
+    if why := moving.why_not_loading(position, move.unit, move.load):
         raise Unfit(f"{position.title(move.unit)} cannot go aboard: {why}", "PB22", move.unit)
 
 
-def _judge_fort(position: Position, move: Move) -> None:
+def _judge_fort(position: Position, move: moving.Move) -> None:
     piece = position.pieces[move.unit]
     if piece.at is None or move.fort not in ("in", "out"):
         raise Unfit("fort is in or out", "PB27", move.unit)
@@ -167,11 +149,11 @@ def _judge_fort(position: Position, move: Move) -> None:
         raise Unfit(f"the fort in {position.ground.name(piece.at)} is full", "PB27", move.unit)
 
 
-def _walk_through(position: Position, move: Move, handled: int) -> None:
+def _walk_through(position: Position, move: moving.Move, handled: int) -> None:
     """Follows a path and judges every step of it. `handled`: half points for loading and unloading."""
     piece = position.pieces[move.unit]
     here, spent, ended, number = piece.at, 0, "", 0
-    most = allowance(position, move.unit) - handled
+    most = moving.allowance(position, move.unit) - handled
     if handled and move.path and most <= 0:
         raise Unfit(f"{position.title(move.unit)} has no point left to move", "PB22", move.unit)
     _room_for_drops(position, move, 0, here)
@@ -181,28 +163,30 @@ def _walk_through(position: Position, move: Move, handled: int) -> None:
         if ended:
             raise Unfit(f"the move of {position.title(move.unit)} ends by {ended}", "", move.unit)
         if there is None:
-            spent = _paid(position, move.unit, spent, exit_cost(position, move.unit, here), most, number)
+            spent = _paid(
+                position, move.unit, spent, moving.exit_cost(position, move.unit, here), most, number
+            )
             return
         if here is None:
             spent = _paid(position, move.unit, 0, _entry(position, move.unit, there), most, 0)
-        elif is_overrun(position, move.unit, there):
+        elif moving.is_overrun(position, move.unit, there):
             beyond = path[number + 1] if number + 1 < len(path) else None
             if beyond is None:
                 raise Unfit(
                     f"an overrun goes through {position.ground.name(there)} and beyond", "PB30", move.unit
                 )
-            if why := why_not_overrun(position, move.unit, here, there, beyond):
+            if why := moving.why_not_overrun(position, move.unit, here, there, beyond):
                 raise Unfit(f"{position.title(move.unit)} cannot overrun: {why}", "PB30", move.unit)
-            first, second = overrun_costs(position, move.unit, here, there, beyond)
+            first, second = moving.overrun_costs(position, move.unit, here, there, beyond)
             if spent + first + second > most:
                 raise Unfit(f"{position.title(move.unit)} lacks points to overrun", "PB30", move.unit)
             spent, here, ended, number = spent + first + second, beyond, "its overrun [PB30]", number + 2
             _room_for_drops(position, move, number, here)
             continue
         else:
-            if why := why_not_entering(position, move.unit, there, first=number == 0):
+            if why := moving.why_not_entering(position, move.unit, there, first=number == 0):
                 raise Unfit(f"{position.title(move.unit)}: {why}", "", move.unit)
-            cost = step_cost(position, move.unit, here, there)
+            cost = moving.step_cost(position, move.unit, here, there)
             if cost is None:
                 raise Unfit(
                     f"{position.title(move.unit)} cannot go from {position.ground.name(here)} to"
@@ -212,9 +196,9 @@ def _walk_through(position: Position, move: Move, handled: int) -> None:
                 )
             spent = _paid(position, move.unit, spent, cost, most, number)
         here, number = there, number + 1
-        ended = ends_move(position, move.unit, here)
+        ended = moving.ends_move(position, move.unit, here)
         _room_for_drops(position, move, number, here)
-    if here is not None and not has_room(position, move.unit, here):
+    if here is not None and not moving.has_room(position, move.unit, here):
         raise Unfit(f"{position.ground.name(here)} is full", "PB10", move.unit)
 
 
@@ -223,11 +207,8 @@ def _paid(position: Position, id_: str, spent: int, cost: int | None, most: int,
     if cost is None:
         raise Unfit(f"{position.title(id_)} cannot go there", "PB12", id_)
     if spent + cost > most and number > 0:
-        raise Unfit(
-            f"{position.title(id_)} has {points(most)} movement points, not {points(spent + cost)}",
-            "PB12",
-            id_,
-        )
+        has, needs = moving.points(most), moving.points(spent + cost)
+        raise Unfit(f"{position.title(id_)} has {has} movement points, not {needs}", "PB12", id_)
     return min(spent + cost, max(most, cost))
 
 
@@ -236,12 +217,12 @@ def _entry(position: Position, id_: str, there: Hex) -> int | None:
     piece = position.pieces[id_]
     if there not in position.setting.entries.get((piece.side, piece.group), frozenset()):
         raise Unfit(f"{position.title(id_)} does not enter by {position.ground.name(there)}", "PB24", id_)
-    if why := why_not_entering(position, id_, there, first=True):
+    if why := moving.why_not_entering(position, id_, there, first=True):
         raise Unfit(f"{position.title(id_)}: {why}", "", id_)
     return position.ground.entry_cost(position.figure(id_).moves_as, there)
 
 
-def _room_for_drops(position: Position, move: Move, number: int, here: Hex | None) -> None:
+def _room_for_drops(position: Position, move: moving.Move, number: int, here: Hex | None) -> None:
     """Room for who is unloaded after so many hexes."""
     dropped = move.drops.get(number, ())
     if not dropped:

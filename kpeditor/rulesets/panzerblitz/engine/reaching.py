@@ -10,18 +10,8 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.telling.eventwords import Called
 from kpeditor.core.texts import Translate
-from kpeditor.rulesets.panzerblitz.engine import traintravel
+from kpeditor.rulesets.panzerblitz.engine import moving, traintravel
 from kpeditor.rulesets.panzerblitz.engine.ground import LINE_RATE
-from kpeditor.rulesets.panzerblitz.engine.moving import (
-    Move,
-    allowance,
-    ends_move,
-    has_room,
-    overrun_costs,
-    step_cost,
-    why_not_entering,
-    why_not_overrun,
-)
 from kpeditor.rulesets.panzerblitz.engine.position import Position
 from kpeditor.rulesets.panzerblitz.engine.shots import Unfit
 
@@ -67,7 +57,7 @@ def reach(position: Position, id_: str, along: Sequence[Hex] = ()) -> Reach:
     """
     if position.figure(id_).is_train:
         return _on_rails(position, id_, along)
-    piece, most = position.pieces[id_], allowance(position, id_)
+    piece, most = position.pieces[id_], moving.allowance(position, id_)
     spent: dict[Hex, int] = {}
     came: dict[Hex, Hex | None] = {}
     ends: set[Hex] = set()
@@ -84,16 +74,16 @@ def reach(position: Position, id_: str, along: Sequence[Hex] = ()) -> Reach:
         if here in spent:
             continue
         spent[here], came[here] = cost, before
-        if before is not None and step_cost(position, id_, before, here) == LINE_RATE:
+        if before is not None and moving.step_cost(position, id_, before, here) == LINE_RATE:
             fast.add(here)
-        if (along or here != piece.at) and ends_move(position, id_, here):
+        if (along or here != piece.at) and moving.ends_move(position, id_, here):
             ends.add(here)
             continue
         first = not along and here == piece.at
         for step in position.ground.steps(moves_as, here):
-            if step.there in spent or why_not_entering(position, id_, step.there, first=first):
+            if step.there in spent or moving.why_not_entering(position, id_, step.there, first=first):
                 continue
-            price = step_cost(position, id_, here, step.there)
+            price = moving.step_cost(position, id_, here, step.there)
             if price is not None and (cost + price <= most or first):
                 heappush(queue, (min(cost + price, max(most, price)), step.there, 1, here))
     if start is not None:
@@ -103,14 +93,14 @@ def reach(position: Position, id_: str, along: Sequence[Hex] = ()) -> Reach:
 
 def spent_along(position: Position, id_: str, along: Sequence[Hex]) -> int:
     """The half points of hexes entered one after the other; all of them where the first step takes more."""
-    most, here, spent = allowance(position, id_), position.pieces[id_].at, 0
+    most, here, spent = moving.allowance(position, id_), position.pieces[id_].at, 0
     if position.figure(id_).is_train:
         return min(most, traintravel.STEP * len(along))
     for there in along:
         if here is None:
             cost = position.ground.entry_cost(position.figure(id_).moves_as, there)
         else:
-            cost = step_cost(position, id_, here, there)
+            cost = moving.step_cost(position, id_, here, there)
         spent, here = min(spent + (most if cost is None else cost), most), there
     return spent
 
@@ -134,11 +124,11 @@ def _entries(position: Position, id_: str) -> list[_Step]:
     found: list[_Step] = []
     piece = position.pieces[id_]
     for hex_ in sorted(position.setting.entries.get((piece.side, piece.group), ())):
-        if why_not_entering(position, id_, hex_, first=True):
+        if moving.why_not_entering(position, id_, hex_, first=True):
             continue
         cost = position.ground.entry_cost(position.figure(id_).moves_as, hex_)
         if cost is not None:
-            heappush(found, (min(cost, allowance(position, id_)), hex_, 0, None))
+            heappush(found, (min(cost, moving.allowance(position, id_)), hex_, 0, None))
     return found
 
 
@@ -147,17 +137,17 @@ def goals(position: Position, id_: str, found: Reach) -> list[Hex]:
     here = position.pieces[id_].at
     if position.figure(id_).is_train:
         return [hex_ for hex_ in found.spent if hex_ != here and traintravel.may_end(position, id_, hex_)]
-    return [hex_ for hex_ in found.spent if hex_ != here and has_room(position, id_, hex_)]
+    return [hex_ for hex_ in found.spent if hex_ != here and moving.has_room(position, id_, hex_)]
 
 
-def overruns(position: Position, id_: str, found: Reach) -> Iterator[tuple[Move, Hex]]:
+def overruns(position: Position, id_: str, found: Reach) -> Iterator[tuple[moving.Move, Hex]]:
     """The moves that end with an overrun, each with the hex that is overrun; the shortest way to each."""
     if "overrun" not in position.figure(id_).flags:
         return
     if position.figure(id_).is_train:
         yield from traintravel.raids(position, id_, found.ways or {}, found.spent, found.ends)
         return
-    grid, side, most = position.ground.grid, position.pieces[id_].side, allowance(position, id_)
+    grid, side, most = position.ground.grid, position.pieces[id_].side, moving.allowance(position, id_)
     for here, spent in found.spent.items():
         if here in found.ends:
             continue
@@ -166,14 +156,14 @@ def overruns(position: Position, id_: str, found: Reach) -> Iterator[tuple[Move,
             beyond = grid.neighbour(there, way) if there is not None else None
             if there is None or beyond is None or not position.foes(side, there):
                 continue
-            if why_not_overrun(position, id_, here, there, beyond):
+            if moving.why_not_overrun(position, id_, here, there, beyond):
                 continue
             try:
-                first, second = overrun_costs(position, id_, here, there, beyond)
+                first, second = moving.overrun_costs(position, id_, here, there, beyond)
             except Unfit:
                 continue
             if spent + first + second <= most:
-                yield Move(id_, (*found.path(here), there, beyond)), there
+                yield moving.Move(id_, (*found.path(here), there, beyond)), there
 
 
 def points_spent(position: Position, id_: str, along: Sequence[Hex], raid: Sequence[Hex]) -> int:
@@ -184,7 +174,7 @@ def points_spent(position: Position, id_: str, along: Sequence[Hex], raid: Seque
     if start is None:
         return 0
     spent = spent_along(position, id_, along)
-    return spent + (sum(overrun_costs(position, id_, start, *raid)) if raid else 0)
+    return spent + (sum(moving.overrun_costs(position, id_, start, *raid)) if raid else 0)
 
 
 def why_no_overrun(
@@ -200,7 +190,7 @@ def why_no_overrun(
         way = grid.direction(before, there)
         beyond = grid.neighbour(there, way) if way is not None else None
         if before in found.spent and beyond is not None:
-            why = why_not_overrun(position, id_, before, there, beyond)
+            why = moving.why_not_overrun(position, id_, before, there, beyond)
             if why:
                 return tr("{unit} cannot overrun: {why}").format(unit=called(id_), why=why)
     return tr("{hex} is out of reach").format(hex=name)

@@ -22,26 +22,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario, Side
 from kpeditor.core.scenario.setup.ground import entry_mask
 from kpeditor.core.scenario.unitlist import ListedUnit, unit_list
-from kpeditor.rulesets.panzerblitz import options
-from kpeditor.rulesets.panzerblitz.declarations import (
-    BOATS_AFTER,
-    DISPERSED,
-    DONE_TURNS,
-    EFFECTS,
-    EMBARKED,
-    HOME,
-    IMMOBILE,
-    IN_TUNNEL,
-    INDESTRUCTIBLE,
-    MARKS,
-    MOVES_FIRST,
-    NO_FIRE,
-    OUTSIDE,
-    OUTSIDE_ONLY,
-    ROLE,
-    TASK,
-    TRACK,
-)
+from kpeditor.rulesets.panzerblitz import declarations, options
 from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import batteries
 from kpeditor.rulesets.panzerblitz.engine.bitz.state import Revised
 from kpeditor.rulesets.panzerblitz.engine.ground import Ground
@@ -89,8 +70,12 @@ def start(battle: Battle) -> Position:
         happenings(scenario, sheet.numbering) if scenario.has_effects else (),
         {side.id: _nation(side, types) for side in scenario.sides},
         frozenset(scenario.special),
-        {one.unit.id: names for one in listed if (names := _names(one.unit.fields.get(OUTSIDE_ONLY)))},
-        {side.id: int(side.fields.get(BOATS_AFTER) or FIRST_BOATS) for side in scenario.sides},
+        {
+            one.unit.id: names
+            for one in listed
+            if (names := _names(one.unit.fields.get(declarations.OUTSIDE_ONLY)))
+        },
+        {side.id: int(side.fields.get(declarations.BOATS_AFTER) or FIRST_BOATS) for side in scenario.sides},
         frozenset(one.unit.id for one in listed if one.unit.grade(WITHIN)),
     )
     pieces = {one.unit.id: _piece(sheet, one) for one in listed}
@@ -99,14 +84,14 @@ def start(battle: Battle) -> Position:
         scenario,
         listed,
         titles={id_: one.title for id_, one in types.items()},
-        mark_titles={kind.id: (kind.title, kind.plural) for kind in MARKS},
+        mark_titles={kind.id: (kind.title, kind.plural) for kind in declarations.MARKS},
     )
     progress = Progress.begin(setup)
     revised = _revised(sheet, scenario, listed) if setting.options.combat == "panzerbitz" else None
     number = len(setup.questions) + 1  # the questions of the set-up have the first numbers
     marks = (*scenario.marks, *damage_of_map(setting.ground, scenario.marks))
     first = Position(setting, pieces, number, marks=marks, progress=progress, revised=revised)
-    first.put_in_force(initial(scenario, EFFECTS))
+    first.put_in_force(initial(scenario, declarations.EFFECTS))
     return first
 
 
@@ -164,7 +149,7 @@ def _options(scenario: Scenario) -> Options:
 
 def _sides(scenario: Scenario) -> tuple[str, ...]:
     """The sides in the order of their player-turns: who moves first where one is said to, else in order."""
-    sides = sorted(scenario.sides, key=lambda side: not side.fields.get(MOVES_FIRST, False))
+    sides = sorted(scenario.sides, key=lambda side: not side.fields.get(declarations.MOVES_FIRST, False))
     return tuple(side.id for side in sides)
 
 
@@ -206,25 +191,27 @@ def _piece(sheet: MapSheet, one: ListedUnit) -> Piece:
         sheet.hex(unit.at) if unit.at and not unit.carried_by else None,
         MAP if unit.at or (unit.carried_by and _carrier_stands(group, unit.carried_by)) else "due",
         unit.carried_by,
-        dispersed=unit.grade(DISPERSED),
+        dispersed=unit.grade(declarations.DISPERSED),
         held=group.held,
-        immobile=bool(unit.fields.get(IMMOBILE, False)),
-        track=int(unit.fields.get(TRACK) or 0),
-        in_tunnel=unit.grade(IN_TUNNEL) > 0,
-        outside=bool(unit.fields.get(OUTSIDE, False)),
+        immobile=bool(unit.fields.get(declarations.IMMOBILE, False)),
+        track=int(unit.fields.get(declarations.TRACK) or 0),
+        in_tunnel=unit.grade(declarations.IN_TUNNEL) > 0,
+        outside=bool(unit.fields.get(declarations.OUTSIDE, False)),
         task=_task(unit.fields),
-        spent=unit.grade(NO_FIRE) > 0,
-        fixture=bool(unit.fields.get(INDESTRUCTIBLE, False)),
-        role=str(unit.fields.get(ROLE) or ""),
-        home=str(unit.fields.get(HOME) or ""),
-        afloat=sheet.hex(str(unit.fields[EMBARKED])) if unit.fields.get(EMBARKED) else None,
+        spent=unit.grade(declarations.NO_FIRE) > 0,
+        fixture=bool(unit.fields.get(declarations.INDESTRUCTIBLE, False)),
+        role=str(unit.fields.get(declarations.ROLE) or ""),
+        home=str(unit.fields.get(declarations.HOME) or ""),
+        afloat=sheet.hex(str(unit.fields[declarations.EMBARKED]))
+        if unit.fields.get(declarations.EMBARKED)
+        else None,
     )
 
 
 def _task(said: Mapping[str, Any]) -> tuple[str, Hex | None, int] | None:
     """The task in progress with which a unit begins; its hex is found again at the end of its turn."""
-    kind = str(said.get(TASK) or "")
-    return (kind, None, int(said.get(DONE_TURNS) or 0)) if kind else None
+    kind = str(said.get(declarations.TASK) or "")
+    return (kind, None, int(said.get(declarations.DONE_TURNS) or 0)) if kind else None
 
 
 def _carrier_stands(group: Group, carrier: str) -> bool:

@@ -23,20 +23,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.tallies import UnitRoll
 from kpeditor.core.texts import Translate
-from kpeditor.rulesets.panzerblitz.declarations import (
-    AT_WORK,
-    DISPERSED,
-    DONE_TURNS,
-    FIRED,
-    IN_TUNNEL,
-    MARKS,
-    NO_FIRE,
-    ON_TRACK,
-    OUTSIDE,
-    RECOVERS,
-    TASK,
-    TRACK,
-)
+from kpeditor.rulesets.panzerblitz import declarations
 from kpeditor.rulesets.panzerblitz.engine import assaults, firing, judging, moving, railsetup
 from kpeditor.rulesets.panzerblitz.engine.bitz import phase, positions, registering
 from kpeditor.rulesets.panzerblitz.engine.continuation import as_scenario
@@ -57,7 +44,7 @@ from kpeditor.rulesets.panzerblitz.panzerbitz import WITHIN
 from kpeditor.rulesets.panzerblitz.units import RAIL
 from kpeditor.rulesets.toolbox.questions import OneQuestionState
 
-_UNSIDED = tuple(kind.id for kind in MARKS if not kind.is_sided)
+_UNSIDED = tuple(kind.id for kind in declarations.MARKS if not kind.is_sided)
 
 
 @dataclass(frozen=True)
@@ -320,19 +307,19 @@ def _seen(at: Position, id_: str, piece: Piece) -> dict[str, Any]:
         "held": piece.held,
         "carried_by": piece.aboard,
         "inside": piece.inside,
-        OUTSIDE: piece.outside,
-        TRACK: piece.track,
-        TASK: piece.task[0] if piece.task is not None else "",
-        DONE_TURNS: piece.task[2] if piece.task is not None else 0,
+        declarations.OUTSIDE: piece.outside,
+        declarations.TRACK: piece.track,
+        declarations.TASK: piece.task[0] if piece.task is not None else "",
+        declarations.DONE_TURNS: piece.task[2] if piece.task is not None else 0,
         "moved": piece.moved,
-        DISPERSED: piece.dispersed,
-        FIRED: piece.fired,
+        declarations.DISPERSED: piece.dispersed,
+        declarations.FIRED: piece.fired,
         WITHIN: at.is_within(id_),
-        IN_TUNNEL: piece.in_tunnel,
-        NO_FIRE: piece.spent,
-        ON_TRACK: piece.track if where is not None and where in at.ground.rails.double else 0,
-        AT_WORK: 1 + min(piece.task[2], 1) if piece.task is not None else 0,
-        **({RECOVERS: at.recovers_in(id_)} if piece.dispersed and at.now else {}),
+        declarations.IN_TUNNEL: piece.in_tunnel,
+        declarations.NO_FIRE: piece.spent,
+        declarations.ON_TRACK: piece.track if where is not None and where in at.ground.rails.double else 0,
+        declarations.AT_WORK: 1 + min(piece.task[2], 1) if piece.task is not None else 0,
+        **({declarations.RECOVERS: at.recovers_in(id_)} if piece.dispersed and at.now else {}),
     }
 
 

@@ -10,15 +10,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.model import Mark
 from kpeditor.core.texts import Translate, tr_later
 from kpeditor.rulesets.panzerblitz.declarations import DAMAGED_ONE, DAMAGED_TRACK, MENDED_TRACK
-from kpeditor.rulesets.panzerblitz.engine import passengers
-from kpeditor.rulesets.panzerblitz.engine.moving import (
-    UNLOADED,
-    Move,
-    boardable,
-    has_room,
-    is_in_phase,
-    why_not_moving,
-)
+from kpeditor.rulesets.panzerblitz.engine import moving, passengers
 from kpeditor.rulesets.panzerblitz.engine.passengers import (
     COUPLING,
     LOADS,
@@ -71,20 +63,22 @@ def _vehicle_of(position: Position, id_: str, kind: str) -> str:
     return next((one for one in near if position.pieces[one].type == able.rider), id_)
 
 
-def possible(position: Position, id_: str) -> list[Move]:
+def possible(position: Position, id_: str) -> list[moving.Move]:
     """The tasks a unit could begin now, boats with the hexes they could go to."""
-    found = [Move(id_, task=kind) for kind in KINDS if kind != BOATS and not why_not(position, id_, kind)]
-    return found + [Move(id_, (hex_,), task=BOATS) for hex_ in boat_hexes(position, id_)]
+    found = [
+        moving.Move(id_, task=kind) for kind in KINDS if kind != BOATS and not why_not(position, id_, kind)
+    ]
+    return found + [moving.Move(id_, (hex_,), task=BOATS) for hex_ in boat_hexes(position, id_)]
 
 
 def why_idle(position: Position, id_: str, tr: Translate = str) -> str:
     """Why a unit has nothing to do in this phase of movement, as the end of a sentence about it; "" when it
     can move, go aboard another or begin a task.
     """
-    if possible(position, id_) or boardable(position, id_):
+    if possible(position, id_) or moving.boardable(position, id_):
         return ""
-    if is_in_phase(position, id_):
-        return why_not_moving(position, id_)
+    if moving.is_in_phase(position, id_):
+        return moving.why_not_moving(position, id_)
     is_first = position.phase == VEHICLES
     return tr("moves after the vehicles [PB5]") if is_first else tr("moves with the vehicles [PB5]")
 
@@ -221,7 +215,7 @@ def boat_hexes(position: Position, id_: str) -> list[Hex]:
             is_way = there in ground.river
         else:
             is_way = ground.banks.get(there, -1) not in (-1, ground.banks.get(piece.afloat, -1))
-        if is_way and not position.foes(piece.side, there) and has_room(position, id_, there):
+        if is_way and not position.foes(piece.side, there) and moving.has_room(position, id_, there):
             found.append(there)
     return found
 
@@ -235,7 +229,7 @@ _WHY_NOT: Final = {
 }
 
 
-def judge(position: Position, move: Move) -> None:
+def judge(position: Position, move: moving.Move) -> None:
     """Judges the beginning of a task.
 
     Raises:
@@ -247,7 +241,7 @@ def judge(position: Position, move: Move) -> None:
         if move.path or move.drops or move.mounts:
             raise Unfit(f"{position.title(move.unit)} does nothing else meanwhile", "Z10", move.unit)
         return
-    assert is_in_phase(position, move.unit)
+    assert moving.is_in_phase(position, move.unit)
     if len(move.path) != 1 or move.path[0] not in boat_hexes(position, move.unit):
         raise Unfit(
             f"{position.title(move.unit)} goes by boat into the river beside it, or out on the other side",
@@ -259,7 +253,7 @@ def judge(position: Position, move: Move) -> None:
 # --- What comes of it ---
 
 
-def begin(play: Resolving, move: Move) -> None:
+def begin(play: Resolving, move: moving.Move) -> None:
     """Begins a task, boats apart: they are moves."""
     at, id_ = play.at, _vehicle_of(play.at, move.unit, move.task)
     piece = at.pieces[id_]
@@ -302,7 +296,7 @@ def after_movement(play: Resolving) -> None:
         if train.dispersed or train.at is None:
             continue
         turns = task[2] + 1
-        stays = task[0] == UNLOADS and not has_room(at, id_, train.at)
+        stays = task[0] == UNLOADS and not moving.has_room(at, id_, train.at)
         if turns < HANDLING_TURNS or stays:
             at.put(id_, task=(task[0], None, min(turns, HANDLING_TURNS - 1)))
             continue
@@ -311,7 +305,7 @@ def after_movement(play: Resolving) -> None:
             text = f"{at.title(id_)} is aboard {at.title(piece.aboard)}"
             play.tell("loads", "Z10", text, [train.at], [id_, piece.aboard])
             continue
-        at.put(id_, task=None, at=train.at, dispersed=0, **UNLOADED)
+        at.put(id_, task=None, at=train.at, dispersed=0, **moving.UNLOADED)
         text = f"{at.title(id_)} stands beside {at.title(piece.aboard)}"
         play.tell("unloads", "Z10", text, [train.at], [id_, piece.aboard])
 

@@ -12,16 +12,8 @@ from typing import Final
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.panzerblitz.declarations import DAMAGED_ONE, DAMAGED_TRACK, MINES, TRAIN_WRECK
+from kpeditor.rulesets.panzerblitz.engine import moving
 from kpeditor.rulesets.panzerblitz.engine.ground import SWAMP
-from kpeditor.rulesets.panzerblitz.engine.moving import (
-    Move,
-    allowance,
-    exit_cost,
-    has_room,
-    is_overrun,
-    points,
-    why_not_overrun,
-)
 from kpeditor.rulesets.panzerblitz.engine.passengers import COUPLING, PULLS_GUN, RAILWAY_GUN, is_of
 from kpeditor.rulesets.panzerblitz.engine.position import Position
 from kpeditor.rulesets.panzerblitz.engine.shots import Unfit
@@ -172,13 +164,13 @@ def may_end(position: Position, id_: str, at: Hex) -> bool:
         return True
     others = [one for one in trains_at(position, at) if one != id_]
     most = 3 if at in rails.double and has_siding(position, at) and is_of(position, id_, GERMAN) else 2
-    return len(others) + 1 <= most and has_room(position, id_, at)
+    return len(others) + 1 <= most and moving.has_room(position, id_, at)
 
 
 # --- A move as it was declared ---
 
 
-def travel(position: Position, move: Move, spent: int) -> Way:
+def travel(position: Position, move: moving.Move, spent: int) -> Way:
     """Follows the path of a train and judges every step; the tracks it takes. `spent`: half points that
     mounting and dismounting cost.
 
@@ -186,7 +178,7 @@ def travel(position: Position, move: Move, spent: int) -> Way:
         Unfit: when it may not be made.
     """
     id_, title = move.unit, position.title(move.unit)
-    here, most, ended = position.pieces[id_].at, allowance(position, id_), ""
+    here, most, ended = position.pieces[id_].at, moving.allowance(position, id_), ""
     came: list[dict[int, int]] = []
     tracks, number, path, free = starting_tracks(position, id_), 0, list(move.path), spent == 0
     while number < len(path):
@@ -198,10 +190,12 @@ def travel(position: Position, move: Move, spent: int) -> Way:
             break
         spent += STEP
         if spent > most and not (free and number == 0):
-            raise Unfit(f"{title} has {points(most)} movement points, not {points(spent)}", "Z2", id_)
+            raise Unfit(
+                f"{title} has {moving.points(most)} movement points, not {moving.points(spent)}", "Z2", id_
+            )
         if here is None:
             _judge_entry(position, id_, there)
-        elif is_overrun(position, id_, there):
+        elif moving.is_overrun(position, id_, there):
             beyond = path[number + 1] if number + 1 < len(path) else None
             tracks = frozenset({_overrun_track(position, id_, here, there, beyond, tracks)})
             if spent + STEP > most:
@@ -235,7 +229,7 @@ def _step(
 
 
 def _tracks_taken(
-    position: Position, move: Move, last: frozenset[int], came: list[dict[int, int]]
+    position: Position, move: moving.Move, last: frozenset[int], came: list[dict[int, int]]
 ) -> tuple[int, ...]:
     """The track in each hex of a path, computed from its end to its beginning: the requested one, or its
     own.
@@ -253,7 +247,7 @@ def _tracks_taken(
 
 def _judge_exit(position: Position, id_: str, here: Hex | None, spent: int, most: int) -> None:
     title = position.title(id_)
-    cost = exit_cost(position, id_, here)
+    cost = moving.exit_cost(position, id_, here)
     if cost is None or here is None or not position.ground.rails.leaves_at(here):
         raise Unfit(f"{title} cannot leave the map there: no railway does, or no exit lies there", "Z43", id_)
     if spent + cost > most:
@@ -298,7 +292,7 @@ def why_no_rail_overrun(position: Position, id_: str, here: Hex, there: Hex, bey
         return "trains do not overrun in tunnels and their entrances"
     if position.fort(there) is not None:
         return f"a fort lies in {name}"
-    if why := why_not_overrun(position, id_, here, there, beyond):
+    if why := moving.why_not_overrun(position, id_, here, there, beyond):
         return why
     enemies = [one for one in trains_at(position, there) if position.pieces[one].side != _side(position, id_)]
     if enemies:
@@ -325,7 +319,7 @@ def ways(position: Position, id_: str, along: Sequence[Hex] = ()) -> tuple[Mappi
     included; and the hexes in which its move ends. `along`: hexes it has entered before, in the last of which
     the ways begin.
     """
-    here, most = position.pieces[id_].at, allowance(position, id_) - STEP * len(along)
+    here, most = position.pieces[id_].at, moving.allowance(position, id_) - STEP * len(along)
     found: dict[Hex, Way] = {}
     ends: set[Hex] = set()
     known: set[tuple[Hex, int]] = set()
@@ -352,7 +346,7 @@ def ways(position: Position, id_: str, along: Sequence[Hex] = ()) -> tuple[Mappi
         if STEP * (len(way.path) + 1) > most and (way.path or along):
             continue
         for there in position.ground.rails.joined(here).values():
-            if is_overrun(position, id_, there):
+            if moving.is_overrun(position, id_, there):
                 continue
             for next_ in sorted(tracks_into(position, id_, here, there, track)[0]):
                 todo.append((there, next_, Way((*way.path, there), (*way.tracks, next_))))
@@ -361,13 +355,13 @@ def ways(position: Position, id_: str, along: Sequence[Hex] = ()) -> tuple[Mappi
 
 def raids(
     position: Position, id_: str, found: Mapping[Hex, Way], spent: Mapping[Hex, int], ends: frozenset[Hex]
-) -> Iterator[tuple[Move, Hex]]:
+) -> Iterator[tuple[moving.Move, Hex]]:
     """The moves of a train that end with an overrun, each with the hex that is overrun. Their paths begin
     where the ways do.
     """
     if "overrun" not in position.figure(id_).flags:
         return
-    grid, rails, most = position.ground.grid, position.ground.rails, allowance(position, id_)
+    grid, rails, most = position.ground.grid, position.ground.rails, moving.allowance(position, id_)
     for here, way in found.items():
         if here in ends or spent[here] + 2 * STEP > most:
             continue
@@ -375,7 +369,7 @@ def raids(
         for direction in Direction:
             there = grid.neighbour(here, direction)
             beyond = grid.neighbour(there, direction) if there is not None else None
-            if there is None or beyond is None or not is_overrun(position, id_, there):
+            if there is None or beyond is None or not moving.is_overrun(position, id_, there):
                 continue
             if any(not why_no_rail_overrun(position, id_, here, there, beyond, one) for one in tracks):
-                yield Move(id_, (*way.path, there, beyond)), there
+                yield moving.Move(id_, (*way.path, there, beyond)), there

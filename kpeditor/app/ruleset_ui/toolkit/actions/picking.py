@@ -13,15 +13,8 @@ from kpeditor.app.formparts import column_of, heading, note
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, PointerTool
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
+from kpeditor.app.ruleset_ui.toolkit import painting
 from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import ActionLine, ActionTable, MeaningPage
-from kpeditor.app.ruleset_ui.toolkit.painting import (
-    CHOSEN,
-    PROPOSED,
-    Drawing,
-    paint_shot,
-    paint_targets,
-    tint,
-)
 from kpeditor.app.ruleset_ui.toolkit.seen import SeenUnits
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
@@ -141,19 +134,19 @@ class PickSheet(AnswerSheet):
 
     def paint_on(self, painter: QPainter, camera: Camera) -> None:
         """Draws the answers on the board."""
-        self.paint(Drawing(painter, self.layout_of_hexes, camera.side))
+        self.paint(painting.Drawing(painter, self.layout_of_hexes, camera.side))
 
-    def paint(self, draw: Drawing) -> None:
+    def paint(self, draw: painting.Drawing) -> None:
         """A line for each answer, with its outlook; the picked one strongly."""
         for number, pick in enumerate(self.picks):
             start, end = self.seen.hex(pick.unit), self.seen.hex_of(pick.hex)
             if start is None or end is None:
                 continue
             if number == self.picked:
-                tint(draw, [start], CHOSEN)
-                paint_shot(draw, start, end, PROPOSED, strong=True)
+                painting.tint(draw, [start], painting.CHOSEN)
+                painting.paint_shot(draw, start, end, painting.PROPOSED, strong=True)
             elif self.picked is None:
-                paint_targets(draw, end, [(start, pick.meaning.short, True)])
+                painting.paint_targets(draw, end, [(start, pick.meaning.short, True)])
 
 
 class PickTool(PointerTool):

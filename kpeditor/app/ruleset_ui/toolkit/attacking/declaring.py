@@ -11,20 +11,10 @@ from PySide6.QtWidgets import QToolButton
 
 from kpeditor.app.mapview.tool import PointerEvent
 from kpeditor.app.ruleset_ui.contract import Task
+from kpeditor.app.ruleset_ui.toolkit import painting
 from kpeditor.app.ruleset_ui.toolkit.actions.actionsheet import ActionSheet
 from kpeditor.app.ruleset_ui.toolkit.actions.phase import Offer, Phase
 from kpeditor.app.ruleset_ui.toolkit.buttonrow import choice_button
-from kpeditor.app.ruleset_ui.toolkit.painting import (
-    CHOSEN,
-    PROPOSED,
-    REFUSED,
-    Drawing,
-    paint_note,
-    paint_shot,
-    paint_targets,
-    paint_watch,
-    tint,
-)
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer
@@ -348,11 +338,11 @@ class DeclareSheet(ActionSheet[Attack]):
                     self.outlook[hex_] = self.phase.outlook(act).short if is_good else "", is_good
         super().refresh()
 
-    def paint(self, draw: Drawing) -> None:
+    def paint(self, draw: painting.Drawing) -> None:
         """Attacks with their numbers, lines to what those chosen could attack, and what a click would do."""
         start = self.seen.hex(self.choice.first)
         if start is not None:
-            paint_targets(draw, start, ((hex_, *told) for hex_, told in self.outlook.items()))
+            painting.paint_targets(draw, start, ((hex_, *told) for hex_, told in self.outlook.items()))
         for number, act in enumerate(self.declared.acts):
             is_current = number == self.declared.current
             self._paint_attack(draw, act, str(number + 1), is_current=is_current)
@@ -360,32 +350,32 @@ class DeclareSheet(ActionSheet[Attack]):
             short = self.phase.outlook(self.offer.act).short
             self._paint_attack(draw, self.offer.act, short, is_current=True, is_offer=True)
         elif self.offer.text and self.hovered is not None:
-            tint(draw, [self.hovered], REFUSED, 0.12)
+            painting.tint(draw, [self.hovered], painting.REFUSED, 0.12)
         super().paint(draw)
         self._paint_counts(draw)
 
     def _paint_attack(
-        self, draw: Drawing, act: Attack, text: str, *, is_current: bool, is_offer: bool = False
+        self, draw: painting.Drawing, act: Attack, text: str, *, is_current: bool, is_offer: bool = False
     ) -> None:
         end = self.seen.hex_of(act.hex)
         if end is None:
             return
-        colour = PROPOSED if is_offer else self.colour
+        colour = painting.PROPOSED if is_offer else self.colour
         for start in sorted(self._hexes(self.declaring.helpers(act)) if is_current else ()):
-            paint_watch(draw, start, end)
+            painting.paint_watch(draw, start, end)
         for start in sorted(self._hexes(act.units)):
-            paint_shot(draw, start, end, colour, strong=is_current, dashed=is_offer)
-        tint(draw, [end], colour, 0.18 if is_current else 0.08)
-        paint_note(draw, end, text, colour, lift=0.7 if is_offer else -0.75)
+            painting.paint_shot(draw, start, end, colour, strong=is_current, dashed=is_offer)
+        painting.tint(draw, [end], colour, 0.18 if is_current else 0.08)
+        painting.paint_note(draw, end, text, colour, lift=0.7 if is_offer else -0.75)
 
-    def _paint_counts(self, draw: Drawing) -> None:
+    def _paint_counts(self, draw: painting.Drawing) -> None:
         """How many of a stack take part, where not all do."""
         for hex_ in sorted(self._hexes(self.choice.units)):
             stack = self.seen.own(self.phase.task.battle.map.name(hex_))
             some = [unit for unit in stack if unit in self.choice.units]
             if len(stack) > 1:
                 text = tr("{some} of {all}").format(some=len(some), all=len(stack))
-                paint_note(draw, hex_, text, CHOSEN, lift=-0.75)
+                painting.paint_note(draw, hex_, text, painting.CHOSEN, lift=-0.75)
 
     def _hexes(self, units: Iterable[str]) -> set[Hex]:
         return {hex_ for unit in units if (hex_ := self.seen.hex(unit)) is not None}

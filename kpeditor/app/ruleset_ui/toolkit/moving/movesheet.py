@@ -12,20 +12,12 @@ from PySide6.QtWidgets import QButtonGroup, QListWidget, QListWidgetItem, QToolB
 
 from kpeditor.app.mapview.tool import PointerEvent
 from kpeditor.app.ruleset_ui.contract import Task
+from kpeditor.app.ruleset_ui.toolkit import painting
 from kpeditor.app.ruleset_ui.toolkit.actions.actionsheet import ActionSheet
 from kpeditor.app.ruleset_ui.toolkit.actions.phase import Offer
 from kpeditor.app.ruleset_ui.toolkit.buttonrow import choice_button
 from kpeditor.app.ruleset_ui.toolkit.moving.moves import Moving
 from kpeditor.app.ruleset_ui.toolkit.moving.stepkinds import Move, Reach, StepKind
-from kpeditor.app.ruleset_ui.toolkit.painting import (
-    PROPOSED,
-    REFUSED,
-    Drawing,
-    paint_note,
-    paint_reach,
-    paint_way,
-    tint,
-)
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.drawing.overlays.sight import BLOCKED
@@ -178,41 +170,43 @@ class MoveSheet(ActionSheet[Move]):
                 button.setChecked(kind is self.kind)
         super().refresh()
 
-    def paint_below(self, draw: Drawing) -> None:
+    def paint_below(self, draw: painting.Drawing) -> None:
         """What is in reach."""
         named = {hex_: name for name in self.reach.texts if (hex_ := self.seen.hex_of(name)) is not None}
         costs = {hex_: self.reach.texts[name] for hex_, name in named.items()}
-        paint_reach(draw, costs, {hex_ for hex_, name in named.items() if name in self.reach.fast})
+        painting.paint_reach(draw, costs, {hex_ for hex_, name in named.items() if name in self.reach.fast})
 
-    def paint(self, draw: Drawing) -> None:
+    def paint(self, draw: painting.Drawing) -> None:
         """All moves, the current one strongly, what a step of the chosen kind could be, and what a click
         would do.
         """
         ways = [self._hexes(names) for names in self.passes]
-        tint(draw, {hexes[1] for hexes in ways if len(hexes) > 1}, BLOCKED, 0.25)
-        tint(draw, {hexes[0] for hexes in ways if len(hexes) == 1}, PROPOSED, 0.3)
+        painting.tint(draw, {hexes[1] for hexes in ways if len(hexes) > 1}, BLOCKED, 0.25)
+        painting.tint(draw, {hexes[0] for hexes in ways if len(hexes) == 1}, painting.PROPOSED, 0.3)
         for hexes in ways:
             if len(hexes) > 1:
-                paint_way(draw, hexes, PROPOSED, strong=False)
+                painting.paint_way(draw, hexes, painting.PROPOSED, strong=False)
         for number, act in enumerate(self.declared.acts):
             self._paint_move(draw, act, self.colour, strong=number == self.declared.current)
         if self.offer.act is not None:
-            self._paint_move(draw, self.offer.act, PROPOSED, strong=True)
+            self._paint_move(draw, self.offer.act, painting.PROPOSED, strong=True)
         elif self.offer.text and self.hovered is not None and self.choice.units:
-            tint(draw, [self.hovered], REFUSED, 0.12)
+            painting.tint(draw, [self.hovered], painting.REFUSED, 0.12)
         super().paint(draw)
 
-    def _paint_move(self, draw: Drawing, act: Move, colour: QColor, *, strong: bool) -> None:
+    def _paint_move(self, draw: painting.Drawing, act: Move, colour: QColor, *, strong: bool) -> None:
         here = self.seen.hex(act.units[0])
         for step in act.steps:
             kind, hexes = self.moving.kind(step.kind), self._hexes(step.hexes)
             if hexes:
-                paint_way(draw, (*([here] if here is not None else []), *hexes), colour, strong=strong)
+                painting.paint_way(
+                    draw, (*([here] if here is not None else []), *hexes), colour, strong=strong
+                )
             if kind.look == "through":
-                tint(draw, hexes[:1], BLOCKED, 0.3)
+                painting.tint(draw, hexes[:1], BLOCKED, 0.3)
             here = hexes[-1] if hexes else here
             if here is not None and kind.look in ("mark", "off"):
-                paint_note(draw, here, self.moving.step_words(step), colour, lift=-0.75)
+                painting.paint_note(draw, here, self.moving.step_words(step), colour, lift=-0.75)
 
     def _hexes(self, names: Sequence[str]) -> list[Hex]:
         return [hex_ for name in names if (hex_ := self.seen.hex_of(name)) is not None]

@@ -13,18 +13,10 @@ from PySide6.QtWidgets import QButtonGroup, QToolButton
 from kpeditor.app.formparts import note
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
 from kpeditor.app.ruleset_ui.contract import Task
+from kpeditor.app.ruleset_ui.toolkit import painting
 from kpeditor.app.ruleset_ui.toolkit.buttonrow import choice_button
 from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes, SheetTool, UnitSheet, faults_with, next_in
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
-from kpeditor.app.ruleset_ui.toolkit.painting import (
-    ADVISED,
-    CHOSEN,
-    PROPOSED,
-    Drawing,
-    paint_reach,
-    paint_targets,
-    tint,
-)
 from kpeditor.app.ruleset_ui.toolkit.pictures import Picture, paint_picture
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
@@ -246,11 +238,11 @@ class OrderSheet(UnitSheet, Generic[Now, Place, Key, Order]):
         self.show_note()
         self.asked_repaint.emit()
 
-    def paint_below(self, draw: Drawing) -> None:
+    def paint_below(self, draw: painting.Drawing) -> None:
         """What is in reach."""
-        paint_reach(draw, self.reach_words())
+        painting.paint_reach(draw, self.reach_words())
 
-    def paint(self, draw: Drawing) -> None:
+    def paint(self, draw: painting.Drawing) -> None:
         """All orders, those of the selected unit strongly; its targets, the proposal, what is advised."""
         for unit, code in self.codes.items():
             is_strong = unit == self.selected
@@ -258,12 +250,12 @@ class OrderSheet(UnitSheet, Generic[Now, Place, Key, Order]):
         for hex_ in self.hexes_of(self.selected):
             # not where it only may enter
             if isinstance(hex_, Hex) and self.selected in self.own_at(hex_):
-                paint_targets(draw, hex_, self.targets())
-                tint(draw, [hex_], CHOSEN)
+                painting.paint_targets(draw, hex_, self.targets())
+                painting.tint(draw, [hex_], painting.CHOSEN)
         proposed = self.codes_of(self.proposal) if self.proposal.orders else {}
         for unit, written in proposed.items():
-            paint_picture(draw, self.picture_of_code(unit, written or ""), PROPOSED, strong=True)
-        paint_picture(draw, self.picture_of_code(*self.advised), ADVISED, strong=True)
+            paint_picture(draw, self.picture_of_code(unit, written or ""), painting.PROPOSED, strong=True)
+        paint_picture(draw, self.picture_of_code(*self.advised), painting.ADVISED, strong=True)
 
 
 class OrderTool(SheetTool, Generic[Now, Place, Key, Order]):

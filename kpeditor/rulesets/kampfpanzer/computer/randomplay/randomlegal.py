@@ -9,6 +9,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.setup.questions import CHOOSE
 from kpeditor.core.rules.state import Answer, Decision, State
+from kpeditor.rulesets.kampfpanzer import orders
 from kpeditor.rulesets.kampfpanzer.computer.randomplay.deploying import random_deployment
 from kpeditor.rulesets.kampfpanzer.computer.randomplay.walks import Walks
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
@@ -16,15 +17,6 @@ from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.plots.sideplots import can_enter
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place
 from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState, read_plots
-from kpeditor.rulesets.kampfpanzer.orders import (
-    Debark,
-    Embark,
-    Face,
-    Fire,
-    FireCode,
-    Order,
-    write_order,
-)
 
 NEAR = 12
 """H guns choose hexes within so many hexes; with all of the map nearly nothing would ever be hit."""
@@ -67,7 +59,7 @@ class _Plotter:
     state: KampfState
     side: int
     chance: Chance
-    plots: dict[int, Order] = field(default_factory=dict)
+    plots: dict[int, orders.Order] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.position = self.state.position
@@ -85,7 +77,7 @@ class _Plotter:
         self._enter_all(pieces)  # room may have been made by those that move away
         numbering = self.ground.sheet.numbering
         return {
-            self.game.pieces[index].id: write_order(order, numbering)
+            self.game.pieces[index].id: orders.write_order(order, numbering)
             for index, order in sorted(self.plots.items())
         }
 
@@ -104,7 +96,7 @@ class _Plotter:
         status = self.position.status[piece.index]
         if status.place is not Place.MAP or status.level or status.carrier != NOBODY:
             return
-        kinds: list[Callable[[Piece], Order | None]] = [
+        kinds: list[Callable[[Piece], orders.Order | None]] = [
             lambda piece: None,
             self.walks.move,
             self.walks.overrun,
@@ -129,16 +121,16 @@ class _Plotter:
     def _take_back(self, piece: Piece) -> None:
         """Removes an order and, for a carrier, its partner's."""
         order = self.plots.pop(piece.index)
-        if isinstance(order, Debark):
+        if isinstance(order, orders.Debark):
             self.plots.pop(self.position.status[piece.index].passenger, None)
-        if isinstance(order, Embark) and order.hex is not None:
+        if isinstance(order, orders.Embark) and order.hex is not None:
             for index in self.position.standing_at(self.ground.cell(order.hex)):
-                if self.plots.get(index) == Embark():
+                if self.plots.get(index) == orders.Embark():
                     self.plots.pop(index)
 
     # --- Kinds of orders ---
 
-    def _direct(self, piece: Piece) -> Order | None:
+    def _direct(self, piece: Piece) -> orders.Order | None:
         if piece.figures.weapon in ("", "H"):
             return None
         here = self.position.status[piece.index].cell
@@ -146,16 +138,16 @@ class _Plotter:
         near = sorted(c for c in cells if self.ground.distance(here, c) <= piece.figures.range)
         return self._fire("N", near)
 
-    def _opportunity(self, piece: Piece) -> Order | None:
+    def _opportunity(self, piece: Piece) -> orders.Order | None:
         if piece.figures.weapon in ("", "H"):
             return None
         return self._fire("P", self._some_near(piece, piece.figures.range))
 
-    def _h_fire(self, piece: Piece) -> Order | None:
+    def _h_fire(self, piece: Piece) -> orders.Order | None:
         if piece.figures.weapon != "H":
             return None
         cells = [self.position.status[i].cell for i in self.enemies]
-        code: FireCode = "T" if self.chance.below(2) else "L"
+        code: orders.FireCode = "T" if self.chance.below(2) else "L"
         return self._fire(code, cells or self._some_near(piece, NEAR))
 
     def _some_near(self, piece: Piece, reach: int) -> list[int]:
@@ -167,13 +159,13 @@ class _Plotter:
                 return []
         return [cell]
 
-    def _fire(self, code: FireCode, cells: list[int]) -> Order | None:
-        return Fire(code, self.ground.hex(self.chance.choice(cells))) if cells else None
+    def _fire(self, code: orders.FireCode, cells: list[int]) -> orders.Order | None:
+        return orders.Fire(code, self.ground.hex(self.chance.choice(cells))) if cells else None
 
-    def _face(self, piece: Piece) -> Order | None:
-        return Face(Direction(self.chance.below(6))) if piece.is_gun else None
+    def _face(self, piece: Piece) -> orders.Order | None:
+        return orders.Face(Direction(self.chance.below(6))) if piece.is_gun else None
 
-    def _embark(self, piece: Piece) -> Order | None:
+    def _embark(self, piece: Piece) -> orders.Order | None:
         """A carrier fetches somebody from a neighbouring hex, who plots M as well."""
         status = self.position.status[piece.index]
         if not piece.carries or status.passenger != NOBODY:
@@ -188,15 +180,15 @@ class _Plotter:
         if not waiting:
             return None
         passenger = self.chance.choice(waiting)
-        self.plots[passenger] = Embark()
-        order = Embark(self.ground.hex(self.position.status[passenger].cell))
+        self.plots[passenger] = orders.Embark()
+        order = orders.Embark(self.ground.hex(self.position.status[passenger].cell))
         self.plots[piece.index] = order
         if Plotting(self.position, self.side, self.plots).fault_of(self.game.pieces[passenger]) is not None:
             self._take_back(piece)
             return None
         return order
 
-    def _debark(self, piece: Piece) -> Order | None:
+    def _debark(self, piece: Piece) -> orders.Order | None:
         status = self.position.status[piece.index]
         if status.passenger == NOBODY:
             return None
@@ -207,8 +199,8 @@ class _Plotter:
         if self.position.status[passenger.index].level or passenger.index in self.position.held:
             return None
         facing = Direction(self.chance.below(6)) if passenger.is_gun else None
-        self.plots[passenger.index] = Debark(facing=facing)
-        return Debark(hex=self.ground.hex(there))
+        self.plots[passenger.index] = orders.Debark(facing=facing)
+        return orders.Debark(hex=self.ground.hex(there))
 
     def _own(self, index: int) -> bool:
         return self.game.pieces[index].side == self.side

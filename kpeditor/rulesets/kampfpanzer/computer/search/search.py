@@ -17,16 +17,7 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explanation
 from kpeditor.core.rules.setup.questions import CHOOSE
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, State
-from kpeditor.rulesets.kampfpanzer.computer.explaining import (
-    BUDGET,
-    ILLEGAL,
-    KEPT,
-    LUCK,
-    NO_GAIN,
-    Change,
-    Trial,
-    trials_told,
-)
+from kpeditor.rulesets.kampfpanzer.computer import explaining
 from kpeditor.rulesets.kampfpanzer.computer.scripts import KampfScripts
 from kpeditor.rulesets.kampfpanzer.computer.search.rollouts import Course, Rollouts
 from kpeditor.rulesets.kampfpanzer.computer.staff import Staff
@@ -83,7 +74,7 @@ class Search:
         thought = self._thought(state, decision, chance)
         answer = thought.plot()
         plan = thought.rollouts.staff.plan(thought.rollouts.state, decision, explains=True)
-        return answer, trials_told(plan, answer, thought.trials)
+        return answer, explaining.trials_told(plan, answer, thought.trials)
 
     def _thought(self, state: State, decision: Decision, chance: Chance) -> _Thought:
         assert isinstance(state, KampfState)
@@ -96,14 +87,14 @@ class _Thought:
     def __init__(self, rollouts: Rollouts, chance: Chance) -> None:
         self.rollouts, self.chance = rollouts, chance
         self.best = rollouts.course(self._plot_of(rollouts.staff))
-        self.trials: list[Trial] = []
+        self.trials: list[explaining.Trial] = []
 
     def plot(self) -> Answer:
         """The staff's plot with every change that paid off."""
         promising = self._promising()
         for number, (change, glance) in enumerate(promising):
             if self.rollouts.left < 2 * AHEAD * FEWEST:
-                self.trials += [replace(rest, verdict=BUDGET) for _, rest in promising[number:]]
+                self.trials += [replace(rest, verdict=explaining.BUDGET) for _, rest in promising[number:]]
                 break
             self._compare(glance.by, change)
         return self.best.plot
@@ -111,29 +102,29 @@ class _Thought:
     def _plot_of(self, staff: Staff) -> dict[str, str]:
         return dict(staff.answer(self.rollouts.state, self.rollouts.decision, self.chance))
 
-    def _changed(self, by: str, change: Change) -> Course | None:
+    def _changed(self, by: str, change: explaining.Change) -> Course | None:
         """The course with a change, None when that is illegal or changes nothing."""
         if not self._differing(change):
             return None
         try:
             return self.rollouts.course({**self.best.plot, **change})
         except IllegalAnswer:
-            self.trials.append(Trial(by, self._differing(change), 0, (), ILLEGAL))
+            self.trials.append(explaining.Trial(by, self._differing(change), 0, (), explaining.ILLEGAL))
             return None
 
-    def _differing(self, change: Change) -> Change:
+    def _differing(self, change: explaining.Change) -> explaining.Change:
         """What a change would change in the plot as it stands."""
         plot = self.best.plot
         return {unit: order for unit, order in change.items() if order != plot.get(unit, NOTHING)}
 
-    def _changes(self) -> Iterator[tuple[str, Change]]:
+    def _changes(self) -> Iterator[tuple[str, explaining.Change]]:
         """Every doctrine's plot with its name, then orders of single units in random order."""
         plots = [self._plot_of(Staff.named(name)) for name in DOCTRINES]
         units = sorted({unit for plot in (self.best.plot, *plots) for unit in plot})
         for name, plot in zip(DOCTRINES, plots, strict=True):
             yield name, {unit: plot.get(unit, NOTHING) for unit in units}
         scripts = KampfScripts().candidates(self.rollouts.state, self.rollouts.decision)
-        single: list[Change] = []
+        single: list[explaining.Change] = []
         for unit in units:
             orders = {plot.get(unit, NOTHING) for plot in plots}
             orders |= {order or NOTHING for order in scripts.get(unit, {}).values()}
@@ -141,10 +132,10 @@ class _Thought:
         for change in self.chance.shuffled(single):
             yield "", change
 
-    def _promising(self) -> list[tuple[Change, Trial]]:
+    def _promising(self) -> list[tuple[explaining.Change, explaining.Trial]]:
         """The changes that gain within one game-turn, the best first, each with its estimate."""
         base, enough = self._glance(self.best), self.rollouts.left * (1 - GLANCING)
-        found: list[tuple[float, Change, Trial]] = []
+        found: list[tuple[float, explaining.Change, explaining.Trial]] = []
         for by, change in self._changes():
             if self.rollouts.left < enough:
                 break
@@ -162,20 +153,22 @@ class _Thought:
     def _glance(self, course: Course) -> float:
         return fmean(self.rollouts.value(course, game, 1) for game in range(GLANCES))
 
-    def _trial(self, by: str, change: Change, course: Course, games: range, turns: int) -> Trial:
+    def _trial(
+        self, by: str, change: explaining.Change, course: Course, games: range, turns: int
+    ) -> explaining.Trial:
         """What is told of a course that was played beside the plot as it stands; it has not gained."""
         value = self.rollouts.value
         scores = tuple((value(course, game, turns), value(self.best, game, turns)) for game in games)
-        return Trial(by, self._differing(change), turns, scores, NO_GAIN)
+        return explaining.Trial(by, self._differing(change), turns, scores, explaining.NO_GAIN)
 
-    def _compare(self, by: str, change: Change) -> None:
+    def _compare(self, by: str, change: explaining.Change) -> None:
         """Plays a promising change on, and adopts it when it is better."""
         course = self._changed(by, change)
         if course is None:
             return
         verdict, games = self._judged(course)
         self.trials.append(replace(self._trial(by, change, course, games, AHEAD), verdict=verdict))
-        if verdict == KEPT:
+        if verdict == explaining.KEPT:
             self.best = course
 
     def _judged(self, course: Course) -> tuple[str, range]:
@@ -193,8 +186,8 @@ class _Thought:
                 break
         games = range(GLANCES, GLANCES + len(gains))
         if len(gains) > 1 and fmean(gains) <= 0:
-            return NO_GAIN, games
+            return explaining.NO_GAIN, games
         if len(gains) < FEWEST:
-            return BUDGET, games
+            return explaining.BUDGET, games
         sure = fmean(gains) > ERRORS * stdev(gains) / math.sqrt(len(gains))
-        return KEPT if sure else LUCK, games
+        return explaining.KEPT if sure else explaining.LUCK, games

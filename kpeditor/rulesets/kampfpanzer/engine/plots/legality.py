@@ -6,23 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kpeditor.core.rules.state import IllegalAnswer
+from kpeditor.rulesets.kampfpanzer import orders
 from kpeditor.rulesets.kampfpanzer.engine.plots.firefaults import facing_faults, fire_faults
 from kpeditor.rulesets.kampfpanzer.engine.plots.movementfaults import movement_faults
 from kpeditor.rulesets.kampfpanzer.engine.plots.sideplots import SidePlots, can_enter, fault
 from kpeditor.rulesets.kampfpanzer.engine.plots.transportfaults import debark_faults, embark_faults
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place, Status, may_share
-from kpeditor.rulesets.kampfpanzer.orders import (
-    IDLE,
-    Debark,
-    Embark,
-    Face,
-    Fire,
-    Idle,
-    Move,
-    Movement,
-    Order,
-    Overrun,
-)
 
 
 @dataclass(frozen=True)
@@ -41,8 +30,8 @@ class Plotting(SidePlots):
 
     def fault_of(self, piece: Piece) -> IllegalAnswer | None:
         """What is illegal about one unit's order, without stacking; None when nothing is."""
-        order = self.orders.get(piece.index, IDLE)
-        if order is IDLE and self.position.status[piece.index].place is not Place.DUE:
+        order = self.orders.get(piece.index, orders.IDLE)
+        if order is orders.IDLE and self.position.status[piece.index].place is not Place.DUE:
             return None  # only units that are due to enter must have an order
         return next(self._unit_faults(piece, order), None)
 
@@ -59,26 +48,26 @@ class Plotting(SidePlots):
                 )
         return found
 
-    def _unit_faults(self, piece: Piece, order: Order) -> Iterator[IllegalAnswer]:
+    def _unit_faults(self, piece: Piece, order: orders.Order) -> Iterator[IllegalAnswer]:
         status = self.position.status[piece.index]
         yield from self._may_plot(piece, status, order)
         match order:
-            case Idle():
+            case orders.Idle():
                 return
-            case Move() | Overrun():
+            case orders.Move() | orders.Overrun():
                 yield from movement_faults(self, piece, status, order)
-            case Fire():
+            case orders.Fire():
                 yield from fire_faults(self, piece, status, order)
-            case Embark():
+            case orders.Embark():
                 yield from embark_faults(self, piece, status, order)
-            case Debark():
+            case orders.Debark():
                 yield from debark_faults(self, piece, status, order)
-            case Face():
+            case orders.Face():
                 yield from facing_faults(piece, status, order)
 
-    def _may_plot(self, piece: Piece, status: Status, order: Order) -> Iterator[IllegalAnswer]:
+    def _may_plot(self, piece: Piece, status: Status, order: orders.Order) -> Iterator[IllegalAnswer]:
         """R-PLOT-1, R-PLOT-8; a held unit may only fire and turn."""
-        idle = isinstance(order, Idle)
+        idle = isinstance(order, orders.Idle)
         if status.place is Place.DUE and status.carrier == NOBODY and (idle or not status.level):
             yield from self._may_wait(piece, status, order)
             return
@@ -86,20 +75,22 @@ class Plotting(SidePlots):
             return
         if status.place not in (Place.MAP, Place.DUE):
             yield fault(piece, f"is {status.place.name.lower()} and has no operation", "5.0")
-        if piece.index in self.position.held and not isinstance(order, Fire | Face):
+        if piece.index in self.position.held and not isinstance(order, orders.Fire | orders.Face):
             yield fault(piece, "is held: it may not move until an event releases it", "14.0")
-        if status.carrier != NOBODY and not isinstance(order, Debark):
+        if status.carrier != NOBODY and not isinstance(order, orders.Debark):
             yield fault(piece, "is aboard a carrier; all it may plot is Q", "12.2")
         if status.level:
             yield fault(piece, f"is disrupted (D{status.level}) and may not be plotted", "5.0")
 
-    def _may_wait(self, piece: Piece, status: Status, order: Order) -> Iterator[IllegalAnswer]:
+    def _may_wait(self, piece: Piece, status: Status, order: orders.Order) -> Iterator[IllegalAnswer]:
         """R-PLOT-8: a unit that is due must be plotted if a hex is left to enter by (Q141)."""
-        idle = isinstance(order, Idle)
+        idle = isinstance(order, orders.Idle)
         if not self.position.is_due(piece):
             if not idle:
                 yield fault(piece, f"enters {piece.when_due}, not yet", "14.0")
-        elif not (status.level or isinstance(order, Movement)) and (not idle or can_enter(self, piece)):
+        elif not (status.level or isinstance(order, orders.Movement)) and (
+            not idle or can_enter(self, piece)
+        ):
             yield fault(piece, "is due to enter and must be plotted with @ and its entry hex", "14.0")
 
     def _stack_faults(self) -> list[IllegalAnswer]:

@@ -9,22 +9,11 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.texts import Translate, count, tr_later
+from kpeditor.rulesets.kampfpanzer import orders
 from kpeditor.rulesets.kampfpanzer.engine import placing
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.plots.planning import path_or_none
 from kpeditor.rulesets.kampfpanzer.engine.position import Piece, Position
-from kpeditor.rulesets.kampfpanzer.orders import (
-    Debark,
-    Embark,
-    Face,
-    Fire,
-    Leg,
-    Move,
-    Order,
-    Overrun,
-    Stop,
-    parse_order,
-)
 from kpeditor.rulesets.kampfpanzer.spotcodes import SpotCode
 
 _FIRES = {
@@ -35,7 +24,7 @@ _FIRES = {
 }
 
 
-def read(position: Position, unit: str, code: str) -> tuple[Piece, Order | SpotCode] | None:
+def read(position: Position, unit: str, code: str) -> tuple[Piece, orders.Order | SpotCode] | None:
     """A unit and its written order, before the first game-turn its place; None for what cannot be read."""
     index = position.game.index.get(unit)
     if index is None or not code:
@@ -44,7 +33,7 @@ def read(position: Position, unit: str, code: str) -> tuple[Piece, Order | SpotC
     if not position.turn:
         return piece, placing.read(code, position)
     try:
-        return piece, parse_order(code, position.game.ground.sheet.numbering)
+        return piece, orders.parse_order(code, position.game.ground.sheet.numbering)
     except KpError:
         return None
 
@@ -77,36 +66,36 @@ class OrderWords:
             parts.append(tr("with {unit} aboard").format(unit=aboard))
         return ", ".join(parts)
 
-    def order(self, piece: Piece, order: Order) -> str:
+    def order(self, piece: Piece, order: orders.Order) -> str:
         """What an order tells a unit to do."""
         tr = self.tr
         match order:
-            case Move() | Overrun():
+            case orders.Move() | orders.Overrun():
                 return self._movement(piece, order)
-            case Fire(code, target, _, group):
+            case orders.Fire(code, target, _, group):
                 together = tr(", together with others") if group else ""
                 return f"{tr(_FIRES[code])} {self._at(target)}{together}"
-            case Embark(hex_):
+            case orders.Embark(hex_):
                 said = tr("takes the unit in {name} aboard")
                 return said.format(name=self._name(hex_)) if hex_ else tr("goes aboard")
-            case Debark(hex_, facing):
+            case orders.Debark(hex_, facing):
                 to = tr("drives on to {name}").format(name=self._name(hex_)) if hex_ else tr("gets off")
                 side = self._compass(facing.name) if facing is not None else ""
                 return to + (tr(", facing {side}").format(side=side) if side else "")
-            case Face(facing):
+            case orders.Face(facing):
                 return tr("turns to face {facing}").format(facing=self._compass(facing.name))
             case _:
                 return tr("stays where it is")
 
-    def _movement(self, piece: Piece, order: Move | Overrun) -> str:
+    def _movement(self, piece: Piece, order: orders.Move | orders.Overrun) -> str:
         tr = self.tr
         path = path_or_none(self.position, piece, order)
         if path is None:
             return tr("cannot go that way")
-        hexes = sum(part.hexes for part in order.path if isinstance(part, Leg))
-        waits = sum(part.half_points for part in order.path if isinstance(part, Stop)) / 2
+        hexes = sum(part.hexes for part in order.path if isinstance(part, orders.Leg))
+        waits = sum(part.half_points for part in order.path if isinstance(part, orders.Stop)) / 2
         numbers = self.position.game.ground.numbers
-        if isinstance(order, Overrun):
+        if isinstance(order, orders.Overrun):
             said = tr("overrun to {hex}").format(hex=numbers[path.end])
         elif path.end == OFF:
             said = tr("leaves the map")

@@ -11,30 +11,20 @@ from typing import Final
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario, Side
 from kpeditor.core.scenario.unitlist import ListedUnit
-from kpeditor.rulesets.panzerblitz import options
-from kpeditor.rulesets.panzerblitz.panzerbitz import (
-    BARRAGE_GROUP,
-    HIP_FIRE,
-    MARKERS,
-    OBSERVER_FOR,
-    OBSERVERS_GRANTED,
-    OBSERVERS_HEAVY,
-    OBSERVERS_LIGHT,
-    PARTY_LINE,
-)
+from kpeditor.rulesets.panzerblitz import options, panzerbitz
 from kpeditor.rulesets.panzerblitz.units import Figures, figures
 
 REGISTERED, BARRAGE, HIP = "registered", "barrage", "hip"
-WAYS: Final = (REGISTERED, PARTY_LINE, BARRAGE, HIP)
+WAYS: Final = (REGISTERED, panzerbitz.PARTY_LINE, BARRAGE, HIP)
 """The kinds of indirect attacks."""
 HEAVY_CALIBRE: Final = 120
 """Millimetres from which a mortar needs a forward observer [B23, B36]."""
 INFANTRY: Final = frozenset({"infantry", "engineer", "assault_platoon", "rail_engineer"})
 """The archetypes that observe as infantry [B37]."""
 DEFAULTS: Final[Mapping[str, tuple[str, ...]]] = {
-    OBSERVERS_LIGHT: ("infantry",),
-    OBSERVERS_HEAVY: ("posts",),
-    OBSERVERS_GRANTED: ("own_infantry", "posts"),
+    panzerbitz.OBSERVERS_LIGHT: ("infantry",),
+    panzerbitz.OBSERVERS_HEAVY: ("posts",),
+    panzerbitz.OBSERVERS_GRANTED: ("own_infantry", "posts"),
 }
 """Who observes for mortars below 120 mm, for heavier ones and (H), for what is granted [B23, B24]."""
 
@@ -52,7 +42,7 @@ def is_mortar(able: Figures) -> bool:
 def need_of(able: Figures) -> str:
     """The entry of the table of observers that a type needs for registered fire [B23]."""
     light = is_mortar(able) and able.calibre < HEAVY_CALIBRE
-    return OBSERVERS_LIGHT if light else OBSERVERS_HEAVY
+    return panzerbitz.OBSERVERS_LIGHT if light else panzerbitz.OBSERVERS_HEAVY
 
 
 def observes_as(type_: UnitType) -> frozenset[str]:
@@ -128,13 +118,13 @@ def batteries(scenario: Scenario, listed: list[ListedUnit]) -> Batteries:
         for need in DEFAULTS:
             if said := side.fields.get(need):
                 observe[side.id, need] = tuple(said)
-    names = {one.unit.id: words(one.unit.fields.get(OBSERVER_FOR)) for one in listed}
+    names = {one.unit.id: words(one.unit.fields.get(panzerbitz.OBSERVER_FOR)) for one in listed}
     return Batteries(
         tuple(_groups(listed, names)),
         observe,
         {id_: several for id_, several in names.items() if several},
-        frozenset(side.id for side in scenario.sides if side.fields.get(HIP_FIRE)),
-        {side.id: _limit(side) for side in scenario.sides if MARKERS in side.fields},
+        frozenset(side.id for side in scenario.sides if side.fields.get(panzerbitz.HIP_FIRE)),
+        {side.id: _limit(side) for side in scenario.sides if panzerbitz.MARKERS in side.fields},
         options.value(scenario, "observer_defaults") == "list",
     )
 
@@ -145,13 +135,13 @@ def words(text: object) -> frozenset[str]:
 
 
 def _limit(side: Side) -> int:
-    return int(side.fields[MARKERS])
+    return int(side.fields[panzerbitz.MARKERS])
 
 
 def _groups(listed: list[ListedUnit], names: Mapping[str, frozenset[str]]) -> Iterator[Battery]:
     found: dict[tuple[str, str, str], set[str]] = {}
     for one in listed:
-        for way, key in ((PARTY_LINE, PARTY_LINE), (BARRAGE, BARRAGE_GROUP)):
+        for way, key in ((panzerbitz.PARTY_LINE, panzerbitz.PARTY_LINE), (BARRAGE, panzerbitz.BARRAGE_GROUP)):
             name = str(one.unit.fields.get(key) or one.group.fields.get(key) or "")
             if name:
                 found.setdefault((way, one.side.id, name), set()).add(one.unit.id)

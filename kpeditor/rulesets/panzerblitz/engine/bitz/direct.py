@@ -10,22 +10,11 @@ from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.panzerblitz.combat import Attack, Modifier
-from kpeditor.rulesets.panzerblitz.engine import firing
+from kpeditor.rulesets.panzerblitz.engine import firing, shots
 from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import is_battery_piece, is_mortar
 from kpeditor.rulesets.panzerblitz.engine.bitz.observing import revised_of
 from kpeditor.rulesets.panzerblitz.engine.ground import TOWN
 from kpeditor.rulesets.panzerblitz.engine.position import MAP, Position
-from kpeditor.rulesets.panzerblitz.engine.shots import (
-    FORT_TARGET,
-    STACK,
-    UNIT,
-    Part,
-    Shot,
-    Unfit,
-    cover_of,
-    defence_of,
-    shelter_of,
-)
 
 DONE: Final = "done"
 """The answer of who fires no more directly."""
@@ -82,68 +71,68 @@ def targets(position: Position, side: str) -> Iterator[Aim]:
             group = together(position, one)
             if group not in known:
                 known.add(group)
-                yield at, STACK if len(group) > 1 else UNIT, group
+                yield at, shots.STACK if len(group) > 1 else shots.UNIT, group
         fort = position.fort(at)
         if fort is not None and fort.side != side and fort.side:
-            yield at, FORT_TARGET, tuple(one for one in enemies if position.pieces[one].inside)
+            yield at, shots.FORT_TARGET, tuple(one for one in enemies if position.pieces[one].inside)
 
 
 # --- Reading and judging ---
 
 
-def read_shot(position: Position, side: str, answer: Answer) -> tuple[Shot | None, list[IllegalAnswer]]:
+def read_shot(position: Position, side: str, answer: Answer) -> tuple[shots.Shot | None, list[IllegalAnswer]]:
     """The attack of an answer, and what is wrong with it: a mapping of `firers` and one of `unit`, `at` (for
     a hex with a single target) and `fort`; None for an unreadable one.
     """
     try:
         shot = read(position, side, answer)
         judge(position, side, shot)
-    except Unfit as unfit:
+    except shots.Unfit as unfit:
         return None, [unfit.illegal()]
     return shot, []
 
 
-def read(position: Position, side: str, entry: Any) -> Shot:
+def read(position: Position, side: str, entry: Any) -> shots.Shot:
     """An attack of an answer, unjudged.
 
     Raises:
         Unfit: when it cannot be read.
     """
     if not isinstance(entry, Mapping) or not isinstance(entry.get("firers"), list) or not entry["firers"]:
-        raise Unfit(f'an attack has firers and a target; "{DONE}" ends the segment', "B8")
+        raise shots.Unfit(f'an attack has firers and a target; "{DONE}" ends the segment', "B8")
     if strange := sorted(set(map(str, entry)) - firing.KEYS):
-        raise Unfit(f"an attack has no {strange[0]!r}; it has {', '.join(sorted(firing.KEYS))}")
+        raise shots.Unfit(f"an attack has no {strange[0]!r}; it has {', '.join(sorted(firing.KEYS))}")
     firers = firers_of(position, side, entry["firers"])
     intensive = frozenset(map(str, entry.get("intensive", ())))
     if "unit" in entry:
         target = str(entry["unit"])
         piece = position.pieces.get(target)
         if piece is None or piece.side == side or piece.at is None or piece.state != MAP:
-            raise Unfit(f"there is no enemy {target} on the map on its own", "B7", target)
+            raise shots.Unfit(f"there is no enemy {target} on the map on its own", "B7", target)
         if piece.inside or piece.in_tunnel:
             where = "inside a fort, which is attacked as a whole" if piece.inside else "in a tunnel"
             rule = "PB27" if piece.inside else "Z15"
-            raise Unfit(f"{position.title(target)} is {where}", rule, target)
+            raise shots.Unfit(f"{position.title(target)} is {where}", rule, target)
         group = together(position, target)
-        return Shot(firers, piece.at, STACK if len(group) > 1 else UNIT, group, intensive)
+        return shots.Shot(firers, piece.at, shots.STACK if len(group) > 1 else shots.UNIT, group, intensive)
     try:
         at = position.ground.sheet.hex(str(entry.get("fort", entry.get("at"))))
     except BadName as bad:
-        raise Unfit(f"an attack needs a target: {bad}") from bad
+        raise shots.Unfit(f"an attack needs a target: {bad}") from bad
     name = position.ground.name(at)
     there = [one for one in targets(position, side) if one[0] == at]
     if "fort" in entry:
-        there = [one for one in there if one[1] == FORT_TARGET]
+        there = [one for one in there if one[1] == shots.FORT_TARGET]
         if not there:
             fort = position.fort(at)
             is_empty = fort is not None and fort.side != side
             why = f"the fort in {name} is empty" if is_empty else f"there is no enemy fort in {name}"
-            raise Unfit(why, "B7" if is_empty else "PB27")
+            raise shots.Unfit(why, "B7" if is_empty else "PB27")
     if not there:
-        raise Unfit(f"no enemy stands in {name} that could be fired at", "B7")
+        raise shots.Unfit(f"no enemy stands in {name} that could be fired at", "B7")
     if len(there) > 1:
-        raise Unfit(f"an attack is at one unit: name one of those in {name}", "B7")
-    return Shot(firers, *there[0], intensive)
+        raise shots.Unfit(f"an attack is at one unit: name one of those in {name}", "B7")
+    return shots.Shot(firers, *there[0], intensive)
 
 
 def firers_of(position: Position, side: str, named: list[Any]) -> tuple[str, ...]:
@@ -154,48 +143,50 @@ def firers_of(position: Position, side: str, named: list[Any]) -> tuple[str, ...
     """
     firers = tuple(map(str, named))
     if len(set(firers)) < len(firers):
-        raise Unfit("a firer is named twice")
+        raise shots.Unfit("a firer is named twice")
     for id_ in firers:
         if id_ not in position.pieces or position.pieces[id_].side != side:
-            raise Unfit(f"{side} have no unit {id_}", subject=id_)
+            raise shots.Unfit(f"{side} have no unit {id_}", subject=id_)
     return firers
 
 
-def judge(position: Position, side: str, shot: Shot) -> None:
+def judge(position: Position, side: str, shot: shots.Shot) -> None:
     """Judges an attack.
 
     Raises:
         Unfit: when it may not be made.
     """
     if position.is_barred(side, firing.FIRE_OP):
-        raise Unfit(f"{side} may not fire in this game-turn", "Z41")
+        raise shots.Unfit(f"{side} may not fire in this game-turn", "Z41")
     for id_ in shot.firers:
         if why := firing.why_not_firing(position, id_):
-            raise Unfit(f"{position.title(id_)} {why}", "", id_)
-    if shot.kind != FORT_TARGET and (why := firing.why_hidden(position, side, shot.at)):
-        raise Unfit(why, "PB11")
+            raise shots.Unfit(f"{position.title(id_)} {why}", "", id_)
+    if shot.kind != shots.FORT_TARGET and (why := firing.why_hidden(position, side, shot.at)):
+        raise shots.Unfit(why, "PB11")
     for id_ in shot.firers:
         if not position.ground.sees(firing.judge_reach(position, id_, shot, "B9"), shot.at):
-            raise Unfit(f"{position.title(id_)} does not see {position.ground.name(shot.at)}", "B9", id_)
+            raise shots.Unfit(
+                f"{position.title(id_)} does not see {position.ground.name(shot.at)}", "B9", id_
+            )
     attack_of(position, shot)
 
 
 # --- What an attack comes to ---
 
 
-def attack_of(position: Position, shot: Shot) -> tuple[Attack, int, list[str]]:
+def attack_of(position: Position, shot: shots.Shot) -> tuple[Attack, int, list[str]]:
     """An attack, its column, and its computation in steps.
 
     Raises:
         Unfit: when it may not be made, or is too weak.
     """
-    on_fort = shot.kind == FORT_TARGET
+    on_fort = shot.kind == shots.FORT_TARGET
     if not on_fort and len(shot.firers) > 1 and any(is_armoured_vehicle(position, t) for t in shot.targets):
         whom = position.title(shot.targets[0])
-        raise Unfit(f"fire at an armoured vehicle is not combined: {whom}, one firer each", "B6")
+        raise shots.Unfit(f"fire at an armoured vehicle is not combined: {whom}, one firer each", "B6")
     parts = parts_of(position, shot)
     strength, told = sum(part.strength for part in parts), [part.told(position) for part in parts]
-    defence = defence_of(position, shot)
+    defence = shots.defence_of(position, shot)
     if not on_fort and position.ground.terrain[shot.at] == TOWN and _is_soft(position, shot.targets[0]):
         told.append(f"a non-vehicle in a town: {defence} twice [B10]")
         defence *= position.setting.tables.numbers.town_defence
@@ -204,25 +195,25 @@ def attack_of(position: Position, shot: Shot) -> tuple[Attack, int, list[str]]:
     column = attack.column(tables, below=position.setting.options.below_1_4)
     if column is None:
         lowest = tables.combat.odds.names[0]
-        raise Unfit(f"{strength} against {defence} is below {lowest}: no attack", "PB2")
+        raise shots.Unfit(f"{strength} against {defence} is below {lowest}: no attack", "PB2")
     return attack, column, told + attack.steps(tables, column)
 
 
-def parts_of(position: Position, shot: Shot) -> list[Part]:
+def parts_of(position: Position, shot: shots.Shot) -> list[shots.Part]:
     """The contribution of each firer, fractions dropped [B6, B9].
 
     Raises:
         Unfit: when a firer may not attack such a target.
     """
-    armoured = shot.kind == FORT_TARGET or any(position.figure(one).is_armoured for one in shot.targets)
+    armoured = shot.kind == shots.FORT_TARGET or any(position.figure(one).is_armoured for one in shot.targets)
     return [_brought(position, id_, shot, armoured=armoured) for id_ in shot.firers]
 
 
-def _brought(position: Position, id_: str, shot: Shot, *, armoured: bool) -> Part:
+def _brought(position: Position, id_: str, shot: shots.Shot, *, armoured: bool) -> shots.Part:
     able, here, tables = position.figure(id_), position.pieces[id_].at, position.setting.tables
     assert here is not None
     if is_mortar(able):
-        raise Unfit(f"{position.title(id_)} is a mortar, which fires indirectly only", "B19", id_)
+        raise shots.Unfit(f"{position.title(id_)} is a mortar, which fires indirectly only", "B19", id_)
     near = 2 * position.ground.distance(here, shot.at) <= able.range
     uphill = position.ground.height(shot.at) > position.ground.height(here)
     printed = able.attack * (3 if id_ in shot.intensive else 1)
@@ -231,10 +222,10 @@ def _brought(position: Position, id_: str, shot: Shot, *, armoured: bool) -> Par
     strength = tables.strength(able.weapon, factor, near=near, armoured=armoured, uphill=uphill)
     if strength is None:
         kind = "armoured" if armoured else "unarmoured"
-        raise Unfit(
+        raise shots.Unfit(
             f"{position.title(id_)} of class {able.weapon} does not fire at {kind} targets", "PB3", id_
         )
-    return Part(id_, able.attack, able.weapon, near, armoured, uphill, strength, halved)
+    return shots.Part(id_, able.attack, able.weapon, near, armoured, uphill, strength, halved)
 
 
 def counts_as_howitzer(position: Position, id_: str) -> bool:
@@ -245,15 +236,15 @@ def counts_as_howitzer(position: Position, id_: str) -> bool:
     return able.weapon == "(H)" or (able.is_train and is_battery_piece(able))
 
 
-def _modifiers(position: Position, shot: Shot) -> tuple[Modifier, ...]:
+def _modifiers(position: Position, shot: shots.Shot) -> tuple[Modifier, ...]:
     numbers = position.setting.tables.numbers
-    found = [*cover_of(position, shot.at), *shelter_of(position, shot.targets)]
+    found = [*shots.cover_of(position, shot.at), *shots.shelter_of(position, shot.targets)]
     if position.ground.terrain[shot.at] == TOWN and _has_tank(position, shot):
         found.append(Modifier(numbers.town_vehicle, "class A vehicle in the town [B12]"))
     return (*found, *dispersed_of(position, shot.targets))
 
 
-def _has_tank(position: Position, shot: Shot) -> bool:
+def _has_tank(position: Position, shot: shots.Shot) -> bool:
     """Whether a vehicle of class A stands in the hex of the targets on their side; trains are none [B12]."""
     side = position.pieces[shot.targets[0]].side
     kinds = (position.figure(one) for one in position.friends(side, shot.at))
@@ -275,13 +266,13 @@ def spotted(position: Position, side: str) -> list[Aim]:
     """Those of the `targets` that a side may fire at if a firer sees them."""
     return [
         one for one in targets(position, side)
-        if one[1] == FORT_TARGET or not firing.why_hidden(position, side, one[0])
+        if one[1] == shots.FORT_TARGET or not firing.why_hidden(position, side, one[0])
     ]  # fmt: skip
 
 
 def shots_of(
     position: Position, side: str, firers: tuple[str, ...], among: Sequence[Aim] | None = None
-) -> Iterator[Shot]:
+) -> Iterator[shots.Shot]:
     """Every attack some units can make together; `among` is the answer of `spotted`, where it is known."""
     ground, pieces = position.ground, position.pieces
     places = [(pieces[id_].at, position.figure(id_).range) for id_ in firers]
@@ -291,10 +282,10 @@ def shots_of(
             continue
         if not all(here is not None and ground.sees(here, at) for here, _ in places):
             continue
-        shot = Shot(firers, *target)
+        shot = shots.Shot(firers, *target)
         try:
             judge(position, side, shot)
-        except Unfit:
+        except shots.Unfit:
             continue
         yield shot
 
@@ -317,7 +308,7 @@ def can_shoot(position: Position) -> bool:
         for at, kind, units in known:
             if here is None or position.ground.distance(here, at) > able.range:
                 continue
-            armoured = kind == FORT_TARGET or any(position.figure(one).is_armoured for one in units)
+            armoured = kind == shots.FORT_TARGET or any(position.figure(one).is_armoured for one in units)
             if (able.weapon, armoured) in forbidden:
                 continue
             if position.ground.sees(here, at):
@@ -330,9 +321,9 @@ def _forbidden(position: Position) -> frozenset[tuple[str, bool]]:
     return frozenset(key for key, effect in weapons.items() if effect is None)
 
 
-def as_answer(position: Position, shot: Shot) -> dict[str, Any]:
+def as_answer(position: Position, shot: shots.Shot) -> dict[str, Any]:
     """An attack as written in answers."""
-    if shot.kind == FORT_TARGET:
+    if shot.kind == shots.FORT_TARGET:
         target = {"fort": position.ground.name(shot.at)}
     else:
         target = {"unit": shot.targets[0]}

@@ -14,7 +14,7 @@ from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.panzerblitz.combat import Attack, Modifier
-from kpeditor.rulesets.panzerblitz.engine import firing
+from kpeditor.rulesets.panzerblitz.engine import firing, shots
 from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import (
     BARRAGE,
     HIP,
@@ -27,15 +27,6 @@ from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import (
 from kpeditor.rulesets.panzerblitz.engine.bitz.direct import dispersed_of, firers_of
 from kpeditor.rulesets.panzerblitz.engine.bitz.observing import observers, revised_of
 from kpeditor.rulesets.panzerblitz.engine.position import Position
-from kpeditor.rulesets.panzerblitz.engine.shots import (
-    FORT_TARGET,
-    UNIT,
-    Shot,
-    Unfit,
-    cover_of,
-    defence_of,
-    shelter_of,
-)
 from kpeditor.rulesets.panzerblitz.panzerbitz import PARTY_LINE
 
 KEYS: Final = frozenset({"firers", "at", "way"})
@@ -80,7 +71,7 @@ def read_barrages(position: Position, side: str, answer: Answer) -> tuple[list[B
             one = read(position, side, entry)
             _judge_beside(position, one, found)
             judge(position, side, one)
-        except Unfit as unfit:
+        except shots.Unfit as unfit:
             faults.append(unfit.illegal())
             continue
         found.append(one)
@@ -94,34 +85,34 @@ def read(position: Position, side: str, entry: Any) -> Barrage:
         Unfit: when it cannot be read.
     """
     if not isinstance(entry, Mapping) or not isinstance(entry.get("firers"), list) or not entry["firers"]:
-        raise Unfit("an indirect attack has firers and a hex", "B16")
+        raise shots.Unfit("an indirect attack has firers and a hex", "B16")
     if strange := sorted(set(map(str, entry)) - KEYS):
-        raise Unfit(f"an indirect attack has no {strange[0]!r}; it has {', '.join(sorted(KEYS))}")
+        raise shots.Unfit(f"an indirect attack has no {strange[0]!r}; it has {', '.join(sorted(KEYS))}")
     firers = firers_of(position, side, entry["firers"])
     way = str(entry.get("way", REGISTERED))
     if way not in WAYS:
-        raise Unfit(f"there is no indirect attack {way!r}; there are {', '.join(WAYS)}")
+        raise shots.Unfit(f"there is no indirect attack {way!r}; there are {', '.join(WAYS)}")
     try:
         at = position.ground.sheet.hex(str(entry.get("at")))
     except BadName as bad:
-        raise Unfit(f"an indirect attack needs a hex: {bad}") from bad
+        raise shots.Unfit(f"an indirect attack needs a hex: {bad}") from bad
     battery = None
     if way in _WORDS:
         battery = revised_of(position).batteries.with_all(side, way, frozenset(firers))
         if battery is None:
-            raise Unfit(f"the scenario names no {_WORDS[way]} of {' and '.join(firers)}", _RULES[way])
+            raise shots.Unfit(f"the scenario names no {_WORDS[way]} of {' and '.join(firers)}", _RULES[way])
     elif len(firers) > 1:
-        raise Unfit("indirect fire adds up only by party line or barrage", "B18")
+        raise shots.Unfit("indirect fire adds up only by party line or barrage", "B18")
     return Barrage(firers, at, way, battery)
 
 
 def _judge_beside(position: Position, one: Barrage, before: Sequence[Barrage]) -> None:
     for other in before:
         if twice := sorted({*other.firers} & {*one.firers}):
-            raise Unfit(f"{position.title(twice[0])} fires twice", "B7", twice[0])
+            raise shots.Unfit(f"{position.title(twice[0])} fires twice", "B7", twice[0])
         if other.at == one.at:
             name = position.ground.name(one.at)
-            raise Unfit(f"the units in {name} suffer one indirect attack in a segment", "B17")
+            raise shots.Unfit(f"the units in {name} suffer one indirect attack in a segment", "B17")
 
 
 def judge(position: Position, side: str, one: Barrage) -> None:
@@ -131,21 +122,25 @@ def judge(position: Position, side: str, one: Barrage) -> None:
         Unfit: when it may not be made.
     """
     if position.is_barred(side, firing.FIRE_OP):
-        raise Unfit(f"{side} may not fire in this game-turn", "Z41")
+        raise shots.Unfit(f"{side} may not fire in this game-turn", "Z41")
     for id_ in one.firers:
         if why := why_not_indirect(position, id_, one.at):
-            raise Unfit(f"{position.title(id_)} {why}", "", id_)
+            raise shots.Unfit(f"{position.title(id_)} {why}", "", id_)
     name = position.ground.name(one.at)
     aims = targets_in(position, side, one.at)
     if not aims:
-        raise Unfit(f"no enemy stands in {name} that could be fired at", "B16")
-    if any(kind != FORT_TARGET for kind, _ in aims) and (why := firing.why_hidden(position, side, one.at)):
-        raise Unfit(why, "B23")
+        raise shots.Unfit(f"no enemy stands in {name} that could be fired at", "B16")
+    if any(kind != shots.FORT_TARGET for kind, _ in aims) and (
+        why := firing.why_hidden(position, side, one.at)
+    ):
+        raise shots.Unfit(why, "B23")
     _judge_registration(position, side, one)
     if not observers(position, one.firers, one.at, one.way, one.battery):
-        raise Unfit(f"nobody who may observe for it is face up and sees {name}", one.rule, one.firers[0])
+        raise shots.Unfit(
+            f"nobody who may observe for it is face up and sees {name}", one.rule, one.firers[0]
+        )
     if all(attack_of(position, one, *aim)[1] is None for aim in aims):
-        raise Unfit(f"too weak against everything in {name}", "PB2")
+        raise shots.Unfit(f"too weak against everything in {name}", "PB2")
 
 
 def why_not_indirect(position: Position, id_: str, at: Hex) -> str:
@@ -173,16 +168,16 @@ def _judge_registration(position: Position, side: str, one: Barrage) -> None:
     revised, name = revised_of(position), position.ground.name(one.at)
     if one.way == HIP:
         if side not in revised.batteries.hip:
-            raise Unfit("the scenario does not let this side shoot from the hip", "B27")
+            raise shots.Unfit("the scenario does not let this side shoot from the hip", "B27")
         return
     if one.way == BARRAGE:
         assert one.battery is not None
         if not any(revised.registered.get(member) == one.at for member in one.battery.members):
-            raise Unfit(f"no marker of the barrage {one.battery.name} lies in {name}", "B26")
+            raise shots.Unfit(f"no marker of the barrage {one.battery.name} lies in {name}", "B26")
         return
     for id_ in one.firers:
         if revised.registered.get(id_) != one.at:
-            raise Unfit(f"{position.title(id_)} has no registration marker in {name}", one.rule, id_)
+            raise shots.Unfit(f"{position.title(id_)} has no registration marker in {name}", one.rule, id_)
 
 
 def targets_in(position: Position, side: str, at: Hex) -> list[tuple[str, tuple[str, ...]]]:
@@ -190,11 +185,11 @@ def targets_in(position: Position, side: str, at: Hex) -> list[tuple[str, tuple[
     pieces = position.pieces
     enemies = position.enemies(side, at)
     found: list[tuple[str, tuple[str, ...]]] = [
-        (UNIT, (one,)) for one in enemies if not pieces[one].inside and not pieces[one].in_tunnel
+        (shots.UNIT, (one,)) for one in enemies if not pieces[one].inside and not pieces[one].in_tunnel
     ]
     fort = position.fort(at)
     if fort is not None and fort.side and fort.side != side:
-        found.append((FORT_TARGET, tuple(one for one in enemies if pieces[one].inside)))
+        found.append((shots.FORT_TARGET, tuple(one for one in enemies if pieces[one].inside)))
     return found
 
 
@@ -208,7 +203,7 @@ def attack_of(
     steps. Factors are added up unadjusted, then adjusted to the target and rounded once; those to half range
     and those beyond it are adjusted separately [PB20, B16, B25, B26].
     """
-    armoured = kind == FORT_TARGET or position.figure(targets[0]).is_armoured
+    armoured = kind == shots.FORT_TARGET or position.figure(targets[0]).is_armoured
     tables, total, told = position.setting.tables, Fraction(0), []
     what = "armoured" if armoured else "unarmoured"
     for id_ in one.firers:
@@ -221,7 +216,7 @@ def attack_of(
         how = f"{'to' if near else 'beyond'} half range at {what}"
         told.append(f"{position.title(id_)} {able.attack} {able.weapon} {how}: {part}")
     strength = int(total)
-    defence = max(1, defence_of(position, Shot(one.firers, one.at, kind, targets)))
+    defence = max(1, shots.defence_of(position, shots.Shot(one.firers, one.at, kind, targets)))
     attack = Attack(strength, defence, _modifiers(position, one, kind, targets))
     column = attack.column(tables, below=position.setting.options.below_1_4)
     if column is None or not strength:
@@ -231,9 +226,9 @@ def attack_of(
 
 def _modifiers(position: Position, one: Barrage, kind: str, targets: tuple[str, ...]) -> tuple[Modifier, ...]:
     found: list[Modifier] = []
-    if kind != FORT_TARGET:
-        found += cover_of(position, one.at)
-        found += shelter_of(position, targets)
+    if kind != shots.FORT_TARGET:
+        found += shots.cover_of(position, one.at)
+        found += shots.shelter_of(position, targets)
         found += dispersed_of(position, targets)
     if one.way == HIP:
         numbers = position.setting.tables.numbers
@@ -268,7 +263,7 @@ def possible(position: Position, side: str) -> Iterator[Barrage]:
         for one in tried:
             try:
                 judge(position, side, one)
-            except Unfit:
+            except shots.Unfit:
                 continue
             yield one
 
