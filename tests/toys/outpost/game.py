@@ -11,7 +11,7 @@ from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.inforce.effects import Weather
 from kpeditor.core.rules.setup.drawing import view_without_drawn
-from kpeditor.core.rules.setup.telling import view_for
+from kpeditor.core.rules.setup.progress import view_for
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State, digest_of
 from kpeditor.core.scenario.battle import Battle
 from tests.toys.outpost.play import Play

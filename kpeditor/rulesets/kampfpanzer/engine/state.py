@@ -12,8 +12,7 @@ from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.inforce.effects import Weather
 from kpeditor.core.rules.setup.drawing import unknown_groups, view_without_drawn
-from kpeditor.core.rules.setup.progress import Progress
-from kpeditor.core.rules.setup.telling import view_for
+from kpeditor.core.rules.setup.progress import Progress, view_for
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
 from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.core.scenario.battle import Battle
