@@ -57,9 +57,18 @@ def _strange_bans(parsed: ParsedScenario, side: Side, path: DataPath) -> Iterato
             yield warning("ban-unknown", text, fix=fix, **_at((*path, "ban", "ops", index)))
 
 
+def _has_groups_below(parsed: ParsedScenario, side: Side, group: Group) -> bool:
+    """Whether other groups belong to one, as those of a division without troops of its own do."""
+    declared = parsed.ruleset.fields(parsed.scenario).group if parsed.ruleset is not None else ()
+    below = [one.id for one in declared if one.links == "below"]
+    return any(one.fields.get(id_) == group.id for one in side.groups if one is not group for id_ in below)
+
+
 def _group(parsed: ParsedScenario, side: Side, group: Group, path: DataPath) -> Iterator[Problem]:
     called = group_title(parsed.scenario, side, group)
     if not group.tally():
+        if _has_groups_below(parsed, side, group):
+            return
         yield warning("group-empty", f"{called} has no units", **_at(path))
         return
     if group.deploy and group.enter is not None:

@@ -74,6 +74,10 @@ class ScenarioForms:
         """Why these units may not begin in the hexes the scenario gives them; "" when they may."""
         return ""
 
+    def why_not_below(self, group: Group, above: Group) -> str:
+        """Why a group cannot belong to another one of its side (`Field.links`); "" when it can."""
+        return ""
+
     def unit_fields(self) -> tuple[Field, ...]:
         """The figures of a unit type, in the order in which they are asked for."""
         return ()

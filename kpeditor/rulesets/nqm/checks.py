@@ -16,6 +16,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario, Side
 from kpeditor.rulesets.nqm.declarations import IN_DEFENCE, names_in, said
 from kpeditor.rulesets.nqm.movement import frontage
+from kpeditor.rulesets.nqm.scenarioforms import why_not_below
 from kpeditor.rulesets.nqm.supply import capacity
 from kpeditor.rulesets.nqm.tables import Tables, tables
 from kpeditor.rulesets.nqm.units import unit_types
@@ -90,6 +91,9 @@ def _tree(one: _Formation, own: set[str], by_id: Mapping[str, _Formation]) -> It
             return
         met.add(parent)
         parent = by_id[parent].says("parent")
+    if why := why_not_below(one.group, by_id[one.says("parent")].group):
+        fix = "Let it belong to a higher formation, or change the level of one of them."
+        yield warning("formation-parent", why, fix=fix, document="scenario", path=where)
 
 
 def _relation(one: _Formation, own: set[str], types: Mapping[str, UnitType]) -> Iterator[Problem]:

@@ -23,20 +23,11 @@ from kpeditor.rulesets.nqm import declarations, options, terrain, units
 from kpeditor.rulesets.nqm.calculators.table import calculators
 from kpeditor.rulesets.nqm.computer import players
 from kpeditor.rulesets.nqm.reaches import reaches
+from kpeditor.rulesets.nqm.scenarioforms import NqmForms
 from kpeditor.rulesets.nqm.tables import tables
 
 if TYPE_CHECKING:
     from kpeditor.rulesets.nqm.engine.state import Operation
-
-
-class _Forms(ScenarioForms):
-    """Stands begin where the scenario puts them; nobody comes later."""
-
-    @property
-    def setup_lacks(self) -> Mapping[str, str]:
-        """All of it."""
-        place = "Give each stand its place on the table."
-        return {"groups": place, "enter": place}
 
 
 class NotQuiteMechanized(RuleSet):
@@ -69,10 +60,6 @@ class NotQuiteMechanized(RuleSet):
         """Its ranges [N-T9] and its rates an hour [N-T1]."""
         return tuple(reaches(type_, tables()))
 
-    def forms(self) -> ScenarioForms:
-        """What its scenarios cannot say, as there is no set-up in its games."""
-        return _Forms()
-
     def check(self, battle: Battle) -> Iterable[Problem]:
         """Types and tables that are not well formed."""
         from kpeditor.rulesets.nqm.checks import check
@@ -86,6 +73,10 @@ class NotQuiteMechanized(RuleSet):
     def fields(self, scenario: Scenario | None = None) -> Fields:
         """Plans of sides; level, parent, grade, relation and posture of formations; loads of stands."""
         return declarations.fields()
+
+    def forms(self) -> ScenarioForms:
+        """What its scenarios cannot say, and which formation may belong to which."""
+        return NqmForms()
 
     def conditions(self) -> tuple[Condition, ...]:
         """Casualties, pinned, disorganised, broken, concealed."""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from kpeditor.core.checks.run import check_battle
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.dice import ScriptedDice, SeededDice
@@ -208,3 +209,15 @@ def test_a_medical_post_halves_the_casualties_that_arrive(velm: Battle) -> None:
     assert beside is not None
     assert beside.result["removed"] == 3
     assert "a medical post takes 1 more off [N54]" in beside.words
+
+
+def test_a_brigade_without_stands_of_its_own_is_no_empty_group(velm):
+    """N6: formations belong to it, so nothing is missing."""
+    scenario = velm.scenario
+    side = scenario.sides[0]
+    groups = tuple(replace(one, units=()) if one.id == "regiment" else one for one in side.groups)
+    bare = replace(scenario, sides=(replace(side, groups=groups), scenario.sides[1]))
+    assert "group-empty" not in {one.code for one in check_battle(Battle(velm.sheet, bare))}
+    alone = tuple(replace(one, units=()) if one.id == "recce" else one for one in side.groups)
+    bare = replace(scenario, sides=(replace(side, groups=alone), scenario.sides[1]))
+    assert "group-empty" in {one.code for one in check_battle(Battle(velm.sheet, bare))}

@@ -42,6 +42,8 @@ class ForceCommands(UnitCommands):
             "Ctrl+Backspace": self.take_off,
             "Alt+Up": lambda: self.shift(-1),
             "Alt+Down": lambda: self.shift(1),
+            "Alt+Right": lambda: self.belong(self.belonging.deeper),
+            "Alt+Left": lambda: self.belong(self.belonging.higher),
             "+": lambda: self.more(1),
             "-": lambda: self.more(-1),
             "]": lambda: self.turn(1),
@@ -78,6 +80,10 @@ class ForceCommands(UnitCommands):
         if not key.type:
             yield Command(tr("Move up"), "Alt+Up", lambda: self.shift(-1))
             yield Command(tr("Move down"), "Alt+Down", lambda: self.shift(1))
+        if key.group and not key.type and self.belonging.is_tree:
+            deeper, higher = self.belonging.deeper, self.belonging.higher
+            yield Command(tr("Belongs to the one before"), "Alt+Right", lambda: self.belong(deeper))
+            yield Command(tr("One level up"), "Alt+Left", lambda: self.belong(higher))
         if key.type and not key.unit:
             yield Command(tr("One more"), "+", lambda: self.more(1))
             yield Command(tr("One fewer"), "-", lambda: self.more(-1))
@@ -137,6 +143,12 @@ class ForceCommands(UnitCommands):
             action.triggered.connect(lambda _checked=False, run=command.run: run())
         if self.key is not None and self.key.type and len(self.chosen) < 2:
             self._fill_targets(menu.addMenu(tr("Move to group")), self.key)
+        key = self.key
+        if key is not None and key.group and not key.type and len(self.chosen) < 2 and self.belonging.is_tree:
+            put = self.belonging.put
+            self.belonging.fill_menu(
+                menu.addMenu(tr("Belongs to")), key, lambda above: self.do(lambda: put(key, above))
+            )
 
     def _fill_targets(self, menu: QMenu, key: ForceKey) -> None:
         for side, group in self.scenario.groups():
@@ -160,7 +172,7 @@ class ForceCommands(UnitCommands):
         """Adds a group to the chosen side."""
         key = self.key
         if key is not None:
-            self.do(lambda: _with_key(sides.add_group(self.scenario, key.side), ForceKey(key.side)))
+            self.do(lambda: self.belonging.added(key))
 
     def duplicate(self) -> None:
         """A copy of the chosen group."""
@@ -179,13 +191,14 @@ class ForceCommands(UnitCommands):
         if key is None:
             return
         if len(self.chosen) > 1:
-            self.do(lambda: remove_forces(self.scenario, self.chosen))
+            self.do(lambda: self.belonging.removed(remove_forces(self.scenario, self.chosen)))
             return
         if key.type:
             above = key._replace(type="", unit="")
             self.do(lambda: (units.remove_units(self.scenario, key), above))
         elif key.group:
-            self.do(lambda: (remove_group(self.scenario, key.side, key.group), ForceKey(key.side)))
+            gone = remove_group(self.scenario, key.side, key.group)
+            self.do(lambda: (self.belonging.removed(gone), ForceKey(key.side)))
         else:
             self.do(lambda: remove_side(self.scenario, key.side))
 
@@ -225,8 +238,7 @@ class ForceCommands(UnitCommands):
     def rename(self, key: ForceKey, text: str) -> None:
         """Gives a side another title or a group another name."""
         if key.group:
-            to = ForceKey(key.side, text)
-            self.do(lambda: (sides.rename_group(self.scenario, key.side, key.group, text), to))
+            self.do(lambda: self.belonging.renamed(key, text))
         else:
             self.do(lambda: (sides.rename_side(self.scenario, key.side, text), key))
 
@@ -285,6 +297,9 @@ class ForceCommands(UnitCommands):
             return
         if group is None:
             self.do(lambda: (sides.move_side(self.scenario, side.id, step), key))
+            return
+        if self.belonging.is_tree:
+            self.do(lambda: self.belonging.shifted(key, step))
             return
         index = side.groups.index(group) + step
         self.do(lambda: (sides.move_group(self.scenario, side.id, group.id, side.id, index), key))

@@ -46,6 +46,11 @@ class ForceDrops:
         side, group = forces.find(self._commands.scenario, onto.side, onto.group)
         if side is None:
             return
+        tree = self._commands.belonging
+        if tree.is_tree:
+            if what != onto:
+                self._commands.do(lambda: tree.dropped(what, onto, index))
+            return
         if index < 0:
             index = side.groups.index(group) if group is not None else len(side.groups)
         elif what.side == side.id:

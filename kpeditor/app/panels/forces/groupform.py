@@ -13,11 +13,11 @@ from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.areas.field import AreaField, PickedArea
 from kpeditor.app.panels.fields import FieldRows, change_title
+from kpeditor.app.panels.forces.belonging import Belonging
 from kpeditor.app.panels.form import Choice, Form, Number, show_text
 from kpeditor.app.plaintext import add_rows, plain_tip
 from kpeditor.app.words import tr, tr_later, tr_table
-from kpeditor.core.edits.forces.sides import rename_group
-from kpeditor.core.edits.forces.units import count_by_type, list_singly
+from kpeditor.core.edits.forces.units import ForceKey, count_by_type, list_singly
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.happenings import effect_kinds
@@ -155,7 +155,8 @@ class GroupForm(Form):
         if group is None or name == group.id:
             return
         old = group.id
-        if self.do(lambda: rename_group(self.scenario, side, old, name)):
+        tree = Belonging(self.document)
+        if self.do(lambda: tree.renamed(ForceKey(side, old), name)[0]):
             self.document.select(Selection(side=side, group=name))
         else:
             self.name.setText(old)

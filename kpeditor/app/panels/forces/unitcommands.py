@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from kpeditor.app.document import forces, severalunits
 from kpeditor.app.document.document import Document
+from kpeditor.app.panels.forces.belonging import Belonging
 from kpeditor.app.plaintext import keyless
 from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
@@ -46,6 +47,7 @@ class UnitCommands(QObject):
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
+        self.belonging = Belonging(document)
         self.key: ForceKey | None = None
         self.chosen: tuple[ForceKey, ...] = ()
 
@@ -67,6 +69,12 @@ class UnitCommands(QObject):
             return
         if key is not None:
             self.asked_choose.emit((key,))
+
+    def belong(self, make: Callable[[ForceKey], tuple[Edit, ForceKey]]) -> None:
+        """Lets the chosen group belong to another one, where groups do."""
+        key = self.key
+        if key is not None and key.group and not key.type and self.belonging.is_tree:
+            self.do(lambda: make(key))
 
     @property
     def units(self) -> list[str]:

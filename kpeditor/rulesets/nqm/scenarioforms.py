@@ -1,0 +1,34 @@
+"""What Not Quite Mechanized tells the forms a scenario is made with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kpeditor.core.rules.scenarioforms import ScenarioForms
+from kpeditor.core.scenario.model import Group
+from kpeditor.rulesets.nqm.declarations import said
+from kpeditor.rulesets.nqm.tables import LEVELS
+
+
+class NqmForms(ScenarioForms):
+    """Stands begin where the scenario puts them, nobody comes later; formations belong to higher ones."""
+
+    @property
+    def setup_lacks(self) -> Mapping[str, str]:
+        """All of a set-up, as there is none in these games."""
+        place = "Give each stand its place on the table."
+        return {"groups": place, "enter": place}
+
+    def why_not_below(self, group: Group, above: Group) -> str:
+        """A brigade belongs to no battalion [N3]."""
+        return why_not_below(group, above)
+
+
+def why_not_below(group: Group, above: Group) -> str:
+    """Why a formation cannot belong to another one by their levels, "" where it can: a company to a battalion
+    or higher, a battalion to a brigade or division [N3].
+    """
+    own, over = str(said(group, "level")), str(said(above, "level"))
+    if own not in LEVELS or over not in LEVELS or LEVELS.index(own) < LEVELS.index(over):
+        return ""
+    return f"{group.id} is a {own} and cannot belong to {above.id}, a {over}: only to a higher level [N3]"
