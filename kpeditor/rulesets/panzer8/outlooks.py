@@ -31,6 +31,13 @@ REACTS: Final = {
 }
 """What those do who react without firing."""
 
+COVERS: Final = {
+    "soft": tr_later("soft cover"),
+    "hard": tr_later("hard cover"),
+    "hull-down": tr_later("hull-down"),
+}
+"""Cover in words."""
+
 
 class Outlooks:
     """Says what answers come to in a position, in a language."""
@@ -157,15 +164,21 @@ class Outlooks:
         return replace(shot, text=f"{move.text}\n{shot.text}", lines=(*move.lines, *shot.lines))
 
     def readiness(self, unit: str) -> str:
-        """What an element is that can act."""
+        """What an element is that can act, in what cover, and what it lacks to recover [P2, P22]."""
         tr, piece = self.tr, self.at.pieces[unit]
         if piece.suppressed:
-            return tr("suppressed: recovers or falls back")
+            said = [tr("suppressed: recovers or falls back")]
+            said += [] if closely.helpers(self.at, unit, acting=True) else [tr("no commander near")]
+            said += [] if closely.is_supported(self.at, unit) else [tr("unsupported")]
+            return ", ".join(said)
         if piece.state == DUE:
             return tr("comes onto the table")
         if piece.marker and hiding.stays_hidden(self.at, unit, FIRE):
             return tr("hidden; fires unseen")
-        return tr("hidden; acting reveals it") if piece.marker else tr("can act")
+        if piece.marker:
+            return tr("hidden; acting reveals it")
+        cover = "" if piece.aboard else COVERS.get(shots.cover_of(self.at, unit, None), "")
+        return ", ".join(filter(None, (tr("can act"), tr(cover))))
 
     # --- What event cards bring ---
 

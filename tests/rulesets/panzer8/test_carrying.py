@@ -31,6 +31,7 @@ from kpeditor.rulesets.panzer8.engine.table.position import ACTION, Position
 from kpeditor.rulesets.panzer8.engine.turns import proceed
 from kpeditor.rulesets.panzer8.engine.victory import take_hold, tally
 from kpeditor.rulesets.panzer8.engine.views import view_for
+from kpeditor.rulesets.panzer8.outlooks import Outlooks
 from tests.rulesets.panzer8.tablegames import Place, area, battle, line, played, playing, position, sentences
 
 FAR: dict[str, Place] = {"z": ("infantry", 58, 2, 180)}
@@ -240,6 +241,27 @@ def test_victory_counts_elements_on_areas_and_who_holds_features() -> None:
     at = position({"a": ("infantry", 30, 12, 0)}, FAR, hill)
     take_hold(at)
     assert tally(at).control == {"Hill": "red"}
+    assert not view_for(at, "blue")["marks"], "nobody asks who holds the hill"
+    at = position({"a": ("infantry", 30, 12, 0)}, FAR, hill, victory=(VictoryLine("red", when),))
+    take_hold(at)
+    (mark,) = view_for(at, "blue")["marks"]
+    assert (mark["kind"], mark["side"]) == ("held", "red")
+
+
+def test_what_can_act_says_its_cover_and_what_it_lacks_to_recover_p2_p22() -> None:
+    farm = area("Farm", "built_up", 28, 22, 32, 26, material="stone")
+    red: dict[str, Place] = {
+        "a": ("infantry", 30, 24, 0),
+        "b": ("infantry", 50, 30, 0),
+        "c": ("commander", 50, 33, 0),
+    }
+    at = position(red, FAR, farm, conditions={"b": {"suppressed": 1}})
+    said = Outlooks(at)
+    assert said.readiness("a") == "can act, hard cover"
+    assert said.readiness("c") == "can act"
+    assert said.readiness("b") == "suppressed: recovers or falls back, unsupported"
+    at.put("c", suppressed=True)
+    assert "no commander near, unsupported" in said.readiness("b")
 
 
 def test_events_release_bring_in_and_end() -> None:

@@ -126,8 +126,17 @@ def _controlled(node: nodes.Tallied, tally: Tally, sheet: Sheet) -> int:
 
 
 def _controlled_on_table(node: nodes.Tallied, held: Collection[Any], sheet: TableSheet) -> int:
-    """How many features of a table are held: those of a kind, those that lie in an area, or all; a whole area
-    counts as one, when every feature that lies in it is held.
+    """How many features of a table are held; a whole area counts as one, when every feature in it is held."""
+    found = controlled_features(node, sheet)
+    number = sum(one in held for one in found)
+    return int(bool(found) and number == len(found)) if node.is_whole else number
+
+
+def controlled_features(node: nodes.Tallied, sheet: TableSheet) -> list[str]:
+    """The features of a table whose control is counted: those of a kind, those in an area, or all.
+
+    Raises:
+        BadName: when the table has no such place.
     """
     import shapely  # takes a while to load, and only tables need it
 
@@ -136,8 +145,7 @@ def _controlled_on_table(node: nodes.Tallied, held: Collection[Any], sheet: Tabl
     if node.area is not None:
         ground = shapely.buffer(where(node.area, sheet), 0.01)
         found = [one for one in found if ground.covers(shape_of(one))]
-    number = sum(one.id in held for one in found)
-    return int(bool(found) and number == len(found)) if node.is_whole else number
+    return [one.id for one in found]
 
 
 def places_of_kind(kind: str, sheet: MapSheet) -> list[Place]:

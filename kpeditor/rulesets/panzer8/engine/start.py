@@ -28,6 +28,7 @@ from kpeditor.rulesets.panzer8.engine.table.ground import FLAT, OPEN, STEPPE, Gr
 from kpeditor.rulesets.panzer8.engine.table.pieces import DUE, MAP, Marker, Piece
 from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.panzer8.engine.table.setting import Hiding, Round, Setting
+from kpeditor.rulesets.panzer8.engine.victory import objectives
 from kpeditor.rulesets.panzer8.tables import tables
 from kpeditor.rulesets.panzer8.terrain import catalogue
 from kpeditor.rulesets.panzer8.units import element, unit_types
@@ -75,6 +76,7 @@ def start(battle: Battle) -> Position:
         {side.id: area_ground(sheet, side.exit, standing) for side in sides if side.exit},
         winning_lines(scenario, sheet),
         frozenset(scenario.special),
+        objectives(scenario, sheet),
         happenings(scenario, sheet.numbering) if scenario.has_effects else (),
         bool(options.value(scenario, "smoke_adds")),
         bool(options.value(scenario, "overrun_motorcycles")),

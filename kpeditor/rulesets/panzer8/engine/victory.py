@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 import shapely
 
+from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.errors import BadName
+from kpeditor.core.rules.winning import scoring_of, winning_lines
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.victory.judging import controlled_features
+from kpeditor.core.scenario.victory.nodes import tallied_in
 from kpeditor.core.scenario.victory.tallies import CountedUnit, Fate, UnitRoll
 from kpeditor.rulesets.panzer8.declarations import DUG_IN, SUPPRESSED
 from kpeditor.rulesets.panzer8.engine.hiding import marker
@@ -19,6 +26,22 @@ _FATES: Final[Mapping[str, Fate]] = {MAP: "map", DESTROYED: "destroyed", EXITED:
 def tally(position: Position) -> UnitRoll:
     """A position as victory conditions count it; suppressed elements are not effective [R]."""
     return UnitRoll([_counted(position, id_) for id_ in position.pieces], dict(position.holds))
+
+
+def objectives(scenario: Scenario, sheet: TableSheet) -> frozenset[str]:
+    """The features whose control the victory conditions count."""
+    counted = [
+        one for line in winning_lines(scenario, sheet) if line.condition for one in tallied_in(line.condition)
+    ]
+    if (scores := scoring_of(scenario, sheet)) is not None:
+        counted += [one for award in scores.awards for one in award.tallied]
+        counted += [one for _, of in scores.measures for one in tallied_in(of)]
+        counted += [one for _, condition in scores.ladder if condition for one in tallied_in(condition)]
+    found: set[str] = set()
+    for one in counted:
+        with suppress(BadName):  # which `check` tells
+            found |= set(controlled_features(one, sheet)) if one.what == "controlled" else set()
+    return frozenset(found)
 
 
 def take_hold(position: Position) -> None:

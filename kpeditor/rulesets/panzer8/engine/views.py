@@ -114,13 +114,15 @@ def _walk(at: Position, side: str) -> dict[str, Any] | None:
 
 def _marks(at: Position, side: str) -> list[dict[str, Any]]:
     """The marks on the table, but for what `lying` draws; what a side has planned is known to it alone [P44,
-    P45].
+    P45]. Who holds a feature is marked where the victory conditions ask for it.
     """
     space = at.ground.sheet.space
     planned = (one for one in at.setting.scenario.marks if one.kind in PLANNED and one.side in ("", side))
     gaps = (Mark(GAP, space.name(gap)) for gap in at.gaps)
     held = (
-        Mark(HELD, space.name(inner_point(at.ground.shape(name))), owner) for name, owner in at.holds.items()
+        Mark(HELD, space.name(inner_point(at.ground.shape(name))), owner)
+        for name, owner in at.holds.items()
+        if name in at.setting.objectives
     )
     return [
         {"kind": mark.kind, "at": mark.at, "side": mark.side, "value": mark.value}

@@ -74,6 +74,7 @@ class Setting:
             leave.
         planned: by kind of mission and side the points planned before the game [P44, P45].
         special: the special rules of the scenario.
+        objectives: the features whose control the victory conditions count.
         open_ground: what the table is where nothing is drawn: fields, steppe or desert [P1, P44].
     """
 
@@ -93,6 +94,7 @@ class Setting:
     exits: Mapping[str, Any]
     lines: tuple[WinningLine, ...]
     special: frozenset[str] = frozenset()
+    objectives: frozenset[str] = frozenset()
     happenings: tuple[Happening, ...] = ()
     smoke_adds: bool = False
     overruns_motorcycles: bool = True
