@@ -6,26 +6,21 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QInputDialog, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QInputDialog, QWidget
 
-from kpeditor.app.dialogparts import ask, opened
+from kpeditor.app.dialogparts import Dialog, FormScroll, accept_or_cancel, ask, opened
+from kpeditor.app.document.document import Document
+from kpeditor.app.formparts import Fault, column_of
+from kpeditor.app.panels.table.tableform import SpaceFields
 from kpeditor.app.words import tr
+from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.edits.tables.space import ReplaceTable, resize_table
+from kpeditor.core.errors import EditRefused
 
 if TYPE_CHECKING:
     from kpeditor.app.dialogs.tableimport import TableImportOptions
     from kpeditor.drawing.style import MapStyle
     from kpeditor.importers.tables.sources import TableSource
-
-
-from PySide6.QtWidgets import QCheckBox, QDialogButtonBox
-
-from kpeditor.app.dialogparts import Dialog, FormScroll, accept_or_cancel
-from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import Fault, column_of
-from kpeditor.app.panels.table.tableform import SpaceFields
-from kpeditor.core.board.sheet import TableSheet
-from kpeditor.core.edits.tables.space import ReplaceTable, resize_table
-from kpeditor.core.errors import EditRefused
 
 
 class TableDialogs:

@@ -2,52 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.problem import Problem
-from kpeditor.core.rules.ruleset import Option, RangeBand, RuleSet, RuleSetInfo
+from kpeditor.core.rules.ruleset import RangeBand, RuleSetInfo
 from kpeditor.core.rules.sightrules import FireMode
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.kampfpanzer import options, readtables, terrain, units
+from kpeditor.rulesets.kampfpanzer import options, readtables, units
 from kpeditor.rulesets.kampfpanzer.checks import problems as checks
 from kpeditor.rulesets.kampfpanzer.declarations import Declared
 from kpeditor.rulesets.kampfpanzer.options import sheet_as_ruled
 from kpeditor.rulesets.kampfpanzer.scenarioforms import KampfForms
 from kpeditor.rulesets.kampfpanzer.sight.lineofsight import FIRE_MODES, KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Band
+from kpeditor.rulesets.toolbox.datafiles import FiledRuleSet
 
 if TYPE_CHECKING:
-    from kpeditor.core.rules.calculators import Calculator
     from kpeditor.core.rules.playaids import PlayAids
-    from kpeditor.core.rules.player import Player
-    from kpeditor.core.rules.telling.eventwords import EventWords
     from kpeditor.rulesets.kampfpanzer.computer.scripts import KampfScripts
     from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 
-INFO = RuleSetInfo(id="kampfpanzer", title="KampfPanzer", version="1", sheet=(39, 54))
 _SPECIALS = {
     "tank_riders": "A BT7 may carry one infantry unit on its deck; "
     "riders are soft, defend with 1 and may be shot at by themselves [14.5]."
 }
 
 
-class KampfPanzer(Declared, RuleSet):
+class KampfPanzer(Declared, FiledRuleSet):
     """Armoured warfare of 1937 to 1940 in turns of simultaneous written orders."""
 
-    @property
-    def info(self) -> RuleSetInfo:
-        """Id, title and kind of board."""
-        return INFO
-
-    def terrain(self) -> Catalogue:
-        """What the palette offers and a map may contain."""
-        return terrain.catalogue()
+    FOLDER = __package__
+    INFO = RuleSetInfo("kampfpanzer", "KampfPanzer", "1", sheet=(39, 54))
 
     def unit_types(self, scenario: Scenario | None = None) -> Mapping[str, UnitType]:
         """The types of the countersheet; with a scenario also its own and its changed ones.
@@ -56,10 +46,6 @@ class KampfPanzer(Declared, RuleSet):
             BadFile: when the scenario's own types are not well formed.
         """
         return units.unit_types(scenario.units) if scenario else units.unit_types()
-
-    def options(self) -> tuple[Option, ...]:
-        """The switchable rulings."""
-        return options.options()
 
     def forms(self) -> KampfForms:
         """What the forms of a scenario ask."""
@@ -96,12 +82,6 @@ class KampfPanzer(Declared, RuleSet):
 
         return play_aids(scenario)
 
-    def event_words(self) -> EventWords:
-        """The lines of its log, the numbers behind them, its phases."""
-        from kpeditor.rulesets.kampfpanzer.words import EVENTS
-
-        return EVENTS
-
     def start(self, battle: Battle) -> KampfState:
         """The first position of a game.
 
@@ -112,16 +92,6 @@ class KampfPanzer(Declared, RuleSet):
 
         return KampfState.of(battle)
 
-    def calculators(self, scenario: Scenario | None = None) -> tuple[Calculator, ...]:
-        """Fire, overruns, panic and recovery.
-
-        Raises:
-            BadFile: when the scenario's own tables or types are not well formed.
-        """
-        from kpeditor.rulesets.kampfpanzer.calculators import calculators
-
-        return calculators(scenario)
-
     def is_loss(self, type_: UnitType, scenario: Scenario) -> bool:
         """Combat units; with option `count_transport_losses` transport as well (Q133)."""
         return type_.is_combat or bool(options.value(scenario, "count_transport_losses"))
@@ -129,24 +99,6 @@ class KampfPanzer(Declared, RuleSet):
     def counts_units(self) -> bool:
         """Combat units are counted [14.0]."""
         return True
-
-    def players(self) -> Mapping[str, Callable[[], Player]]:
-        """The computer players by name: random, passive, staff with its doctrines, search by budget."""
-        from kpeditor.rulesets.kampfpanzer.computer.players import players
-
-        return players()
-
-    def player_titles(self) -> Mapping[str, str]:
-        """What the players are called: Staff, Staff – Rush ..."""
-        from kpeditor.rulesets.kampfpanzer.computer.players import titles
-
-        return titles()
-
-    def player_notes(self) -> Mapping[str, str]:
-        """How the players play, and how long those think that think long."""
-        from kpeditor.rulesets.kampfpanzer.computer.players import notes
-
-        return notes()
 
     def scripts(self) -> KampfScripts:
         """What single units may do, as the staff would do it."""

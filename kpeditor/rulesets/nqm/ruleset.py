@@ -2,53 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
-from kpeditor.core.problem import Problem
 from kpeditor.core.rules.calculators import Calculator
 from kpeditor.core.rules.declarations import Condition, Counted, Fields
-from kpeditor.core.rules.player import Player
-from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
+from kpeditor.core.rules.ruleset import RuleSetInfo
 from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.rules.tablesight import TableSight
-from kpeditor.core.rules.telling.eventwords import EventWords
 from kpeditor.core.rules.unittype import Reach, UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.texts import tr_later
-from kpeditor.rulesets.nqm import declarations, options, terrain, units
+from kpeditor.rulesets.nqm import declarations, options
 from kpeditor.rulesets.nqm.calculators.table import calculators
-from kpeditor.rulesets.nqm.computer import players
 from kpeditor.rulesets.nqm.reaches import reaches
 from kpeditor.rulesets.nqm.scenarioforms import NqmForms
 from kpeditor.rulesets.nqm.tables import tables
+from kpeditor.rulesets.toolbox.datafiles import FiledRuleSet
 
 if TYPE_CHECKING:
     from kpeditor.rulesets.nqm.engine.state import Operation
 
 
-class NotQuiteMechanized(RuleSet):
+class NotQuiteMechanized(FiledRuleSet):
     """Divisions by the hour; distances in kilometres."""
 
-    @property
-    def info(self) -> RuleSetInfo:
-        """Id, title and kind of board."""
-        return RuleSetInfo("nqm", "Not Quite Mechanized", "1.0", space="table")
-
-    def terrain(self) -> Catalogue:
-        """What may lie on the table."""
-        return terrain.catalogue()
-
-    def unit_types(self, scenario: Scenario | None = None) -> Mapping[str, UnitType]:
-        """The stands as they are in the year of a scenario, with its own and its changed ones [N-T10].
-
-        Raises:
-            BadFile: when the scenario's own types are not well formed.
-        """
-        return units.unit_types(scenario)
+    FOLDER = __package__
+    INFO = RuleSetInfo("nqm", "Not Quite Mechanized", "1.0", space="table")
 
     def table_sight(self, sheet: TableSheet, scenario: Scenario | None = None) -> TableSight:
         """Lines of sight as advice: the source has no rule of them."""
@@ -59,16 +41,6 @@ class NotQuiteMechanized(RuleSet):
     def table_reaches(self, type_: UnitType) -> tuple[Reach, ...]:
         """Its ranges [N-T9] and its rates an hour [N-T1]."""
         return tuple(reaches(type_, tables()))
-
-    def check(self, battle: Battle) -> Iterable[Problem]:
-        """Types and tables that are not well formed."""
-        from kpeditor.rulesets.nqm.checks import check
-
-        return check(battle)
-
-    def options(self) -> tuple[Option, ...]:
-        """The switchable rulings."""
-        return options.options()
 
     def fields(self, scenario: Scenario | None = None) -> Fields:
         """Plans of sides; level, parent, grade, relation and posture of formations; loads of stands."""
@@ -85,12 +57,6 @@ class NotQuiteMechanized(RuleSet):
     def counted(self) -> tuple[Counted, ...]:
         """Hours in conditions, firefights and close assaults."""
         return declarations.counted()
-
-    def event_words(self) -> EventWords:
-        """The lines of its log, the dice behind them, its phases."""
-        from kpeditor.rulesets.nqm.words import EVENTS
-
-        return EVENTS
 
     def start(self, battle: Battle) -> Operation:
         """The position before the first hour.
@@ -109,18 +75,6 @@ class NotQuiteMechanized(RuleSet):
     def counts_units(self) -> bool:
         """Stands are counted [N66]."""
         return True
-
-    def players(self) -> Mapping[str, Callable[[], Player]]:
-        """The computer players."""
-        return players.players()
-
-    def player_titles(self) -> Mapping[str, str]:
-        """What people call the computer players."""
-        return players.TITLES
-
-    def player_notes(self) -> Mapping[str, str]:
-        """A sentence on each computer player."""
-        return players.NOTES
 
     def calculators(self, scenario: Scenario | None = None) -> tuple[Calculator, ...]:
         """Recce, shoots, aircraft, volleys, assaults, morale, hours of command, moves, space.

@@ -7,10 +7,8 @@ from functools import cache
 from typing import Any
 
 from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.rulesets.toolbox.catalogues import catalogue_of
+from kpeditor.rulesets.toolbox.catalogues import catalogue_of, resting_on
 from kpeditor.rulesets.toolbox.datafiles import read_beside
-
-_SAID = {"unverified": "Unverified.", "invented": "Invented."}
 
 
 @cache
@@ -21,4 +19,4 @@ def catalogue() -> Catalogue:
 
 def hover(kind: Mapping[str, Any]) -> str:
     """The hover text of an entry: its sentence, and what it rests on."""
-    return " ".join(filter(None, [kind["text"], _SAID.get(kind.get("evidence", ""), "")]))
+    return " ".join([kind["text"], *resting_on(kind)])

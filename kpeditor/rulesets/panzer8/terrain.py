@@ -7,10 +7,8 @@ from functools import cache
 from typing import Any
 
 from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.rulesets.toolbox.catalogues import catalogue_of
+from kpeditor.rulesets.toolbox.catalogues import catalogue_of, resting_on
 from kpeditor.rulesets.toolbox.datafiles import read_beside
-
-_SAID = {"unverified": "Unverified.", "invented": "Invented."}
 
 
 @cache
@@ -31,4 +29,4 @@ def hover(kind: Mapping[str, Any]) -> str:
     parts = [kind["text"]]
     parts += [f"Movement: {kind['movement']}."] if "movement" in kind else []
     parts += [f"Cover: {kind['cover']}."] if kind.get("cover", "none") != "none" else []
-    return " ".join([*parts, *filter(None, [_SAID.get(kind.get("evidence", ""), "")])])
+    return " ".join([*parts, *resting_on(kind)])

@@ -2,52 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.geometry.gridnumbering import board_row_number
-from kpeditor.core.problem import Problem
-from kpeditor.core.rules.ruleset import Option, PrintedSheet, RuleSet, RuleSetInfo
+from kpeditor.core.rules.ruleset import PrintedSheet, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.panzerblitz import options, terrain, units
+from kpeditor.rulesets.panzerblitz import units
 from kpeditor.rulesets.panzerblitz.declarations import Declared
 from kpeditor.rulesets.panzerblitz.scenarioforms import PanzerBlitzForms
 from kpeditor.rulesets.panzerblitz.sight.lineofsight import PanzerBlitzSight
+from kpeditor.rulesets.toolbox.datafiles import FiledRuleSet
 
 if TYPE_CHECKING:
-    from kpeditor.core.rules.calculators import Calculator
     from kpeditor.core.rules.playaids import PlayAids
-    from kpeditor.core.rules.player import Player
-    from kpeditor.core.rules.telling.eventwords import EventWords
     from kpeditor.core.scenario.battle import Battle
     from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
 
-
-from types import MappingProxyType
-
-INFO = RuleSetInfo(
-    id="panzerblitz",
-    title="PanzerBlitz",
-    version="1",
-    sheet=PrintedSheet(33, 11, low_columns="odd", numbering=board_row_number(""), metres=250.0),
-)
+_BOARD = PrintedSheet(33, 11, low_columns="odd", numbering=board_row_number(""), metres=250.0)
 
 
-class PanzerBlitz(Declared, RuleSet):
+class PanzerBlitz(Declared, FiledRuleSet):
     """Platoons and companies on geomorphic boards, with railways."""
 
-    @property
-    def info(self) -> RuleSetInfo:
-        """Id, title and kind of board."""
-        return INFO
-
-    def terrain(self) -> Catalogue:
-        """What the palette offers and a map may contain."""
-        return terrain.catalogue()
+    FOLDER = __package__
+    INFO = RuleSetInfo("panzerblitz", "PanzerBlitz", "1", sheet=_BOARD)
 
     def unit_types(self, scenario: Scenario | None = None) -> Mapping[str, UnitType]:
         """The types of the register; with a scenario also its own and its changed ones.
@@ -56,10 +39,6 @@ class PanzerBlitz(Declared, RuleSet):
             BadFile: when the scenario's own types are not well formed.
         """
         return units.unit_types(scenario.units) if scenario else units.unit_types()
-
-    def options(self) -> tuple[Option, ...]:
-        """The switchable rulings [PB41]."""
-        return options.options()
 
     def forms(self) -> PanzerBlitzForms:
         """What the forms of a scenario ask."""
@@ -78,18 +57,6 @@ class PanzerBlitz(Declared, RuleSet):
         from kpeditor.rulesets.panzerblitz.playaids import play_aids
 
         return play_aids(scenario)
-
-    def check(self, battle: Battle) -> Iterable[Problem]:
-        """Everything PanzerBlitz finds wrong with a battle: checks.CODES lists what that can be."""
-        from kpeditor.rulesets.panzerblitz.checks import check
-
-        return check(battle)
-
-    def event_words(self) -> EventWords:
-        """The lines of its log, the numbers behind them, its phases."""
-        from kpeditor.rulesets.panzerblitz.words import EVENTS
-
-        return EVENTS
 
     def start(self, battle: Battle) -> PanzerBlitzState:
         """The first position of a game.
@@ -112,34 +79,6 @@ class PanzerBlitz(Declared, RuleSet):
     def is_loss(self, type_: UnitType, scenario: Scenario) -> bool:
         """Every unit counts, trucks and trains as well [PB39]."""
         return True
-
-    def players(self) -> Mapping[str, Callable[[], Player]]:
-        """The computer players by name."""
-        from kpeditor.rulesets.panzerblitz.computer.players import players
-
-        return players()
-
-    def player_titles(self) -> Mapping[str, str]:
-        """What the players are called."""
-        from kpeditor.rulesets.panzerblitz.computer.players import titles
-
-        return titles()
-
-    def player_notes(self) -> Mapping[str, str]:
-        """How the players play."""
-        from kpeditor.rulesets.panzerblitz.computer.players import notes
-
-        return notes()
-
-    def calculators(self, scenario: Scenario | None = None) -> tuple[Calculator, ...]:
-        """Attacks, shots, overruns, assaults, mines.
-
-        Raises:
-            BadFile: when the scenario's own tables are not well formed.
-        """
-        from kpeditor.rulesets.panzerblitz.calculators import calculators
-
-        return calculators(scenario)
 
 
 RULESET = PanzerBlitz

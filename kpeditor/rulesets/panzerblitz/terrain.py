@@ -8,9 +8,7 @@ from typing import Any
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.rulesets.panzerblitz.data import read
-from kpeditor.rulesets.toolbox.catalogues import catalogue_of
-
-_SAID = {"unverified": "Unverified.", "invented": "Invented."}
+from kpeditor.rulesets.toolbox.catalogues import catalogue_of, resting_on
 
 
 @cache
@@ -26,5 +24,4 @@ def hover(kind: Mapping[str, Any]) -> str:
         parts.append("Movement: " + ", ".join(f"{who} {points:g}" for who, points in cost.items()) + ".")
     if leaving := kind.get("leaving"):
         parts.append("Leaving it: " + ", ".join(f"{who} {points:g}" for who, points in leaving.items()) + ".")
-    said = _SAID.get(kind.get("evidence", ""), "")
-    return " ".join([kind["text"], *parts, *filter(None, [said])])
+    return " ".join([kind["text"], *parts, *resting_on(kind)])

@@ -16,6 +16,14 @@ Hover = Callable[[Mapping[str, Any]], str]
 """What the hover text of an entry says: usually its sentence and the figures of the chart."""
 
 
+_EVIDENCE = {"unverified": "Unverified.", "invented": "Invented."}
+
+
+def resting_on(kind: Mapping[str, Any]) -> list[str]:
+    """What the hover text of an entry ends in where no printed source bears it."""
+    return [_EVIDENCE[kind["evidence"]]] if kind.get("evidence") in _EVIDENCE else []
+
+
 def catalogue_of(data: Mapping[str, Any], hover: Hover) -> Catalogue:
     """The kinds of hexes, features and places of a terrain.yaml that has been read."""
     sides = data.get("hexsides", ())

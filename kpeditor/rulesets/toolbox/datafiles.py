@@ -1,15 +1,28 @@
-"""Reads the YAML files beside a ruleset's modules; `Switches` are the switchable rulings of one of them."""
+"""What lies in the folder of a ruleset: its YAML files, `Switches` made of one of them, and the modules that
+`FiledRuleSet` asks.
+"""
 
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property
+from importlib import import_module
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
+from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.files.formats.schemas import own_file
-from kpeditor.core.rules.ruleset import Option
+from kpeditor.core.problem import Problem
+from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
+
+if TYPE_CHECKING:
+    from kpeditor.core.rules.calculators import Calculator
+    from kpeditor.core.rules.player import Player
+    from kpeditor.core.rules.telling.eventwords import EventWords
 
 Name = Literal["units", "tables", "terrain", "options"]
 
@@ -57,3 +70,77 @@ class Switches:
         option = self._by_id[id_]
         given = option.default if scenario is None else scenario.options.get(id_, option.default)
         return given if option.allows(given) else option.default
+
+
+class FiledRuleSet(RuleSet):
+    """A ruleset whose modules have the usual names; each is loaded when it is first asked. What a ruleset
+    answers in another way it answers itself.
+
+    Attributes:
+        FOLDER: its package.
+        INFO: its id, title and kind of board.
+    """
+
+    FOLDER: ClassVar[str]
+    INFO: ClassVar[RuleSetInfo]
+
+    def _module(self, name: str) -> Any:
+        return import_module(f"{self.FOLDER}.{name}")
+
+    @property
+    def info(self) -> RuleSetInfo:
+        """Id, title and kind of board."""
+        return self.INFO
+
+    def terrain(self) -> Catalogue:
+        """What the palette offers and a map or table may contain."""
+        catalogue: Catalogue = self._module("terrain").catalogue()
+        return catalogue
+
+    def unit_types(self, scenario: Scenario | None = None) -> Mapping[str, UnitType]:
+        """The printed types; with a scenario also its own and its changed ones.
+
+        Raises:
+            BadFile: when the scenario's own types are not well formed.
+        """
+        types: Mapping[str, UnitType] = self._module("units").unit_types(scenario)
+        return types
+
+    def options(self) -> tuple[Option, ...]:
+        """The switchable rulings."""
+        options: tuple[Option, ...] = self._module("options").options()
+        return options
+
+    def event_words(self) -> EventWords:
+        """The lines of its log, the numbers behind them, its phases."""
+        words: EventWords = self._module("words").EVENTS
+        return words
+
+    def calculators(self, scenario: Scenario | None = None) -> tuple[Calculator, ...]:
+        """The bare questions of its tables.
+
+        Raises:
+            BadFile: when the scenario's own tables or types are not well formed.
+        """
+        calculators: tuple[Calculator, ...] = self._module("calculators").calculators(scenario)
+        return calculators
+
+    def players(self) -> Mapping[str, Callable[[], Player]]:
+        """The computer players by name."""
+        players: Mapping[str, Callable[[], Player]] = self._module("computer.players").players()
+        return players
+
+    def player_titles(self) -> Mapping[str, str]:
+        """What people call the computer players."""
+        titles: Mapping[str, str] = self._module("computer.players").titles()
+        return titles
+
+    def player_notes(self) -> Mapping[str, str]:
+        """A sentence on each computer player."""
+        notes: Mapping[str, str] = self._module("computer.players").notes()
+        return notes
+
+    def check(self, battle: Battle) -> Iterable[Problem]:
+        """Everything these rules find wrong with a battle: CODES of its checks lists what that can be."""
+        problems: Iterable[Problem] = self._module("checks").check(battle)
+        return problems

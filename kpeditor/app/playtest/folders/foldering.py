@@ -6,30 +6,25 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtCore import QObject, Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QVBoxLayout, QWidget
 
+from kpeditor.app.formparts import heading, note
+from kpeditor.app.plaintext import Label, plain_tip
+from kpeditor.app.playtest.banner import strip_row
 from kpeditor.app.playtest.folders.game import SeatPlaytest, UmpirePlaytest
 from kpeditor.app.playtest.host import FOLDERS
+from kpeditor.app.playtest.mail.page import WIDTH, lay_out_card, section
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.seatfolder import SeatFolder
 from kpeditor.core.play.umpired import TRUTH, UmpiredGame
+from kpeditor.core.scenario.model import Scenario
 
 if TYPE_CHECKING:
     from kpeditor.app.playtest.window import PlaytestWindow
-
-
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QWidget
-
-from kpeditor.app.formparts import heading, note
-from kpeditor.app.plaintext import Label, plain_tip
-from kpeditor.app.playtest.banner import strip_row
-from kpeditor.app.playtest.mail.page import WIDTH, lay_out_card, section
-from kpeditor.core.scenario.model import Scenario
 
 
 class Foldering(QObject):

@@ -8,11 +8,16 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtCore import QObject, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
 
 from kpeditor.app.background import Background
+from kpeditor.app.formparts import heading, note
+from kpeditor.app.garbage import mime_data
 from kpeditor.app.guard import soon
+from kpeditor.app.plaintext import plain_tip
+from kpeditor.app.playtest.banner import strip_row
 from kpeditor.app.playtest.gamekeeping import RETRY, SETTLE
 from kpeditor.app.playtest.host import FOLDERS
 from kpeditor.app.playtest.mail.game import MailPlaytest
@@ -27,16 +32,6 @@ from kpeditor.core.play.mail.turns import cost_of, usual_letters
 
 if TYPE_CHECKING:
     from kpeditor.app.playtest.window import PlaytestWindow
-
-
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QFrame, QPushButton
-
-from kpeditor.app.formparts import heading, note
-from kpeditor.app.garbage import mime_data
-from kpeditor.app.plaintext import plain_tip
-from kpeditor.app.playtest.banner import strip_row
 
 
 class Mailing(QObject):

@@ -6,11 +6,19 @@ from collections.abc import Callable, Mapping
 
 from kpeditor.core.rules.player import Player
 
-TITLES = {"random": "Random", "staff": "Staff"}
-NOTES = {
-    "random": "Orders anything legal; does not try to win.",
-    "staff": "Goes for the places of the victory lines with what they need; its batteries and aircraft help.",
-}
+
+def titles() -> Mapping[str, str]:
+    """What people call each player."""
+    return {"random": "Random", "staff": "Staff"}
+
+
+def notes() -> Mapping[str, str]:
+    """A sentence on each player."""
+    return {
+        "random": "Orders anything legal; does not try to win.",
+        "staff": "Goes for the places of the victory lines with what they need; "
+        "its batteries and aircraft help.",
+    }
 
 
 def players() -> Mapping[str, Callable[[], Player]]:
