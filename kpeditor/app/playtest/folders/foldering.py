@@ -11,11 +11,11 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QVBoxLayout, QWidget
 
 from kpeditor.app.formparts import heading, note
-from kpeditor.app.plaintext import Label, plain_tip
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.playtest.banner import strip_row
 from kpeditor.app.playtest.folders.game import SeatPlaytest, UmpirePlaytest
 from kpeditor.app.playtest.host import FOLDERS
-from kpeditor.app.playtest.mail.page import WIDTH, lay_out_card, section
+from kpeditor.app.playtest.mail.page import CardPage, section
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
@@ -103,32 +103,23 @@ class Foldering(QObject):
             self.page.tell(str(reason))
 
 
-class FolderPage(QWidget):
+class FolderPage(CardPage):
     """The questions before a game by folders.
 
     Signals:
         asked_start: begin a game of the open scenario, and umpire it.
         asked_open: go on with a game, as umpire or in the folder of a seat.
-        asked_back: close the page without a game.
     """
 
     asked_start = Signal()
     asked_open = Signal()
-    asked_back = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self.title, self.problem = Label(), Label()
-        self.title.setStyleSheet("font-size: 17pt; font-weight: 600;")
-        self.problem.setProperty("wrong", True)
-        self.problem.setWordWrap(True)
         self.start = QPushButton(tr("Begin a game…"))
         self.open = QPushButton(tr("Open a game…"))
-        self.back = QPushButton(tr("Back"))
-        self.back.setMinimumWidth(WIDTH)
         self.start.clicked.connect(self.asked_start)
         self.open.clicked.connect(self.asked_open)
-        self.back.clicked.connect(self.asked_back)
         text = tr(
             "One person umpires and has the whole game. Each side has a folder in it, on a shared drive or"
             " sent about, with what that side sees and nothing else; there it answers."
@@ -143,7 +134,7 @@ class FolderPage(QWidget):
             tr("Choose truth.yaml of a game that you umpire, or seen.yaml in the folder of your side."),
             self.open,
         )
-        lay_out_card(self, self.title, text, (begins, goes_on), self.problem, self.back)
+        self.lay_out(text, begins, goes_on)
 
     def ask(self, scenario: Scenario | None) -> None:
         """Resets the page; without a scenario no game can be begun."""
@@ -154,11 +145,6 @@ class FolderPage(QWidget):
         self.start.setEnabled(scenario is not None)
         self.problem.hide()
         (self.start if scenario else self.open).setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def tell(self, text: str) -> None:
-        """Shows what went wrong."""
-        self.problem.setText(text)
-        self.problem.show()
 
 
 class FolderStrip(QFrame):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -14,25 +12,17 @@ from kpeditor.core.play.mail.letters import Letters
 from kpeditor.core.play.mail.turns import Cost
 from kpeditor.core.scenario.model import Scenario
 
-WIDTH = 160
+_WIDTH = 160
 """Of the buttons, so that they stand below each other."""
 
 
-class MailPage(QWidget):
-    """The questions before a game by mail.
+class CardPage(QWidget):
+    """A page that asks before a game: a card with a title, choices, what went wrong, and the way back.
 
     Signals:
-        asked_start(side, letters): begin a game of the open scenario and play this side, cut into letters so.
-        asked_cost(side, letters): how many letters would such a game take?
-        asked_join: take part in the game of a first letter.
-        asked_continue: go on with a game of this machine.
         asked_back: close the page without a game.
     """
 
-    asked_start = Signal(str, str)
-    asked_cost = Signal(str, str)
-    asked_join = Signal()
-    asked_continue = Signal()
     asked_back = Signal()
 
     def __init__(self) -> None:
@@ -42,13 +32,59 @@ class MailPage(QWidget):
         self.problem.setProperty("wrong", True)
         self.problem.setWordWrap(True)
         self.problem.hide()
+        self.back = QPushButton(tr("Back"))
+        self.back.setMinimumWidth(_WIDTH)
+        self.back.clicked.connect(self.asked_back)
+
+    def lay_out(self, text: str, *sections: QLayout) -> None:
+        """Lays out what such a game is, and the sections to choose from."""
+        card = QFrame()
+        card.setMaximumWidth(660)
+        column = QVBoxLayout(card)
+        column.setSpacing(10)
+        column.addWidget(self.title)
+        column.addWidget(note(text))
+        column.addSpacing(10)
+        for one in sections:
+            column.addLayout(one)
+        column.addWidget(self.problem)
+        column.addSpacing(10)
+        column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignRight)
+        column.addStretch()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 24, 0, 0)
+        row.addStretch(1)
+        row.addWidget(card, 4)
+        row.addStretch(1)
+
+    def tell(self, text: str) -> None:
+        """Shows what went wrong."""
+        self.problem.setText(text)
+        self.problem.show()
+
+
+class MailPage(CardPage):
+    """The questions before a game by mail.
+
+    Signals:
+        asked_start(side, letters): begin a game of the open scenario and play this side, cut into letters so.
+        asked_cost(side, letters): how many letters would such a game take?
+        asked_join: take part in the game of a first letter.
+        asked_continue: go on with a game of this machine.
+    """
+
+    asked_start = Signal(str, str)
+    asked_cost = Signal(str, str)
+    asked_join = Signal()
+    asked_continue = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
         self.side = QComboBox()
         self.side.setAccessibleName(tr("Side you play"))
         self.start = QPushButton(tr("Begin a game…"))
         self.join = QPushButton(tr("Open a first letter…"))
         self.go_on = QPushButton(tr("Open a game…"))
-        self.back = QPushButton(tr("Back"))
-        self.back.setMinimumWidth(WIDTH)
         self.letters = QComboBox()
         self.letters.setAccessibleName(tr("Letters"))
         for letters, text in (
@@ -63,7 +99,6 @@ class MailPage(QWidget):
             box.activated.connect(lambda: self.asked_cost.emit(*self._chosen()))
         self.join.clicked.connect(self.asked_join)
         self.go_on.clicked.connect(self.asked_continue)
-        self.back.clicked.connect(self.asked_back)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -92,7 +127,7 @@ class MailPage(QWidget):
         goes_on = section(
             tr("Go on with a game"), tr("Choose game.yaml in the folder of the game."), self.go_on
         )
-        lay_out_card(self, self.title, text, (begins, joins, goes_on), self.problem, self.back)
+        self.lay_out(text, begins, joins, goes_on)
 
     def _chosen(self) -> tuple[str, str]:
         letters = "" if self.letters.isHidden() else str(self.letters.currentData())
@@ -135,37 +170,6 @@ class MailPage(QWidget):
             )
         self.cost.setText(text)
 
-    def tell(self, text: str) -> None:
-        """Shows what went wrong."""
-        self.problem.setText(text)
-        self.problem.show()
-
-
-def lay_out_card(
-    page: QWidget, title: Label, text: str, sections: Iterable[QLayout], problem: Label, back: QPushButton
-) -> None:
-    """Lays a page out that asks before a game: a card in the middle with a title, what such a game is, the
-    sections to choose from, what went wrong, and the way back.
-    """
-    card = QFrame()
-    card.setMaximumWidth(660)
-    column = QVBoxLayout(card)
-    column.setSpacing(10)
-    column.addWidget(title)
-    column.addWidget(note(text))
-    column.addSpacing(10)
-    for one in sections:
-        column.addLayout(one)
-    column.addWidget(problem)
-    column.addSpacing(10)
-    column.addWidget(back, 0, Qt.AlignmentFlag.AlignRight)
-    column.addStretch()
-    row = QHBoxLayout(page)
-    row.setContentsMargins(0, 24, 0, 0)
-    row.addStretch(1)
-    row.addWidget(card, 4)
-    row.addStretch(1)
-
 
 def section(heading: str, text: str, button: QPushButton, more: QVBoxLayout | None = None) -> QHBoxLayout:
     """A heading with an explanation, and a button beside it."""
@@ -177,7 +181,7 @@ def section(heading: str, text: str, button: QPushButton, more: QVBoxLayout | No
     words.addWidget(note(text))
     if more is not None:
         words.addLayout(more)
-    button.setMinimumWidth(WIDTH)
+    button.setMinimumWidth(_WIDTH)
     row = QHBoxLayout()
     row.setContentsMargins(0, 8, 0, 8)
     row.setSpacing(18)
