@@ -23,7 +23,9 @@ MOST_FIELDS = 400
 FEWEST_FIELDS = 4
 """Fields kept of a graph however large the board is."""
 MOST_BYTES = 64 * 2**20
-"""Memory for the fields of one graph, and for the distances of a board."""
+"""Memory for the fields of one graph, and for the distances of a board; half as much besides for the fields
+of single goals.
+"""
 LARGE = 20_000
 """Cells from which on distances are reckoned one by one: a row for each cell would fill the memory."""
 MOST_CELLS = 90
@@ -120,7 +122,9 @@ class CostsToGo:
         self._edges: Edges | None = edges
         self._size = edges.size
         self._most = max(FEWEST_FIELDS, min(MOST_FIELDS, MOST_BYTES // (8 * max(1, edges.size))))
+        self._most_alone = max(FEWEST_FIELDS, MOST_BYTES // (16 * max(1, edges.size)))
         self._fields: dict[frozenset[int], Field] = {}
+        self._alone: dict[int, npt.NDArray[np.float64]] = {}
         self._graph: Any = None
 
     def field(self, goals: frozenset[int]) -> Field:
@@ -135,16 +139,32 @@ class CostsToGo:
             found = self._fields[goals] = self._reckoned(goals)
         return found
 
-    def _reckoned(self, goals: Iterable[int]) -> Field:
+    def _reckoned(self, goals: frozenset[int]) -> Field:
+        if not goals:
+            return array("d", [INFINITE]) * self._size
+        if self._size > LARGE:
+            return array("d", self._costs(sorted(goals)).tobytes())
+        # Goals come back in other company: the field of several is the least of their own ones. Each time one
+        # more is found alone, and all that are not known yet together.
+        kept = self._alone
+        parts = [kept[goal] for goal in goals if goal in kept]
+        first, *others = sorted(goals - kept.keys()) or (-1,)
+        if first >= 0:
+            if len(kept) >= self._most_alone:
+                del kept[next(iter(kept))]
+            kept[first] = self._costs([first])
+            parts.append(kept[first])
+        if others:
+            parts.append(self._costs(others))
+        return array("d", np.minimum.reduce(parts).tobytes())
+
+    def _costs(self, goals: list[int]) -> npt.NDArray[np.float64]:
         from scipy.sparse.csgraph import dijkstra
 
-        sources = sorted(goals)
-        if not sources:
-            return array("d", [INFINITE]) * self._size
         if self._edges is not None:
             self._graph, self._edges = _backwards(self._edges), None  # on a large board they take much memory
-        costs = dijkstra(self._graph, indices=sources, min_only=True)
-        return array("d", costs.tobytes())
+        found: npt.NDArray[np.float64] = dijkstra(self._graph, indices=goals, min_only=True)
+        return found
 
 
 def _backwards(edges: Edges) -> Any:
