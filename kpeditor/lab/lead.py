@@ -10,7 +10,7 @@ from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.rules.winning import WinningLine, scoring_of, winning_lines
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import DRAW, VictoryLine
-from kpeditor.core.scenario.victory.judging import count, evaluate
+from kpeditor.core.scenario.victory.judging import count
 from kpeditor.core.scenario.victory.nodes import AllOf, AnyOf, Comparison, Condition, Not
 from kpeditor.core.scenario.victory.standing import ScoreSheet, Verdict
 from kpeditor.core.scenario.victory.tallies import Tally
@@ -74,14 +74,13 @@ class VictoryLedger:
         lacking: list[tuple[str, int]] = []
         for number in numbers:
             line, condition = self.lines[number].line, self.lines[number].condition
-            if condition is not None and not evaluate(condition, tally, self.sheet):
-                lacking.append((line.winner, 1 - slack(condition, tally, self.sheet)))
+            size = 1 if condition is None else slack(condition, tally, self.sheet)
+            if size < 1:
+                lacking.append((line.winner, 1 - size))
                 continue
             if line.winner == DRAW:
                 return Lead(number, DRAW, 0)
-            if condition is not None:
-                size = slack(condition, tally, self.sheet)
-            else:
+            if condition is None:
                 size = min((lack for winner, lack in lacking if winner not in (DRAW, line.winner)), default=1)
             return Lead(number, line.winner, max(size, 1) * (1 if line.winner == self.first else -1))
         verdict = self.scores.verdict(tally, self.sheet) if with_scores and self.scores is not None else None

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from statistics import fmean, pvariance
 
 from kpeditor.core.board.sheet import TableSheet
@@ -48,8 +49,14 @@ class Attack:
             variance = sum(chance * (harm - mean) ** 2 for chance, harm in chances)
             done = float(event.data["harm"])
         else:
-            done, mean, variance = outlook[event.data["die"] - 1], fmean(outlook), pvariance(outlook)
+            done, (mean, variance) = outlook[event.data["die"] - 1], _spread_of(tuple(outlook))
         return cls(event.units[:number], event.units[number:], event.data["way"], done, mean, variance)
+
+
+@lru_cache(maxsize=1024)
+def _spread_of(outlook: tuple[float, ...]) -> tuple[float, float]:
+    """The mean and the variance of the harm by die; the same few columns of a table come again and again."""
+    return fmean(outlook), pvariance(outlook)
 
 
 @dataclass

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from typing import Literal, NoReturn
 
@@ -115,6 +116,7 @@ _POINTS = re.compile(r"(\d{0,3})(\.0|\.5|½)?")
 _IDS = re.compile(r"[^/*:]*")
 
 
+@lru_cache(maxsize=4096)
 def parse_order(text: str, numbering: Numbering) -> Order:
     """The order a plot says.
 

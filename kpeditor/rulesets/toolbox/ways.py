@@ -285,8 +285,7 @@ def march(
         goal: what is left from each cell to where the unit wants to go.
         zone: cells where movement ends, and that may not be entered from one another.
         held: cells that cannot be entered.
-        changed: cells that cost something else at this moment; `price` tells it by the cell left and the
-            direction.
+        changed: cells that cost more at this moment; `price` tells it by the cell left and the direction.
         until, met: the search ends when so many of these cells have been reached.
         most: how many cells are looked at, 0 for the usual number.
         bound: cells are left out whose points spent and points to go are more than this together.
@@ -320,16 +319,19 @@ def march(
                 continue
             barred = zone  # nobody goes from zone to zone
         # The steps are gone over here and not by a call: computer players spend most of their time on them.
-        gets_on, more = False, allowance - points
+        gets_on = False
         for direction, there, cost in steps[cell]:
+            if (total := points + cost) > allowance or total >= known(there, INFINITE) or there in barred:
+                continue
             if there in changed and price is not None:
-                cost = price(cell, direction)
-            if cost <= more and (total := points + cost) < known(there, INFINITE) and there not in barred:
-                best[there], to_go = total, goal[there]
-                if total + to_go <= bound:
-                    heappush(queue, (total + to_go, -total, there, direction))
-                if to_go < left:
-                    gets_on = True
+                total = points + price(cell, direction)
+                if total > allowance or total >= known(there, INFINITE):
+                    continue
+            best[there], to_go = total, goal[there]
+            if total + to_go <= bound:
+                heappush(queue, (total + to_go, -total, there, direction))
+            if to_go < left:
+                gets_on = True
         if not gets_on and left <= nearest and not begins:
             most = min(most, BESIDE)  # nothing leads on from the best cell so far
     return found

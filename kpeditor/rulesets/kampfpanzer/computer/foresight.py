@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from kpeditor.rulesets.kampfpanzer.computer.goals import goals_of, turns_to
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey, aims_of
@@ -24,6 +24,9 @@ A_KILL = 3.0
 MAY_LEAVE = 0.2
 """What a unit is worth beyond itself where those that leave the map are counted."""
 
+Clocked = list[tuple[int, int]]
+"""Cells with the half points at which they are entered; the start at 0."""
+
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
@@ -35,6 +38,7 @@ class Foresight:
         denied: by piece the value of preventing its movement.
         value: by piece its worth where it stands.
         bounty: by piece the additional worth of its destruction, because a victory line counts it.
+        clocked: some of the paths with their times, filled when they are asked for.
     """
 
     goals: dict[int, Goal]
@@ -42,6 +46,7 @@ class Foresight:
     denied: dict[int, float]
     value: list[float]
     bounty: list[float]
+    clocked: dict[int, Clocked] = field(default_factory=dict)
 
 
 def foresee(survey: Survey, doctrine: Doctrine) -> Foresight:

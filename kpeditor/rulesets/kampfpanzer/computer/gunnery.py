@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from kpeditor.rulesets.kampfpanzer.computer.foresight import Foresight
-from kpeditor.rulesets.kampfpanzer.computer.ratings import NEVER
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
 from kpeditor.rulesets.kampfpanzer.engine.position import DESTROYED_AT
 from kpeditor.rulesets.kampfpanzer.orders import Fire
@@ -36,6 +35,7 @@ class Gunnery:
     Attributes:
         price: by possible firer the value of its alternative; a firer whose price exceeds its contribution
             does not fire.
+        values: by target and column what an attack gains after those already decided.
         last: the game ends with this game-turn, so that only units that stay disrupted count.
     """
 
@@ -47,18 +47,14 @@ class Gunnery:
     able: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
     levels: dict[int, list[float]] = field(default_factory=dict)
     best: dict[int, Volley | None] = field(default_factory=dict)
+    values: dict[tuple[int, int], float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         survey = self.survey
         self.denied = dict(self.foresight.denied)
+        guns = survey.guns(self.price)
         for target in survey.foes:
-            end = survey.cell[target]
-            shots = []
-            for firer in self.price:
-                start = survey.cell[firer]
-                strength = survey.strength(firer, start, target, end)
-                if strength != NEVER and survey.bears(firer, start, end):
-                    shots.append((strength, firer))
+            shots = survey.strengths_on(guns, survey.cell[target], hard=survey.ratings.hard[target])
             if shots:
                 self.able[target] = sorted(shots, reverse=True)
                 levels = [0.0] * (DESTROYED_AT + 1)
@@ -110,10 +106,16 @@ class Gunnery:
 
     def _value(self, target: int, superiority: int) -> float:
         """The mean gain of an attack on a target after those already decided."""
-        ratings, levels = self.survey.ratings, self.levels[target]
-        column = ratings.column(superiority)
+        column = self.survey.ratings.column(superiority)
         if column < 0:
             return 0.0
+        found = self.values.get((target, column))
+        if found is None:
+            found = self.values[target, column] = self._reckon_value(target, column)
+        return found
+
+    def _reckon_value(self, target: int, column: int) -> float:
+        ratings, levels = self.survey.ratings, self.levels[target]
         worth, bounty = self.foresight.value[target], self.foresight.bounty[target]
         loss = sum(
             share * (worth * ratings.loss[level][column] + bounty * ratings.nearer[level][column])
@@ -147,6 +149,7 @@ class Gunnery:
                 after[min(level + more, DESTROYED_AT)] += share * chance
         self.levels[volley.target] = after
         self.denied.pop(volley.target, None)
+        self.values = {key: value for key, value in self.values.items() if key[0] != volley.target}
 
 
 def orders_for(survey: Survey, volleys: list[Volley]) -> dict[int, Fire]:

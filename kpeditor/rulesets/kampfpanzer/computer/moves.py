@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import islice
 
 from kpeditor.rulesets.kampfpanzer.computer.atlas import march
 from kpeditor.rulesets.kampfpanzer.computer.foresight import Foresight
@@ -125,10 +126,15 @@ class Scorer:
         """The reached cells worth weighing: those nearest to the goal, and some with cover."""
         survey = self.survey
         bars = survey.position.entrenchments if survey.pieces[index].leaves_wreck else ()
-        cells = [c for c in reached.spent if c not in bars and (reached.came[c] >= 0 or not stays)]
-        cells.sort(key=lambda c: (goal[c], reached.spent[c], c))
-        covered = [c for c in cells[NEAREST:] if survey.cover(c)]
-        return cells[:NEAREST] + covered[:COVERED]
+        came = reached.came
+        ends = [
+            (goal[cell], points, cell)
+            for cell, points in reached.spent.items()
+            if cell not in bars and (came[cell] >= 0 or not stays)
+        ]
+        ends.sort()
+        covered = islice((cell for _, _, cell in ends[NEAREST:] if survey.cover(cell)), COVERED)
+        return [*(cell for _, _, cell in ends[:NEAREST]), *covered]
 
     def _progress(self, goal: Goal, left: float, after: float, urgent: float) -> Terms:
         return progress(goal, left, after, urgent, self.doctrine, is_last=self.is_last)

@@ -113,8 +113,10 @@ def _ways(plan: Plan, cell: int, index: int, zone: set[int]) -> list[Way]:
     survey = plan.survey
     ground, ratings = survey.ground, survey.ratings
     here, allowance, mobility = survey.cell[index], ratings.allowance[index], ratings.mobility[index]
-    field = survey.atlas.field(frozenset({cell}), mobility)
     more = 2 * plan.position.game.tables.numbers.overrun_points
+    if survey.atlas.distances(cell)[here] + more + 1 > allowance:
+        return []  # each step costs a half point at least
+    field = survey.atlas.field(frozenset({cell}), mobility)
     left = field[here]
     if left + more + 1 > allowance:
         return []
@@ -161,11 +163,7 @@ def _ways(plan: Plan, cell: int, index: int, zone: set[int]) -> list[Way]:
 
 def _zone_without(survey: Survey, cell: int) -> set[int]:
     """Cells controlled by enemies outside a hex: an overrunner ignores the others (R-MOV-5)."""
-    found: set[int] = set()
-    for there, foes in survey.held.items():
-        if there != cell and any(survey.position.would_have_zone(i) for i in foes):
-            found.update(survey.ground.neighbours[there])
-    return found
+    return set().union(*(around for there, around in survey.zones.items() if there != cell))
 
 
 def _value(plan: Plan, cell: int, overrunners: int) -> float:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.rulesets.kampfpanzer.computer import gunnery, overrunning, riding, waiting
 from kpeditor.rulesets.kampfpanzer.computer.atlas import march
-from kpeditor.rulesets.kampfpanzer.computer.foresight import Foresight, foresee
+from kpeditor.rulesets.kampfpanzer.computer.foresight import Clocked, Foresight, foresee
 from kpeditor.rulesets.kampfpanzer.computer.goals import goals_of
 from kpeditor.rulesets.kampfpanzer.computer.moves import Choice, Options, Scorer
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
@@ -279,9 +279,6 @@ class Plan:
 LONGEST_WAIT = 8
 """Half points."""
 
-Clocked = list[tuple[int, int]]
-"""Cells with the half points at which they are entered; the start at 0."""
-
 
 def wait_for(survey: Survey, foresight: Foresight, index: int, way: Sequence[int]) -> int:
     """Half points to wait before a path (as directions), 0 when nobody is expected to cross it or waiting
@@ -296,9 +293,9 @@ def wait_for(survey: Survey, foresight: Foresight, index: int, way: Sequence[int
         mine.append((cell, points))
         beside.update(ground.neighbours[cell])
     crossing = [
-        _clocked(survey, foe, path)
+        _clocked(survey, foresight, foe)
         for foe, path in foresight.paths.items()
-        if foe in foresight.denied and survey.position.would_have_zone(foe) and not beside.isdisjoint(path)
+        if foe in foresight.denied and not beside.isdisjoint(path) and survey.position.would_have_zone(foe)
     ]
     if not crossing:
         return 0
@@ -312,13 +309,16 @@ def wait_for(survey: Survey, foresight: Foresight, index: int, way: Sequence[int
     return wait
 
 
-def _clocked(survey: Survey, foe: int, path: list[int]) -> Clocked:
-    ground, mobility = survey.ground, survey.ratings.mobility[foe]
-    cell, points, found = survey.cell[foe], 0, [(survey.cell[foe], 0)]
-    for there in path:
-        points += ground.step_cost(mobility, cell, ground.neighbours[cell].index(there))
-        cell = there
-        found.append((cell, points))
+def _clocked(survey: Survey, foresight: Foresight, foe: int) -> Clocked:
+    found = foresight.clocked.get(foe)
+    if found is None:
+        ground, mobility = survey.ground, survey.ratings.mobility[foe]
+        cell, points = survey.cell[foe], 0
+        found = foresight.clocked[foe] = [(cell, points)]
+        for there in foresight.paths[foe]:
+            points += ground.step_cost(mobility, cell, ground.neighbours[cell].index(there))
+            cell = there
+            found.append((cell, points))
     return found
 
 
@@ -330,8 +330,10 @@ def _taken(survey: Survey, mine: Clocked, crossing: list[Clocked], delay: int) -
         their_times = [at for _, at in theirs[1:]]
         for tick in sorted({*my_times, *their_times}):
             steps = bisect_right(my_times, tick)
+            if steps >= least:
+                break
             other = theirs[bisect_right(their_times, tick)][0]
-            if survey.atlas.distances(mine[steps][0])[other] <= 1 and steps < least:
+            if survey.atlas.distances(mine[steps][0])[other] <= 1:
                 least = steps
                 break
     return least

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.nodes import Area
 from kpeditor.rulesets.kampfpanzer.computer.atlas import atlas_of
@@ -33,13 +36,24 @@ def aims_of(game: Game, side: int) -> tuple[Aim, ...]:
     return aims
 
 
+class Gun(NamedTuple):
+    """A piece that may fire: its cell, the cells in its arc where it has one, its strengths by distance."""
+
+    piece: int
+    cell: int
+    arc: Distances | None
+    on_hard: list[int]
+    on_soft: list[int]
+
+
 class Survey:
     """A position for one side.
 
     Attributes:
         own, foes: pieces on the map that nobody carries.
         cell, level: by piece; a carrier's level applies to its passenger.
-        zone: cells in a zone of control of the enemy.
+        zones: by cell with an enemy that has a zone of control the cells around.
+        zone: all of those on the map.
         held: cells with an enemy in them.
         there: own pieces by cell.
     """
@@ -55,7 +69,7 @@ class Survey:
         self.foes: list[int] = []
         self.there: dict[int, list[int]] = {}
         self.held: dict[int, list[int]] = {}
-        self.zone: set[int] = set()
+        self.zones: dict[int, tuple[int, ...]] = {}
         for index, status in enumerate(position.status):
             if status.place is not Place.MAP or status.carrier != NOBODY:
                 continue
@@ -66,15 +80,10 @@ class Survey:
                 self.foes.append(index)
                 self.held.setdefault(status.cell, []).append(index)
                 if position.would_have_zone(index):
-                    self.zone.update(self.ground.neighbours[status.cell])
-        self.zone.discard(OFF)
+                    self.zones[status.cell] = self.ground.neighbours[status.cell]
+        self.zone = set().union(*self.zones.values()) - {OFF}
         self.sights = self.atlas.sights(self.ratings.longest)
-        guns = [i for i in self.foes if not self.level[i] and self._fires_direct(i)]
-        # The guns of the enemy as their cell, their arc where they have one, and their strengths by distance.
-        self._guns_on_soft, self._guns_on_hard = (
-            [(self.cell[i], self._arc(i), tables[i], len(tables[i])) for i in guns]
-            for tables in (self.ratings.on_soft, self.ratings.on_hard)
-        )
+        self._guns = self.guns(i for i in self.foes if not self.level[i] and self._fires_direct(i))
         self._cover: dict[int, int] = {}
         self._danger: dict[tuple[str, int, int], tuple[float, int]] = {}
 
@@ -99,9 +108,25 @@ class Survey:
             return NEVER
         return table[distance]
 
-    def _arc(self, gun: int) -> Distances | None:
-        facing = self.position.status[gun].facing
-        return None if facing == NO_FACING else self.atlas.arc(self.cell[gun], facing)
+    def guns(self, pieces: Iterable[int]) -> list[Gun]:
+        """Pieces where they stand as guns, for `strengths_on`."""
+        ratings, found = self.ratings, []
+        for index in pieces:
+            cell, facing = self.cell[index], self.position.status[index].facing
+            arc = None if facing == NO_FACING else self.atlas.arc(cell, facing)
+            found.append(Gun(index, cell, arc, ratings.on_hard[index], ratings.on_soft[index]))
+        return found
+
+    def strengths_on(self, guns: Iterable[Gun], cell: int, *, hard: bool) -> list[tuple[int, int]]:
+        """The strengths of those guns that can fire at a target in a cell, each with who fires."""
+        row, seen_from, found = self.atlas.distances(cell), self.sights.on[cell], []
+        for index, start, arc, on_hard, on_soft in guns:
+            table, distance = on_hard if hard else on_soft, row[start]
+            if distance < len(table) and seen_from[start] and (arc is None or arc[cell]):
+                strength = table[distance]
+                if strength != NEVER:
+                    found.append((strength, index))
+        return found
 
     def bears(self, gun: int, start: int, end: int) -> bool:
         """True when the arc of a piece, if it has one, holds a cell."""
@@ -141,23 +166,14 @@ class Survey:
         return found
 
     def _reckon_danger(self, index: int, cell: int) -> tuple[float, int]:
-        hard, row = self.ratings.hard[index], self.atlas.distances(cell)
-        strengths, seen_from = [], self.sights.on[cell]
-        for start, arc, table, end in self._guns_on_hard if hard else self._guns_on_soft:
-            distance = row[start]
-            if (
-                distance < end
-                and table[distance] != NEVER
-                and seen_from[start]
-                and (arc is None or arc[cell])
-            ):
-                strengths.append(table[distance])
+        strengths = self.strengths_on(self._guns, cell, hard=self.ratings.hard[index])
         if not strengths:
             return 0.0, 0
         strengths.sort(reverse=True)
+        together = sum(strength for strength, _ in strengths[:FOCUS])
         entrenched = self.position.entrenchments.get(cell) == self.side and self._digs(index)
         cover = self.ground.chart.hexes["entrenchment"].defence if entrenched else self.cover(cell)
-        column = self.ratings.column(sum(strengths[:FOCUS]) - self.ratings.defence[index] - cover)
+        column = self.ratings.column(together - self.ratings.defence[index] - cover)
         if column < 0:
             return 0.0, 0
         return self.ratings.loss[self.level[index]][column], len(strengths)

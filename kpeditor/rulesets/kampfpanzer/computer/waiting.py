@@ -22,18 +22,21 @@ Shot = tuple[float, Fire]
 
 def opportunity(survey: Survey, foresight: Foresight, doctrine: Doctrine, firer: int) -> Shot | None:
     """The best opportunity fire of a unit and its worth, None when no enemy is expected within its range."""
-    ratings, start = survey.ratings, survey.cell[firer]
-    row, reach = survey.atlas.distances(start), ratings.reach[firer]
+    ratings = survey.ratings
+    ((_, start, arc, on_hard, on_soft),) = survey.guns([firer])
+    row, seen = survey.atlas.distances(start), survey.sights.of[start]
     best: tuple[float, int] | None = None
     for foe, path in foresight.paths.items():
         worth, bounty, tries = foresight.value[foe], foresight.bounty[foe], 0
+        table, defence = on_hard if ratings.hard[foe] else on_soft, ratings.defence[foe]
+        reach = len(table)
         for cell in path:
-            if not 0 < row[cell] <= reach:
+            if not 0 < row[cell] < reach or not seen[cell] or (arc is not None and not arc[cell]):
                 continue
-            strength = survey.strength(firer, start, foe, cell)
-            if strength == NEVER or not survey.bears(firer, start, cell):
+            strength = table[row[cell]]
+            if strength == NEVER:
                 continue
-            column = ratings.column(strength - ratings.defence[foe] - survey.cover(cell))
+            column = ratings.column(strength - defence - survey.cover(cell))
             if column < 0:
                 continue
             value = GUESS * (worth * ratings.loss[0][column] + bounty * ratings.nearer[0][column])
