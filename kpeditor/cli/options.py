@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 import math
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
+from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.tableratio import BadRatio, parse_ratio
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
@@ -96,7 +99,9 @@ class Ratio(click.ParamType[float]):
 def output_file(
     help_: str, suffixes: Sequence[str] = (), *, required: bool = True
 ) -> Callable[[CommandT], CommandT]:
-    """The option `-o`: the file to write, which must be called like one of `suffixes` where there are any."""
+    """The option `-o`: the file to write, which must be called like one of `suffixes` if there are any, and
+    is none of those that the command reads.
+    """
 
     def known(ctx: click.Context, option: click.Parameter, path: Path | None) -> Path | None:
         if path is not None and suffixes and path.suffix.lower() not in suffixes:
@@ -105,7 +110,42 @@ def output_file(
         return path
 
     kind = click.Path(dir_okay=False, path_type=Path)
-    return click.option("-o", "--output", required=required, type=kind, help=help_, callback=known)
+    option = click.option("-o", "--output", required=required, type=kind, help=help_, callback=known)
+
+    def declared(command: CommandT) -> CommandT:
+        @functools.wraps(command)
+        def keeping(*words: Any, **values: Any) -> Any:
+            refuse_to_overwrite(values["output"], _arguments(click.get_current_context()))
+            return command(*words, **values)
+
+        return option(keeping)  # type: ignore[return-value]
+
+    return declared
+
+
+def refuse_to_overwrite(output: Path | None, files: Iterable[Path]) -> None:
+    """Keeps files that are read from being written over.
+
+    Raises:
+        KpError: when the file to write is one of these.
+    """
+    if output is not None and any(is_same_file(one, output) for one in files):
+        raise KpError(f"{output} is read for this and would be lost; write to another file")
+
+
+def is_same_file(one: Path, other: Path) -> bool:
+    """Whether two paths lead to the same file, by symbolic links as well."""
+    return os.path.normcase(os.path.realpath(one)) == os.path.normcase(os.path.realpath(other))
+
+
+def _arguments(context: click.Context) -> Iterator[Path]:
+    """The files that were given to a command as arguments, without an option."""
+    for parameter in context.command.params:
+        if isinstance(parameter, click.Argument):
+            value = context.params.get(parameter.name or "")
+            yield from (
+                one for one in (value if isinstance(value, tuple) else (value,)) if isinstance(one, Path)
+            )
 
 
 class _Symbols(click.Choice[str]):

@@ -87,8 +87,6 @@ def assemble_boards(
     first. BOARD in options is the file or the name of the board. With --detach the map has all terrain
     itself; a single BOARD may then be an assembly.
     """
-    if any(_same_file(board, output) for board in boards):
-        raise KpError(f"{output} is one of the boards; write the map to another file")
     first, _, _ = read_map(boards[0])
     if detach and len(boards) == 1 and isinstance(first, MapSheet) and first.assembly is not None:
         opened = open_battle(boards[0])
@@ -173,7 +171,3 @@ def _way(board: Path, output: Path) -> str:
         return Path(os.path.relpath(board, output.parent)).as_posix()
     except ValueError:
         raise KpError(f"{board} lies on another drive than {output}; copy it beside the map") from None
-
-
-def _same_file(one: Path, other: Path) -> bool:
-    return os.path.normcase(one.absolute()) == os.path.normcase(other.absolute())

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.options import output_file
+from kpeditor.cli.options import output_file, refuse_to_overwrite
 from kpeditor.cli.streams import tell_or_write
 from kpeditor.cli.table import OK
 from kpeditor.core.files.documents import save_scenario
@@ -42,7 +42,9 @@ def show(file: Path, records: tuple[Path, ...], output: Path | None) -> int:
 @output_file("The scenario to write; its map stays where it is.", required=True)
 def next_command(file: Path, records: tuple[Path, ...], output: Path) -> int:
     """Write the scenario of the battle that comes next, with the forces that are left for it."""
-    opened = next_battle(course_of(read_campaign(file), records))
+    fought = read_campaign(file)
+    refuse_to_overwrite(output, (battle.scenario for battle in fought.battles.values()))
+    opened = next_battle(course_of(fought, records))
     save_scenario(opened, output)
     click.echo(f"kpeditor: wrote {output}", err=True)
     return OK

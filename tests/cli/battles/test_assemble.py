@@ -99,7 +99,7 @@ def test_what_cannot_be_laid_is_refused_and_writes_nothing(boards, tmp_path, cap
         assert run("assemble", *arguments, "-o", out) == table.INPUT_ERROR, arguments
         assert said in capsys.readouterr().err
     assert run("assemble", *boards, "-o", boards[0]) == table.INPUT_ERROR
-    assert "one of the boards" in capsys.readouterr().err
+    assert "is read for this and would be lost" in capsys.readouterr().err
     assert run("assemble", *boards, "--at", "6", "-o", out) == table.USAGE
     assert not out.exists()
 

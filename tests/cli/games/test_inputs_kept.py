@@ -1,0 +1,50 @@
+"""What a command reads is never written over by what it writes."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from kpeditor.cli import main as cli
+
+
+@pytest.fixture
+def folder(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The campaign at the Velm with its scenarios and maps, and a small scenario; the current folder."""
+    for part in ("scenarios/nqm", "maps/nqm"):
+        shutil.copytree(root / part, tmp_path / part)
+    here = tmp_path / "scenarios/nqm"
+    for name in ("small-map.yaml", "placed-units.yaml"):
+        shutil.copy(root / "tests/files/valid" / name, here / name)
+    shutil.copy(here / "small-map.yaml", here / "other-map.yaml")
+    monkeypatch.chdir(here)
+    return here
+
+
+@pytest.mark.parametrize(
+    ("kept", "line"),
+    [
+        ("velm-campaign.yaml", "campaign next velm-campaign.yaml -o velm-campaign.yaml"),
+        ("velm-campaign.yaml", "campaign show velm-campaign.yaml -o ./velm-campaign.yaml"),
+        ("velm-counterstroke.yaml", "campaign next velm-campaign.yaml -o velm-counterstroke.yaml"),
+        ("placed-units.yaml", "run placed-units.yaml --players passive,passive -o ../nqm/placed-units.yaml"),
+        ("placed-units.yaml", "run -o link.yaml placed-units.yaml --players passive,passive"),
+        ("other-map.yaml", "assemble small-map.yaml other-map.yaml -o other-map.yaml"),
+        ("shapes.geojson", "import geojson shapes.geojson -o shapes.geojson"),
+    ],
+)
+def test_a_file_that_is_read_is_not_written_over(kept, line, folder, capsys):
+    (folder / "link.yaml").symlink_to("placed-units.yaml")
+    (folder / "shapes.geojson").write_text('{"type": "FeatureCollection", "features": []}', "utf-8")
+    before = (folder / kept).read_bytes()
+    assert cli.main(line.split()) == 1
+    assert "is read for this and would be lost; write to another file" in capsys.readouterr().err
+    assert (folder / kept).read_bytes() == before
+
+
+def test_a_file_of_another_game_may_be_written_again(folder):
+    for _ in range(2):
+        assert cli.main(["run", "placed-units.yaml", "--players", "passive,passive", "-o", "game.yaml"]) == 0
+    assert cli.main(["run", "placed-units.yaml", "--orders", "game.yaml", "-o", "game.yaml"]) == 0
