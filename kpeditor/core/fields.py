@@ -4,13 +4,80 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.problem import did_you_mean
 
-FieldKind = Literal["whole", "switch", "choice", "several", "text"]
+FieldKind = Literal["whole", "switch", "choice", "several", "text", "timeline"]
 YES, NO = ("true", "yes", "on"), ("false", "no", "off")
+
+
+LAST_TURN: Final = 999
+"""The last game-turn a mission may name."""
+MOST_MISSIONS: Final = 200
+_KEYS: Final = ("by", "kind", "at", "from", "to")
+
+
+@dataclass(frozen=True, slots=True)
+class Mission:
+    """One entry of a timeline: a group does something in some game-turns.
+
+    Attributes:
+        by: the group.
+        kind: one of the choices of the field.
+        at: a place of the map or table by its name, or a point or hex as units have it; "" for none.
+        first, last: game-turns, both included.
+    """
+
+    by: str
+    kind: str
+    at: str
+    first: int
+    last: int
+
+    @property
+    def length(self) -> int:
+        """How many game-turns it lasts."""
+        return self.last - self.first + 1
+
+    def data(self) -> dict[str, Any]:
+        """As files write it."""
+        found: dict[str, Any] = {"by": self.by, "kind": self.kind, "at": self.at, "from": self.first}
+        return found | ({"to": self.last} if self.last != self.first else {})
+
+
+def mission_of(given: Any) -> Mission:
+    """A mission as files write it.
+
+    Raises:
+        BadValue: when it is none; the text says what is wrong.
+    """
+    if not isinstance(given, Mapping):
+        raise BadValue("a mission says by whom, of which kind, at which place, from and to when")
+    if strange := [str(key) for key in given if key not in _KEYS]:
+        raise BadValue(f"a mission has no {strange[0][:40]!r}; it has {', '.join(_KEYS)}")
+    for key in ("by", "kind", "at"):
+        if not isinstance(given.get(key, ""), str):
+            raise BadValue(f"{key} of a mission is a text")
+    first: Any = given.get("from")
+    last: Any = given.get("to", first)
+    if not all(isinstance(one, int) and not isinstance(one, bool) for one in (first, last)):
+        raise BadValue("from and to of a mission are game-turns")
+    if not 1 <= first <= last <= LAST_TURN:
+        raise BadValue(f"a mission lasts from game-turn 1 to {LAST_TURN} at most, not from {first} to {last}")
+    return Mission(given.get("by", ""), given.get("kind", ""), given.get("at", ""), first, last)
+
+
+def missions_in(value: Any) -> list[Mission | None]:
+    """The missions of a timeline as a scenario says it, None for each that is not well formed."""
+    found: list[Mission | None] = []
+    for one in value if isinstance(value, list | tuple) else ():
+        try:
+            found.append(mission_of(one))
+        except BadValue:
+            found.append(None)
+    return found
 
 
 class BadValue(KpError):
@@ -26,8 +93,8 @@ class Field:
     """One value that a form, a file or the command line may give.
 
     Attributes:
-        kind: `whole` number, `switch`, `choice` of `choices`, `several` of them, or `text` of a form that
-            `text` describes.
+        kind: `whole` number, `switch`, `choice` of `choices`, `several` of them, `text` of a form that `text`
+            describes, or `timeline`: a list of missions of groups by game-turn, `choices` being their kinds.
         default: what holds when nothing is said; None: it must be said, or is absent where it is `optional`.
         least, most: limits of a whole number, both included.
         choices: for `choice` and `several` what may be said, with a title each.
@@ -62,9 +129,16 @@ class Field:
         """A value as people read it: the title of a choice, yes or no, the number."""
         if isinstance(value, bool):
             return "yes" if value else "no"
+        if self.kind == "timeline":
+            return "; ".join(self._mission_words(one) for one in missions_in(value) if one is not None)
         if isinstance(value, list | tuple):
             return ", ".join(map(self.shown, value))
         return (self.choices or {}).get(str(value), str(value))
+
+    def _mission_words(self, mission: Mission) -> str:
+        turns = f"{mission.first}" if mission.length == 1 else f"{mission.first}-{mission.last}"
+        kind = (self.choices or {}).get(mission.kind, mission.kind)
+        return f"{turns}: {mission.by}, {kind.lower()} {mission.at}".rstrip()
 
     def said(self, value: Any) -> str:
         """What a sheet says of whom it holds for: its own words, else its title and the value."""
@@ -94,6 +168,8 @@ class Field:
             return tuple(self._chosen(str(part).strip()) for part in parts if str(part).strip())
         if self.kind == "text":
             return words
+        if self.kind == "timeline":
+            return self._missions(given)
         try:
             number = int(words) if not isinstance(given, bool) else None
         except ValueError:
@@ -103,6 +179,20 @@ class Field:
                 f"{self.id} is a whole number from {self.least} to {self.most}, not {words!r}", self.id
             )
         return number
+
+    def _missions(self, given: Any) -> list[dict[str, Any]]:
+        if not isinstance(given, list | tuple) or len(given) > MOST_MISSIONS:
+            raise BadValue(f"{self.id} is a list of up to {MOST_MISSIONS} missions", self.id)
+        found = []
+        for number, one in enumerate(given, 1):
+            try:
+                mission = mission_of(one)
+                self._chosen(mission.kind)
+            except BadValue as bad:
+                said = bad.sentence().rstrip(".")
+                raise BadValue(f"mission {number} of {self.id}: {said}", self.id) from bad
+            found.append(mission.data())
+        return found
 
     def _chosen(self, words: str) -> str:
         choices = self.choices or {}

@@ -14,6 +14,7 @@ from kpeditor.core.board.boards import compass_of_directions
 from kpeditor.core.edits.forces.units import FACINGS, ForceKey, place, place_new
 from kpeditor.core.edits.scenario import SetScenario, put_group, put_side
 from kpeditor.core.errors import EditRefused
+from kpeditor.core.fields import Field
 from kpeditor.core.geometry.directions import COMPASS_FLAT, Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
@@ -75,6 +76,11 @@ def forms_of(document: Document) -> ScenarioForms:
 def fields_of(document: Document) -> Fields:
     """The ruleset's own fields of sides, groups and units; none for an unknown ruleset."""
     return document.ruleset.fields(document.scenario) if document.ruleset is not None else Fields()
+
+
+def timeline_field(document: Document) -> Field | None:
+    """The field of sides that is a timeline, None where the rules declare none."""
+    return next((one for one in fields_of(document).side if one.kind == "timeline"), None)
 
 
 def conditions_of(document: Document) -> tuple[Condition, ...]:

@@ -173,6 +173,19 @@ class FieldBox(QObject):
 
         return line, show, lambda: line.text().strip() or (None if is_optional else "")
 
+    def timeline(self) -> Made:
+        """The widget of missions: how many there are, for they are edited in a panel of their own."""
+        label, held = Label(), [None]
+
+        def show(value: Any) -> None:
+            held[0] = value
+            count = len(value) if isinstance(value, list | tuple) else 0
+            told = tr("{count} missions; see the panel {title}")
+            label.setText(told.format(count=count, title=self.title))
+
+        label.setWordWrap(True)
+        return label, show, lambda: held[0]
+
 
 Made = tuple[QWidget, Callable[[Any], None], Callable[[], Any]]
 _MAKERS: dict[str, Callable[[FieldBox], Made]] = {
@@ -181,6 +194,7 @@ _MAKERS: dict[str, Callable[[FieldBox], Made]] = {
     "several": FieldBox.several,
     "switch": FieldBox.switch,
     "text": FieldBox.line,
+    "timeline": FieldBox.timeline,
 }
 
 

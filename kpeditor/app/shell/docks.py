@@ -57,6 +57,7 @@ PLACES = (
     Place("problems", "Problems", RIGHT, tab_on="inspector"),
     Place("history", "History", RIGHT, tab_on="inspector"),
     Place("lab", "Balance lab", RIGHT, tab_on="forces"),
+    Place("timeline", "Timeline", RIGHT, tab_on="forces"),
     Place("odds", "Odds", RIGHT, tab_on="inspector"),
     Place("live", "Live balance", RIGHT, tab_on="inspector"),
     Place("notes", "Notes", RIGHT, tab_on="inspector"),

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QWidget
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.canvas.furniture import Furniture
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.forces import timeline_field
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.underlay import UnderlayKeeper
 from kpeditor.app.mapview.boardview import BoardView
@@ -34,6 +35,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.edits.edit import Edit
+from kpeditor.core.fields import Field
 from kpeditor.core.problem import Problem, Where
 
 if TYPE_CHECKING:
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
     from kpeditor.app.panels.places import PlacesPanel
     from kpeditor.app.panels.problems import ProblemsPanel
     from kpeditor.app.panels.scenario.panel import ScenarioPanel
+    from kpeditor.app.panels.timeline.panel import TimelinePanel
     from kpeditor.app.shell.notesdock import NotesDock
     from kpeditor.app.tools.table.toolset import TableTools
 
@@ -176,7 +179,9 @@ class Workspace(QObject):
     @property
     def dock_titles(self) -> Mapping[str, str]:
         """The titles of docks for this document, where they differ from the usual ones."""
-        return {"inspector": tr("Feature")} if self.table is not None else {}
+        titles = {"inspector": tr("Feature")} if self.table is not None else {}
+        field = timeline_field(self.document)
+        return titles | ({"timeline": tr(field.title)} if field is not None else {})
 
     @property
     def problems(self) -> ProblemsPanel:
@@ -245,7 +250,9 @@ class Workspace(QObject):
 
     def show_field(self, where: Where) -> None:
         """Shows the field a problem is about, in the panel that has it."""
-        if self.forces.show_field(where):
+        if "timeline" in self.panels.slots and _timeline_of(self).show_field(where):
+            self.asked_panel.emit("timeline")
+        elif self.forces.show_field(where):
             self.asked_panel.emit("forces")
         elif self.places is not None and self.places.show_field(where):
             self.asked_panel.emit("places")
@@ -293,6 +300,8 @@ def add_panels(workspace: Workspace, themes: ThemeKeeper) -> None:
     panels.add("history", partial(_history, workspace))
     panels.add("lab", partial(_lab, workspace))
     panels.add("odds", partial(_odds, workspace))
+    if (field := timeline_field(document)) is not None:
+        panels.add("timeline", partial(_timeline, workspace, field))
     panels.add("live", partial(_live, workspace))
     at_first = ["forces", "inspector"]
     sheet, canvas, settings = document.sheet, workspace.canvas, workspace.settings
@@ -394,6 +403,19 @@ def _odds(workspace: Workspace) -> QWidget:
     document.changed.connect(follow)
     document.selected.connect(click)
     follow()
+    return panel
+
+
+def _timeline_of(workspace: Workspace) -> TimelinePanel:
+    """The missions by game-turn, where the rules declare such a field of sides."""
+    return cast("TimelinePanel", workspace.panels["timeline"])
+
+
+def _timeline(workspace: Workspace, field: Field) -> QWidget:
+    from kpeditor.app.panels.timeline.panel import TimelinePanel
+
+    panel = TimelinePanel(workspace.document, field)
+    panel.failed.connect(lambda text: workspace.failed.emit(text, "error"))
     return panel
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from kpeditor.core.fields import Mission
 from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
@@ -77,6 +78,14 @@ class ScenarioForms:
     def why_not_below(self, group: Group, above: Group) -> str:
         """Why a group cannot belong to another one of its side (`Field.links`); "" when it can."""
         return ""
+
+    def timeline_groups(self, battle: Battle, side: Side, field: Field) -> Collection[str]:
+        """The groups of a side that may have missions in a field that is a timeline; usually all."""
+        return [group.id for group in side.groups]
+
+    def mission_note(self, battle: Battle, side: Side, mission: Mission) -> tuple[str, str]:
+        """What a mission comes to, in a few words ("2 FU"), and what is wrong with it, "" for nothing."""
+        return "", ""
 
     def unit_fields(self) -> tuple[Field, ...]:
         """The figures of a unit type, in the order in which they are asked for."""

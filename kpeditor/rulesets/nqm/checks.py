@@ -14,7 +14,8 @@ from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, hint, 
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario, Side
-from kpeditor.rulesets.nqm.declarations import IN_DEFENCE, names_in, said
+from kpeditor.rulesets.nqm.declarations import FIREPLAN, IN_DEFENCE, names_in, said
+from kpeditor.rulesets.nqm.missions import Fireplan
 from kpeditor.rulesets.nqm.movement import frontage
 from kpeditor.rulesets.nqm.scenarioforms import why_not_below
 from kpeditor.rulesets.nqm.supply import capacity
@@ -69,6 +70,7 @@ def check(battle: Battle) -> Iterator[Problem]:
     if isinstance(sheet, TableSheet):
         yield from _orders(scenario, sheet, types)
         yield from _positions(sheet, formations)
+        yield from _fireplans(battle, scenario)
 
 
 def _tree(one: _Formation, own: set[str], by_id: Mapping[str, _Formation]) -> Iterator[Problem]:
@@ -178,6 +180,18 @@ def _orders(scenario: Scenario, sheet: TableSheet, types: Mapping[str, UnitType]
             text = f"{side.title or side.id} has no recce"
             fix = "Add a patrol, motorcycles or armoured cars, or let it go in blind."
             yield hint("side-recce", text, fix=fix, document="scenario", path=("sides", s))
+
+
+def _fireplans(battle: Battle, scenario: Scenario) -> Iterator[Problem]:
+    """Missions of batteries and aircraft that cannot be carried out as they are planned [N5, N20, N55]."""
+    for s, side in enumerate(scenario.sides):
+        plan = Fireplan.of(battle, side)
+        for number in range(len(plan.missions) if plan is not None else 0):
+            assert plan is not None
+            for fault in plan.faults(number):
+                path: DataPath = ("sides", s, "fields", FIREPLAN, number, fault.key)
+                tell = error if fault.is_error else warning
+                yield tell("side-fireplan", fault.text, fix=fault.fix, document="scenario", path=path)
 
 
 def _positions(sheet: TableSheet, formations: list[_Formation]) -> Iterator[Problem]:

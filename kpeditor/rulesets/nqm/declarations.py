@@ -6,6 +6,7 @@ from typing import Final
 
 from kpeditor.core.rules.declarations import Condition, Counted, Field, Fields
 from kpeditor.core.scenario.model import Group
+from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm.command import RELATIONS
 from kpeditor.rulesets.nqm.tables import GRADE_TITLES, LEVELS
 
@@ -17,6 +18,20 @@ POSTURES: Final = {
 }
 IN_DEFENCE: Final = frozenset({"dug-in", "fortified"})
 """The postures of troops in defence, who take up other ground [N-T2]."""
+FIREPLAN: Final = "fireplan"
+SUPPORT, HARASS, STRIKE = "support", "harass", "strike"
+FIREPLAN_FIELD: Final = Field(
+    FIREPLAN,
+    tr_later("Fireplan"),
+    "timeline",
+    optional=True,
+    choices={
+        SUPPORT: tr_later("Effective shoot"),
+        HARASS: tr_later("Harassing shoot"),
+        STRIKE: tr_later("Air attack"),
+    },
+    text=tr_later("Which batteries and aircraft attack what in which hours."),
+)
 _SIDE: Final = (
     Field("aim", "Aim", "text", optional=True, text="What the operation is for [N6]."),
     Field(
@@ -27,6 +42,7 @@ _SIDE: Final = (
     ),
     Field("headquarters", "Headquarters", "text", optional=True, text="Where they are [N6]."),
     Field("timings", "Timings", "text", optional=True, text="What happens when [N6]."),
+    FIREPLAN_FIELD,
 )
 _GROUP: Final = (
     Field(

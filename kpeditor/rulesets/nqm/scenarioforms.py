@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
+from kpeditor.core.fields import Field, Mission
 from kpeditor.core.rules.scenarioforms import ScenarioForms
-from kpeditor.core.scenario.model import Group
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Group, Side
 from kpeditor.rulesets.nqm.declarations import said
+from kpeditor.rulesets.nqm.missions import Fireplan
 from kpeditor.rulesets.nqm.tables import LEVELS
 
 
@@ -18,6 +21,19 @@ class NqmForms(ScenarioForms):
         """All of a set-up, as there is none in these games."""
         place = "Give each stand its place on the table."
         return {"groups": place, "enter": place}
+
+    def timeline_groups(self, battle: Battle, side: Side, field: Field) -> Collection[str]:
+        """Formations that have batteries or aircraft [N20, N24]."""
+        plan = Fireplan.of(battle, side)
+        return plan.able() if plan is not None else ()
+
+    def mission_note(self, battle: Battle, side: Side, mission: Mission) -> tuple[str, str]:
+        """Its fire units or aircraft, and the first thing that is wrong with it."""
+        plan = Fireplan.of(battle, side)
+        if plan is None or mission not in plan.missions:
+            return "", ""
+        faults = plan.faults(plan.missions.index(mission))
+        return plan.words(mission), next((one.text for one in faults), "")
 
     def why_not_below(self, group: Group, above: Group) -> str:
         """A brigade belongs to no battalion [N3]."""
@@ -31,4 +47,4 @@ def why_not_below(group: Group, above: Group) -> str:
     own, over = str(said(group, "level")), str(said(above, "level"))
     if own not in LEVELS or over not in LEVELS or LEVELS.index(own) < LEVELS.index(over):
         return ""
-    return f"{group.id} is a {own} and cannot belong to {above.id}, a {over}: only to a higher level [N3]"
+    return f"{group.id} is a {own} and cannot belong to {above.id}, a {over}: only to a higher level"

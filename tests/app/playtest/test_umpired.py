@@ -12,13 +12,16 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
+from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.nqm.checks import CheckSheet
 from kpeditor.app.ruleset_ui.nqm.orders import FormationSheet
 from kpeditor.app.ruleset_ui.nqm.rulings import RulingSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Decision
+from kpeditor.core.scenario.battle import Battle
 from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import texts, workspace_of
 
@@ -243,3 +246,30 @@ def test_three_people_at_one_machine_play_three_hours(begin: Begin) -> None:
         give(workspace)
     assert seen == {"attackers", "defenders", "umpire"}
     assert workspace.game.state.turn > 3
+
+
+def test_the_fireplan_proposes_the_orders_of_its_hour(
+    velm: OpenBattle, themes: ThemeKeeper, qtbot: QtBot
+) -> None:
+    """N6, N20: the sheet opens with what the plan means now; it can be undone, and is shown as a timeline."""
+    scenario = velm.battle.scenario
+    assert scenario is not None
+    side = scenario.sides[0]
+    missions = [{"by": "artillery", "kind": "harass", "at": "West bank", "from": 1, "to": 2}]
+    side = replace(side, fields={**side.fields, "fireplan": missions})
+    battle = Battle(velm.battle.sheet, replace(scenario, sides=(side, *scenario.sides[1:])))
+    state = find("nqm").start(battle)
+    assert state is not None
+    for decision in state.pending():
+        sheet = FormationSheet(Task(battle, state, decision, themes))
+        qtbot.addWidget(sheet)
+        own = decision.side == side.id
+        assert set(sheet.answer()) == ({"artillery"} if own else set())
+        assert sheet.plan.isVisibleTo(sheet) is own
+        if own:
+            assert sheet.answer()["artillery"]["task"] == "harass"
+            assert sheet.plan.now == 1
+            sheet.undo()
+            assert not sheet.answer()
+            sheet.plan.choose(0)
+            assert sheet.chosen == "artillery"

@@ -27,11 +27,16 @@ from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.ruleset_ui.nqm.comesto import comes_to
 from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing, paint_rim, paint_way
 from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
+from kpeditor.app.ruleset_ui.toolkit.timeline.bars import bars_of
+from kpeditor.app.ruleset_ui.toolkit.timeline.view import TimelineView
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.rulesets.nqm.declarations import FIREPLAN_FIELD
 from kpeditor.rulesets.nqm.engine.orders import point_of
 from kpeditor.rulesets.nqm.engine.position import AIMED, TASKS
+from kpeditor.rulesets.nqm.missions import Fireplan
+from kpeditor.rulesets.nqm.scenarioforms import NqmForms
 
 _NAME, _NOW, _NEXT = range(3)
 _ID = Qt.ItemDataRole.UserRole
@@ -76,9 +81,11 @@ class FormationSheet(AnswerSheet):
         self._undone: list[dict[str, dict[str, Any]]] = []
         self.tree, self.tasks = QTreeWidget(), QComboBox()
         self.said, self.back = Label(), QPushButton(tr("Take back"))
+        self.plan = TimelineView(is_fixed=True)
         self._lay_out()
         self._fill()
         self.tool = FormationTool(self)
+        self._show_plan()
         self._show()
 
     def _lay_out(self) -> None:
@@ -98,7 +105,7 @@ class FormationSheet(AnswerSheet):
         help_ = note(tr("Choose a formation, then its task; click the table for its place."))
         self.said.setWordWrap(True)
         box = QVBoxLayout(self)
-        for part in (help_, self.tree):
+        for part in (help_, self.tree, self.plan):
             box.addWidget(part, int(part is self.tree))
         box.addLayout(row)
         box.addWidget(self.said)
@@ -120,6 +127,31 @@ class FormationSheet(AnswerSheet):
             else:
                 self.tree.addTopLevelItem(self._items[id_])
         self.tree.expandAll()
+
+    def _show_plan(self) -> None:
+        """The fireplan of the side, with this hour marked; what it means now is proposed as orders, which can
+        be undone or taken back.
+        """
+        battle, hour = self.task.battle, self.task.decision.turn
+        side = battle.scenario.side(self.task.decision.side) if battle.scenario is not None else None
+        plan = Fireplan.of(battle, side) if side is not None else None
+        self.plan.setVisible(plan is not None and bool(plan.missions))
+        if side is None or plan is None or battle.scenario is None:
+            return
+        bars = [bar for _, bar in bars_of(battle, side, FIREPLAN_FIELD, NqmForms())]
+        self.plan.show_bars(bars, battle.scenario.length.max, hour)
+        self.plan.chosen.connect(self._on_mission)
+        due = plan.orders_at(hour)
+        proposed = {
+            id_: one for id_, one in due.items() if id_ in self._items and not self._faults({id_: one})
+        }
+        self._change(proposed)
+
+    def _on_mission(self, number: int) -> None:
+        """Chooses the formation of a mission that was clicked."""
+        by = self.plan.bars[number].mission.by if number >= 0 else ""
+        if by in self._items:
+            self.tree.setCurrentItem(self._items[by])
 
     def _words(self, order: Mapping[str, Any]) -> str:
         title = tr(TASKS.get(str(order["task"]), str(order["task"])))

@@ -1,0 +1,1 @@
+"""The timeline of a side: missions by game-turn, made by mouse and keys."""

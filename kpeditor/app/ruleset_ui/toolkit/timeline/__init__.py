@@ -1,0 +1,1 @@
+"""Missions of groups by game-turn, as bars on a grid."""
