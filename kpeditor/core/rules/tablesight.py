@@ -66,7 +66,7 @@ class Stand:
         corners = self.corners
         return shapely.Point(corners[0]) if len(corners) == 1 else shapely.Polygon(corners)
 
-    @property
+    @cached_property
     def samples(self) -> npt.NDArray[np.float64]:
         """The points from which it is asked whether any part sees: centre, corners, middles of the edges."""
         corners = np.array(self.corners, np.float64)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from kpeditor.core.geometry.table import TablePoint
@@ -22,6 +23,12 @@ FAR: Final = 8.0
 def marker(position: Position, number: int) -> Marker:
     """A marker by its number."""
     return next(one for one in position.markers if one.number == number)
+
+
+@lru_cache(maxsize=256)
+def base_at(at: TablePoint) -> Stand:
+    """A marker as a base [R]."""
+    return Stand(at, 1.0, 1.0)
 
 
 def is_hidden(position: Position, id_: str) -> bool:
@@ -97,7 +104,7 @@ def spotted(position: Position) -> Iterator[tuple[int, str]]:
 
 def spots(position: Position, id_: str, one: Marker, stand: Stand) -> bool:
     """Whether an element that stands so spots a marker of the enemy [P31, P39]."""
-    there = Stand(one.at, 1.0, 1.0, 0.0)
+    there = base_at(one.at)
     far = position.ground.apart(stand, there)
     twice = 2 if position.element(id_).kind == "recce" else 1
     if far > FAR * twice or (far > CLOSE * twice and _is_hidden_there(position, one)):
@@ -107,6 +114,6 @@ def spots(position: Position, id_: str, one: Marker, stand: Stand) -> bool:
 
 def _is_hidden_there(position: Position, one: Marker) -> bool:
     """Whether what is below a marker is in cover or dug in; a dummy counts as what its ground gives."""
-    if position.ground.covers(Stand(one.at, 1.0, 1.0, 0.0)):
+    if position.ground.covers(base_at(one.at)):
         return True
     return any(position.pieces[id_].dug_in for id_ in below(position, one.number))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from itertools import takewhile
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8.engine import shots
 from kpeditor.rulesets.panzer8.engine.costs import cost
-from kpeditor.rulesets.panzer8.engine.hiding import below, marker, shown, spots
+from kpeditor.rulesets.panzer8.engine.hiding import base_at, below, marker, shown, spots
 from kpeditor.rulesets.panzer8.engine.moving import (
     CHARGE,
     MOVE,
@@ -50,16 +50,21 @@ def windows(
     way-points, and at its end.
     """
     mover = _base(position, id_, path)
+
+    @cache
+    def base(far: float) -> Stand:
+        return base_on(path, mover, far)  # one for all who watch: its shape is costly
+
     foes = list(watchers(position, position.enemy_of(position.pieces[id_].side)))
     places: set[float] = set()
     for one in foes:
-        far = _first(path, mover, partial(may_react, position, one), since)
+        far = _first(path, base, partial(may_react, position, one), since)
         if far is not None:
             places.add(_just_after(far))
     spotting: set[float] = set()
     for marked in position.markers:
         if marked.side != position.pieces[id_].side:
-            far = _first(path, mover, partial(spots, position, id_, marked), since)
+            far = _first(path, base, partial(spots, position, id_, marked), since)
             spotting |= {_just_after(far)} if far is not None else set()
     places |= spotting
     if not places:
@@ -74,7 +79,7 @@ def windows(
             merged.append(far)
     found = []
     for far in merged:
-        able = tuple(one for one in foes if may_react(position, one, base_on(path, mover, far)))
+        able = tuple(one for one in foes if may_react(position, one, base(far)))
         if able or far in spotting:
             found.append((far, able))
     return tuple(found)
@@ -101,7 +106,9 @@ def _base(position: Position, id_: str, path: TablePath) -> Stand:
     return position.stand_at(id_, path.points[0], position.pieces[id_].facing)
 
 
-def _first(path: TablePath, mover: Stand, happens: Callable[[Stand], bool], since: float) -> float | None:
+def _first(
+    path: TablePath, base: Callable[[float], Stand], happens: Callable[[Stand], bool], since: float
+) -> float | None:
     """How far along a path, from a distance on, something first happens to who goes along it; None for
     nowhere.
     """
@@ -109,11 +116,11 @@ def _first(path: TablePath, mover: Stand, happens: Callable[[Stand], bool], sinc
     before: float | None = None
     for n in range(steps + 1):
         mark = since + (path.length - since) * n / steps
-        if happens(base_on(path, mover, mark)):
+        if happens(base(mark)):
             low, high = before, mark
             while low is not None and high - low > _FINE:
                 middle = (low + high) / 2
-                if happens(base_on(path, mover, middle)):
+                if happens(base(middle)):
                     high = middle
                 else:
                     low = middle
@@ -145,7 +152,7 @@ def number_of(watcher: str) -> int:
 def may_react(position: Position, watcher: str, mover: Stand) -> bool:
     """Whether an element may react to a mover: in its front, seen, and near enough to matter."""
     if watcher not in position.pieces:
-        there = Stand(marker(position, number_of(watcher)).at, 1.0, 1.0)
+        there = base_at(marker(position, number_of(watcher)).at)
         return position.ground.apart(there, mover) <= MARKER_REACH and position.ground.sees(there, mover)
     stand = position.stand(watcher)
     element = position.element(watcher)
