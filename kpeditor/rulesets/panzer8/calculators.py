@@ -17,6 +17,7 @@ from kpeditor.rulesets.panzer8.tables import Results, Tables, tables
 from kpeditor.rulesets.toolbox.odds import Modifier, dice, mapped, spread
 
 _QUALITIES = {"elite": 1, "average": 0, "poor": -1}
+_KINDS = {"ap": "AP, at armour", "he": "HE or SA, at all else"}
 _Work = Callable[[Tables, Mapping[str, Any]], Spread]
 
 
@@ -34,7 +35,7 @@ def calculators(scenario: Scenario | None = None) -> tuple[Calculator, ...]:
             "fire",
             "Fire by net",
             "What fire does at a difference of totals before the dice [P15].",
-            (Field("net", "Net", least=-30, most=30), _kind()),
+            (Field("net", "Net", least=-30, most=30), _kind("he")),
             _fire,
         ),
         (
@@ -204,9 +205,8 @@ def _switch(id_: str, title: str, text: str = "") -> Field:
     return Field(id_, title, "switch", False, text=text)
 
 
-def _kind() -> Field:
-    choices = {"ap": "AP, at armour", "he": "HE or SA, at all else"}
-    return Field("kind", "Fire", "choice", "ap", choices=choices)
+def _kind(usual: str = "ap") -> Field:
+    return Field("kind", "Fire", "choice", usual, choices=_KINDS)
 
 
 def _cover(*kinds: str) -> Field:
@@ -245,7 +245,8 @@ def _opposed(results: Results, reckoning: Reckoning) -> Spread:
 
 def _fire(known: Tables, asked: Mapping[str, Any]) -> Spread:
     results = _table(known, asked)
-    return spread(combat.opposed(results, asked["net"]), results.order, [f"net {asked['net']:+d} [P15]"])
+    told = [_KINDS[asked["kind"]], f"net {asked['net']:+d} [P15]"]
+    return spread(combat.opposed(results, asked["net"]), results.order, told)
 
 
 def _reckoned(shot: Shot, known: Tables, *, adds: bool = False) -> Reckoning:

@@ -57,7 +57,12 @@ def test_chances_by_net(net, expected):
     nothing, back, suppressed, out = expected
     he = {"nothing": nothing, "falls back": back, "suppressed": suppressed, "out": out}
     assert chances("fire", net=net, kind="he") == he
-    assert chances("fire", net=net) == {"nothing": nothing + back, "suppressed": suppressed, "out": out}
+    assert chances("fire", net=net) == he, "what the rules print, unless AP is asked for"
+    assert chances("fire", net=net, kind="ap") == {
+        "nothing": nothing + back,
+        "suppressed": suppressed,
+        "out": out,
+    }
 
 
 def test_shots_of_the_printed_cases():

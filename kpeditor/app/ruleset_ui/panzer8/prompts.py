@@ -9,7 +9,7 @@ from typing import Any
 
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.ruleset_ui.panzer8.setups import position_of
-from kpeditor.app.ruleset_ui.toolkit.actions.picking import Pick
+from kpeditor.app.ruleset_ui.toolkit.actions.picking import WHICH_ANSWER, Pick
 from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN
 from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing, paint_rim, paint_way
 from kpeditor.app.ruleset_ui.toolkit.table.picking import TablePickSheet
@@ -62,6 +62,5 @@ def few(task: Task) -> AnswerSheet:
     words = Outlooks(position_of(task), tr)
     first: Answer = (task.decision.choices or ("",))[0]
     nothing = words.choice(first).text if isinstance(first, str) else tr("It stays")
-    return TablePickSheet(
-        task, _picks(task, words.choice, are_acts=False), first, nothing, tr_later("Give this answer")
-    )
+    picks = _picks(task, words.choice, are_acts=False)
+    return TablePickSheet(task, picks, first, nothing, tr_later("Give this answer"), WHICH_ANSWER)

@@ -22,6 +22,12 @@ from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.rules.telling.meanings import Meaning
 
+WHO_ACTS = tr_later("Click who acts, on the map or in the list; without a choice nobody does.")
+WHICH_ANSWER = tr_later(
+    "Click an answer in the list, or what it is about on the map; without a choice it is that of the button."
+)
+"""Hints below a list of answers: of who may do something, and of answers one of which is given."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pick:
@@ -45,7 +51,13 @@ class PickSheet(AnswerSheet):
     )
 
     def __init__(
-        self, task: Task, picks: Sequence[Pick], nothing: Answer, nothing_words: str, give_words: str
+        self,
+        task: Task,
+        picks: Sequence[Pick],
+        nothing: Answer,
+        nothing_words: str,
+        give_words: str,
+        help_words: str = WHO_ACTS,
     ) -> None:
         super().__init__()
         self.task, self.picks = task, tuple(picks)
@@ -54,10 +66,8 @@ class PickSheet(AnswerSheet):
         self.table, self.meaning_page = ActionTable(task.themes), MeaningPage()
         title = heading(tr(task.decision.words))
         title.setWordWrap(True)
-        help_words = tr("Click who acts, on the map or in the list; without a choice nobody does.")
-        column_of(
-            title, (self.table, 1), (self.meaning_page, 1), note(help_words), on=self, margins=8, spacing=6
-        )
+        hint = note(tr(help_words))
+        column_of(title, (self.table, 1), (self.meaning_page, 1), hint, on=self, margins=8, spacing=6)
         self.table.chosen.connect(self.show_pick)
         self.table.itemDoubleClicked.connect(lambda _item, _column: self.finished.emit())
         self.tool = PickTool(self)
