@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import math
-import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,6 +11,7 @@ from typing import Any, TypeVar
 import click
 
 from kpeditor.core.errors import KpError
+from kpeditor.core.files.storage.writing import is_same_file
 from kpeditor.core.geometry.tableratio import BadRatio, parse_ratio
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
@@ -97,10 +97,10 @@ class Ratio(click.ParamType[float]):
 
 
 def output_file(
-    help_: str, suffixes: Sequence[str] = (), *, required: bool = True
+    help_: str, suffixes: Sequence[str] = (), *, required: bool = True, may_go_on: bool = False
 ) -> Callable[[CommandT], CommandT]:
     """The option `-o`: the file to write, which must be called like one of `suffixes` if there are any, and
-    is none of those that the command reads.
+    is none of the command's arguments unless it `may_go_on` with one of them.
     """
 
     def known(ctx: click.Context, option: click.Parameter, path: Path | None) -> Path | None:
@@ -115,7 +115,8 @@ def output_file(
     def declared(command: CommandT) -> CommandT:
         @functools.wraps(command)
         def keeping(*words: Any, **values: Any) -> Any:
-            refuse_to_overwrite(values["output"], _arguments(click.get_current_context()))
+            if not may_go_on:
+                refuse_to_overwrite(values["output"], _arguments(click.get_current_context()))
             return command(*words, **values)
 
         return option(keeping)  # type: ignore[return-value]
@@ -131,11 +132,6 @@ def refuse_to_overwrite(output: Path | None, files: Iterable[Path]) -> None:
     """
     if output is not None and any(is_same_file(one, output) for one in files):
         raise KpError(f"{output} is read for this and would be lost; write to another file")
-
-
-def is_same_file(one: Path, other: Path) -> bool:
-    """Whether two paths lead to the same file, by symbolic links as well."""
-    return os.path.normcase(os.path.realpath(one)) == os.path.normcase(os.path.realpath(other))
 
 
 def _arguments(context: click.Context) -> Iterator[Path]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.boards import ReplaceAssembly
-from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.files.documents import OpenBattle, board_files
 from kpeditor.core.files.formats.assemblies import read_again
 from kpeditor.core.files.reading import boards_beside
 from kpeditor.core.files.storage.fingerprint import sha256_if_readable
@@ -32,14 +32,6 @@ class BoardWatch:
             return None
         fresh = read_again(sheet.assembly, boards_beside(str(path)))
         return fresh if isinstance(fresh, str) else ReplaceAssembly(fresh, tr("Read the boards again"))
-
-
-def board_files(opened: OpenBattle) -> list[Path]:
-    """The files of the boards a map refers to, [] for a map with terrain of its own."""
-    sheet, path = opened.battle.sheet, opened.map_path
-    if not isinstance(sheet, MapSheet) or sheet.assembly is None or path is None:
-        return []
-    return [path.parent / entry.file for entry in sheet.assembly.entries]
 
 
 def _fingerprints(opened: OpenBattle) -> dict[Path, str]:

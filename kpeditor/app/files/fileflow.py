@@ -256,6 +256,8 @@ class FileFlow:
         self, title: str, present: Path | None, name: str, beside: Path | None = None
     ) -> Path | None:
         suggestion = present or self._settings.folder_to_save(beside) / f"{file_name(name)}.yaml"
+        if beside is not None and suggestion == beside:  # a scenario called like its map
+            suggestion = beside.with_name(f"{beside.stem}-battle{beside.suffix}")
         return self._dialogs.save_file(self._window, title, suggestion)
 
     def _write(self, document: Document, write: Callable[[Path | None], None], path: Path | None) -> bool:

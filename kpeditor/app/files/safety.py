@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.document.boardwatch import board_files
 from kpeditor.app.document.document import Document, changed_outside
 from kpeditor.app.document.journallock import abandoned_games
 from kpeditor.app.document.safekeeping import Safekeeping, abandoned, recover
@@ -23,7 +22,7 @@ from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, EditRefused
 from kpeditor.core.files.bundles.workingcopy import forget, former_battle
-from kpeditor.core.files.documents import OpenBattle, battle_of_texts
+from kpeditor.core.files.documents import OpenBattle, battle_of_texts, board_files
 from kpeditor.core.files.storage.backups import Backup, backups_of
 from kpeditor.core.files.storage.encoding import read_text
 from kpeditor.core.files.storage.fingerprint import sha256_if_readable

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from kpeditor.cli.opening import warn_of_errors
-from kpeditor.cli.options import FORMAT, WHOLE, Number, output_file
+from kpeditor.cli.options import FORMAT, WHOLE, Number, output_file, refuse_to_overwrite
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.storage.fingerprint import sha256_of
@@ -51,7 +51,7 @@ from kpeditor.core.rules.player import Player
 )
 @click.option("--dice", help='Scripts every die in the order of the log: "6 2 5".')
 @click.option("--seed", type=WHOLE, help="The seed all dice follow from, instead of the record's.")
-@output_file("Writes the record here.", required=False)
+@output_file("Writes the record here.", required=False, may_go_on=True)
 @FORMAT
 def run(
     file: Path,
@@ -75,6 +75,9 @@ def run(
         click.echo(
             "kpeditor: there is nothing to play: give --orders RECORD, or --players staff,staff", err=True
         )
+    refuse_to_overwrite(
+        output, [path for path in (game.scenario_path, game.opened.map_path) if path is not None]
+    )
     record = game.record if seed is None else replace(game.record, seed=seed, given_dice=False)
     session = replay(record, game.battle, _dice_of(dice), may_be_unfinished=bool(players))
     if players:

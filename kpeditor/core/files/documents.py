@@ -30,7 +30,7 @@ from kpeditor.core.files.reading import (
     sheet_of,
 )
 from kpeditor.core.files.storage.inbundle import WorkingCopy, named_in
-from kpeditor.core.files.storage.writing import not_saved, write_safely
+from kpeditor.core.files.storage.writing import is_same_file, not_saved, write_safely
 from kpeditor.core.files.text import emit
 from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.geometry.hexes import HexGrid
@@ -193,6 +193,9 @@ def save_map(opened: OpenBattle, path: Path | None = None) -> OpenBattle:
         raise NotSaved("the map has no file name yet")
     if path is None and opened.map_source is None and target.exists():
         raise NotSaved(f"{target} was not saved: it could not be read, so it is not overwritten either")
+    _keep(opened.scenario_path, target, "scenario")
+    for board in board_files(opened):
+        _keep(board, target, "board")
     try:
         sheet = _refiled(opened, target)
         as_json = _becomes_json(target, opened.map_source)
@@ -203,6 +206,20 @@ def save_map(opened: OpenBattle, path: Path | None = None) -> OpenBattle:
     if isinstance(sheet, MapSheet):
         opened.battle.map.assembly = sheet.assembly
     return replace(opened, map_path=target, map_source=YamlText.parse(text, str(target)))
+
+
+def board_files(opened: OpenBattle) -> list[Path]:
+    """The files of the boards a map refers to, [] for a map with terrain of its own."""
+    sheet, path = opened.battle.sheet, opened.map_path
+    if not isinstance(sheet, MapSheet) or sheet.assembly is None or path is None:
+        return []
+    return [path.parent / entry.file for entry in sheet.assembly.entries]
+
+
+def _keep(file: Path | None, target: Path, what: str) -> None:
+    """Refuses to write over another file of the same battle."""
+    if file is not None and is_same_file(file, target):
+        raise NotSaved(f"{target} was not saved: it is the file of the {what}; choose another name")
 
 
 def _refiled(opened: OpenBattle, target: Path) -> Sheet:
@@ -234,6 +251,7 @@ def save_scenario(opened: OpenBattle, path: Path | None = None) -> OpenBattle:
     target, scenario = path or opened.scenario_path, scenario_to_save(opened, path)
     if target is None or scenario is None:
         raise NotSaved("the scenario has no file name yet")
+    _keep(opened.map_path, target, "map")
     try:
         as_json = _becomes_json(target, opened.scenario_source)
         text = render_scenario(scenario, opened.scenario_source, as_json=as_json)

@@ -16,7 +16,7 @@ from kpeditor.core.files.formats.scenariowriter import scenario_data
 from kpeditor.core.files.reading import read_file
 from kpeditor.core.files.storage.fingerprint import sha256_of
 from kpeditor.core.files.storage.inbundle import is_there, named_in
-from kpeditor.core.files.storage.writing import write_safely
+from kpeditor.core.files.storage.writing import is_same_file, write_safely
 from kpeditor.core.files.text import emit
 from kpeditor.core.files.text.merge import merged
 from kpeditor.core.play.record import Record, read_record_data, record_data, record_of
@@ -148,8 +148,12 @@ def record_for(session: Session, seed: int, opened: OpenBattle, path: Path) -> R
     played, else it holds the scenario.
 
     Raises:
-        KpError: when not even the map has a file that a record could name.
+        KpError: when not even the map has a file that a record could name, or when it would be written over
+            the scenario or the map.
     """
+    for file in (opened.scenario_path, opened.map_path):
+        if file is not None and is_same_file(file, path):
+            raise KpError(f"{path.name} is what is played; choose another name for the record")
     source, scenario = opened.lasting(opened.scenario_path), session.battle.scenario
     assert scenario is not None
     if source is not None and _is_filed(source, session.battle):

@@ -87,6 +87,25 @@ def test_a_scenario_can_be_begun_on_a_map_and_is_saved_beside_it(window, dialogs
     assert not window.isWindowModified()
 
 
+def test_a_scenario_is_not_saved_over_its_map(window, dialogs, tmp_path):
+    """Nor offered the file of its map where both are called alike, nor the map that of its scenario."""
+    dialogs.wish = NewMap("Trial", "kampfpanzer", 12, 9, trim=True)
+    window.files.new_map()
+    form = window.workspace.forces.begin
+    form.title.setText("Trial")
+    form.begin.click()
+    dialogs.path = tmp_path / "trial.yaml"
+    assert not window.files.save()
+    assert dialogs.suggested.name == "trial-battle.yaml"
+    assert "it is the file of the map; choose another name" in window.messages.text
+    assert open_battle(dialogs.path).battle.scenario is None
+    dialogs.path = tmp_path / "trial-battle.yaml"
+    assert window.files.save()
+    assert not window.files.save_map_as()
+    assert "it is the file of the scenario" in window.messages.text
+    assert open_battle(dialogs.path).battle.map.title == "Trial"
+
+
 def test_new_files_are_not_offered_to_lie_among_the_shipped_ones(window, dialogs, root):
     window.settings.set_text("folder", str(root / "scenarios" / "tutorial"))
     dialogs.wish = NewMap("Trial", "kampfpanzer", 12, 9, trim=True)

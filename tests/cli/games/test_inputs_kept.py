@@ -48,3 +48,6 @@ def test_a_file_of_another_game_may_be_written_again(folder):
     for _ in range(2):
         assert cli.main(["run", "placed-units.yaml", "--players", "passive,passive", "-o", "game.yaml"]) == 0
     assert cli.main(["run", "placed-units.yaml", "--orders", "game.yaml", "-o", "game.yaml"]) == 0
+    assert cli.main(["run", "game.yaml", "--players", "passive,passive", "-o", "game.yaml"]) == 0
+    assert cli.main(["run", "game.yaml", "-o", "placed-units.yaml"]) == 1
+    assert cli.main(["run", "game.yaml", "-o", "small-map.yaml"]) == 1

@@ -187,6 +187,25 @@ def test_a_map_that_could_not_be_read_is_not_overwritten(folder):
     assert (folder / "map.yaml").read_text() == "a: ["
 
 
+def test_a_file_of_the_same_battle_is_not_written_over(root, tmp_path):
+    """Not the map by its scenario, the scenario by its map, or a board by the map that lies on it."""
+    for part in ("scenarios/panzer-zug", "maps/panzer-zug"):
+        shutil.copytree(root / part, tmp_path / part)
+    path = tmp_path / "scenarios/panzer-zug/at-01-pripet.yaml"
+    opened = open_battle(path)
+    board = tmp_path / "maps/panzer-zug/board-06.yaml"
+    assert opened.map_path is not None
+    for save, target, what in (
+        (save_scenario, opened.map_path, "map"),
+        (save_map, path, "scenario"),
+        (save_map, board, "board"),
+    ):
+        before = target.read_bytes()
+        with pytest.raises(NotSaved, match=f"it is the file of the {what}; choose another name"):
+            save(opened, target)
+        assert target.read_bytes() == before
+
+
 def test_what_was_never_saved_needs_a_name(folder):
     battle = open_battle(folder / "scenario.yaml").battle
     new = OpenBattle(Battle(battle.sheet, battle.scenario), [], None, None, None, None)

@@ -63,6 +63,14 @@ def test_a_map_without_a_file_cannot_be_named(folder: Path) -> None:
         record_for(session, 1, lost, folder / "x.yaml")
 
 
+@pytest.mark.parametrize("name", [POLAND, "maps/kampfpanzer.yaml"])
+def test_a_record_is_not_written_over_what_is_played(folder: Path, name: str) -> None:
+    game = open_game(folder / POLAND)
+    session = replay(game.record, game.battle, may_be_unfinished=True)
+    with pytest.raises(KpError, match="choose another name for the record"):
+        record_for(session, 1, game.opened, folder / name)
+
+
 def test_a_record_may_end_before_a_deployment(folder: Path) -> None:
     game = open_game(folder / POLAND)
     session = replay(game.record, game.battle, may_be_unfinished=True)

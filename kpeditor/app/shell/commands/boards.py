@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from kpeditor.app.document.boardwatch import board_files
 from kpeditor.app.messages import MessageStrip, Offer
 from kpeditor.app.shell.commands.editor import WithFiles
 from kpeditor.app.theme import ThemeKeeper
@@ -18,9 +17,10 @@ from kpeditor.core.board.assembly import Assembly
 from kpeditor.core.board.boards import boards_at
 from kpeditor.core.edits.boards import TERRAIN_REFUSED, ReplaceAssembly, detach
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.documents import OpenBattle, save_map
+from kpeditor.core.files.documents import OpenBattle, board_files, save_map
 from kpeditor.core.files.formats.assemblies import assembly_file
 from kpeditor.core.files.storage.membernames import slug
+from kpeditor.core.files.storage.writing import is_same_file
 from kpeditor.core.scenario.battle import Battle
 
 
@@ -43,7 +43,7 @@ def new_from_boards(window: WithThemes) -> None:
     path = window.dialogs.save_file(window.window(), tr("Save the map of boards"), suggestion)
     if path is None:
         return
-    if any(_same(board.file, path) for board in chosen.boards):
+    if any(is_same_file(board.file, path) for board in chosen.boards):
         window.tell(tr("{name} is one of the boards; choose another file.").format(name=path.name))
         return
     try:
@@ -164,7 +164,3 @@ def _way_from(map_file: Path) -> Callable[[Path], str]:
             ) from None
 
     return way
-
-
-def _same(one: Path, other: Path) -> bool:
-    return os.path.normcase(one.absolute()) == os.path.normcase(other.absolute())
