@@ -7,6 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import counters_of, group_for, open_scenario, taken_off
@@ -18,6 +19,7 @@ from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.tables.bases import BasePlace, facing_text
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.scenario.areas.tables.membership import Membership, is_inside
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.table.bases import BaseSpot, base_spots
 
@@ -42,14 +44,9 @@ def base_at(document: Document, point: TablePoint, reach: float = 0.0) -> BaseSp
     return None
 
 
-def bases_within(document: Document, one: TablePoint, other: TablePoint) -> list[BaseSpot]:
-    """The bases with their middle in a rectangle."""
-    (left, right), (top, bottom) = sorted((one.x, other.x)), sorted((one.y, other.y))
-    return [
-        spot
-        for spot in base_spots(document.battle)
-        if left <= spot.stand.at.x <= right and top <= spot.stand.at.y <= bottom
-    ]
+def bases_within(document: Document, ground: Any, how: Membership) -> list[BaseSpot]:
+    """The bases that are in an area."""
+    return [spot for spot in base_spots(document.battle) if is_inside(spot.stand.shape, ground, how)]
 
 
 def select_bases(document: Document, spots: Iterable[BaseSpot]) -> None:

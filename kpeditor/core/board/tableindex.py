@@ -30,14 +30,10 @@ class TableIndex:
         met = self._tree.query(shapely.Point(point), predicate="dwithin", distance=reach)
         return self._sorted(met.tolist())
 
-    def within(self, one: TablePoint, other: TablePoint) -> list[str]:
-        """The features that lie wholly in the rectangle between two corners, the topmost first."""
-        import shapely
-
+    def within(self, ground: Any, *, partly: bool = False) -> list[str]:
+        """The features that lie wholly, or partly, in an area, the topmost first."""
         self._take_in()
-        (left, right), (top, bottom) = sorted((one.x, other.x)), sorted((one.y, other.y))
-        box = shapely.box(left, top, right, bottom)
-        return self._sorted(self._tree.query(box, predicate="covers").tolist())
+        return self._sorted(self._tree.query(ground, predicate="intersects" if partly else "covers").tolist())
 
     def shape(self, name: str) -> Any:
         """The shape of a feature.

@@ -12,6 +12,7 @@ from kpeditor.app.document import forceclipboard
 from kpeditor.app.document.bases import selected_bases
 from kpeditor.app.document.features import select_features
 from kpeditor.app.document.forceclipboard import packed
+from kpeditor.app.document.selection import Selection
 from kpeditor.app.shell.commands.editing import map_menu
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace
@@ -103,6 +104,43 @@ def test_a_rubber_band_takes_bases_and_none_leaves_the_table(green: Workspace) -
     mouse.drag((20, 35), (25, 60), (30, 90))
     assert max(where(green, id_)[1] for id_ in ("r1", "r2", "b1")) == 40
     assert where(green, "b1")[1] - where(green, "r1")[1] == 5, "they keep their distances"
+
+
+def test_a_band_takes_what_lies_wholly_or_also_what_lies_partly_inside(
+    green: Workspace, window: MainWindow
+) -> None:
+    """Bases and features, by rectangle and by a line drawn by hand; the status line says which."""
+    tools, mouse = tools_of(green), TableMouse(canvas_of(green))
+    tools.take("select")
+    mouse.keys = Qt.KeyboardModifier.ShiftModifier
+
+    def selected(*way: tuple[float, float]) -> frozenset[str]:
+        green.document.select(Selection())
+        mouse.press(way[0])
+        for place in way[1:]:
+            mouse.drag_to(place)
+        words.append(tools.current.status())
+        mouse.release(way[-1])
+        return green.document.selection.all_units | frozenset(green.document.selection.features)
+
+    words: list[str] = []
+    x, y = where(green, "b1")
+    past_the_middle = ((x - 3, y - 1.3), (x + 0.2, y + 1.3))
+    over_the_hill = ((8, 8), (18, 22))
+    assert selected(*past_the_middle) == set()
+    assert selected(*over_the_hill) == set()
+    window.menus.by_id["table-select-parts"].trigger()
+    assert selected(*past_the_middle) == {"b1"}
+    assert selected(*over_the_hill) == {"Mill hill", "Crest"}
+    window.menus.by_id["table-select-lasso"].trigger()
+    around = ((9, 9), (23, 9), (23, 21), (9, 21))
+    assert selected(*around) >= {"Mill hill", "Crest"}
+    window.menus.by_id["table-select-parts"].trigger()
+    assert selected(*around) == {"Mill hill", "Crest"}
+    assert selected((9, 9), (23, 9), (9, 21)) == set(), "the line cuts the hill"
+    assert words[0] == "Selects what lies wholly inside; features: 0"
+    assert words[2] == "Selects what lies partly inside; bases: 1"
+    assert words[5] == "Selects what lies wholly inside; features: 2"
 
 
 def test_units_are_put_down_one_after_the_other_facing_as_dragged(

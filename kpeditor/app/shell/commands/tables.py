@@ -122,6 +122,21 @@ def toggle_ranges(tools: TableTools) -> None:
     tools.hand.show_ranges(not tools.hand.shows_ranges)
 
 
+def toggle_parts(tools: TableTools) -> None:
+    """Selects what lies partly inside as well, or only what lies wholly inside."""
+    tools.hand.select_by(parts=not tools.hand.takes_parts)
+    tools.told.emit(
+        tr("Shift and a drag selects what lies partly inside.")
+        if tools.hand.takes_parts
+        else tr("Shift and a drag selects what lies wholly inside.")
+    )
+
+
+def toggle_lasso(tools: TableTools) -> None:
+    """Selects within a line drawn by hand, or within a rectangle."""
+    tools.hand.select_by(lasso=not tools.hand.uses_lasso)
+
+
 def is_mirrored(symmetry: TableSymmetry, tools: TableTools) -> bool:
     """Whether this symmetry is on."""
     return tools.hand.symmetry == symmetry
@@ -148,6 +163,12 @@ MENU = M("Free &table", (
         C("table-select-kind", "Select all of this &kind", on_table(lambda tools: tools.select_kind()),
           "Shift+A", needs=TABLE,
           tip="All features of the kinds of the selected ones, or of the kind in the palette"),
+        C("table-select-parts", "Select what is only &partly inside", on_table(toggle_parts), "Shift+I",
+          needs=TABLE, is_on=of_table(lambda tools: tools.hand.takes_parts),
+          tip="Shift and a drag of the tool Select also selects features and bases that reach out of it"),
+        C("table-select-lasso", "Select within a line drawn by &hand", on_table(toggle_lasso), "Shift+O",
+          needs=TABLE, is_on=of_table(lambda tools: tools.hand.uses_lasso),
+          tip="Shift and a drag of the tool Select is a line drawn by hand, not a rectangle"),
     ),
     (
         C("table-ranges", "Ran&ges of the selected base", on_table(toggle_ranges), "Shift+R", needs=TABLE,

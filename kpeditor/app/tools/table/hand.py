@@ -38,6 +38,8 @@ class TableHand(QObject):
         pixel: the length of a pixel of the view, in the table's unit.
         symmetry: how what is drawn is repeated on the other half of the table; "" for not at all.
         shows_ranges: whether the ranges of the selected base are shown with every tool.
+        takes_parts: whether a drag with Shift selects what lies partly inside as well.
+        uses_lasso: whether it is a line drawn by hand, not a rectangle.
         hint: what the pointer has snapped to, to be shown beside it.
         shows: whether a kind of feature is shown; what is hidden cannot be selected by the pointer.
     """
@@ -55,6 +57,7 @@ class TableHand(QObject):
         self.hint: Snap | None = None
         self.symmetry: TableSymmetry = ""
         self.shows_ranges = False
+        self.takes_parts = self.uses_lasso = False
         self.index = TableIndex(sheet)
         self.shows: Callable[[str], bool] = lambda kind: True
         self._targets: tuple[object, SnapTargets] | None = None
@@ -79,6 +82,12 @@ class TableHand(QObject):
     def show_ranges(self, is_shown: bool) -> None:
         """Shows the ranges of the selected base always, or only with the ruler."""
         self.shows_ranges = is_shown
+        self.changed.emit()
+
+    def select_by(self, *, parts: bool | None = None, lasso: bool | None = None) -> None:
+        """Sets what a drag with Shift selects: also what lies partly inside; within a line drawn by hand."""
+        self.takes_parts = self.takes_parts if parts is None else parts
+        self.uses_lasso = self.uses_lasso if lasso is None else lasso
         self.changed.emit()
 
     def mirror(self, symmetry: TableSymmetry) -> None:
@@ -158,9 +167,9 @@ class TableHand(QObject):
         """The features at a point that can be taken hold of, the topmost first."""
         return [name for name in self.index.at(at, self.reach) if self.is_free(name)]
 
-    def names_within(self, one: TablePoint, other: TablePoint) -> list[str]:
-        """The features in a rectangle that can be taken hold of."""
-        return [name for name in self.index.within(one, other) if self.is_free(name)]
+    def names_within(self, ground: Any) -> list[str]:
+        """The features in an area, wholly or partly as is chosen, that can be taken hold of."""
+        return [name for name in self.index.within(ground, partly=self.takes_parts) if self.is_free(name)]
 
     def _snap_targets(self, besides: frozenset[str]) -> SnapTargets:
         features = self.sheet.features

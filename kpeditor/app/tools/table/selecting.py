@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
@@ -21,6 +22,7 @@ from kpeditor.core.board.tablesnap import SnapTargets, without
 from kpeditor.core.edits.tables.bases import BasePlace
 from kpeditor.core.edits.tables.features import move_features
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.scenario.areas.tables.membership import Membership
 from kpeditor.drawing.table.bases import BaseSpot
 
 ARROWS = {
@@ -36,7 +38,8 @@ STEP = 0.25
 
 class TableSelect(TableTool):
     """Click: select a feature; again: the one below. Shift or Ctrl: one more, or one fewer; a drag with Shift
-    takes all within a rectangle. A drag moves what is selected; elsewhere it moves the table.
+    takes all within a rectangle or a line drawn by hand (`TableHand.select_by`). A drag moves what is
+    selected; elsewhere it moves the table.
     """
 
     id = "select"
@@ -50,7 +53,7 @@ class TableSelect(TableTool):
     def __init__(self, hand: TableHand) -> None:
         super().__init__(hand)
         self._pressed: PointerEvent | None = None
-        self._band: tuple[TablePoint, TablePoint] | None = None
+        self._band: list[TablePoint] = []
         self._stroke = 0
         self._moved = 0.0, 0.0
         self._held: tuple[str, ...] = ()
@@ -102,9 +105,45 @@ class TableSelect(TableTool):
         if math.dist(start.point, at.point) <= 3 * self.hand.pixel and not self._stroke and not self._band:
             return
         if start.shift:
-            self._band = TablePoint(*start.point), TablePoint(*at.point)
+            self._draw_band(TablePoint(*start.point), TablePoint(*at.point))
         elif self._held:
             self._drag(start, at)
+
+    def _draw_band(self, start: TablePoint, at: TablePoint) -> None:
+        """Extends the line drawn by hand, or the rectangle to the pointer."""
+        if self.hand.uses_lasso:
+            self._band = [*(self._band or [start]), at]
+        else:
+            self._band = [start, TablePoint(at.x, start.y), at, TablePoint(start.x, at.y)]
+
+    def _enclosed(self) -> Any:
+        """The area within the rubber band."""
+        import shapely
+
+        if len(self._band) < 3:
+            return shapely.LineString(self._band)
+        return shapely.make_valid(shapely.Polygon(self._band))
+
+    def _inside(self) -> tuple[list[BaseSpot], list[str]]:
+        """The bases in the rubber band, and else the features."""
+        ground = self._enclosed()
+        how: Membership = "partly" if self.hand.takes_parts else "wholly"
+        spots = bases_within(self.document, ground, how)
+        return spots, [] if spots else self.hand.names_within(ground)
+
+    def status(self) -> str:
+        """What the rubber band selects, and of what."""
+        if not self._band:
+            return ""
+        spots, names = self._inside()
+        what = (
+            tr("bases: {count}").format(count=len(spots))
+            if spots
+            else tr("features: {count}").format(count=len(names))
+        )
+        if self.hand.takes_parts:
+            return tr("Selects what lies partly inside; {what}").format(what=what)
+        return tr("Selects what lies wholly inside; {what}").format(what=what)
 
     def _drag(self, start: PointerEvent, at: PointerEvent) -> None:
         if not self._stroke:
@@ -151,7 +190,8 @@ class TableSelect(TableTool):
 
     def release(self, at: PointerEvent) -> None:
         """Drops what is grabbed, or selects what was clicked or lies in the rubber band."""
-        pressed, band, was_moved = self._pressed, self._band, bool(self._stroke)
+        pressed, band, was_moved = self._pressed, bool(self._band), bool(self._stroke)
+        spots, inside = self._inside() if band else ([], [])
         if self.bases.is_held:
             is_click = not self.bases.was_moved and not self.bases.is_turning
             self.bases.release()
@@ -163,12 +203,11 @@ class TableSelect(TableTool):
         if pressed is None or pressed.button is not Button.LEFT or was_moved:
             return
         chosen = self.document.selection.features
-        if band is not None and (spots := bases_within(self.document, *band)):
+        if band and spots:
             self._take_in(spots)
-        elif band is not None:
-            inside = self.hand.names_within(*band)
+        elif band:
             select_features(self.document, [*chosen, *(one for one in inside if one not in chosen)])
-        if band is not None:
+        if band:
             return
         here = self.names_at(at)
         if (pressed.shift or pressed.ctrl) and (spot := self.bases.spot_at(at)) is not None:
@@ -210,7 +249,7 @@ class TableSelect(TableTool):
         self._forget()
 
     def _forget(self) -> None:
-        self._pressed, self._band, self._stroke, self._held = None, None, 0, ()
+        self._pressed, self._band, self._stroke, self._held = None, [], 0, ()
         self._moved = 0.0, 0.0
         self.hand.hint = None
 
@@ -253,10 +292,8 @@ class TableSelect(TableTool):
     def paint(self, painter: QPainter, camera: Camera) -> None:
         """Draws the rubber band, the handle of bases, and the snap point."""
         self.bases.paint(painter, camera)
-        if self._band is not None:
-            (x1, y1), (x2, y2) = self._band
-            corners = [(x1, y1), (x2, y1), (x2, y2), (x1, y2)]
-            ring = [self.hand.to_pixels(corner, camera) for corner in corners]
+        if self._band:
+            ring = [self.hand.to_pixels(corner, camera) for corner in self._band]
             paint_path(painter, [ring], is_closed=True, fill=0.1, dash=True)
         super().paint(painter, camera)
 
