@@ -19,7 +19,7 @@ from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.tables.bases import BasePlace, facing_text
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.table import TablePoint
-from kpeditor.core.scenario.areas.tables.membership import Membership, is_inside
+from kpeditor.core.scenario.areas.tables.ground import Membership, is_inside
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.table.bases import BaseSpot, base_spots
 

@@ -31,6 +31,10 @@ class NoTableSight(KpError):
     """The rules of this table judge no lines of sight."""
 
 
+class NoBase(KpError):
+    """A unit has a type that neither the rules nor the scenario know, or that is not well formed."""
+
+
 class NoArea(KpError):
     """An area holds nothing, or a group deploys nowhere."""
 
@@ -93,10 +97,17 @@ def _stand(battle: Battle, sheet: TableSheet, text: str) -> Stand:
 
     Raises:
         BadName: when it is neither.
+        NoBase: when its type is not known.
     """
     if battle.scenario is not None:
-        stand = stands_of(sheet, battle.scenario, types_of(battle)).get(text)
+        types = types_of(battle)
+        stand = stands_of(sheet, battle.scenario, types).get(text)
         if stand is not None:
+            kind = next(
+                unit.type for _, group in battle.scenario.groups() for unit in group.units if unit.id == text
+            )
+            if kind not in types:
+                raise NoBase(f"unit {text}: there is no type {kind!r}, so its base is not known")
             return stand
     return Stand(sheet.space.parse(text))
 

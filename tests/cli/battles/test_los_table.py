@@ -125,3 +125,45 @@ def test_shapes_and_pictures(table, tmp_path, capsys):
     assert (tmp_path / "l.png").stat().st_size > 1000
     assert main(["los", str(table), "(5,5)", "--field", "-o", str(tmp_path / "f.geojson")]) == 0
     assert json.loads((tmp_path / "f.geojson").read_text("utf-8"))["unit"] == "inch"
+
+
+BASES = """format: kpeditor-scenario/1
+title: Two bases of one inch
+ruleset: panzer8
+map: table.yaml
+length: 3
+victory: [{{winner: draw}}]
+units: {{square: {{title: Square, like: {like}, base: 1 x 1}}}}
+sides:
+  - {{id: red, title: Red, groups: [{{id: r, units: [{{id: a, type: square, at: "({x}, 5)"}}]}}]}}
+  - {{id: blue, title: Blue, groups: [{{id: b, units: [{{id: z, type: square, at: "({to}, 5)"}}]}}]}}
+"""
+CREST = TABLE.replace("hedge, line", "crest, line")
+PT = (
+    ("PT-10", TABLE, 5, 20, False, False),
+    ("PT-11", TABLE, 5, 12.4, False, True),
+    ("PT-11", TABLE, 5, 12.6, False, False),
+    ("PT-12", TABLE, 25, 35, False, False),
+    ("PT-12", TABLE, 25, 30.5, False, True),
+    ("PT-12", TABLE, 25, 30.7, False, False),
+    ("PT-12", TABLE, 25, 35, True, True),
+    ("PT-13", TABLE.replace("[14, ", "[24, "), 13, 15.5, False, True),
+    ("PT-13", TABLE.replace("[14, ", "[24, "), 13, 17, False, False),
+    ("PT-14", CREST, 25, 35, True, False),
+)
+
+
+def test_pt_10_to_pt_14_between_bases_of_one_inch(table, capsys):
+    scenario = table.with_name("scenario.yaml")
+    for name, ground, x, to, is_elevated, is_visible in PT:
+        table.write_text(ground, "utf-8")
+        scenario.write_text(BASES.format(like="infantry", x=x, to=to), "utf-8")
+        above = ["--elevated"] if is_elevated else []
+        assert told(capsys, str(scenario), "a", "z", *above)["visible"] is is_visible, (name, x, to)
+
+
+def test_a_unit_whose_type_is_not_well_formed_is_not_taken_for_a_point(table, capsys):
+    scenario = table.with_name("scenario.yaml")
+    scenario.write_text(BASES.format(like="infantrie", x=5, to=20), "utf-8")
+    assert main(["los", str(scenario), "a", "z"]) != 0
+    assert "there is no type 'square'" in capsys.readouterr().err

@@ -22,7 +22,7 @@ from kpeditor.core.board.tablesnap import SnapTargets, without
 from kpeditor.core.edits.tables.bases import BasePlace
 from kpeditor.core.edits.tables.features import move_features
 from kpeditor.core.geometry.table import TablePoint
-from kpeditor.core.scenario.areas.tables.membership import Membership
+from kpeditor.core.scenario.areas.tables.ground import Membership
 from kpeditor.drawing.table.bases import BaseSpot
 
 ARROWS = {
