@@ -1,7 +1,4 @@
-"""Workspace: everything that belongs to one open document - canvas, tools and panels - and its creation.
-
-Panels behind other tabs are created, and their modules imported, when they are first shown or asked for.
-"""
+"""Workspace: everything that belongs to one open document: canvas, tools and panels."""
 
 from __future__ import annotations
 
@@ -22,10 +19,8 @@ from kpeditor.app.mapview.boardview import BoardView
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.panels.checker import Checker
 from kpeditor.app.panels.forces.panel import ForcesPanel
-from kpeditor.app.panels.inspector import InspectorPanel
-from kpeditor.app.panels.layers import LayersPanel
-from kpeditor.app.panels.palette import PalettePanel
 from kpeditor.app.shell.docks import LatePanels
+from kpeditor.app.shell.workspacepanels import add_panels
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.stamp import StampSlots
 from kpeditor.app.tools.tool import ToolSet
@@ -35,7 +30,6 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.edits.edit import Edit
-from kpeditor.core.fields import Field
 from kpeditor.core.problem import Problem, Where
 
 if TYPE_CHECKING:
@@ -290,178 +284,6 @@ def _follow_locks(document: Document, settings: ViewSettings) -> None:
     document.locked = settings.locked
 
 
-def add_panels(workspace: Workspace, themes: ThemeKeeper) -> None:
-    """Adds the panels that a workspace's document needs."""
-    document, panels = workspace.document, workspace.panels
-    panels.add("forces", lambda: workspace.forces)
-    panels.add("scenario", partial(_scenario, workspace, themes))
-    panels.add("inspector", partial(_inspector, workspace))
-    panels.add("problems", partial(_problems, workspace, themes))
-    panels.add("history", partial(_history, workspace))
-    panels.add("lab", partial(_lab, workspace))
-    panels.add("odds", partial(_odds, workspace))
-    if (field := timeline_field(document)) is not None:
-        panels.add("timeline", partial(_timeline, workspace, field))
-    panels.add("live", partial(_live, workspace))
-    at_first = ["forces", "inspector"]
-    sheet, canvas, settings = document.sheet, workspace.canvas, workspace.settings
-    if workspace.underlay is not None:
-        panels.add("layers", lambda: LayersPanel(document, document.battle.sheet, settings, themes))
-        panels.add("underlay", partial(_underlay, workspace, workspace.underlay))
-        at_first.append("layers")
-    if sheet is not None and canvas is not None:
-        toolbox = workspace.toolbox
-        panels.add("palette", lambda: PalettePanel(document, sheet, toolbox, settings, themes))
-        panels.add("places", partial(_places, workspace, sheet, canvas, themes))
-        panels.add("notes", partial(_notes, workspace, sheet, canvas))
-        panels.add("sight", partial(_sight, workspace))
-        at_first.append("palette")
-    elif workspace.table_tools is not None:
-        tools = workspace.table_tools
-        panels.add("palette", partial(_table_palette, tools, settings, themes))
-        if workspace.table is not None:
-            panels.add("sight", partial(_table_sight, workspace, workspace.table))
-        at_first.append("palette")
-    for name in at_first:
-        panels[name]  # usually in front: the docks measure them
-
-
-def _inspector(workspace: Workspace) -> QWidget:
-    if (table := workspace.document.battle.table) is None:
-        return InspectorPanel(workspace.document)
-    from kpeditor.app.panels.table.featureform import FeatureForm
-
-    form = FeatureForm(workspace.document, table)
-    form.failed.connect(lambda text: workspace.failed.emit(text, "error"))
-    return form
-
-
-def _scenario(workspace: Workspace, themes: ThemeKeeper) -> QWidget:
-    from kpeditor.app.panels.scenario.panel import ScenarioPanel
-
-    panel = ScenarioPanel(workspace.document, themes)
-    panel.failed.connect(lambda text: workspace.failed.emit(text, "error"))
-    panel.asked_tool.connect(workspace.tools.take)
-    return panel
-
-
-def _problems(workspace: Workspace, themes: ThemeKeeper) -> QWidget:
-    from kpeditor.app.panels.problems import ProblemsPanel
-
-    panel = ProblemsPanel(workspace.document, themes)
-    panel.asked_field.connect(workspace.show_field)
-    if workspace.canvas is not None:
-        panel.asked_reveal.connect(workspace.canvas.reveal)
-    elif workspace.table is not None:
-        panel.asked_ground.connect(workspace.table.show_problem)
-    if workspace.found is not None:
-        panel.show_problems(workspace.found)
-    workspace.checked.connect(panel.show_problems)
-    return panel
-
-
-def _history(workspace: Workspace) -> QWidget:
-    from kpeditor.app.panels.history import HistoryPanel
-
-    return HistoryPanel(workspace.document)
-
-
-def _lab(workspace: Workspace) -> QWidget:
-    from kpeditor.app.lab.panel import LabPanel
-
-    panel = LabPanel(workspace.document)
-    if workspace.canvas is not None:
-        panel.heat_changed.connect(workspace.canvas.show_heat)
-    elif workspace.table is not None:
-        panel.heat_changed.connect(workspace.table.show_heat)
-    if workspace.furniture is not None:
-        workspace.furniture.heat_legend.closed.connect(panel.games.heat.clear)
-    return panel
-
-
-def _live(workspace: Workspace) -> QWidget:
-    from kpeditor.app.lab.livepanel import LivePanel
-
-    return LivePanel(workspace.live)
-
-
-def _odds(workspace: Workspace) -> QWidget:
-    from kpeditor.app.panels.odds import OddsPanel
-    from kpeditor.core.rules.calculators import placed_unit
-
-    document = workspace.document
-    panel = OddsPanel(document.ruleset.info.id if document.ruleset else "")
-
-    def follow(*_changed: object) -> None:
-        panel.show_scenario(document.battle.scenario)
-
-    def click() -> None:
-        unit = document.selection.unit
-        if (placed := placed_unit(document.battle, unit)) is not None:
-            panel.click(document.battle, placed)
-
-    document.changed.connect(follow)
-    document.selected.connect(click)
-    follow()
-    return panel
-
-
 def _timeline_of(workspace: Workspace) -> TimelinePanel:
     """The missions by game-turn, where the rules declare such a field of sides."""
     return cast("TimelinePanel", workspace.panels["timeline"])
-
-
-def _timeline(workspace: Workspace, field: Field) -> QWidget:
-    from kpeditor.app.panels.timeline.panel import TimelinePanel
-
-    panel = TimelinePanel(workspace.document, field)
-    panel.failed.connect(lambda text: workspace.failed.emit(text, "error"))
-    return panel
-
-
-def _table_palette(tools: TableTools, settings: ViewSettings, themes: ThemeKeeper) -> QWidget:
-    from kpeditor.app.panels.table.palette import TablePalette
-
-    return TablePalette(tools, settings, themes)
-
-
-def _underlay(workspace: Workspace, keeper: UnderlayKeeper) -> QWidget:
-    from kpeditor.app.panels.underlay import UnderlayPanel
-
-    if (tools := workspace.table_tools) is not None:
-        from kpeditor.app.tools.table.underlaypoints import TableUnderlayPoints
-
-        unit = tools.sheet.space.unit
-        return UnderlayPanel(keeper, tools, TableUnderlayPoints(tools.hand, keeper), unit)
-    from kpeditor.app.tools.underlaypoints import UnderlayPoints
-
-    return UnderlayPanel(keeper, workspace.toolbox, UnderlayPoints(workspace.document, keeper))
-
-
-def _places(workspace: Workspace, sheet: MapSheet, canvas: MapCanvas, themes: ThemeKeeper) -> QWidget:
-    from kpeditor.app.panels.places import PlacesPanel
-
-    panel = PlacesPanel(workspace.document, sheet, workspace.toolbox, themes)
-    panel.asked_reveal.connect(canvas.reveal)
-    panel.failed.connect(lambda text: workspace.failed.emit(text, "error"))
-    return panel
-
-
-def _notes(workspace: Workspace, sheet: MapSheet, canvas: MapCanvas) -> QWidget:
-    from kpeditor.app.shell.notesdock import NotesDock
-
-    panel = NotesDock(workspace.document, sheet)
-    panel.asked_reveal.connect(canvas.reveal)
-    return panel
-
-
-def _table_sight(workspace: Workspace, table: TableCanvas) -> QWidget:
-    from kpeditor.app.panels.table.sight import TableSightPanel
-
-    return TableSightPanel(workspace.document, table.sight)
-
-
-def _sight(workspace: Workspace) -> QWidget:
-    from kpeditor.app.panels.sight import SightPanel
-
-    return SightPanel(workspace.toolbox.sight)

@@ -5,6 +5,7 @@ of the games here has them: invented, and shown as such.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -36,8 +37,9 @@ def _kinds(
     grounds = {kind.id: kind.title for layer in layers for kind in layer.kinds}
     sides = {kind.id: kind.title for kind in catalogue.hexsides if kind.id in hiding}
     movers = {ANY: "all units", **movers}
+    lasting = partial(effects.EffectKind, lasts=True, source=INVENTED)
     return (
-        effects.EffectKind(
+        lasting(
             MUD,
             "mud",
             "",
@@ -46,11 +48,9 @@ def _kinds(
             amount=effects.Amount(1, 10, 1),
             choices={ANY: "All", **grounds},
             area="may",
-            lasts=True,
             change=effects.COST,
-            source=INVENTED,
         ),
-        effects.EffectKind(
+        lasting(
             RAIN,
             "slow going",
             "",
@@ -58,44 +58,36 @@ def _kinds(
             "Units of a kind have so many movement points less, but at least one.",
             amount=effects.Amount(1, 10, 2),
             choices=movers,
-            lasts=True,
             change=effects.ALLOWANCE,
-            source=INVENTED,
         ),
-        effects.EffectKind(
+        lasting(
             FOG,
             "fog or night",
             "",
             "nobody sees farther than {level} hexes",
             "Lines of sight and fire end after so many hexes; neighbours always see each other.",
             amount=effects.Amount(1, 60, 4),
-            lasts=True,
             change=effects.SIGHT_RANGE,
-            source=INVENTED,
         ),
-        effects.EffectKind(
+        lasting(
             SMOKED,
             "smoke",
             "",
             "smoke",
             "No line of sight touches these hexes, but between neighbours.",
             area="must",
-            lasts=True,
             change=effects.SMOKE,
-            source=INVENTED,
         ),
-        effects.EffectKind(
+        lasting(
             NO_CREST,
             "no cover from sight of",
             "",
             "{kind} hexsides hide nothing",
             "Lines of sight pass hexsides of a kind as if there were none, for example after a fire.",
             choices=sides,
-            lasts=True,
             change=effects.IGNORED,
-            source=INVENTED,
         ),
-        effects.EffectKind(
+        lasting(
             BARRED,
             "closed ground",
             "",
@@ -103,9 +95,7 @@ def _kinds(
             "Units of a kind enter none of these hexes, be it a flood, ice that breaks, or mines.",
             choices=movers,
             area="must",
-            lasts=True,
             change=effects.CLOSED,
-            source=INVENTED,
         ),
     )
 

@@ -97,19 +97,22 @@ class CountPicker(QWidget):
             (self.typed, tr("Sum")),
         ):
             widget.setAccessibleName(name)
+        self._lay_out()
+        self._show()
+        self._connect()
+
+    def _lay_out(self) -> None:
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(4)
         grid.addWidget(self.factor, 0, 0)
         grid.addWidget(self.kind, 0, 1)
         grid.addWidget(self.number, 0, 2)
-        grid.addWidget(self.side, 1, 0, 1, 3)
-        grid.addWidget(self.units, 2, 0, 1, 3)
-        grid.addWidget(self.places, 3, 0, 1, 3)
-        grid.addWidget(self.area, 4, 0, 1, 3)
-        grid.addWidget(self.typed, 5, 0, 1, 3)
+        for row, below in enumerate((self.side, self.units, self.places, self.area, self.typed), 1):
+            grid.addWidget(below, row, 0, 1, 3)
         grid.setColumnStretch(1, 1)
-        self._show()
+
+    def _connect(self) -> None:
         self.kind.activated.connect(self._pick_kind)
         self.side.activated.connect(self._pick)
         self.places.activated.connect(self._pick)
