@@ -8,7 +8,7 @@ COMMANDS: Mapping[str, str] = {
     "assemble": "kpeditor.cli.battles.assemble:assemble_boards",
     "campaign": "kpeditor.cli.games.campaign:campaign",
     "check": "kpeditor.cli.battles.check:check",
-    "chronicle": "kpeditor.cli.games.chronicle:chronicle_command",
+    "chronicle": "kpeditor.cli.games.replay:chronicle_command",
     "diff": "kpeditor.cli.battles.diff:diff",
     "export": "kpeditor.cli.convert.export:export",
     "import": "kpeditor.cli.main:imports",

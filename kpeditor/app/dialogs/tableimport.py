@@ -27,7 +27,7 @@ from kpeditor.app.dialogparts import Dialog, accept_or_cancel
 from kpeditor.app.formparts import Fault, column_of, note, row_of, share_columns, silent
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.form import Choice
-from kpeditor.app.panels.table.swatches import swatch
+from kpeditor.app.panels.table.palette import swatch
 from kpeditor.app.panels.table.tableform import UNIT_WORDS, extent_words
 from kpeditor.app.plaintext import Label, add_row
 from kpeditor.app.words import tr

@@ -109,8 +109,7 @@ def _draw(old: Battle, battle: Battle, found: list[Difference], target: Path) ->
     if old.is_hex != battle.is_hex:
         raise KpError("a picture shows what differs between two maps of hexes or between two tables")
     # Loaded late: text needs no Qt.
-    from kpeditor.drawing.pictures.difference import draw_differences
-    from kpeditor.drawing.pictures.tabledifference import draw_table_differences
+    from kpeditor.drawing.pictures.difference import draw_differences, draw_table_differences
 
     with drawing():
         if battle.is_hex:

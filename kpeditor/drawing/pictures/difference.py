@@ -1,4 +1,4 @@
-"""A picture of a battle with its differences from another one marked."""
+"""Pictures of a battle, on hexes or a free table, with its differences from another one marked."""
 
 from __future__ import annotations
 
@@ -9,17 +9,20 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.compare.difference import Difference
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.drawing.frame import NORMAL_SIDE
+from kpeditor.drawing.fonts import font
+from kpeditor.drawing.frame import NORMAL_SIDE, pen
 from kpeditor.drawing.overlays.markedhexes import paint_hexes, paint_hexsides
 from kpeditor.drawing.palette import ADDED, CHANGED, REMOVED, UNITS
-from kpeditor.drawing.pictures.battle import battle_image
+from kpeditor.drawing.pictures.battle import battle_image, draw_battle, gui_application
 from kpeditor.drawing.pictures.pages import MARGIN
 from kpeditor.drawing.pictures.savedfile import save_png
+from kpeditor.drawing.table.differences import KEY, TableDifferences
 
 _KEY = (
     (CHANGED, "hexes changed"),
@@ -92,3 +95,42 @@ def _paint_key(painter: QPainter, top: int) -> None:
         painter.setPen(QColor("black"))
         painter.drawText(QPointF(left + 22, top + 22), text)
         left += 46 + painter.fontMetrics().horizontalAdvance(text)
+
+
+def draw_table_differences(old: Battle, new: Battle, found: Iterable[Difference], target: Path) -> None:
+    """Draws the new battle into a PNG file: features added, changed (with what they were) and removed, and
+    where units stood and stand.
+
+    Raises:
+        PictureRefused: for a table too large to draw.
+        NotSaved: when the file cannot be written.
+    """
+    was, is_ = old.sheet, new.sheet
+    assert isinstance(was, TableSheet)
+    assert isinstance(is_, TableSheet)
+    marks = TableDifferences.between(was, is_, found)
+
+    def paint(painter: QPainter, scale: float, region: QRectF) -> None:
+        marks.paint(painter, scale)
+        _paint_table_key(painter)
+
+    application = gui_application()
+    draw_battle(new, target, over=paint)
+    del application
+
+
+def _paint_table_key(painter: QPainter) -> None:
+    """What the colours mean, in a box at the north-west corner."""
+    painter.setFont(font(13.0))
+    metrics = painter.fontMetrics()
+    wide = max(metrics.horizontalAdvance(text) for _, text in KEY) + 40
+    row = metrics.height() + 4
+    box = QRectF(8, 8, wide, row * len(KEY) + 10)
+    painter.setPen(pen("#333333", 1.0))
+    painter.setBrush(QColor(255, 255, 255, 225))
+    painter.drawRect(box)
+    for number, (colour, text) in enumerate(KEY):
+        top = box.top() + 5 + number * row
+        painter.fillRect(QRectF(box.left() + 8, top + 3, 14, 14), colour)
+        painter.setPen(QColor("black"))
+        painter.drawText(QPointF(box.left() + 30, top + metrics.ascent() + 1), text)

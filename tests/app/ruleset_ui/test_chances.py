@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from kpeditor.app.ruleset_ui.kampfpanzer.orderkinds import KINDS
+from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import KINDS
 from kpeditor.rulesets.kampfpanzer.engine.fire import forecast as chances
 from kpeditor.rulesets.kampfpanzer.engine.plots.planning import NOTHING, Situation
 from kpeditor.rulesets.kampfpanzer.engine.position import Position
