@@ -21,13 +21,7 @@ from kpeditor.app.formparts import STRETCH, column_of, heading, note, row_of, si
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.errors import NotSaved
-from kpeditor.core.files.storage.forcetemplates import (
-    ForceTemplate,
-    remove_template,
-    rename_template,
-    save_template,
-    templates_in,
-)
+from kpeditor.core.files.storage import forcetemplates
 from kpeditor.core.scenario.copiedforces import CopiedForces
 
 
@@ -53,7 +47,7 @@ class ForceTemplatesDialog(Dialog):
         self._ruleset = ruleset
         self._chosen = chosen
         self._titles = titles
-        self._templates: list[ForceTemplate] = []
+        self._templates: list[forcetemplates.ForceTemplate] = []
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Templates"))
         self.contents = Label()
@@ -114,7 +108,7 @@ class ForceTemplatesDialog(Dialog):
 
     def _fill(self, path: Path | None = None) -> None:
         """Reads the folder, and chooses the template of a path."""
-        self._templates = templates_in(self._folder)
+        self._templates = forcetemplates.templates_in(self._folder)
         with silent(self.list):
             self.list.clear()
             for one in self._templates:
@@ -128,7 +122,7 @@ class ForceTemplatesDialog(Dialog):
         self._show()
 
     @property
-    def _template(self) -> ForceTemplate | None:
+    def _template(self) -> forcetemplates.ForceTemplate | None:
         row = self.list.currentRow()
         return self._templates[row] if 0 <= row < len(self._templates) else None
 
@@ -177,7 +171,7 @@ class ForceTemplatesDialog(Dialog):
         if self._chosen is None or not title:
             return
         try:
-            path = save_template(self._folder, self._chosen, title)
+            path = forcetemplates.save_template(self._folder, self._chosen, title)
         except NotSaved as reason:
             self.told.setText(str(reason))
             return
@@ -191,7 +185,7 @@ class ForceTemplatesDialog(Dialog):
             return
         try:
             if title:
-                rename_template(template, title)
+                forcetemplates.rename_template(template, title)
         except NotSaved as reason:
             self.told.setText(str(reason))
         self._fill(template.path)
@@ -206,7 +200,7 @@ class ForceTemplatesDialog(Dialog):
             self.remove.setText(sure)
             return
         try:
-            remove_template(template)
+            forcetemplates.remove_template(template)
         except NotSaved as reason:
             self.told.setText(str(reason))
         self._fill()

@@ -23,16 +23,7 @@ from kpeditor.app.formparts import code_font, heading
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, PointerTool
 from kpeditor.app.plaintext import Label, keyless
-from kpeditor.app.ruleset_ui.contract import (
-    AnswerSheet,
-    Called,
-    EventLook,
-    Ground,
-    Moved,
-    Place,
-    Task,
-    Units,
-)
+from kpeditor.app.ruleset_ui import contract
 from kpeditor.app.ruleset_ui.toolkit import painting
 from kpeditor.app.ruleset_ui.toolkit.events import looks
 from kpeditor.app.words import tr
@@ -69,7 +60,7 @@ class GenericUi:
 
     reads_views = False
 
-    def sheet(self, task: Task) -> AnswerSheet:
+    def sheet(self, task: contract.Task) -> contract.AnswerSheet:
         """A sheet to write on."""
         if task.battle.is_hex:
             return TextSheet(task)
@@ -82,25 +73,27 @@ class GenericUi:
         return state.order_words(unit, order, tr)
 
     def paint_order(
-        self, painter: QPainter, layout: Ground, side: float, state: State, unit: str, order: str
+        self, painter: QPainter, layout: contract.Ground, side: float, state: State, unit: str, order: str
     ) -> None:
         """Draws nothing: it is not known what an order means."""
 
-    def look_of(self, event: Event, units: Units) -> EventLook:
+    def look_of(self, event: Event, units: contract.Units) -> contract.EventLook:
         """Who moves is where the event says; everything else is only named."""
         if event.kind in (*MOVES, "deploys") and event.hexes:
-            return EventLook({unit: {"hex": event.hexes[0]} for unit in event.units if unit in units})
-        return EventLook(tags=looks.named(event, {}))
+            return contract.EventLook(
+                {unit: {"hex": event.hexes[0]} for unit in event.units if unit in units}
+            )
+        return contract.EventLook(tags=looks.named(event, {}))
 
-    def line(self, event: Event, called: Called) -> str:
+    def line(self, event: Event, called: contract.Called) -> str:
         """The sentence of the event."""
         return event.text
 
-    def moved(self, event: Event) -> Moved | None:
+    def moved(self, event: Event) -> contract.Moved | None:
         """Who moves is in the first hex the event names."""
         if event.kind not in MOVES or not event.units or not event.hexes:
             return None
-        return Moved(event.units, event.hexes[0])
+        return contract.Moved(event.units, event.hexes[0])
 
     def mark(self, kind: MarkKind) -> tuple[str, str]:
         """What the rules declare of it."""
@@ -115,7 +108,7 @@ class GenericUi:
         """Stands for itself."""
         return subject
 
-    def arithmetic(self, event: Event, called: Called) -> Sequence[tuple[str, str]]:
+    def arithmetic(self, event: Event, called: contract.Called) -> Sequence[tuple[str, str]]:
         """The numbers of the event under their own names."""
         return [
             (name.replace("_", " ").capitalize(), plain(value))
@@ -149,13 +142,13 @@ class ChoiceTool(PointerTool):
         self._sheet.paint_on(painter, camera)
 
 
-class TextSheet(AnswerSheet):
+class TextSheet(contract.AnswerSheet):
     """An answer written as YAML: a mapping, a list or a single word, whatever the rules want. Where hexes or
     units are among the answers that are offered, clicks on the map write one down: of a pair, who fires
     at whom, the one after the other. The hexes of what is written are marked on the map.
     """
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: contract.Task) -> None:
         super().__init__()
         self.task = task
         decision, scenario = task.decision, task.battle.scenario
@@ -180,9 +173,9 @@ class TextSheet(AnswerSheet):
         for text in texts:
             text.setWordWrap(True)
             box.addWidget(text)
-        self.units: Units = task.state.view_for(decision.side).get("units", {})
-        self._offered: list[tuple[tuple[Place, ...], Answer]] = []
-        self._clicked: tuple[Place, ...] = ()
+        self.units: contract.Units = task.state.view_for(decision.side).get("units", {})
+        self._offered: list[tuple[tuple[contract.Place, ...], Answer]] = []
+        self._clicked: tuple[contract.Place, ...] = ()
         self.tool = ChoiceTool(self)
         if decision.choices is not None:
             box.addWidget(self._offer(decision.choices), 2)
@@ -242,11 +235,11 @@ class TextSheet(AnswerSheet):
         """Where hexes lie."""
         return HexLayout(self.task.battle.map.grid)
 
-    def place_at(self, at: PointerEvent) -> Place | None:
+    def place_at(self, at: PointerEvent) -> contract.Place | None:
         """The place that a click means: here its hex."""
         return at.hex
 
-    def place_named(self, name: str) -> Place | None:
+    def place_named(self, name: str) -> contract.Place | None:
         """The place of a name, None for none of this board."""
         try:
             return self.task.battle.map.hex(name)
@@ -257,13 +250,13 @@ class TextSheet(AnswerSheet):
         """Draws what `paint` draws, on the board."""
         self.paint(painting.Drawing(painter, self.layout_of_hexes, camera.side))
 
-    def area(self) -> frozenset[Place]:
+    def area(self) -> frozenset[contract.Place]:
         """The places among the answers that are offered; not those where units stand."""
         return frozenset(
             way[0] for way, choice in self._offered if isinstance(choice, str) and choice not in self.units
         )
 
-    def click(self, place: Place) -> None:
+    def click(self, place: contract.Place) -> None:
         """Writes down the answer that a place stands for, or remembers it as the first half of one. With a
         stack there another click takes the next unit.
         """
@@ -287,7 +280,7 @@ class TextSheet(AnswerSheet):
         self.asked_repaint.emit()
         return was_clicked
 
-    def clicked(self) -> tuple[Place, list[Place]] | None:
+    def clicked(self) -> tuple[contract.Place, list[contract.Place]] | None:
         """Of half an answer the place that was clicked, and those that may follow; None without one."""
         if not self._clicked:
             return None
@@ -295,7 +288,7 @@ class TextSheet(AnswerSheet):
         fitting = {way[at] for way, _ in self._offered if way[:at] == self._clicked and len(way) > at}
         return self._clicked[-1], sorted(fitting)
 
-    def shown(self) -> tuple[list[Place], Shown]:
+    def shown(self) -> tuple[list[contract.Place], Shown]:
         """The places of the answer as it stands, and what they are: who fires at whom, the way somebody goes,
         or each by itself.
         """
@@ -326,7 +319,7 @@ class TextSheet(AnswerSheet):
             painting.paint_path(draw, [draw.point(hex_) for hex_ in way], painting.PROPOSED, strong=True)
         painting.tint(draw, way if kind == "each" else way[-1:], painting.CHOSEN, 0.12)
 
-    def way(self, answer: object) -> tuple[Place, ...]:
+    def way(self, answer: object) -> tuple[contract.Place, ...]:
         """The places that an answer names one after the other, those of units included; nothing when it names
         anything else, or something off the board.
         """

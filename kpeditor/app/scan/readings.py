@@ -19,13 +19,7 @@ from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
 from kpeditor.scan.pictures.straight import Placed, StraightPicture, draw_straight
 from kpeditor.scan.progress import Progress, part, report
-from kpeditor.scan.reading.examplefile import (
-    BadExamples,
-    lessons_for,
-    lessons_of,
-    read_examples,
-    write_lessons,
-)
+from kpeditor.scan.reading import examplefile
 from kpeditor.scan.reading.features import Features, features_of
 from kpeditor.scan.reading.naming import examples_of, forget, name_all
 from kpeditor.scan.reading.printednumbers import NumberCheck, check_numbers
@@ -233,11 +227,11 @@ class Readings(QObject):
         """
         if self.straight is not None:
             # Numbers in the file refer to another map.
-            _, lessons = read_examples(path, self.session.sheet)
+            _, lessons = examplefile.read_examples(path, self.session.sheet)
             both = self.straight.hexes, self.straight.sides
-            fitting = lessons_for(self.session.sheet, lessons, both)
+            fitting = examplefile.lessons_for(self.session.sheet, lessons, both)
             if not fitting:
-                raise BadExamples(
+                raise examplefile.BadExamples(
                     tr("{path} has no examples of another map that this map could use").format(path=path.name)
                 )
             self.lessons += fitting
@@ -251,7 +245,7 @@ class Readings(QObject):
         """
         if self.straight is not None:
             both = self.straight.hexes, self.straight.sides
-            write_lessons(path, lessons_of(self.examples(), both))
+            examplefile.write_lessons(path, examplefile.lessons_of(self.examples(), both))
 
     def read(self, then: Callable[[], None] | None = None) -> None:
         """Reads every layer with examples of at least two kinds, in the background."""

@@ -17,14 +17,8 @@ from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.scan.pictures.straight import Placed, draw_straight
 from kpeditor.scan.progress import Progress, part
+from kpeditor.scan.reading import examplefile
 from kpeditor.scan.reading.accuracy import accuracy
-from kpeditor.scan.reading.examplefile import (
-    examples_in,
-    lessons_for,
-    lessons_of,
-    read_examples,
-    write_lessons,
-)
 from kpeditor.scan.reading.features import Features, features_of
 from kpeditor.scan.reading.printednumbers import check_numbers
 from kpeditor.scan.reading.provenance import put_reading
@@ -86,7 +80,7 @@ def read_scans(
     examples, lessons = _examples(sheet, options, in_points)
     picture = draw_straight(scans, progress=part(progress, 0.0, 0.5))
     hexes, sides = features_of(picture, part(progress, 0.5, 0.9))
-    lessons = lessons_for(sheet, lessons, (hexes, sides))
+    lessons = examplefile.lessons_for(sheet, lessons, (hexes, sides))
     readings = _readings(sheet, hexes, sides, examples, lessons)
     put_reading(sheet, readings, examples).apply(battle)
     told = _told(sheet, readings, examples)
@@ -96,7 +90,7 @@ def read_scans(
         truth = open_with_map(options.truth).battle.map
         told["accuracy"] = {one.layer: accuracy(one, truth).data(sheet) for one in readings}
     if options.export_examples is not None:
-        write_lessons(options.export_examples, lessons_of(examples, (hexes, sides)))
+        examplefile.write_lessons(options.export_examples, examplefile.lessons_of(examples, (hexes, sides)))
     if options.report is not None:
         _write(options.report, told)
     return told
@@ -120,9 +114,9 @@ def reading_text(told: dict[str, Any]) -> str:
 def _examples(
     sheet: MapSheet, options: ReadingOptions, in_points: dict[str, Any]
 ) -> tuple[list[Example], list[Lesson]]:
-    examples, lessons = examples_in("examples", in_points, sheet), list[Lesson]()
+    examples, lessons = examplefile.examples_in("examples", in_points, sheet), list[Lesson]()
     if options.examples is not None:
-        more, lessons = read_examples(options.examples, sheet)
+        more, lessons = examplefile.read_examples(options.examples, sheet)
         examples += more
     return examples, lessons
 

@@ -14,14 +14,7 @@ from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.geometry.hexes import HexGrid, Parity, Tops
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.problem import Problem
-from kpeditor.core.rules.declarations import (
-    Condition,
-    Counted,
-    Fields,
-    LyingGround,
-    MarkKind,
-    usually_counted,
-)
+from kpeditor.core.rules import declarations
 from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.rules.sightrules import FireMode, SightRules
 from kpeditor.core.rules.unittype import UnitType
@@ -124,21 +117,21 @@ class RangeBand:
 class Declaring:
     """What a rules system declares of its own data; here that of one which has none."""
 
-    def fields(self, scenario: Scenario | None = None) -> Fields:
+    def fields(self, scenario: Scenario | None = None) -> declarations.Fields:
         """What scenarios of these rules say of sides, groups and single units besides what all rules know."""
-        return Fields()
+        return declarations.Fields()
 
-    def conditions(self) -> tuple[Condition, ...]:
+    def conditions(self) -> tuple[declarations.Condition, ...]:
         """The conditions a unit may be in, in the order in which they are shown. The view of a side
         (`State.view_for`) gives the grades of each unit under their ids.
         """
         return ()
 
-    def marks(self) -> tuple[MarkKind, ...]:
+    def marks(self) -> tuple[declarations.MarkKind, ...]:
         """The kinds of marks that may lie on the map or table."""
         return ()
 
-    def grounds_in(self, view: Mapping[str, Any]) -> tuple[LyingGround, ...]:
+    def grounds_in(self, view: Mapping[str, Any]) -> tuple[declarations.LyingGround, ...]:
         """Ground of a free table that a view tells of: screens of smoke, shelled squares, hidden markers."""
         return ()
 
@@ -146,11 +139,11 @@ class Declaring:
         """The marks that lie on the map in the view of a side; as they stand there under `marks`."""
         return tuple(Mark(**mark) for mark in view.get("marks", ()))
 
-    def counted(self) -> tuple[Counted, ...]:
+    def counted(self) -> tuple[declarations.Counted, ...]:
         """What the lab counts over many games besides presence, fire and losses: every condition and mark,
         unless the rules name what tells more.
         """
-        return usually_counted(self.conditions(), self.marks())
+        return declarations.usually_counted(self.conditions(), self.marks())
 
     def effective_word(self) -> str:
         """How conditions of these rules call the count of units that are effective: `EFFECTIVE` or one of

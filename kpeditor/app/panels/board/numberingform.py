@@ -10,19 +10,12 @@ from kpeditor.app.dialogparts import fit_to_screen
 from kpeditor.app.formparts import STRETCH, column_of, row_of
 from kpeditor.app.plaintext import Label, add_rows
 from kpeditor.app.words import tr
+from kpeditor.core.geometry import numberingparts
 from kpeditor.core.geometry.counting import Style, ordinal_of, written
 from kpeditor.core.geometry.gridnumbering import GridNumbering, board_row_number
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.joining import JoinedNumbering
 from kpeditor.core.geometry.numbering import DigitNumbering, Numbering, digit_scheme
-from kpeditor.core.geometry.numberingparts import (
-    CORNERS,
-    MOST_FIRST,
-    SEPARATORS,
-    corner_of,
-    grid_numbering,
-    plainest,
-)
 
 BY_COLUMN, BY_ROW, LETTERS, BOARD, OWN = "column", "row", "letters", "board", "own"
 JOINED = "joined"
@@ -67,10 +60,10 @@ class NumberingForm(QWidget):
         self.order.addItem(tr("Column first"), False)
         self.order.addItem(tr("Row first"), True)
         names = {"": tr("nothing"), "-": tr("a dash: A-1"), ".": tr("a dot: A.1"), "_": tr("a line: A_1")}
-        for separator in SEPARATORS:
+        for separator in numberingparts.SEPARATORS:
             self.separator.addItem(names[separator], separator)
         corners = tr("Upper left"), tr("Upper right"), tr("Lower left"), tr("Lower right")
-        for text, corner in zip(corners, CORNERS, strict=True):
+        for text, corner in zip(corners, numberingparts.CORNERS, strict=True):
             self.corner.addItem(text, corner)
         self.digits.setRange(0, 4)
         self.digits.setSpecialValueText(tr("as needed"))
@@ -129,7 +122,7 @@ class NumberingForm(QWidget):
             choice = BOARD
         elif isinstance(numbering, JoinedNumbering):
             choice = JOINED
-        elif numbering == grid_numbering(("letters", "numbers")):
+        elif numbering == numberingparts.grid_numbering(("letters", "numbers")):
             choice = LETTERS
         self.choice.setCurrentIndex(self.choice.findData(choice))
         self._show_details()
@@ -139,8 +132,8 @@ class NumberingForm(QWidget):
         self.rows.show_line(numbering.rows.style, numbering.rows.first)
         self.digits.setValue(max(numbering.columns.digits, numbering.rows.digits))
         self.order.setCurrentIndex(int(numbering.is_row_first))
-        self.separator.setCurrentIndex(SEPARATORS.index(numbering.separator))
-        self.corner.setCurrentIndex(CORNERS.index(corner_of(numbering)))
+        self.separator.setCurrentIndex(numberingparts.SEPARATORS.index(numbering.separator))
+        self.corner.setCurrentIndex(numberingparts.CORNERS.index(numberingparts.corner_of(numbering)))
         self.stagger.setChecked(numbering.stagger is not None)
         self.board.setText(numbering.board)
 
@@ -150,17 +143,17 @@ class NumberingForm(QWidget):
         if choice == JOINED and self._given is not None:
             return self._given
         if choice == LETTERS:
-            return grid_numbering(("letters", "numbers")).fitted(grid)
+            return numberingparts.grid_numbering(("letters", "numbers")).fitted(grid)
         if choice == BOARD:
             return board_row_number(self._board_name(), is_flat=grid.is_flat).fitted(grid)
         if choice == OWN:
-            return plainest(self._own().fitted(grid))
+            return numberingparts.plainest(self._own().fitted(grid))
         least = self._given.most if isinstance(self._given, DigitNumbering) else 1
         return digit_scheme(max(grid.columns, grid.rows, least), is_row_first=choice == BY_ROW)
 
     def _own(self) -> GridNumbering:
         digits = self.digits.value()
-        return grid_numbering(
+        return numberingparts.grid_numbering(
             (self.columns.written_as, self.rows.written_as),
             (self.columns.first.value(), self.rows.first.value()),
             (digits, digits) if digits else None,
@@ -215,13 +208,15 @@ class OrdinalBox(QSpinBox):
     def __init__(self) -> None:
         super().__init__()
         self.written_as: Style = "numbers"
-        self.setRange(0, MOST_FIRST)
+        self.setRange(0, numberingparts.MOST_FIRST)
         self.setValue(1)
 
     def write_as(self, style: Style) -> None:
         """Shows its value in another notation; letters begin with A."""
         self.written_as = style
-        self.setRange(0 if style == "numbers" else 1, MOST_FIRST if style == "numbers" else 104)
+        self.setRange(
+            0 if style == "numbers" else 1, numberingparts.MOST_FIRST if style == "numbers" else 104
+        )
         self.setValue(self.value())
         self.lineEdit().setText(self.textFromValue(self.value()))
 

@@ -16,14 +16,7 @@ from kpeditor.app.panels.form import Choice, Form
 from kpeditor.app.plaintext import Label, add_row, keyless
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
-from kpeditor.core.edits.forces.customtypes import (
-    LIKE,
-    add_type,
-    change_type,
-    drop_figure,
-    remove_type,
-    set_figure,
-)
+from kpeditor.core.edits.forces import customtypes
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.errors import BadFile, EditRefused
 from kpeditor.drawing.palette import side_colour
@@ -128,7 +121,7 @@ class TypesForm(Form):
             number = type_.counters[0] if type_.counters else ""
             look = CounterLook(type_, side_colour(0).name(), number, symbols=self._themes.symbols)
             self.picture.setPixmap(counter_pixmap(look, PICTURE, self.devicePixelRatioF()))
-        model = own.get(LIKE) if isinstance(own, Mapping) else None
+        model = own.get(customtypes.LIKE) if isinstance(own, Mapping) else None
         where = (
             tr("Like {model}; bold figures are its own.").format(model=model)
             if model
@@ -146,9 +139,11 @@ class TypesForm(Form):
             return
         title = tr("{field} of {type}: {value}").format(field=field.title, type=id_, value=value)
         if value is None:
-            done = self.do(lambda: self._sound(drop_figure(self.scenario, id_, figure, full)))
+            done = self.do(lambda: self._sound(customtypes.drop_figure(self.scenario, id_, figure, full)))
         else:
-            done = self.do(lambda: self._sound(set_figure(self.scenario, id_, figure, value, title)))
+            done = self.do(
+                lambda: self._sound(customtypes.set_figure(self.scenario, id_, figure, value, title))
+            )
         if not done:
             self._show(id_)
 
@@ -170,7 +165,7 @@ class TypesForm(Form):
         types, model = self.document.unit_types(), self.model.value
         if model not in types:
             return
-        edit, id_ = add_type(
+        edit, id_ = customtypes.add_type(
             self.scenario, model, tr("{title} variant").format(title=types[model].title), types
         )
         if self.do(lambda: edit):
@@ -178,10 +173,10 @@ class TypesForm(Form):
 
     def _alter(self) -> None:
         model = self.model.value
-        if model in self.scenario.units or self.do(lambda: change_type(self.scenario, model)):
+        if model in self.scenario.units or self.do(lambda: customtypes.change_type(self.scenario, model)):
             self.choose(model)
 
     def _remove(self) -> None:
         id_, ruleset = self.chosen.value, self.document.ruleset
         known = ruleset is not None and id_ in ruleset.unit_types()
-        self.do(lambda: remove_type(self.scenario, id_, known=known))
+        self.do(lambda: customtypes.remove_type(self.scenario, id_, known=known))

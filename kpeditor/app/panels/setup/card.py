@@ -26,20 +26,9 @@ from kpeditor.core.rules.declarations import MarkKind, by_id
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Group, Side
+from kpeditor.core.scenario.setup import steps
 from kpeditor.core.scenario.setup.ground import step_mask
 from kpeditor.core.scenario.setup.order import for_side, kept_by, types_to_place
-from kpeditor.core.scenario.setup.steps import (
-    CHOICE,
-    MARKS,
-    PARTS,
-    REVEAL,
-    SECRET,
-    WITH,
-    Limits,
-    MarkLot,
-    SetupStep,
-    WrittenChoice,
-)
 from kpeditor.core.scenario.setup.tableground import EDGES, railway_kind
 from kpeditor.core.scenario.setup.words import step_sentence
 from kpeditor.drawing.pieces.spots import unit_types_of
@@ -50,7 +39,7 @@ class StepCard(Card):
 
     copied = Signal()
 
-    def __init__(self, document: Document, index: int, step: SetupStep, *, is_open: bool) -> None:
+    def __init__(self, document: Document, index: int, step: steps.SetupStep, *, is_open: bool) -> None:
         super().__init__(room_words(document, step), is_open=is_open)
         self._document, self._step = document, step
         self._side: Side | None = document.scenario.side(step.side) if document.scenario else None
@@ -64,7 +53,7 @@ class StepCard(Card):
         )
         self.rows: dict[str, QWidget] = {}
         lacks = forms_of(document).setup_lacks
-        self._asked = {part for part in PARTS if part not in lacks} | step.parts
+        self._asked = {part for part in steps.PARTS if part not in lacks} | step.parts
         if is_open:
             self._form = QFormLayout()
             self._form.setVerticalSpacing(6)
@@ -96,7 +85,7 @@ class StepCard(Card):
     def _lay_out_what(self) -> None:
         scenario, step = self._document.scenario, self._step
         sides = {side.id: side.title for side in scenario.sides} if scenario else {}
-        nobody = {"": tr("nobody: it only reveals")} if REVEAL in self._asked or not step.side else {}
+        nobody = {"": tr("nobody: it only reveals")} if steps.REVEAL in self._asked or not step.side else {}
         side = Choice({**nobody, **sides})
         side.show_value(step.side)
         side.activated.connect(lambda: self._send(**for_side(scenario, step, side.value)))
@@ -115,7 +104,7 @@ class StepCard(Card):
             names = ("kind", "count", "at_most", "value")
             self.rows |= {f"mark {n} {name}": getattr(row, name) for name in names}
         marks.add.setEnabled(any(kind.may_begin for kind in self._kinds.values()) and bool(step.side))
-        if MARKS in self._asked:
+        if steps.MARKS in self._asked:
             self._row(tr("Lays"), marks, "marks")
             self.rows["add marks"] = marks.add
 
@@ -169,20 +158,20 @@ class StepCard(Card):
         others = {type_ for one in self._groups() for type_ in one.tally()}
         with_marks = {kind.id: kind.title for kind in self._kinds.values() if kind.is_sided}
         companions = self._titles(others) | with_marks
-        if WITH in self._asked:
+        if steps.WITH in self._asked:
             self._several(tr("In a hex with"), "beside", companions, tr("any hex"), of=limits)
 
     def _lay_out_choices(self) -> None:
         step = self._step
-        if CHOICE in self._asked:
+        if steps.CHOICE in self._asked:
             self._lay_out_choice()
-        if SECRET in self._asked:
+        if steps.SECRET in self._asked:
             secret = QCheckBox(tr("in secret, until it is revealed"))
             secret.setChecked(step.secret)
             secret.clicked.connect(lambda on: self._send(secret=on))
             self._row("", secret, "secret")
             secret.setAccessibleName(secret.text())
-        if REVEAL in self._asked:
+        if steps.REVEAL in self._asked:
             self._several(tr("Then reveals"), "reveal", self._hidden(), tr("nothing"))
 
     def _lay_out_choice(self) -> None:
@@ -213,7 +202,7 @@ class StepCard(Card):
     # --- Parts of it ---
 
     def _several(
-        self, label: str, name: str, offered: Mapping[str, str], none: str, of: Limits | None = None
+        self, label: str, name: str, offered: Mapping[str, str], none: str, of: steps.Limits | None = None
     ) -> None:
         chosen: tuple[str, ...] = getattr(self._step if of is None else of, name)
         field = parts.Several(offered, chosen, none, label)
@@ -261,17 +250,17 @@ class StepCard(Card):
 
     def _add_marks(self) -> None:
         kind = next(kind for kind in self._kinds.values() if kind.may_begin)
-        lot = MarkLot(kind.id, value=kind.usual_value if kind.has_value else None)
+        lot = steps.MarkLot(kind.id, value=kind.usual_value if kind.has_value else None)
         self._send(marks=(*self._step.marks, lot))
 
     def _add_choice(self) -> None:
-        choice = WrittenChoice(name=tr("Plan"), out_of=(tr("Attack"), tr("Wait")))
+        choice = steps.WrittenChoice(name=tr("Plan"), out_of=(tr("Attack"), tr("Wait")))
         self._send(choices=(*self._step.choices, choice))
 
     def _choose_entries(self, groups: tuple[str, ...]) -> None:
         named = tuple(one for one in self._step.choices if not one.entry_of)
         known = {one.entry_of: one for one in self._step.choices if one.entry_of}
-        self._send(choices=(*(known.get(id_, WrittenChoice(id_)) for id_ in groups), *named))
+        self._send(choices=(*(known.get(id_, steps.WrittenChoice(id_)) for id_ in groups), *named))
 
     def _from_edge(self, edge: str, least: int) -> None:
         rest = {key: n for key, n in self._step.limits.from_edge.items() if key != edge}
@@ -320,7 +309,7 @@ def terrain_kinds(document: Document) -> dict[str, str]:
     return {kind: titles.get(kind, kind) for kind in kinds}
 
 
-def step_words(document: Document, step: SetupStep) -> str:
+def step_words(document: Document, step: steps.SetupStep) -> str:
     """A step in words."""
     assert document.scenario is not None
     types = {id_: one.title for id_, one in unit_types_of(document.battle).items()}
@@ -330,7 +319,7 @@ def step_words(document: Document, step: SetupStep) -> str:
     return step_sentence(step, document.scenario, numbering, types, titles)
 
 
-def hexes_of_step(document: Document, step: SetupStep) -> frozenset[Hex]:
+def hexes_of_step(document: Document, step: steps.SetupStep) -> frozenset[Hex]:
     """Where a step may place something, by area and limits."""
     if not document.battle.is_hex or document.scenario is None or not step.places:
         return frozenset()
@@ -340,7 +329,7 @@ def hexes_of_step(document: Document, step: SetupStep) -> frozenset[Hex]:
     return frozenset(hex_ for mask in masks for hex_ in hexes_of_mask(mask))
 
 
-def room_words(document: Document, step: SetupStep) -> str:
+def room_words(document: Document, step: steps.SetupStep) -> str:
     """How many hexes a step may use, "" for one that places nothing."""
     if not step.places or not document.battle.is_hex:
         return ""

@@ -14,15 +14,9 @@ from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warnin
 from kpeditor.core.rules.scenarioforms import BelowMarkers
 from kpeditor.core.scenario.areas.ground import NO_RULES
 from kpeditor.core.scenario.model import Group
+from kpeditor.core.scenario.setup import tableground
 from kpeditor.core.scenario.setup.order import ordered_steps, places, types_to_place
 from kpeditor.core.scenario.setup.steps import SetupStep
-from kpeditor.core.scenario.setup.tableground import (
-    EDGES,
-    area_ground,
-    kind_ground,
-    railway_kind,
-    step_ground,
-)
 from kpeditor.core.texts import count
 
 _NEAR = 1e-6
@@ -52,21 +46,21 @@ def _ground(parsed: ParsedScenario, sheet: TableSheet, index: int, step: SetupSt
     for key, names in (("terrain", step.limits.terrain), ("not", step.limits.never)):
         for n, name in enumerate(names):
             try:
-                kind_ground(sheet, name, parsed.standing, known)
+                tableground.kind_ground(sheet, name, parsed.standing, known)
             except (BadExpression, BadName) as bad:
                 fix = did_you_mean(name, kinds) or f"kinds are {', '.join(kinds) or 'none'}"
                 text = f"{name!r} is no kind of feature and no area: {bad}"
                 yield _error("setup-ground-unknown", text, fix, (*path, key, n))
-    if step.limits.from_rail and railway_kind(sheet, known) is None:
+    if step.limits.from_rail and tableground.railway_kind(sheet, known) is None:
         fix = "Leave it out, or keep away from an area."
         yield _error("setup-ground-unknown", "there are no railways on this table", fix, (*path, "from_rail"))
     for edge in step.limits.from_edge:
-        if edge not in EDGES:
+        if edge not in tableground.EDGES:
             text = f"the table has no edge {edge!r}"
             yield _error("edge-unknown", text, "edges are N, E, S, W", (*path, "from_edge", edge))
     for area in step.limits.from_area:
         try:
-            area_ground(sheet, area, parsed.standing)
+            tableground.area_ground(sheet, area, parsed.standing)
         except (BadExpression, BadName) as bad:
             text = f"{area!r} is no area of this table: {bad}"
             yield _error("setup-ground-unknown", text, "Write an area.", (*path, "from", area))
@@ -160,6 +154,6 @@ def _catalogue(parsed: ParsedScenario) -> Catalogue:
 def _left(parsed: ParsedScenario, sheet: TableSheet, step: SetupStep, deploy: str) -> Any:
     """The ground a step leaves, None where its words cannot be read, which is told elsewhere."""
     try:
-        return step_ground(sheet, step, deploy, parsed.standing, _catalogue(parsed))
+        return tableground.step_ground(sheet, step, deploy, parsed.standing, _catalogue(parsed))
     except (BadExpression, BadName):
         return None

@@ -11,13 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from kpeditor.core.errors import BadFile, KpError
-from kpeditor.core.files.documents import (
-    OpenBattle,
-    battle_of_texts,
-    open_battle,
-    render_alone,
-    render_scenario,
-)
+from kpeditor.core.files import documents
 from kpeditor.core.files.formats.schemas import validate
 from kpeditor.core.files.storage.fingerprint import sha256_if_readable, sha256_of, sha256_of_text
 from kpeditor.core.files.storage.folderlock import FolderLock
@@ -63,7 +57,7 @@ class MailFolder:
 
     path: Path
     play: MailPlay
-    opened: OpenBattle
+    opened: documents.OpenBattle
     lock: FolderLock
     remarks: tuple[str, ...] = ()
     _known: str = ""
@@ -90,8 +84,8 @@ class MailFolder:
             registry.find(scenario.ruleset).info.version,
             ordered,
             secrets.token_hex(_NONCE),
-            render_scenario(replace(scenario, map=MAP), None),
-            render_alone(battle.sheet),
+            documents.render_scenario(replace(scenario, map=MAP), None),
+            documents.render_alone(battle.sheet),
             usual_letters(battle) if letters is None else letters,
         )
         _refuse_full(path)
@@ -149,7 +143,7 @@ class MailFolder:
         for name, text in ((MAP, game.start.map), (SCENARIO, game.start.scenario)):
             if sha256_of(folder / name) != sha256_of_text(text):
                 raise BadFile(f"{folder / name} is not what this game began with; put the old file back")
-        opened = open_battle(folder / SCENARIO)
+        opened = documents.open_battle(folder / SCENARIO)
         lock = FolderLock(folder / LOCK)
         is_new = not game.begins and len(game.sent) <= 1  # nothing of one's own was sealed before that
         remarks = shipped_remarks(opened.battle) if is_new else ()
@@ -241,7 +235,7 @@ class MailFolder:
         scenario, sha256 = SCENARIO, sha256_of(self.path / SCENARIO)
         if begun is not None and draws_first(begun):  # the record is of what was drawn
             assert session.battle.scenario is not None
-            drawn = render_scenario(replace(session.battle.scenario, map=MAP), None)
+            drawn = documents.render_scenario(replace(session.battle.scenario, map=MAP), None)
             scenario, sha256 = DRAWN, sha256_of_text(drawn)
             write_safely(self.path / DRAWN, drawn)
         write_record(record_of(session, scenario=scenario, sha256=sha256), self.path / RECORD)
@@ -279,7 +273,7 @@ def _founded(path: Path, game: MailGame) -> MailFolder:
     make_folder(path / LETTERS)
     write_safely(path / MAP, game.start.map)
     write_safely(path / SCENARIO, game.start.scenario)
-    opened = open_battle(path / SCENARIO)
+    opened = documents.open_battle(path / SCENARIO)
     if worst(opened.problems) is Severity.ERROR:
         raise BadFile(f"{path / SCENARIO} cannot be played as it is", opened.problems)
     return MailFolder(path, MailPlay.of(game, opened.battle), opened, FolderLock(path / LOCK))
@@ -315,7 +309,7 @@ def _battle_of(start: Start) -> Battle:
     Raises:
         BadFile: when its map or scenario cannot be read.
     """
-    return battle_of_texts(start.map, start.scenario, Path(MAP), Path(SCENARIO)).battle
+    return documents.battle_of_texts(start.map, start.scenario, Path(MAP), Path(SCENARIO)).battle
 
 
 # --- Drafts: an answer that is half written, bound to its position, never part of a letter ---

@@ -8,16 +8,11 @@ from dataclasses import dataclass, replace
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.model import Scenario, VictoryLine
+from kpeditor.core.scenario.victory import scorewords
 from kpeditor.core.scenario.victory.describing import count_words, line_sentence
 from kpeditor.core.scenario.victory.judging import count, evaluate
 from kpeditor.core.scenario.victory.nodes import tallied_in
 from kpeditor.core.scenario.victory.parsing import parse_condition
-from kpeditor.core.scenario.victory.scorewords import (
-    award_sentence,
-    deciding_sentence,
-    result_sentences,
-    result_words,
-)
 from kpeditor.core.scenario.victory.standing import ScoreSheet, Verdict, parsed_award, score_sheet_of
 from kpeditor.core.scenario.victory.tallies import Tally
 
@@ -114,15 +109,15 @@ def score_progress(scenario: Scenario, sheet: Sheet, tally: Tally | None) -> Sco
     except KpError:
         tally = verdict = None
     return ScoreProgress(
-        deciding_sentence(scores, titles),
+        scorewords.deciding_sentence(scores, titles),
         tuple(
             _award_progress(scores, number, titles, sheet, tally)
             for number in range(len(scenario.scoring.awards))
         ),
-        tuple(result_sentences(scores, titles, sheet.numbering, verdict)),
+        tuple(scorewords.result_sentences(scores, titles, sheet.numbering, verdict)),
         verdict.points if verdict is not None and scores.awards else {},
         verdict,
-        "" if verdict is None else result_words(verdict.winner, verdict.level, titles),
+        "" if verdict is None else scorewords.result_words(verdict.winner, verdict.level, titles),
     )
 
 
@@ -135,4 +130,4 @@ def _award_progress(
     assert of is not None
     scored = [one for one in scores.awards if one.number == number]
     points = [(one.side, one.points * one.times(tally, sheet)) for one in scored] if tally is not None else []
-    return AwardProgress(award_sentence(award, of, titles, sheet.numbering), tuple(points))
+    return AwardProgress(scorewords.award_sentence(award, of, titles, sheet.numbering), tuple(points))

@@ -9,15 +9,8 @@ from dataclasses import replace
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.model import Ban, Group, Length, Scenario, Side, Unit
-from kpeditor.rulesets.panzerblitz import declarations
+from kpeditor.rulesets.panzerblitz import declarations, panzerbitz
 from kpeditor.rulesets.panzerblitz.engine.position import DUE, MAP, Piece, Position
-from kpeditor.rulesets.panzerblitz.panzerbitz import (
-    BARRAGE_GROUP,
-    OBSERVER_FOR,
-    PARTY_LINE,
-    REGISTERED_AT,
-    WITHIN,
-)
 
 ALL_TURNS = 99
 """A turn that never comes."""
@@ -93,7 +86,7 @@ def _unit(position: Position, id_: str, piece: Piece) -> Unit:
         declarations.DISPERSED: piece.dispersed,
         declarations.IN_TUNNEL: int(piece.in_tunnel),
         declarations.NO_FIRE: int(piece.spent),
-        WITHIN: int(position.is_within(id_)),
+        panzerbitz.WITHIN: int(position.is_within(id_)),
     }
     said: dict[str, object] = {
         declarations.TRACK: piece.track,
@@ -126,10 +119,12 @@ def _fire_fields(position: Position, id_: str) -> dict[str, object]:
     units = (unit for _, group in position.setting.scenario.groups() for unit in group.units)
     said = next((unit.fields for unit in units if unit.id == id_), {})
     found: dict[str, object] = {
-        key: said[key] for key in (PARTY_LINE, BARRAGE_GROUP, OBSERVER_FOR) if key in said
+        key: said[key]
+        for key in (panzerbitz.PARTY_LINE, panzerbitz.BARRAGE_GROUP, panzerbitz.OBSERVER_FOR)
+        if key in said
     }
     if id_ in revised.registered:
-        found[REGISTERED_AT] = position.ground.name(revised.registered[id_])
+        found[panzerbitz.REGISTERED_AT] = position.ground.name(revised.registered[id_])
     return found
 
 

@@ -10,13 +10,7 @@ from kpeditor.app.mapview.tool import Button, PointerEvent
 from kpeditor.app.ruleset_ui.contract import Task, Units
 from kpeditor.app.ruleset_ui.toolkit.deploying.places import Placer
 from kpeditor.app.ruleset_ui.toolkit.deploying.placingsheet import PlacingSheet
-from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import (
-    Codes,
-    SheetTool,
-    faults_with,
-    next_in,
-    words_of,
-)
+from kpeditor.app.ruleset_ui.toolkit.orders import unitsheet
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
 from kpeditor.app.ruleset_ui.toolkit.painting import ADVISED, CHOSEN, REFUSED, Drawing, tint
 from kpeditor.app.words import tr
@@ -62,7 +56,7 @@ class DeploySheet(PlacingSheet):
         """The units that need a place and have none."""
         return self.places.unplaced()
 
-    def codes_off(self, unit: str) -> Codes:
+    def codes_off(self, unit: str) -> unitsheet.Codes:
         """The codes that take a unit off the map again."""
         return self.places.codes_off(unit)
 
@@ -81,18 +75,18 @@ class DeploySheet(PlacingSheet):
         codes = self.places.codes_at(unit, hex_)
         fault = self.fault_with(codes, self.task.battle.map.name(hex_))
         if fault is not None:
-            self.told.emit(words_of(fault, self.titles))
+            self.told.emit(unitsheet.words_of(fault, self.titles))
             return False
         self._latest = unit
         self.set_codes(codes)
         return True
 
-    def fault_with(self, codes: Codes, number: str = "") -> IllegalAnswer | None:
+    def fault_with(self, codes: unitsheet.Codes, number: str = "") -> IllegalAnswer | None:
         """What would be wrong with other codes that is not wrong now, about their units or the hex with this
         number; the rest of an unfinished deployment is not their fault.
         """
         now = {str(fault) for fault in self.faults()}
-        new = (fault for fault in faults_with(self, codes) if str(fault) not in now)
+        new = (fault for fault in unitsheet.faults_with(self, codes) if str(fault) not in now)
         return next((one for one in new if one.subject in codes or (number and number in str(one))), None)
 
     # --- The map ---
@@ -137,7 +131,7 @@ class DeploySheet(PlacingSheet):
             self.select(waits)
             self.place_selected(hex_)
         elif unit and len(there := self.places.units_at(hex_)) > 1:
-            self.select(next_in(there, self.selected))
+            self.select(unitsheet.next_in(there, self.selected))
         self._redraw()
 
     def put_back(self) -> None:
@@ -182,7 +176,7 @@ class DeploySheet(PlacingSheet):
             return
 
 
-class DeployTool(SheetTool):
+class DeployTool(unitsheet.SheetTool):
     """Places the selected unit by clicks, and drags counters about."""
 
     def __init__(self, sheet: DeploySheet) -> None:

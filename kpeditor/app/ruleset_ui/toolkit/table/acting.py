@@ -16,19 +16,10 @@ from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import MeaningPage
 from kpeditor.app.ruleset_ui.toolkit.buttonrow import ButtonRow, choice_button
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import CODE, UnitTable
 from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, PROPOSED, REFUSED
+from kpeditor.app.ruleset_ui.toolkit.table import painting
 from kpeditor.app.ruleset_ui.toolkit.table.acts import TableActs
 from kpeditor.app.ruleset_ui.toolkit.table.acttool import TableActTool
 from kpeditor.app.ruleset_ui.toolkit.table.drafts import Doing, Draft, Judged
-from kpeditor.app.ruleset_ui.toolkit.table.painting import (
-    TableDrawing,
-    paint_area,
-    paint_ghost,
-    paint_lengths,
-    paint_note,
-    paint_rim,
-    paint_shot,
-    paint_way,
-)
 from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.state import Answer, IllegalAnswer
@@ -228,7 +219,7 @@ class TableActSheet(AnswerSheet):
 
     def paint_on(self, painter: QPainter, camera: Camera, *, below: bool) -> None:
         """Below the bases the ground it concerns; over them the draft, or what a click would make of it."""
-        draw = TableDrawing.of(painter, self.seen.sheet, camera)
+        draw = painting.TableDrawing.of(painter, self.seen.sheet, camera)
         is_known = not self.hovered.do or self.hovered in self._judged
         draft = self.hovered if is_known else self.draft
         found = self.judged(draft)
@@ -247,37 +238,41 @@ REACTS = QColor("#b71c1c")
 Aims = Sequence[tuple[str, str, bool]]
 
 
-def paint_grounds(draw: TableDrawing, found: Judged) -> None:
+def paint_grounds(draw: painting.TableDrawing, found: Judged) -> None:
     """The ground it concerns, for below the bases."""
     for ground in found.grounds:
-        paint_area(draw, ground, REFUSED if found.refusal else PROPOSED)
+        painting.paint_area(draw, ground, REFUSED if found.refusal else PROPOSED)
 
 
-def paint_draft(draw: TableDrawing, seen: SeenBases, draft: Draft, found: Judged, aims: Aims) -> None:
+def paint_draft(
+    draw: painting.TableDrawing, seen: SeenBases, draft: Draft, found: Judged, aims: Aims
+) -> None:
     """Who acts, its way with where others may react, the ghost at its end, whom it is aimed at."""
     start = seen.stand(draft.unit) if draft.unit else None
     colour = REFUSED if found.refusal else PROPOSED
     if start is not None:
-        paint_rim(draw, start, CHOSEN)
+        painting.paint_rim(draw, start, CHOSEN)
         for unit, text, is_good in aims if not found.way and not draft.target else ():
             there = seen.stand(unit)
             if there is not None:
-                paint_shot(draw, start.at, there.at, text, is_good=is_good)
-    paint_way(draw, found.way, colour, dashed=bool(found.refusal))
-    paint_lengths(draw, found.way, found.lengths)
+                painting.paint_shot(draw, start.at, there.at, text, is_good=is_good)
+    painting.paint_way(draw, found.way, colour, dashed=bool(found.refusal))
+    painting.paint_lengths(draw, found.way, found.lengths)
     for number, stop in enumerate(found.stops):
         for unit in stop.who:
             reactor = seen.stand(unit)
             if reactor is not None:
-                paint_shot(draw, reactor.at, stop.at, is_good=False)
-        paint_note(draw, stop.at, stop.text, REACTS, lift=26.0 + 20 * number)
+                painting.paint_shot(draw, reactor.at, stop.at, is_good=False)
+        painting.paint_note(draw, stop.at, stop.text, REACTS, lift=26.0 + 20 * number)
     if found.end is not None:
-        paint_ghost(draw, found.end, colour)
+        painting.paint_ghost(draw, found.end, colour)
     target, begin = (seen.stand(draft.target) if draft.target else None), found.end or start
     if target is not None:
-        paint_rim(draw, target, colour)
+        painting.paint_rim(draw, target, colour)
         if begin is not None:
-            paint_shot(draw, begin.at, target.at, found.meaning.short, is_good=not found.refusal, strong=True)
+            painting.paint_shot(
+                draw, begin.at, target.at, found.meaning.short, is_good=not found.refusal, strong=True
+            )
 
 
 class DoingRow(ButtonRow):

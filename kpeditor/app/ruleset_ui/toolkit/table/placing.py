@@ -18,12 +18,7 @@ from kpeditor.app.ruleset_ui.toolkit.deploying.placingsheet import PlacingSheet
 from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes, SheetTool, words_of
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
 from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, REFUSED
-from kpeditor.app.ruleset_ui.toolkit.table.painting import (
-    TableDrawing,
-    paint_area,
-    paint_knob,
-    paint_rim,
-)
+from kpeditor.app.ruleset_ui.toolkit.table import painting
 from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.tablesnap import bearing
@@ -242,20 +237,20 @@ class TableDeploySheet(PlacingSheet):
         """The ground of the selected unit, all ground when none is selected; over the bases the selected one
         with its knob, red where it may not stand.
         """
-        draw = TableDrawing.of(painter, self.seen.sheet, camera)
+        draw = painting.TableDrawing.of(painter, self.seen.sheet, camera)
         if below:
             units = [self.selected] if self.selected in self.units else self.units
             grounds = [ground for unit in units if (ground := self.ground_of(unit)) is not None]
             if grounds:
                 import shapely  # takes a while to load, and only tables need it
 
-                paint_area(draw, shapely.union_all(grounds), self.colour)
+                painting.paint_area(draw, shapely.union_all(grounds), self.colour)
             return
         stand = self.stand_of(self.selected)
         if stand is not None:
             is_refused = self.carried is not None and self.why_not(self.selected, self.carried) is not None
-            paint_rim(draw, stand, REFUSED if is_refused else CHOSEN)
-            paint_knob(draw, stand, knob_of(stand, unit_of(self.seen.sheet.space)))
+            painting.paint_rim(draw, stand, REFUSED if is_refused else CHOSEN)
+            painting.paint_knob(draw, stand, knob_of(stand, unit_of(self.seen.sheet.space)))
 
 
 def knob_of(stand: Stand, unit: float) -> TablePoint:
