@@ -132,6 +132,12 @@ class MessageStrip(QFrame):
         else:
             self._timer.start(SHOWN_FOR)
 
+    def amend(self, old: str, new: str) -> None:
+        """Puts a text in place of another where that is still shown; what is offered with it stays."""
+        if self.text == old:
+            self._text.setText(new)
+            self._fit()
+
     def go_by(self) -> None:
         """Dismisses messages about earlier errors and results after an edit, which makes them out of date."""
         if self._goes_by and self._age.elapsed() > READ_IN:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt
@@ -26,6 +26,7 @@ from kpeditor.app.dialogparts import Dialog, accept_or_cancel
 from kpeditor.app.dialogs import dialogs
 from kpeditor.app.dialogs.pagepreview import Make, PagePreview
 from kpeditor.app.formparts import column_of, heading, row_of, set_flags
+from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.tableratio import BadRatio, parse_ratio
 from kpeditor.export.paper import PAPERS
@@ -55,6 +56,8 @@ class PrintOptions:
     """The pages that are written, as "1-3,5"; "" for all."""
     ratio: str = ""
     """How large a free table is printed, as "1:1"; "" on hexes."""
+    colours: str = ""
+    """Of a PNG, "full" or "256"; "" for 256 of large pictures."""
 
     @property
     def suffixes(self) -> tuple[str, ...]:
@@ -88,7 +91,8 @@ class PrintOptions:
                 return ["export", "counters", "--paper", self.paper, *size]
             case "sheet":
                 return ["export", "sheet", "--paper", self.paper]
-        return ["render", "--dpi", f"{self.dpi}", *self._size, *look]
+        colours = ["--colours", self.colours] if self.colours else []
+        return ["render", "--dpi", f"{self.dpi}", *self._size, *colours, *look]
 
     @property
     def _size(self) -> list[str]:
@@ -111,6 +115,7 @@ class PrintView:
         titles: the titles of the layers by id, the topmost first.
         shown: the layers the window shows.
         ratios: the print scales of a free table, the usual one first; empty for hexes.
+        about: what there is to say of a picture with these options.
     """
 
     style: str
@@ -119,6 +124,7 @@ class PrintView:
     shown: frozenset[str]
     make: Make
     ratios: tuple[str, ...] = ()
+    about: Callable[[PrintOptions], str] = lambda _: ""
 
 
 class PrintDialog(Dialog):
@@ -160,6 +166,12 @@ class PrintDialog(Dialog):
         self.dpi = QSpinBox()
         self.dpi.setRange(10, 1200)
         self.dpi.setValue(300)
+        self.colours = QComboBox()
+        self.colours.addItem(tr("All; 256 of large pictures"), "")
+        self.colours.addItem(tr("All"), "full")
+        self.colours.addItem(tr("256, a smaller file"), "256")
+        self.about = Label()
+        self.about.setWordWrap(True)
         self.legend = QCheckBox(tr("Legend of the map"))
         self.pages = QLineEdit()
         self.pages.setPlaceholderText(tr("all, or for example 1-3, 5"))
@@ -176,6 +188,7 @@ class PrintDialog(Dialog):
         self.kinds[kind].setChecked(True)
         for field in (self.hex_mm, self.overlap_mm, self.counter_mm, self.dpi):
             field.valueChanged.connect(self._refresh)
+        self.colours.currentIndexChanged.connect(self._refresh)
         self.paper.currentIndexChanged.connect(self._refresh)
         self.legend.toggled.connect(self._refresh)
         self.layers.itemChanged.connect(self._refresh)
@@ -197,12 +210,14 @@ class PrintDialog(Dialog):
         form.addRow(tr("Overlap of pages"), self.overlap_mm)
         form.addRow(tr("Counter"), self.counter_mm)
         form.addRow(tr("Dots per inch"), self.dpi)
+        form.addRow(tr("Colours of a PNG"), self.colours)
         form.addRow(tr("Pages"), self.pages)
         form.addRow("", self.legend)
         self.buttons = accept_or_cancel(self, tr("Choose a file…"))
         left = column_of(*self.kinds.values(), spacing=8)
         left.addSpacing(8)
         left.addLayout(form)
+        left.addWidget(self.about)
         left.addWidget(heading(tr("Layers")))
         left.addWidget(self.layers, 1)
         both = row_of(left)
@@ -221,6 +236,7 @@ class PrintDialog(Dialog):
         self.overlap_mm.setEnabled(kind == dialogs.PAGES)
         self.counter_mm.setEnabled(kind == dialogs.COUNTERS)
         self.dpi.setEnabled(kind == dialogs.PICTURE)
+        self.colours.setEnabled(kind == dialogs.PICTURE)
         self.pages.setEnabled(kind == dialogs.PAGES)
         self.legend.setEnabled(kind in dialogs.DRAWS_MAP)
         self.layers.setEnabled(kind in dialogs.DRAWS_MAP)
@@ -239,8 +255,11 @@ class PrintDialog(Dialog):
         ok.setEnabled(is_sized and (not is_wrong or self.kind != dialogs.PAGES))
 
     def _refresh(self) -> None:
-        """Requests a preview of the present settings."""
+        """Requests a preview of the present settings, and says what there is to say of them."""
         is_sized = not self.is_table or bool(self._ratio())
+        if self._view is not None:
+            is_picture = is_sized and self.kind == dialogs.PICTURE
+            self.about.setText(self._view.about(self.options()) if is_picture else "")
         if self.preview is not None and self._view is not None and is_sized:
             self.preview.ask(*self.options().preview(self._view.style, self._view.symbols))
 
@@ -280,6 +299,7 @@ class PrintDialog(Dialog):
             self._layers(),
             re.sub(r"\s+", "", self.pages.text()).strip(",") if self.kind == dialogs.PAGES else "",
             self._ratio() if self.is_table else "",
+            self.colours.currentData() if self.kind == dialogs.PICTURE else "",
         )
 
     def _layers(self) -> tuple[str, ...] | None:

@@ -4,6 +4,7 @@ is shown above the map, and previews of prints.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -24,6 +25,9 @@ SHOWN_BY_OTHERS = frozenset({".pdf", ".png", ".svg", ".html"})
 INPUT_ERROR = 1
 """The exit status of a command whose input has errors; a picture of it may be written all the same."""
 
+_PART = re.compile(r"^(\d{1,3})%\n", re.MULTILINE)
+"""A line of `kpeditor render --progress`."""
+
 Finished = Callable[[QProcess, bool, int], None]
 """Gets the process, whether it ended by itself, and its exit status."""
 
@@ -31,9 +35,10 @@ Finished = Callable[[QProcess, bool, int], None]
 class Exporting(QObject):
     """The exports of one window; several may run at once."""
 
-    def __init__(self, window: QObject, tell: Tell) -> None:
+    def __init__(self, window: QObject, tell: Tell, amend: Callable[[str, str], object]) -> None:
         super().__init__(window)
         self._tell = tell
+        self._amend = amend
         self.running: list[QProcess] = []
 
     def start(
@@ -59,12 +64,18 @@ class Exporting(QObject):
             self._tell(str(reason))
             return
         words = [*command, *map(str, files), *arguments]
-        finished = partial(self._on_finished, folder, target, _version(target), then)
+        said = _Said(target.name)
+        finished = partial(self._on_finished, folder, target, _version(target), then, said)
         process = _started(self, words, target, finished)
+        process.readyReadStandardError.connect(partial(self._on_said, process, said))
         self.running.append(process)
-        self._tell(
-            tr("Writing {name} …").format(name=target.name), "hint", (Offer(tr("Stop"), process.kill),)
-        )
+        self._tell(said.shown, "hint", (Offer(tr("Stop"), process.kill),))
+
+    def _on_said(self, process: QProcess, said: _Said) -> None:
+        """Shows how far a process has come, where it says so and the message is still there."""
+        before = said.shown
+        said.hear(process)
+        self._amend(before, said.shown)
 
     def _on_finished(
         self,
@@ -72,6 +83,7 @@ class Exporting(QObject):
         target: Path,
         known: tuple[int, int] | None,
         then: Callable[[Path], object] | None,
+        said: _Said,
         process: QProcess,
         is_ended: bool,
         code: int,
@@ -79,7 +91,8 @@ class Exporting(QObject):
         name = target.name
         self.running.remove(process)
         folder.remove()
-        told = _last_line(process)
+        said.hear(process)
+        told = said.last_line
         if not is_ended:
             self._tell(tr("{name} was not written: it was stopped.").format(name=name), "warning")
         elif code == INPUT_ERROR and _version(target) not in (None, known):
@@ -94,6 +107,31 @@ class Exporting(QObject):
             look = Offer(tr("Open"), partial(QDesktopServices.openUrl, url))
             offers = (look,) if then is None and target.suffix.lower() in SHOWN_BY_OTHERS else ()
             self._tell(tr("Wrote {name}.").format(name=told or name), "good", offers)
+
+
+class _Said:
+    """What a process says on standard error while it writes a file."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._text = ""
+
+    def hear(self, process: QProcess) -> None:
+        """Takes up what it has said since."""
+        self._text += process.readAllStandardError().toStdString()
+
+    @property
+    def last_line(self) -> str:
+        """The last line of a command's output: what it wrote, or what is wrong."""
+        lines = self._text.strip().splitlines()
+        return lines[-1] if lines else ""
+
+    @property
+    def shown(self) -> str:
+        """What is shown meanwhile: the file, and how much of it is made where the process says so."""
+        writing = tr("Writing {name} …").format(name=self._name)
+        parts = _PART.findall(self._text)
+        return f"{writing} {parts[-1]} %" if parts else writing
 
 
 class Previews:
@@ -136,8 +174,10 @@ class Previews:
 
         def finished(process: QProcess, is_ended: bool, code: int) -> None:
             if is_ended:
+                said = _Said(target.name)
+                said.hear(process)
                 made = target if target.is_file() else None
-                then(made, "" if made else _why(_last_line(process), code))
+                then(made, "" if made else _why(said.last_line, code))
 
         return _started(self._owner, [*command, str(self._source)], target, finished).kill
 
@@ -157,12 +197,6 @@ def _started(owner: QObject, words: Sequence[str], target: Path, finished: Finis
     program, *rest = own_command(*words, "-o", str(target))
     process.start(program, rest)
     return process
-
-
-def _last_line(process: QProcess) -> str:
-    """The last line of a command's output: what it wrote, or what is wrong."""
-    told = process.readAllStandardError().toStdString().strip().splitlines()
-    return told[-1] if told else ""
 
 
 def _why(told: str, code: int) -> str:

@@ -5,12 +5,13 @@ options, then for the file, and runs a sub-command.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.dialogs.dialogs import Dialogs
+from kpeditor.app.dialogs.dialogs import PICTURE, Dialogs
 from kpeditor.app.document.document import Document
 from kpeditor.app.files.exporting import Exporting, Previews
 from kpeditor.app.files.fileflow import file_name
@@ -22,10 +23,11 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import require_map
-from kpeditor.core.geometry.tableratio import usual_ratios
+from kpeditor.core.geometry.tableratio import parse_ratio, usual_ratios
 from kpeditor.drawing.looks import UNDERLAY
 
 if TYPE_CHECKING:
+    from kpeditor.app.dialogs.printing import PrintOptions
     from kpeditor.app.lab.panel import LabPanel
     from kpeditor.app.tools.table.toolset import TableTools
 
@@ -94,7 +96,15 @@ class Exports:
         titles = {name: tr(title) for name, title in named.items() if name != UNDERLAY}
         shown = frozenset(name for name in titles if settings.shows(name))
         with Previews(document) as previews:
-            view = PrintView(settings.style.name, settings.symbols, titles, shown, previews.make, ratios)
+            view = PrintView(
+                settings.style.name,
+                settings.symbols,
+                titles,
+                shown,
+                previews.make,
+                ratios,
+                partial(_about_picture, document),
+            )
             options = self._dialogs.print_options(
                 self._window, has_scenario=document.scenario is not None, kind=kind, view=view
             )
@@ -103,6 +113,8 @@ class Exports:
         target = self._target(document.path, document.title, options.suffixes, f"-{options.kind}")
         if target is not None:
             command = options.command(settings.style.name, settings.symbols)
+            if options.kind == PICTURE:
+                command.append("--progress")
             self._exporting.start([document], command, target)
 
     def bundle(self) -> None:
@@ -326,3 +338,24 @@ class Exports:
             self._tell(reason.sentence())
             return
         self._tell(tr("The report is written: {path}.").format(path=target.name), "good")
+
+
+def _about_picture(document: Document, options: PrintOptions) -> str:
+    """How large a picture of the document will be, what a PNG leaves out then, or why there can be none."""
+    from kpeditor.drawing.pictures import battle as pictures  # loaded late, as the form itself
+    from kpeditor.drawing.pictures.pages import scale_for_ratio
+
+    sheet = document.battle.sheet
+    try:
+        if isinstance(sheet, TableSheet):
+            scale = scale_for_ratio(sheet, parse_ratio(options.ratio), options.dpi)
+        else:
+            scale = pictures.scale_for_print(options.hex_mm, options.dpi)
+        size = pictures.picture_size(document.battle, scale)
+    except KpError as reason:
+        return reason.sentence()
+    told = tr("{width} x {height} pixels.").format(width=f"{size.width():,}", height=f"{size.height():,}")
+    if options.colours or not pictures.has_few_colours(size):
+        return told
+    few = tr("A PNG of so many has 256 colours: surfaces have theirs exactly, edges and letters nearly.")
+    return f"{told} {few}"

@@ -92,7 +92,7 @@ class MainWindow(QMainWindow):
         self.tabs = Tabs(themes, self)
         self.workspaces = Workspaces(self.tabs, self.start_page, self.report_page)
         self.safety = Safety(self, self, settings, lambda left: self.playtests.go_on(left) is not None)
-        self.exporting = Exporting(self, self.tell)
+        self.exporting = Exporting(self, self.tell, self.messages.amend)
         self.exports = Exports(
             self, dialogs, self.tell, self.exporting, lambda: self.workspace, lambda: self.workspaces
         )

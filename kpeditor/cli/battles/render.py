@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,6 +11,9 @@ from kpeditor.cli.opening import chosen_layers, drawing, opened_whole
 from kpeditor.cli.options import FILE, LAYERS, NO_UNITS, NO_ZONES, SYMBOLS, Number, Ratio, output_file
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.drawing.stylebook import MODERN, STYLES, named
+
+if TYPE_CHECKING:
+    from kpeditor.drawing.pictures.battle import ColourChoice
 
 FORMATS = (".png", ".svg", ".pdf")
 
@@ -56,6 +59,13 @@ FORMATS = (".png", ".svg", ".pdf")
 @NO_UNITS
 @NO_ZONES
 @click.option("--legend", is_flag=True, help="Explain below the map what is on it.")
+@click.option(
+    "--colours",
+    type=click.Choice(["full", "256"]),
+    help="Of a PNG: all, or the 256 most important, which makes a third of the file.  [default: full; 256"
+    " above 100 million pixels]",
+)
+@click.option("--progress", is_flag=True, hidden=True, help="Tell how far it has come, for programs.")
 def render(
     file: Path,
     output: Path,
@@ -70,6 +80,8 @@ def render(
     no_units: bool,
     no_zones: bool,
     legend: bool,
+    colours: ColourChoice | None,
+    progress: bool,
 ) -> int:
     """Draw FILE, a map or a scenario, into a picture."""
     from kpeditor.drawing.pictures import battle as picture  # loaded late: help needs no Qt
@@ -95,9 +107,19 @@ def render(
             symbols=symbols,
             has_legend=legend,
             dpi=dpi or 96.0,
+            colours=colours,
+            progress=_tell_progress if progress else None,
         )
-    click.echo(f"{output}: {size.width()} x {size.height()} pixels", err=True)
+    told = f"{output}: {size.width()} x {size.height()} pixels"
+    if colours is None and output.suffix.lower() == ".png" and picture.has_few_colours(size):
+        click.echo("kpeditor: a PNG this large has 256 colours; --colours full writes all of them", err=True)
+        told += ", 256 colours"
+    click.echo(told, err=True)
     return status
+
+
+def _tell_progress(part: float) -> None:
+    click.echo(f"{part:.0%}", err=True)
 
 
 def picture_target(suffix: str, kind: str) -> click.Command:

@@ -6,10 +6,12 @@ A QGuiApplication must exist (`gui_application()` makes one that needs no displa
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
+import numpy.typing as npt
 from PySide6.QtCore import QMarginsF, QPoint, QRect, QRectF, QSize, QSizeF
 from PySide6.QtGui import QGuiApplication, QImage, QPageSize, QPaintDevice, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
@@ -38,12 +40,15 @@ MOST_PIXELS = 500_000_000
 MOST_IN_FILE = 2_500_000_000
 """Of a PNG file, which is drawn strip by strip: 1000 x 1000 hexes at full size have 1,500 million."""
 MANY_PIXELS = 100_000_000
-"""A PNG of more has a palette of 256 colours, which makes it a third as large."""
+"""A PNG of more has a palette of 256 colours unless all are asked for, which makes it a third as large."""
+ColourChoice = Literal["full", "256"]
 MOST_VECTOR_HEXES = 100_000
 """A vector picture of more hexes would be a file no program opens."""
 FORMATS = (".png", ".svg", ".pdf")
-_STRIP = 4_000_000
+_STRIP = 12_000_000
 """Pixels drawn at a time."""
+_PART = 1_000_000
+"""Pixels of a strip that are numbered and packed at a time."""
 
 
 class PictureRefused(KpError):
@@ -70,11 +75,14 @@ def draw_battle(
     has_legend: bool = False,
     dpi: float = 96.0,
     over: pages.Overlay | None = None,
+    colours: ColourChoice | None = None,
+    progress: Callable[[float], object] | None = None,
 ) -> QSize:
     """Draws a battle into a file; the suffix (.png, .svg, .pdf) chooses the format. Answers the size in
-    pixels. A PNG of more than MANY_PIXELS has 256 colours. `dpi` is the resolution a PNG declares for print;
-    it changes no pixel. `over` draws on top of the map; for a free table its arguments are pixels per unit
-    of the table, and the part in that unit.
+    pixels. `colours` are those of a PNG; None: as many as `has_few_colours` says. `dpi` is the resolution a
+    PNG declares for print; it changes no pixel. `over` draws on top of the map; for a free table its
+    arguments are pixels per unit of the table, and the part in that unit. `progress` gets the part of a PNG
+    that is drawn, 0 to 1, now and then.
 
     Raises:
         PictureRefused: for another suffix, or a picture too large; the message names limit and largest scale.
@@ -85,8 +93,7 @@ def draw_battle(
     load_fonts()
     page: pages.Page
     if isinstance(battle.sheet, TableSheet):
-        limit = MOST_IN_FILE if target.suffix.lower() == ".png" else None
-        _refuse_scale(scale, QSizeF(pages.table_size(battle.sheet, 1.0)), limit)
+        picture_size(battle, scale, is_vector=target.suffix.lower() != ".png")
         page = pages.TablePage(
             battle, battle.sheet, style, scale, layers, symbols, has_legend=has_legend, over=over
         )
@@ -97,7 +104,8 @@ def draw_battle(
         page = pages.MapPage(painting, size, NORMAL_SIDE * scale, legend, over)
     match target.suffix.lower():
         case ".png":
-            _write_png(page, target, dpi)
+            few = has_few_colours(page.size) if colours is None else colours == "256"
+            _write_png(page, target, dpi, progress, has_few_colours=few)
         case ".svg":
             _write_svg(page, target, title_of(battle))
         case _:
@@ -105,14 +113,20 @@ def draw_battle(
     return page.size
 
 
+def has_few_colours(size: QSize) -> bool:
+    """Whether a PNG of this size gets 256 colours where nobody chose."""
+    return size.width() * size.height() > MANY_PIXELS
+
+
 def picture_size(battle: Battle, scale: float, *, is_vector: bool = False) -> QSize:
-    """The size in pixels of a picture at a scale.
+    """The size in pixels of a picture at a scale, without a legend.
 
     Raises:
         PictureRefused: when it would be too large, or the scale is no positive number.
     """
-    if not battle.is_hex:
-        raise PictureRefused("only hex maps can be drawn")
+    if isinstance(battle.sheet, TableSheet):
+        _refuse_scale(scale, QSizeF(pages.table_size(battle.sheet, 1.0)), None if is_vector else MOST_IN_FILE)
+        return pages.table_size(battle.sheet, scale)
     width, height = ((extent + 2 * pages.MARGIN) * NORMAL_SIDE for extent in HexLayout(battle.map.grid).size)
     if is_vector and battle.map.grid.size > MOST_VECTOR_HEXES:
         raise PictureRefused(
@@ -240,23 +254,50 @@ def _strip(page: pages.Page, part: QRect) -> QImage:
     return image
 
 
-def _write_png(page: pages.Page, target: Path, dpi: float) -> None:
+def _write_png(
+    page: pages.Page,
+    target: Path,
+    dpi: float,
+    progress: Callable[[float], object] | None,
+    *,
+    has_few_colours: bool,
+) -> None:
     width, height = page.size.width(), page.size.height()
     rows = max(64, _STRIP // width)
-    colours = FewColours() if width * height > MANY_PIXELS else None
+    colours = FewColours() if has_few_colours else None
     dots = round(dpi / pages.INCH)
     with PngFile(target, width, height, dots_per_metre=dots, has_palette=colours is not None) as file:
         for top in range(0, height, rows):
             strip = _strip(page, QRect(0, top, width, min(rows, height - top)))
-            if colours is not None:
-                values = np.frombuffer(strip.constBits(), np.uint32).reshape(strip.height(), width)
-                file.write(colours.numbers(values & np.uint32(0xFFFFFF)))
-                continue
-            image = strip.convertToFormat(QImage.Format.Format_RGB888)
-            pixels = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
-            file.write(pixels[:, : 3 * width].reshape(image.height(), width, 3))
+            for part in _parts(strip):
+                file.write(_rgb(part) if colours is None else colours.numbers(_values(part)))
+            if progress is not None:
+                progress(min(1.0, (top + rows) / height))
         if colours is not None:
             file.set_palette(colours.palette)
+
+
+def _parts(strip: QImage) -> Iterator[QImage]:
+    """The strip in parts from top to bottom."""
+    width, height = strip.width(), strip.height()
+    rows = max(64, _PART // width)
+    if height <= rows:
+        yield strip
+        return
+    for top in range(0, height, rows):
+        yield strip.copy(0, top, width, min(rows, height - top))
+
+
+def _values(image: QImage) -> npt.NDArray[np.uint32]:
+    """The pixels of a picture as 0xffRRGGBB, shape [rows, width]."""
+    return np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), image.width())
+
+
+def _rgb(image: QImage) -> npt.NDArray[np.uint8]:
+    """The pixels of a picture as red, green and blue, shape [rows, width, 3]."""
+    packed = image.convertToFormat(QImage.Format.Format_RGB888)
+    pixels = np.frombuffer(packed.constBits(), np.uint8).reshape(packed.height(), packed.bytesPerLine())
+    return pixels[:, : 3 * packed.width()].reshape(packed.height(), packed.width(), 3).copy()  # outlives it
 
 
 def _write_svg(page: pages.Page, target: Path, title: str) -> None:

@@ -32,17 +32,26 @@ class FewColours:
         return self._palette.astype(np.uint8)
 
     def numbers(self, pixels: Colours) -> npt.NDArray[np.uint8]:
-        """The numbers of pixels 0xRRGGBB, shape [rows, width]; new colours are taken up."""
-        found = self._numbers[pixels]
+        """The numbers of pixels 0x..RRGGBB, shape [rows, width]; new colours are taken up."""
+        flat = np.ascontiguousarray(pixels).ravel()
+        # Most neighbours are alike: only where a run of one colour begins it is looked up.
+        starts = np.concatenate(([0], np.flatnonzero(flat[1:] != flat[:-1]) + 1))
+        lengths = np.diff(starts, append=flat.size)
+        runs = flat[starts] & np.uint32(0xFFFFFF)
+        found = self._numbers[runs]
         is_fresh = found == _UNKNOWN
         if is_fresh.any():
-            self._add(np.unique(pixels[_amid_alike(pixels) & is_fresh])[: MOST - self._known])
-            self._take_up(pixels[is_fresh])
-            found = self._numbers[pixels]
-        return found.astype(np.uint8)
+            if self._known < MOST:
+                inner = _amid_alike(pixels, starts[is_fresh], lengths[is_fresh])
+                self._add(np.unique(flat[inner] & np.uint32(0xFFFFFF))[: MOST - self._known])
+            self._take_up(runs[is_fresh], lengths[is_fresh])
+            found = self._numbers[runs]
+        return np.repeat(found.astype(np.uint8), lengths).reshape(pixels.shape)
 
-    def _take_up(self, fresh: Colours) -> None:
-        colours, counts = np.unique(fresh, return_counts=True)
+    def _take_up(self, fresh: Colours, lengths: npt.NDArray[np.int64]) -> None:
+        """Finds places for the colours of some runs, the most frequent first."""
+        colours, kinds = np.unique(fresh, return_inverse=True)
+        counts = np.bincount(kinds, lengths)
         colours = colours[np.argsort(-counts, kind="stable")]
         colours = colours[self._numbers[colours] == _UNKNOWN]
         self._add(colours[: max(0, _AT_FIRST - self._known)])
@@ -74,13 +83,23 @@ class FewColours:
         self._known += colours.size
 
 
-def _amid_alike(pixels: Colours) -> npt.NDArray[np.bool_]:
-    """The pixels whose four neighbours have their colour, as on surfaces; edges and letters are thinner."""
-    amid = np.zeros(pixels.shape, np.bool_)
-    middle = pixels[1:-1, 1:-1]
-    amid[1:-1, 1:-1] = (middle == pixels[1:-1, :-2]) & (middle == pixels[1:-1, 2:])
-    amid[1:-1, 1:-1] &= (middle == pixels[:-2, 1:-1]) & (middle == pixels[2:, 1:-1])
-    return amid
+def _amid_alike(
+    pixels: Colours, starts: npt.NDArray[np.int64], lengths: npt.NDArray[np.int64]
+) -> npt.NDArray[np.int64]:
+    """Where in the flat picture, of some runs of one colour, pixels have it in all four neighbours, as on
+    surfaces; edges and letters are thinner.
+    """
+    rows, width = pixels.shape
+    is_long = lengths >= 3
+    begins, inner = starts[is_long] + 1, lengths[is_long] - 2
+    places = np.repeat(begins - np.cumsum(inner) + inner, inner) + np.arange(inner.sum())
+    row, column = np.divmod(places, width)
+    places = places[(row > 0) & (row < rows - 1) & (column > 0) & (column < width - 1)]
+    flat = pixels.ravel()
+    alike: npt.NDArray[np.int64] = places[
+        (flat[places - width] == flat[places]) & (flat[places + width] == flat[places])
+    ]
+    return alike
 
 
 def _parts(colours: Colours) -> npt.NDArray[np.int16]:

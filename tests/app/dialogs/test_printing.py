@@ -77,6 +77,31 @@ def test_only_what_a_kind_has_can_be_chosen(dialog):
     assert "--pages" not in dialog.options().command("light", "silhouettes")
 
 
+def test_a_picture_says_how_large_it_is_and_that_a_large_one_has_few_colours(
+    qtbot, window, workspace, dialogs
+):
+    window.menus.by_id["print"].trigger()
+    view = dialogs.print_view
+    made = PrintDialog(has_scenario=True, view=view)
+    qtbot.addWidget(made)
+    assert made.about.text() == ""
+    made.kinds[PICTURE].setChecked(True)
+    assert "pixels." in made.about.text()
+    assert "256" not in made.about.text()
+    made.dpi.setValue(1200)
+    made.hex_mm.setValue(16)
+    assert "256 colours" in made.about.text()
+    assert "--colours" not in made.options().command("light", "silhouettes")
+    made.colours.setCurrentIndex(1)
+    assert "256" not in made.about.text()
+    command = made.options().command("light", "silhouettes")
+    assert command[command.index("--colours") + 1] == "full"
+    made.hex_mm.setValue(100)
+    assert "too large" in made.about.text()
+    made.kinds[PAGES].setChecked(True)
+    assert "--colours" not in made.options().command("light", "silhouettes")
+
+
 @pytest.mark.parametrize("text", ["a", "3-", "-2", "1--2", "1,,-"])
 def test_pages_that_are_not_understood_are_marked_and_nothing_is_made(dialog, text):
     dialog.pages.setText(text)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
@@ -33,6 +35,32 @@ def test_a_scenario_sheet_of_unsaved_work(window, workspace, qtbot, dialogs, tmp
     assert not [one for one in window.messages.findChildren(QPushButton) if one.text() == "Open"]
     assert workspace.document.scenario is before
     assert workspace.document.is_modified
+
+
+def test_how_far_a_picture_has_come_is_shown_and_it_can_be_stopped(
+    window, workspace, qtbot, dialogs, tmp_path, monkeypatch
+):
+    dialogs.print, dialogs.path = PrintOptions(PICTURE, dpi=300), tmp_path / "map.png"
+    shown: list[str] = []
+    amend = window.exporting._amend
+
+    def amended(old: str, new: str) -> None:
+        amend(old, new)
+        shown.append(window.messages.text)
+
+    monkeypatch.setattr(window.exporting, "_amend", amended)
+    window.menus.by_id["print"].trigger()
+    assert window.messages.text == "Writing map.png …"
+    qtbot.waitUntil(lambda: bool(shown), timeout=60_000)
+    assert re.fullmatch(r"Writing map.png … \d+ %", shown[0])
+    stop = next(one for one in window.messages.findChildren(QPushButton) if one.text() == "Stop")
+    if window.exporting.running:
+        stop.click()
+    finish(window, qtbot)
+    assert "map.png" in window.messages.text
+    window.tell("something else", "hint")
+    amend("Writing map.png …", "Writing map.png … 50 %")  # a message that went is not brought back
+    assert window.messages.text == "something else"
 
 
 def test_what_went_wrong_is_told(window, workspace, qtbot, dialogs, tmp_path):

@@ -32,6 +32,25 @@ def test_a_scenario_as_png(root, tmp_path, capsys):
     assert f"{image.width()} x {image.height()}" in output.err
 
 
+def test_a_large_png_says_that_it_has_256_colours_and_how_it_would_have_all(
+    root, tmp_path, capsys, monkeypatch
+):
+    monkeypatch.setattr("kpeditor.drawing.pictures.battle.MANY_PIXELS", 1000)
+    target = tmp_path / "spain.png"
+    for options, is_told in (([], True), (["--colours", "full"], False), (["--colours", "256"], False)):
+        assert render(root / SPAIN, "-o", target, "--width", 300, *options) == table.OK
+        assert ("--colours full writes all" in capsys.readouterr().err) == is_told
+        is_indexed = QImage(str(target)).format() == QImage.Format.Format_Indexed8
+        assert is_indexed == (options != ["--colours", "full"])
+    assert render(root / SPAIN, "-o", tmp_path / "spain.svg") == table.OK
+    assert "256" not in capsys.readouterr().err
+
+
+def test_programs_hear_how_far_it_has_come(root, tmp_path, capsys):
+    assert render(root / SPAIN, "-o", tmp_path / "spain.png", "--width", 300, "--progress") == table.OK
+    assert capsys.readouterr().err.splitlines()[0] == "100%"
+
+
 def test_the_map_as_svg_with_its_places(root, tmp_path):
     target = tmp_path / "map.svg"
     assert render(root / MAP, "-o", target) == table.OK

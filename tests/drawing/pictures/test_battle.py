@@ -60,6 +60,20 @@ def test_a_large_png_has_few_colours_and_looks_the_same(tmp_path, monkeypatch, s
     assert away.max() <= 48
 
 
+def test_who_draws_may_choose_the_colours_and_hears_how_far_it_has_come(tmp_path, monkeypatch):
+    monkeypatch.setattr("kpeditor.drawing.pictures.battle.MANY_PIXELS", 1000)
+    monkeypatch.setattr("kpeditor.drawing.pictures.battle._STRIP", 1)
+    parts: list[float] = []
+    draw_battle(FIGHT, tmp_path / "full.png", colours="full", progress=parts.append)
+    assert QImage(str(tmp_path / "full.png")).format() == QImage.Format.Format_RGB32
+    assert parts == sorted(parts)
+    assert len(parts) > 3
+    assert parts[-1] == 1.0
+    monkeypatch.setattr("kpeditor.drawing.pictures.battle.MANY_PIXELS", 10**9)
+    draw_battle(FIGHT, tmp_path / "few.png", colours="256")
+    assert QImage(str(tmp_path / "few.png")).format() == QImage.Format.Format_Indexed8
+
+
 def test_a_picture_drawn_in_many_strips_is_the_same(tmp_path, monkeypatch):
     draw_battle(FIGHT, tmp_path / "one.png")
     monkeypatch.setattr("kpeditor.drawing.pictures.battle._STRIP", 1)
