@@ -31,12 +31,20 @@ def told_to(side: str, session: Session) -> dict[str, Any]:
     game = UmpiredGame(Path("unused"), Path("unused.yaml"), session, 1)
     seen = game.seen_by(side).scenario
     assert seen is not None
+    known = game.known_by(side)
     return {
+        "known.yaml": render_scenario(known[0], None) if known is not None else "",
         "view": json.loads(json.dumps(session.state.view_for(side))),
         "questions": json.loads(json.dumps(questions)),
         "record": json.loads(json.dumps(record_data(record_of(play.told(), scenario="scenario.yaml")))),
         "chronicle": chronicle(session, side),
         "log.txt": list(game.log_of(side)),
         "seen.yaml": render_scenario(seen, None),
-        "seat.json": seat_text(side, session.state, len(session.steps), list(game.events_for(side))),
+        "seat.json": seat_text(
+            side,
+            session.state,
+            len(session.steps),
+            list(game.events_for(side)),
+            known=known[1] if known is not None else None,
+        ),
     }

@@ -34,7 +34,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.players import cards, usual_player
-from kpeditor.core.play.seatfolder import SeenState
+from kpeditor.core.play.seatfolder import SeenState, as_known
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.core.scenario.battle import Battle
@@ -57,7 +57,7 @@ class GameWorkspace(QWidget):
         self._themes = themes
         scenario, battle = game.scenario, game.session.battle
         ruleset = find(scenario.ruleset)
-        screen = screen_of(scenario.ruleset, from_views=isinstance(game.state, SeenState))
+        screen = screen_of(scenario.ruleset, from_views=isinstance(as_known(game.state), SeenState))
         self.ui, self._fault = screen.ui, screen.fault
         self.sheet: AnswerSheet | None = None
         self._asked: Decision | None = None
@@ -201,7 +201,9 @@ class GameWorkspace(QWidget):
 
     def _make_sheet(self, decision: Decision) -> None:
         self._asked, self.present = decision, decision.side
-        sheet = self.ui.sheet(Task(self.game.session.battle, self.game.state, decision, self._themes))
+        known = as_known(self.game.state)
+        battle = known.battle or self.game.session.battle
+        sheet = self.ui.sheet(Task(battle, known, decision, self._themes))
         sheet.changed.connect(self._on_sheet)
         sheet.told.connect(self.banner.tell)
         sheet.finished.connect(self.ready)

@@ -6,20 +6,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Self
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle, open_battle
+from kpeditor.core.files.formats.scenarioreader import read_scenario_data
 from kpeditor.core.files.formats.schemas import check
+from kpeditor.core.files.reading import read_file
 from kpeditor.core.files.storage.encoding import read_text
 from kpeditor.core.files.storage.fingerprint import sha256_if_readable
 from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.files.text import emit
 from kpeditor.core.files.text.yamltext import YamlText
+from kpeditor.core.play.knownbattle import read_known
+from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.inforce.effects import Weather
+from kpeditor.core.rules.setup.progress import Progress
 from kpeditor.core.rules.state import (
     Answer,
     Decision,
@@ -29,12 +35,16 @@ from kpeditor.core.rules.state import (
     digest_of,
     question_data,
 )
+from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.victory.tallies import Tally
+from kpeditor.core.texts import Translate
 
 _OUTCOME: Final = "winner", "reason", "turn", "level", "points"
 FORMAT: Final = "kpeditor-seat/1"
-SEEN, MAP, PICTURE, LOG, QUESTION, ANSWER, SEAT = (
+SEEN, KNOWN, MAP, PICTURE, LOG, QUESTION, ANSWER, SEAT = (
     "seen.yaml",
+    "known.yaml",
     "map.yaml",
     "picture.yaml",
     "log.txt",
@@ -56,7 +66,10 @@ class Refused:
 @dataclass(frozen=True)
 class SeenState(State):
     """What one seat knows of a position: its view, its question, the result. Nothing is played from it, so
-    that answers are judged by who has the whole game; where all legal ones are listed they are known here.
+    that answers are judged by who has the whole game; here by what the side knows.
+
+    Attributes:
+        known: the position as the side knows it, for screens that need it; None where the view is enough.
     """
 
     played: Battle
@@ -66,6 +79,17 @@ class SeenState(State):
     question: Decision | None = None
     result: Outcome | None = None
     step: int = 0
+    known: State | None = None
+
+    @property
+    def progress(self) -> Progress | None:
+        """How far a set-up in steps has come, as far as it is known."""
+        return self.known.progress if self.known is not None else None
+
+    @property
+    def in_force(self) -> Weather:
+        """What events have put in force."""
+        return self.known.in_force if self.known is not None else ()
 
     @property
     def turn(self) -> int:
@@ -82,7 +106,11 @@ class SeenState(State):
         return () if self.question is None else (self.question,)
 
     def faults(self, decision: Decision, answer: Answer) -> Sequence[IllegalAnswer]:
-        """Whether an answer is among the legal ones, where they are listed."""
+        """Whether an answer is among the legal ones, where they are listed; else whether it is legal by what
+        is known.
+        """
+        if self.known is not None and decision.choices is None:
+            return self.known.faults(decision, answer)
         if decision.choices is None or answer in decision.choices:
             return ()
         return (IllegalAnswer("this is none of the answers that are offered", subject=decision.subject),)
@@ -99,9 +127,28 @@ class SeenState(State):
         """How the game ended."""
         return self.result
 
+    def tally(self) -> Tally | None:
+        """Counts units by what is known."""
+        return self.known.tally() if self.known is not None else None
+
+    def order_words(self, unit: str, order: str, tr: Translate = str) -> str:
+        """An order of a unit in words."""
+        return self.known.order_words(unit, order, tr) if self.known is not None else ""
+
+    def outlooks(self, decision: Decision, answer: Answer, tr: Translate = str) -> Sequence[Meaning]:
+        """What the parts of an answer would come to, by what is known."""
+        return self.known.outlooks(decision, answer, tr) if self.known is not None else ()
+
     def digest(self) -> str:
         """The hash of what is seen."""
         return digest_of(self.seat, self.now, self.step, self.view)
+
+
+def as_known(state: State) -> State:
+    """The position of which sheets and advice are made: in the window of a seat what its side knows, where
+    its folder says more than the view; else the position itself.
+    """
+    return state.known if isinstance(state, SeenState) and state.known is not None else state
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +176,7 @@ class SeatFolder:
     path: Path
     opened: OpenBattle
     _stamp: tuple[int, int] = field(default=(0, 0))
+    _first: tuple[str, State] | None = None
 
     @classmethod
     def open(cls, path: Path) -> SeatFolder:
@@ -164,7 +212,34 @@ class SeatFolder:
         if problems:
             told = f"{problems[0].where.pointer()}: {problems[0].text}"
             raise KpError(f"{path} is damaged ({told}). Ask the umpire for it again")
-        return _seen(data, self.opened.battle)
+        seen = _seen(data, self.opened.battle)
+        if data.get("known") is None:
+            return seen
+        try:
+            units = seen.state.view.get("units", {})
+            known = read_known(self._first_known(), data["known"], units, seen.state.seat)
+        except KpError as reason:
+            raise KpError(
+                f"{path} and {KNOWN} do not fit ({reason}). Ask the umpire for both again"
+            ) from reason
+        return replace(seen, state=replace(seen.state, known=known))
+
+    def _first_known(self) -> State:
+        """The begin of the game of the known scenario, made anew when that file has changed."""
+        path = self.path / KNOWN
+        sha256 = sha256_if_readable(path)
+        if not sha256:
+            raise KpError(f"{KNOWN} cannot be read")
+        if self._first is None or self._first[0] != sha256:
+            document = read_file(path)
+            if document.kind != "scenario":
+                raise KpError(f"{KNOWN} is no scenario")
+            scenario = read_scenario_data(document.data)
+            first = registry.find(scenario.ruleset).start(Battle(self.opened.battle.sheet, scenario))
+            if first is None:
+                raise KpError("its rules play no games")
+            self._first = sha256, first
+        return self._first[1]
 
     # --- Answering ---
 
@@ -206,7 +281,12 @@ def give(folder: Path, decision: Decision, answer: Answer) -> None:
 
 
 def seat_text(
-    seat: str, state: State, step: int, events: Sequence[Event], refused: Refused | None = None
+    seat: str,
+    state: State,
+    step: int,
+    events: Sequence[Event],
+    refused: Refused | None = None,
+    known: Any = None,
 ) -> str:
     """The text of `seat.json`: what a seat may know of a position, with these lines of the log."""
     asked = next((one for one in state.pending() if one.side == seat), None)
@@ -225,6 +305,8 @@ def seat_text(
         data["refused"] = {"reason": refused.reason, "answer": refused.answer}
     if outcome is not None:
         data["outcome"] = outcome.data()
+    if known is not None:
+        data["known"] = known
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 

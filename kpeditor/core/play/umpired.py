@@ -4,6 +4,7 @@ besides, has a folder of its own with what it may know, in which it puts its ans
     game/truth.yaml          the record, for the umpire alone
     game/SEAT/seen.yaml      a scenario with the units that seat sees where it sees them, beside map.yaml
     game/SEAT/seat.json      its view, its question and what it may read of the log, for a window
+    game/SEAT/known.yaml     the scenario as far as that side knows it, where its screen needs the position
     game/SEAT/picture.yaml   all of its view as the rules tell it
     game/SEAT/log.txt        what it may read of the log
     game/SEAT/question.yaml  what it is asked now; gone when it is asked nothing
@@ -20,16 +21,18 @@ from pathlib import Path
 from typing import Any, Final
 
 from kpeditor.core.errors import BadFile, KpError
-from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario
+from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario, standing_alone
 from kpeditor.core.files.storage.fingerprint import sha256_of
 from kpeditor.core.files.storage.writing import make_folder, write_safely
 from kpeditor.core.files.text import emit
 from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.play.gamefile import open_game, path_beside, save_record
+from kpeditor.core.play.knownbattle import known_scenario
 from kpeditor.core.play.record import record_of
 from kpeditor.core.play.replaying import replay
 from kpeditor.core.play.seatfolder import (
     ANSWER,
+    KNOWN,
     LOG,
     MAP,
     PICTURE,
@@ -66,6 +69,7 @@ class UmpiredGame:
         self.scenario: Scenario = session.battle.scenario
         self._rules = registry.find(self.scenario.ruleset)
         self._refused: dict[str, Refused] = {}
+        self._maps: set[str] = set()
 
     @classmethod
     def found(cls, folder: Path, battle: Battle, seed: int) -> UmpiredGame:
@@ -78,7 +82,7 @@ class UmpiredGame:
         _refuse_taken(folder)
         Session.begin(battle, SeededDice(seed))
         make_folder(folder)
-        opened = OpenBattle(battle, [], None, None, None, None)
+        opened = standing_alone(OpenBattle(battle, [], None, None, None, None))
         save_scenario(save_map(opened, folder / MAP), folder / PLAYED)
         return cls.begin(folder, folder / PLAYED, seed)
 
@@ -204,9 +208,17 @@ class UmpiredGame:
         write_safely(place / LOG, "\n".join(self.log_of(seat)) + "\n")
         refused = self._refused.get(seat)
         steps, events = len(self.session.steps), list(self.events_for(seat))
-        write_safely(place / SEAT, seat_text(seat, self.session.state, steps, events, refused))
+        known = self.known_by(seat)
+        told = known[1] if known is not None else None
+        write_safely(place / SEAT, seat_text(seat, self.session.state, steps, events, refused, told))
         seen = OpenBattle(self.seen_by(seat), [], None, None, None, None)
-        save_scenario(save_map(seen, place / MAP), place / SEEN)
+        if seat not in self._maps or not (place / MAP).is_file():  # a game does not change its map
+            save_map(standing_alone(seen), place / MAP)
+            self._maps.add(seat)
+        seen = replace(standing_alone(seen), map_path=place / MAP)
+        save_scenario(seen, place / SEEN)
+        if known is not None:
+            save_scenario(replace(seen, battle=Battle(seen.battle.sheet, known[0])), place / KNOWN)
         asked = next((one for one in self.session.pending() if one.side == seat), None)
         if asked is None:
             (place / QUESTION).unlink(missing_ok=True)
@@ -224,6 +236,17 @@ class UmpiredGame:
         for event in self.events_for(seat):
             turn = f"{event.turn:>3}" if event.turn else "  –"
             yield f"{turn}  {event.sentence()}"
+
+    def known_by(self, seat: str) -> tuple[Scenario, Any] | None:
+        """The scenario and the position as a side knows them, for a screen that needs both; None for a seat
+        that is no side, and where the view is enough.
+        """
+        state = self.session.state
+        is_side = any(side.id == seat for side in self.scenario.sides)
+        if not is_side or (data := state.known_data(seat)) is None:
+            return None
+        scenario = known_scenario(self.scenario, seat, state.view_for(seat).get("units", {}))
+        return replace(scenario, map=MAP), data
 
     def seen_by(self, seat: str) -> Battle:
         """The battle as a seat sees it: its units and those it knows of, where it last saw them."""

@@ -201,6 +201,21 @@ class State(ABC):
         """
         return self
 
+    def known_data(self, side: str) -> Any:
+        """What a side knows of the position as plain data, so that its screen serves where the whole game is
+        elsewhere; `with_known` reads it. It goes into a file of that side: nothing may be in it that the side
+        does not know. None where the rules' screen asks for nothing but the view.
+        """
+        return None
+
+    def with_known(self, data: Any) -> Self:
+        """The position that `known_data` told, of the game of which this is any position.
+
+        Raises:
+            KpError: when the data is none.
+        """
+        raise KpError("these rules read no positions of a side")
+
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""

@@ -6,11 +6,12 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import Happening
+from kpeditor.core.rules.known.values import Constant, data_of, filled
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
 from kpeditor.core.scenario.battle import Battle
 
@@ -68,8 +69,13 @@ P = TypeVar("P", bound=TurnPosition[Any, Any])
 
 @dataclass(frozen=True)
 class OneQuestionState(State, Generic[P]):
-    """A position with the one question it asks; immutable."""
+    """A position with the one question it asks; immutable.
 
+    Attributes:
+        constant: types of what never changes in a game, which the file of a seat does not hold.
+    """
+
+    constant: ClassVar[Constant] = ()
     position: P
 
     @property
@@ -116,6 +122,18 @@ class OneQuestionState(State, Generic[P]):
     @abstractmethod
     def answered(self, decision: Decision, answer: Answer, dice: Dice) -> tuple[P, list[Event]]:
         """The position after a legal answer, and what happened on the way."""
+
+    def told_to(self, side: str) -> P:
+        """The position without anything that a side does not know, for the file of its seat."""
+        return self.known_to(side).position
+
+    def known_data(self, side: str) -> Any:
+        """What a side knows of the position."""
+        return data_of(self.told_to(side), self.constant)
+
+    def with_known(self, data: Any) -> Self:
+        """The position that was told, with the constant facts of this one."""
+        return type(self)(filled(self.position, data, self.constant))
 
     def copy(self) -> Self:
         """The same object: it is immutable."""

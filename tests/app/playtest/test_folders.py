@@ -11,15 +11,21 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.folders.game import SeatPlaytest, UmpirePlaytest
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.ruleset_ui.contract import Task
+from kpeditor.app.ruleset_ui.find import screen_of
+from kpeditor.app.ruleset_ui.generic import TextSheet
 from kpeditor.app.ruleset_ui.nqm.checks import CheckSheet
 from kpeditor.app.ruleset_ui.nqm.orders import FormationSheet
+from kpeditor.app.ruleset_ui.toolkit.table.text import TableTextSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.play.umpired import UmpiredGame
+from kpeditor.core.rules.registry import find
 from kpeditor.rulesets.nqm.engine.state import Operation
 from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import texts, workspace_of
+from tests.rulesets.conformance import answers_to
 
 NewWindow = Callable[[], PlaytestWindow]
 PLANS = {
@@ -220,3 +226,46 @@ def test_back_leads_from_the_page_to_the_first_one(new_window: NewWindow) -> Non
     assert window.pages.currentWidget() is window.foldering.page
     window.foldering.page.back.click()
     assert window.pages.currentWidget() is window.setup
+
+
+# --- Every ruleset's own screen in the window of a seat ---
+
+SYSTEMS = (
+    ("kampfpanzer/14-1-spain.yaml", 5),
+    ("panzerblitz/1-assault-on-berezovka.yaml", 16),
+    ("panzer-zug/at-04-vyshgorod.yaml", 14),
+    ("panzer8/3-ilva-bridge.yaml", 16),
+)
+
+
+@pytest.mark.parametrize(("path", "steps"), SYSTEMS)
+def test_a_seat_has_the_screen_of_its_rules(
+    path: str, steps: int, new_window: NewWindow, tmp_path: Path, themes: ThemeKeeper
+) -> None:
+    """Two windows of sides are asked on the sheets they would have at one table, of positions that hold what
+    their side knows; what is composed there is taken by the umpire's rules.
+    """
+    game = UmpiredGame.found(tmp_path / "game", open_battle(Path("scenarios") / path).battle, 5)
+    own = screen_of(game.scenario.ruleset).ui
+    windows = {}
+    for seat in game.seats:
+        windows[seat] = new_window()
+        windows[seat].foldering.open(game.folder / seat)
+    asked = set()
+    for step in range(steps):
+        answers = answers_to(find(game.scenario.ruleset), game.session.state, step)
+        for decision in game.session.pending():
+            seated(windows[decision.side]).look()
+            workspace = workspace_of(windows[decision.side])
+            workspace.playback.skip()
+            workspace.ask()
+            expected = own.sheet(Task(game.session.battle, game.session.state, decision, themes))
+            assert type(workspace.sheet) is type(expected), decision
+            expected.deleteLater()
+            assert workspace.sheet is not None
+            workspace.sheet.put(answers[decision.side])
+            assert not workspace.sheet.faults(), decision
+            asked.add(type(workspace.sheet))
+            give(windows[decision.side])
+        assert game.step() == []
+    assert asked - {TextSheet, TableTextSheet}  # choices of the set-up are offered as buttons everywhere

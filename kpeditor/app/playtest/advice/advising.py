@@ -21,6 +21,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.play.advice import Advice, advisers
 from kpeditor.core.play.players import find_player, title_of
+from kpeditor.core.play.seatfolder import as_known
 from kpeditor.core.rules.state import Decision
 
 if TYPE_CHECKING:
@@ -179,7 +180,9 @@ class Advising(QObject):
         sheet.show_advised("", "")
         with QSignalBlocker(self.box.unit):
             self.box.unit.setCurrentIndex(self.box.unit.findData(unit))
-        self.box.show_unit(advice, unit, partial(self._workspace.ui.in_words, self._workspace.game.state))
+        self.box.show_unit(
+            advice, unit, partial(self._workspace.ui.in_words, as_known(self._workspace.game.state))
+        )
         if not advice.weighed:
             self.box.say(
                 "",

@@ -220,6 +220,20 @@ class Progress:
         owners = {question.number: question.side for question in self.setup.questions}
         return [one.mark for one in self.laid if not one.is_hidden or owners[one.question] == side]
 
+    def known_to(self, side: str) -> Progress:
+        """The same without what a side does not know: places, marks and choices of others in secret."""
+        unseen = {unit for unit in self.hidden if self.setup.side_of(unit) != side}
+        unread = {key for key in self.written if key[0] != side}
+        owners = {question.number: question.side for question in self.setup.questions}
+        return replace(
+            self,
+            stands={unit: at for unit, at in self.stands.items() if unit not in unseen},
+            laid=tuple(one for one in self.laid if not one.is_hidden or owners[one.question] == side),
+            chosen={key: one for key, one in self.chosen.items() if key not in unread},
+            hidden=self.hidden - unseen,
+            written=self.written - unread,
+        )
+
     def hidden_marks(self, side: str) -> list[Mark]:
         """The marks laid so far that a side knows nothing of."""
         known = self.marks_for(side)

@@ -42,7 +42,7 @@ def begin_steps(position: Position) -> None:
         mark_titles={kind.id: (kind.title, kind.plural) for kind in MARKS},
     )
     position.progress = Progress.begin(setup)
-    _ask(position)
+    follow_setup(position)
 
 
 def _loading(position: Position) -> set[str]:
@@ -56,7 +56,7 @@ def _loading(position: Position) -> set[str]:
     return found
 
 
-def _ask(position: Position) -> None:
+def follow_setup(position: Position) -> None:
     """Gives the units that are placed now the cells they may be put into, all others none; when everything is
     set up, each group the area of its entry that was chosen.
     """
@@ -156,7 +156,7 @@ def do_step(position: Position, side: int, answer: Answer) -> tuple[Position, li
             after.entrenchments[cell] = side
         elif one.mark.kind == WRECK:
             after.wrecks.add(cell)
-    _ask(after)
+    follow_setup(after)
     if asked.step.secret:
         deployed = _told_of_entries(deployed)
     return after, [_as_deployment(event) for event in (*deployed, *told)]

@@ -18,6 +18,7 @@ from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.texts import Translate
+from kpeditor.rulesets.kampfpanzer.engine import knowing
 from kpeditor.rulesets.kampfpanzer.engine.continuation import as_scenario
 from kpeditor.rulesets.kampfpanzer.engine.deployment import deploy, faults_of_deployment, needs_deployment
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import Path
@@ -182,7 +183,7 @@ class KampfState(State):
         view = {
             "turn": position.turn,
             "side": side,
-            "units": {piece.id: self._unit(piece.index) for piece in game.pieces},
+            "units": {piece.id: _unit(position, piece.index) for piece in game.pieces},
             "wrecks": sorted(game.ground.numbers[cell] for cell in position.wrecks),
             "entrenchments": {
                 game.ground.numbers[cell]: game.sides[owner]
@@ -214,27 +215,15 @@ class KampfState(State):
                 position.called -= {piece.index}
         return KampfState(position, self.ended) if unknown else self
 
-    def _unit(self, index: int) -> dict[str, Any]:
-        position, game = self.position, self.position.game
-        piece, status = game.pieces[index], position.status[index]
-        # A pair has one level, its carrier's; riders of tanks have their own (R-VEH-4, R-RID-4).
-        aboard = status.carrier != NOBODY and game.pieces[status.carrier].is_transport
-        bears = position.status[status.carrier] if aboard else status
-        found: dict[str, Any] = {
-            "side": game.sides[piece.side],
-            "type": piece.type,
-            "state": {Place.DUE: "due", Place.MAP: "map"}.get(status.place, status.place.name.lower()),
-            "hex": game.ground.numbers[status.cell] if status.place is Place.MAP else None,
-            "level": bears.level,
-            "pinned": bears.pinned,
-        }
-        if index in position.held and status.place in (Place.DUE, Place.MAP):
-            found["held"] = True
-        if status.facing != NO_FACING:
-            found["facing"] = Direction(status.facing).name
-        if status.carrier != NOBODY:
-            found["carried_by"] = game.pieces[status.carrier].id
-        return found
+    def known_data(self, side: str) -> Any:
+        """What a side knows of the position."""
+        seen = self.view_for(side)["units"]
+        hidden = {piece.id for piece in self.position.game.pieces if piece.id not in seen}
+        return knowing.known_data(self.known_to(side).position, side, hidden)
+
+    def with_known(self, data: Any) -> KampfState:
+        """The position that was told."""
+        return KampfState(knowing.with_known(self.position, data))
 
     def outcome(self) -> Outcome | None:
         return self.ended
@@ -269,6 +258,29 @@ class KampfState(State):
 
     def digest(self) -> str:
         return self.position.digest()
+
+
+def _unit(position: Position, index: int) -> dict[str, Any]:
+    game = position.game
+    piece, status = game.pieces[index], position.status[index]
+    # A pair has one level, its carrier's; riders of tanks have their own (R-VEH-4, R-RID-4).
+    aboard = status.carrier != NOBODY and game.pieces[status.carrier].is_transport
+    bears = position.status[status.carrier] if aboard else status
+    found: dict[str, Any] = {
+        "side": game.sides[piece.side],
+        "type": piece.type,
+        "state": {Place.DUE: "due", Place.MAP: "map"}.get(status.place, status.place.name.lower()),
+        "hex": game.ground.numbers[status.cell] if status.place is Place.MAP else None,
+        "level": bears.level,
+        "pinned": bears.pinned,
+    }
+    if index in position.held and status.place in (Place.DUE, Place.MAP):
+        found["held"] = True
+    if status.facing != NO_FACING:
+        found["facing"] = Direction(status.facing).name
+    if status.carrier != NOBODY:
+        found["carried_by"] = game.pieces[status.carrier].id
+    return found
 
 
 def read_plots(

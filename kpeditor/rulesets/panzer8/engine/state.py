@@ -24,6 +24,7 @@ from kpeditor.rulesets.panzer8.engine.continuation import as_scenario
 from kpeditor.rulesets.panzer8.engine.start import start
 from kpeditor.rulesets.panzer8.engine.table.pieces import DUE
 from kpeditor.rulesets.panzer8.engine.table.position import SETUP, Position
+from kpeditor.rulesets.panzer8.engine.table.setting import Setting
 from kpeditor.rulesets.panzer8.engine.turns import (
     ACT,
     FIGHT,
@@ -38,7 +39,7 @@ from kpeditor.rulesets.panzer8.engine.turns import (
     scout_faults,
 )
 from kpeditor.rulesets.panzer8.engine.victory import tally
-from kpeditor.rulesets.panzer8.engine.views import digest, view_for
+from kpeditor.rulesets.panzer8.engine.views import digest, told_to, view_for
 from kpeditor.rulesets.toolbox.questions import OneQuestionState
 
 
@@ -64,6 +65,8 @@ class Panzer8State(OneQuestionState[Position]):
       "turn back" or "join"}; asked again until it holds.
     * `combat`: "end", or {"attacker", "defender", "way": "melee" or "overrun", "commander"}.
     """
+
+    constant = (Setting,)
 
     @classmethod
     def of(cls, battle: Battle) -> Panzer8State:
@@ -120,6 +123,10 @@ class Panzer8State(OneQuestionState[Position]):
         for id_ in hidden:
             known.put(id_, marker=0, state=DUE, dug_in=False, facing=0.0)
         return Panzer8State(known)
+
+    def told_to(self, side: str) -> Position:
+        """The position as a side knows it."""
+        return told_to(self.known_to(side).position, side)
 
     def proposed_setup(self, chance: Chance) -> Answer:
         """A legal answer to the set-up, by chance.

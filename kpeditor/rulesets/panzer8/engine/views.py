@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.dice import Deck
 from kpeditor.core.rules.state import digest_of
 from kpeditor.core.scenario.model import Mark
 from kpeditor.rulesets.panzer8.declarations import (
@@ -22,7 +23,7 @@ from kpeditor.rulesets.panzer8.declarations import (
 )
 from kpeditor.rulesets.panzer8.engine.hiding import below, is_hidden
 from kpeditor.rulesets.panzer8.engine.table.ground import inner_point
-from kpeditor.rulesets.panzer8.engine.table.pieces import DUE, MAP
+from kpeditor.rulesets.panzer8.engine.table.pieces import DUE, MAP, Piece
 from kpeditor.rulesets.panzer8.engine.table.position import Position
 
 
@@ -128,6 +129,46 @@ def _marks(at: Position, side: str) -> list[dict[str, Any]]:
         {"kind": mark.kind, "at": mark.at, "side": mark.side, "value": mark.value}
         for mark in (*planned, *gaps, *held)
     ]
+
+
+def told_to(known: Position, side: str) -> Position:
+    """A position as the file of a seat may hold it: of who is hidden nothing but that he is there, of a move
+    of the enemy what has been seen of it, and of the cards how many are left [P39, P43].
+    """
+    at = known.copy()
+    for id_, piece in known.pieces.items():
+        if _is_out_of_sight(known, id_, side):
+            at.pieces[id_] = Piece(piece.side, piece.type, piece.group, quality=piece.quality)
+    if at.deck is not None:
+        at.deck = Deck(at.deck.name, (), (0,) * len(at.deck.pile))
+    walk = at.walk
+    if walk is not None and at.pieces[walk.unit].side != side:
+        points = walk.path.until(max(walk.gone, 0.0)).points
+        target = walk.target if walk.do == "charge" else ""
+        at.walk = replace(
+            walk, points=points, windows=walk.windows[: walk.number + 1], target=target, gun="", facing=None
+        )
+    at.tasks = tuple(one for one in at.tasks if one[1] == side and _is_plain(one[2]))
+    at.passes = ()
+    is_own = at.hiding and at.pieces[at.hiding[0]].side == side
+    at.hiding, at.free_markers = (at.hiding, at.free_markers) if is_own else ((), ())
+    at.scouts = tuple(one for one in at.scouts if at.pieces[one].side == side)
+    return at
+
+
+def _is_out_of_sight(known: Position, id_: str, side: str) -> bool:
+    """Whether an element of the other side is off the table as far as a side knows: to come, or hidden."""
+    piece = known.pieces[id_]
+    return piece.side != side and piece.state == DUE
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether a value is made of plain ones alone."""
+    if isinstance(value, dict):
+        return all(map(_is_plain, value.values()))
+    if isinstance(value, list):
+        return all(map(_is_plain, value))
+    return value is None or isinstance(value, bool | int | float | str)
 
 
 def digest(position: Position) -> str:

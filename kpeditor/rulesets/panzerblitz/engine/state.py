@@ -25,9 +25,10 @@ from kpeditor.core.texts import Translate
 from kpeditor.rulesets.panzerblitz import declarations
 from kpeditor.rulesets.panzerblitz.engine import assaults, firing, judging, moving, railsetup
 from kpeditor.rulesets.panzerblitz.engine.bitz import phase, positions, registering
+from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import Batteries
 from kpeditor.rulesets.panzerblitz.engine.continuation import as_scenario
 from kpeditor.rulesets.panzerblitz.engine.play import Play
-from kpeditor.rulesets.panzerblitz.engine.position import ASSAULT, DUE, FIRE, MAP, Piece, Position
+from kpeditor.rulesets.panzerblitz.engine.position import ASSAULT, DUE, FIRE, MAP, Piece, Position, Setting
 from kpeditor.rulesets.panzerblitz.engine.start import chosen_entries, start
 from kpeditor.rulesets.panzerblitz.engine.turns import (
     BEGIN,
@@ -65,6 +66,8 @@ class PanzerBlitzState(OneQuestionState[Position]):
             KpError: when the scenario cannot be played as it is.
         """
         return cls(start(battle))
+
+    constant = Setting, Batteries
 
     @property
     def progress(self) -> Progress | None:
@@ -188,6 +191,28 @@ class PanzerBlitzState(OneQuestionState[Position]):
         for group in [group for of, group in unknown if of != side]:
             known.arrived -= {group}
         return PanzerBlitzState(known)
+
+    def told_to(self, side: str) -> Position:
+        """The position without what is secret during set-up, and without the rest of a move of the other side
+        that has paused.
+        """
+        at = self.known_to(side).position.copy()
+        if at.progress is not None:
+            for id_ in at.progress.hidden:
+                if not at.progress.sees(side, id_):
+                    at.put(id_, at=None, state=DUE, track=0, in_tunnel=False)
+            at.progress = at.progress.known_to(side)
+        if at.walk is not None and at.pieces[at.walk.unit].side != side:
+            at.walk = replace(at.walk, left=(), drops={}, mounts={}, tracks=())
+        return at
+
+    def with_known(self, data: Any) -> PanzerBlitzState:
+        """The position that was told: ground and entries follow what is in force and was chosen."""
+        found = super().with_known(data).position
+        now, found.in_force = found.in_force, self.position.in_force
+        found.put_in_force(now)
+        found.setting = replace(found.setting, entries=chosen_entries(found))
+        return PanzerBlitzState(found)
 
     @property
     def _has_begun(self) -> bool:
