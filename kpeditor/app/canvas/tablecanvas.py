@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QPaintEvent,
 )
 
+from kpeditor.app.canvas.capacities import paint_capacities
 from kpeditor.app.canvas.differenceview import DifferenceView
 from kpeditor.app.canvas.drops import NOWHERE, CanvasEvents, Drops
 from kpeditor.app.canvas.links import paint_links
@@ -169,6 +170,7 @@ class TableCanvas(CanvasEvents, TableWidget):
         if self._lit is not None:
             paint_ground(painter, self._lit, COLOUR, scale=self.scale, hatch=None)
         self._paint_selection(painter)
+        paint_capacities(painter, self.document, self.scale, self.settings.shows)
         self._paint_bases(painter)
         paint_links(painter, self.document, self.scale)
         self._paint_ranges(painter)

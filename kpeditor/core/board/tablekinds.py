@@ -50,6 +50,8 @@ class FeatureKind:
         apart: kinds it cannot share ground with, since the overlap means nothing.
         most_side: how long a side of it should be at most, in the table's unit; 0: any length.
         sight: how it stops lines of sight; None: not at all.
+        holds: the property that says how many units begin on it at most, "" where none does.
+        state: the property whose value is said in brief over it, "" for none.
         evidence: what its figures rest on: "printed", "unverified" or "invented".
     """
 
@@ -66,6 +68,8 @@ class FeatureKind:
     apart: frozenset[str] = frozenset()
     most_side: float = 0.0
     sight: SightFigures | None = None
+    holds: str = ""
+    state: str = ""
     evidence: str = ""
 
     def prop(self, id_: str) -> Field | None:

@@ -7,14 +7,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from kpeditor.core.board.sheet import TableSheet
-from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.errors import BadFile
-from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, hint, warning
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario, Side
-from kpeditor.rulesets.nqm.declarations import FIREPLAN, IN_DEFENCE, names_in, said
+from kpeditor.core.scenario.occupants import occupants
+from kpeditor.rulesets.nqm.declarations import FIREPLAN, IN_DEFENCE, POSTURES, PREPARED, names_in, said
 from kpeditor.rulesets.nqm.missions import Fireplan
 from kpeditor.rulesets.nqm.movement import frontage
 from kpeditor.rulesets.nqm.scenarioforms import why_not_below
@@ -69,7 +68,7 @@ def check(battle: Battle) -> Iterator[Problem]:
             yield from _space(one, sheet, known)
     if isinstance(sheet, TableSheet):
         yield from _orders(scenario, sheet, types)
-        yield from _positions(sheet, formations)
+        yield from _positions(scenario, sheet)
         yield from _fireplans(battle, scenario)
 
 
@@ -194,23 +193,36 @@ def _fireplans(battle: Battle, scenario: Scenario) -> Iterator[Problem]:
                 yield tell("side-fireplan", fault.text, fix=fault.fix, document="scenario", path=path)
 
 
-def _positions(sheet: TableSheet, formations: list[_Formation]) -> Iterator[Problem]:
-    """Positions that more stands begin on than they hold."""
-    import shapely  # takes a while to load, and only tables need it
-
-    points: list[tuple[TablePoint, DataPath]] = [
-        (at, (*one.path, "units", u))
-        for one in formations
-        for u, unit in enumerate(one.group.units)
-        if unit.at and (at := sheet.space.read(unit.at)) is not None
-    ]
+def _positions(scenario: Scenario, sheet: TableSheet) -> Iterator[Problem]:
+    """Positions that more stands begin on than they hold, that both sides begin on, or whose posture is not
+    that of who begins there: its own holds [N27].
+    """
     for name, feature in sheet.features.items():
-        holds = feature.props.get("stands")
-        if feature.kind != "position" or not isinstance(holds, int):
+        if feature.kind != "position":
             continue
-        ground = shape_of(feature)
-        inside = [path for at, path in points if ground.intersects(shapely.Point(at))]
-        if len(inside) > holds:
+        inside, holds = occupants(scenario, sheet, feature), feature.props.get("stands")
+        if isinstance(holds, int) and len(inside) > holds:
             text = f"{len(inside)} stands begin on {name}, which holds {holds}"
             fix = "Move some of them, or let the position hold more."
-            yield warning("position-crowded", text, fix=fix, document="scenario", path=inside[holds])
+            yield warning("position-crowded", text, fix=fix, document="scenario", path=inside[holds].path)
+        if len({one.side for one in inside}) > 1:
+            last = next(one for one in reversed(inside) if one.side != inside[0].side)
+            text = f"stands of both sides begin on {name}"
+            fix = "Move those of one side off it."
+            yield warning("position-shared", text, fix=fix, document="scenario", path=last.path)
+        posture = str(feature.props.get("posture", PREPARED))
+        for path in dict.fromkeys(one.path[:4] for one in inside):
+            group = scenario.sides[int(path[1])].groups[int(path[3])]
+            own = group.fields.get("posture")
+            if own in POSTURES and own != posture:
+                text = (
+                    f"{group.id} is {_posture(str(own))} and begins on {name}, which is {_posture(posture)}"
+                )
+                fix = "Give both the same posture: that of the position holds."
+                at: DataPath = (*path, "fields", "posture")
+                yield warning("position-posture", text, fix=fix, document="scenario", path=at)
+
+
+def _posture(posture: str) -> str:
+    """A posture within a sentence."""
+    return {"casemate": "of concrete"}.get(posture) or POSTURES.get(posture, posture).lower()

@@ -16,6 +16,8 @@ POSTURES: Final = {
     "dug-in": "Dug in",
     "fortified": "Fortified",
 }
+PREPARED: Final = "dug-in"
+"""The posture of a position that says none."""
 IN_DEFENCE: Final = frozenset({"dug-in", "fortified"})
 """The postures of troops in defence, who take up other ground [N-T2]."""
 FIREPLAN: Final = "fireplan"

@@ -81,6 +81,8 @@ def _feature(kind: Mapping[str, Any], hover: Hover) -> FeatureKind:
         has_level=kind.get("level", False),
         is_closed=kind.get("closed", False),
         is_way=kind.get("way", False),
+        holds=kind.get("holds", ""),
+        state=kind.get("state", ""),
         apart=frozenset(kind.get("apart", ())),
         most_side=float(kind.get("most_side", 0)),
         sight=figures or None,

@@ -18,11 +18,13 @@ from kpeditor.app.panels.form import Choice, Form, Number, show_text
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import Feature, TableSheet
+from kpeditor.core.board.tablekinds import FeatureKind
 from kpeditor.core.board.tableshapes import longest_side, shape_of
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.tables.features import SetFeatures, change_feature, rename_feature, set_prop
 from kpeditor.core.fields import Field
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.scenario.occupants import occupants
 
 LEAST_LEVEL, MOST_LEVEL = -9, 20
 
@@ -117,7 +119,20 @@ class FeatureForm(Form):
         elif declared.evidence:
             parts.append(tr("Its figures are {evidence}.").format(evidence=tr(declared.evidence)))
         self.meaning.setText(" ".join(filter(None, parts)))
-        self.facts.setText(facts_of(feature, self.sheet.space.unit))
+        facts = [facts_of(feature, self.sheet.space.unit), self._occupants(feature, declared)]
+        self.facts.setText("\n".join(filter(None, facts)))
+
+    def _occupants(self, feature: Feature, declared: FeatureKind | None) -> str:
+        """Who begins on a feature that holds units: "7 units begin here: d-a (3), d-bn (4)"."""
+        scenario = self.document.scenario
+        if declared is None or not declared.holds or scenario is None:
+            return ""
+        inside = Counter(one.group for one in occupants(scenario, self.sheet, feature))
+        if not inside:
+            return tr("Nobody begins here.")
+        groups = ", ".join(f"{group} ({number})" for group, number in inside.items())
+        words = tr("{count} begin here: {groups}")
+        return words.format(count=inside.total(), groups=groups)
 
     def _linked(self, field: Field, kinds: frozenset[str] | None) -> Field:
         """A field that names another feature as a choice of those it may name."""
