@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.mapview.camera import Camera
@@ -22,6 +23,7 @@ from kpeditor.app.ruleset_ui.panzer8.missions import MissionSheet
 from kpeditor.app.ruleset_ui.panzer8.prompts import ReactionSheet
 from kpeditor.app.ruleset_ui.panzer8.setups import HideSheet, SetUpSheet
 from kpeditor.app.ruleset_ui.panzer8.ui import Panzer8Ui
+from kpeditor.app.ruleset_ui.toolkit.actions.picking import WHICH_ANSWER, WHO_ACTS
 from kpeditor.app.ruleset_ui.toolkit.table.acting import TableActSheet
 from kpeditor.app.ruleset_ui.toolkit.table.drafts import Draft
 from kpeditor.app.ruleset_ui.toolkit.table.picking import TablePickSheet
@@ -341,6 +343,9 @@ def test_aircraft_and_shifts_are_picked_from_a_list(themes: ThemeKeeper, qtbot: 
         state_of(SPOTTED, ("air", "red", {"plane": "fighter", "may_patrol": True})), themes, qtbot
     )
     assert isinstance(sheet, TablePickSheet)
+    notes = {label.text() for label in sheet.findChildren(QLabel)}
+    assert WHICH_ANSWER in notes
+    assert WHO_ACTS not in notes, "nobody acts by it"
     assert sheet.answer() == "pass"
     assert {"patrol"} <= {one.answer for one in sheet.picks if isinstance(one.answer, str)}
     zone = Zone("red", TablePoint(30, 20), 4, "medium", 3)

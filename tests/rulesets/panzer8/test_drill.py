@@ -294,13 +294,8 @@ def test_doctrines_are_players_with_titles_and_notes():
     assert rules.players().keys() == rules.player_titles().keys() == rules.player_notes().keys() == names
 
 
-POOR = pytest.mark.xfail(reason="23 of 24 games at the Ilva are too few to tell", strict=False)
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=POOR if "ilva" in name else ()) for name in BATTLES]
-)
+@pytest.mark.parametrize("name", BATTLES)
 def test_drill_beats_random_as_either_side(root: Path, name: str) -> None:
     """At least nine games of ten, by the lower bound of the 95 % interval."""
     battle = open_battle(root / f"scenarios/panzer8/{name}.yaml").battle
