@@ -22,7 +22,11 @@ MOST_PAIRED = 5_000
 
 
 class Atlas(HexAtlas):
-    """One map in the cells of its ground."""
+    """One map in the cells of its ground.
+
+    Attributes:
+        covers: by cell what its terrain adds to the defence, without wrecks and crests.
+    """
 
     def __init__(self, ground: Ground) -> None:
         super().__init__()
@@ -30,6 +34,7 @@ class Atlas(HexAtlas):
         self._steps: dict[str, ByCell[tuple[tuple[int, int, int], ...]]] = {}
         self._arcs: dict[tuple[int, int], bytes] = {}
         self._sights: dict[int, Sights] = {}
+        self.covers = ByCell(partial(ground.cover, wrecks=(), crest=False))
 
     def cubes(self) -> npt.NDArray[np.int32]:
         """As `HexAtlas.cubes`."""

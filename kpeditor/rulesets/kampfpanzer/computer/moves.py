@@ -46,6 +46,12 @@ class Options(goals.Options[Choice]):
     march: March = field(default_factory=March)
 
 
+Target = tuple[int, bool, int, list[float]]
+"""An enemy: where it is (its cell, or its distance), whether it is hard, what is added to the strength of an
+attack for its column, and by column what the attack is worth.
+"""
+
+
 @dataclass
 class Scorer:
     """Scores places for the units of one side in one game-turn."""
@@ -62,7 +68,7 @@ class Scorer:
         self.risky = self.survey.ratings.risky[self.survey.side] if self.doctrine.digits else (0.0,) * 11
         self.barred = self.survey.held.keys() | self.shelled
         survey, ratings = self.survey, self.survey.ratings
-        self.foes = [
+        self.foes: list[Target] = [
             (
                 survey.cell[i],
                 ratings.hard[i],
@@ -77,6 +83,7 @@ class Scorer:
             for i in survey.foes
         ]
         self._prospects: dict[tuple[str, int], float] = {}
+        self._seen: dict[int, list[Target]] = {}
 
     def options(self, index: int, starts: list[tuple[int, int]] | None = None) -> Options:
         """The options of a unit; `starts` are the entry cells of one that enters the map."""
@@ -181,22 +188,33 @@ class Scorer:
             found = self._prospects[key] = self._reckon_prospect(index, cell)
         return found
 
+    def _seen_from(self, cell: int) -> list[Target]:
+        """The enemies that direct fire reaches from a cell."""
+        found = self._seen.get(cell)
+        if found is None:
+            row, seen = self.survey.atlas.distances(cell), self.survey.sights.of[cell]
+            longest = self.survey.ratings.longest
+            found = self._seen[cell] = [
+                (row[end], is_hard, base, harm)
+                for end, is_hard, base, harm in self.foes
+                if row[end] <= longest and seen[end]
+            ]
+        return found
+
     def _reckon_prospect(self, index: int, cell: int) -> float:
-        survey, ratings, best = self.survey, self.survey.ratings, 0.0
+        ratings, best = self.survey.ratings, 0.0
         if not ratings.reach[index]:
             return 0.0
         hard, soft = ratings.on_hard[index], ratings.on_soft[index]
-        row, seen = survey.atlas.distances(cell), survey.sights.of[cell]
-        for end, is_hard, base, harm in self.foes:
-            table, distance = hard if is_hard else soft, row[end]
+        for distance, is_hard, base, harm in self._seen_from(cell):
+            table = hard if is_hard else soft
             if distance >= len(table) or table[distance] == NEVER:
                 continue
             column = table[distance] + base
             if column < 0:
                 continue
             worth = harm[column] if column < len(harm) else harm[-1]
-            if worth > best and seen[end]:
-                best = worth
+            best = max(best, worth)
         return best
 
     def _leave(self, index: int, goal: Goal | None, found: Options) -> None:

@@ -84,7 +84,8 @@ class Survey:
         self.zone = set().union(*self.zones.values()) - {OFF}
         self.sights = self.atlas.sights(self.ratings.longest)
         self._guns = self.guns(i for i in self.foes if not self.level[i] and self._fires_direct(i))
-        self._cover: dict[int, int] = {}
+        self._covers, self._wrecks = self.atlas.covers, position.wrecks
+        self._focus: tuple[dict[int, tuple[int, int]], dict[int, tuple[int, int]]] = {}, {}
         self._danger: dict[tuple[str, int, int], tuple[float, int]] = {}
 
     def _fires_direct(self, index: int) -> bool:
@@ -135,10 +136,9 @@ class Survey:
 
     def cover(self, cell: int) -> int:
         """The addition of a cell's terrain to the defence, without crests."""
-        found = self._cover.get(cell)
-        if found is None:
-            found = self._cover[cell] = self.ground.cover(cell, self.position.wrecks, crest=False)
-        return found
+        if cell in self._wrecks:
+            return self.ground.cover(cell, self._wrecks, crest=False)
+        return self._covers[cell]
 
     def shelter(self, target: int, cell: int, firers: list[tuple[int, int]]) -> int:
         """The addition to the defence of a piece in a cell against fire from these cells (R-FIR-3);
@@ -166,14 +166,20 @@ class Survey:
         return found
 
     def _reckon_danger(self, index: int, cell: int) -> tuple[float, int]:
-        strengths = self.strengths_on(self._guns, cell, hard=self.ratings.hard[index])
-        if not strengths:
+        hard = self.ratings.hard[index]
+        together, guns = self._focus[hard].get(cell) or self._reckon_focus(cell, hard=hard)
+        if not guns:
             return 0.0, 0
-        strengths.sort(reverse=True)
-        together = sum(strength for strength, _ in strengths[:FOCUS])
         entrenched = self.position.entrenchments.get(cell) == self.side and self._digs(index)
         cover = self.ground.chart.hexes["entrenchment"].defence if entrenched else self.cover(cell)
         column = self.ratings.column(together - self.ratings.defence[index] - cover)
         if column < 0:
             return 0.0, 0
-        return self.ratings.loss[self.level[index]][column], len(strengths)
+        return self.ratings.loss[self.level[index]][column], guns
+
+    def _reckon_focus(self, cell: int, *, hard: bool) -> tuple[int, int]:
+        """The strength of the strongest enemies together on a cell, and how many can fire at it."""
+        strengths = sorted(self.strengths_on(self._guns, cell, hard=hard), reverse=True)
+        found = sum(strength for strength, _ in strengths[:FOCUS]), len(strengths)
+        self._focus[hard][cell] = found
+        return found

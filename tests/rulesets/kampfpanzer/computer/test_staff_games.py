@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from kpeditor.core.play.players import find_player, play_on
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.lab.game import new_table, play_row
+from kpeditor.lab.spec import Series
 from tests.rulesets.kampfpanzer.computer.invariants import check_step
 
 SCENARIOS = sorted((Path(__file__).parents[4] / "scenarios" / "kampfpanzer").glob("*.yaml"))
@@ -62,3 +65,20 @@ def test_soak_of_all_doctrines(path: Path) -> None:
                 check_step(step)
             for step in game(path, other, f"staff:{doctrine}", seed).steps:
                 check_step(step)
+
+
+def test_a_game_leaves_nothing_that_only_the_search_for_garbage_frees(root: Path) -> None:
+    """That search goes over everything kept of a series again and again: without cycles it is seldom due."""
+    scenario = root / "scenarios/kampfpanzer/14-4-poland.yaml"
+    table = new_table(Series.of_file(scenario, ("staff", "staff"), 2, seed=1))
+    play_row(table, 0)
+    gc.collect()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        play_row(table, 1)
+        gc.collect()
+        left = {type(one).__qualname__ for one in gc.garbage if type(one).__module__.startswith("kpeditor")}
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+    assert left == set()

@@ -37,7 +37,6 @@ class Execution:
     entered: list[int] = field(default_factory=list)
     met: set[int] = field(default_factory=set)
     occupancy: Occupancy = field(init=False)
-    cancelling: Cancelling = field(init=False)
 
     def prepare(self, panicked: Mapping[int, Sequence[Step]]) -> None:
         """Sets up the movers: steps as plotted, or as panic dictates; units held in place never start
@@ -73,7 +72,8 @@ class Execution:
         """All ticks in order (R-MOV-1)."""
         opportunity = OpportunityFire.of(self.turn)
         self.occupancy = Occupancy(self.turn.position)
-        self.cancelling = Cancelling(self.turn, self.movers, self.occupancy, self.reserved, self._stop)
+        # Not kept: it refers back to this object, which would wait for the search for garbage.
+        cancelling = Cancelling(self.turn, self.movers, self.occupancy, self.reserved, self._stop)
         due: dict[int, list[Mover]] = {}
         for mover in self.movers.values():
             for tick in dict.fromkeys(step.at for step in mover.steps):
@@ -81,12 +81,14 @@ class Execution:
         for tick in sorted(due):
             # More than once where a step costs nothing: leaving the map with option `exit_cost: zero`.
             while stepping := [mover for mover in due[tick] if mover.is_due(tick)]:
-                self._tick(tick, stepping, opportunity)
+                self._tick(tick, stepping, cancelling, opportunity)
 
-    def _tick(self, tick: int, stepping: list[Mover], opportunity: OpportunityFire) -> None:
+    def _tick(
+        self, tick: int, stepping: list[Mover], cancelling: Cancelling, opportunity: OpportunityFire
+    ) -> None:
         # The order is that of 3.3: units that cannot step stop first, then all step at once; only then, with
         # all units in their new hexes, fire is resolved and zones of control halt movers.
-        winners = self.cancelling.cancel(stepping)
+        winners = cancelling.cancel(stepping)
         moved = [mover for mover in stepping if mover.is_due(tick)]
         before = {mover.index: mover.cell_of(self.turn.status(mover.index)) for mover in moved}
         for mover in moved:
