@@ -7,10 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPixmap
-from PySide6.QtWidgets import (
-    QFrame,
-    QSizePolicy,
-)
+from PySide6.QtWidgets import QFrame, QSizePolicy
 
 from kpeditor.app.background import Background
 from kpeditor.app.formparts import column_of, note, row_of

@@ -14,9 +14,10 @@ from typing import Any
 import kpeditor
 from kpeditor import __version__
 from kpeditor.core.errors import BadFile, KpError
-from kpeditor.core.files.documents import open_battle, read_map, read_scenario
+from kpeditor.core.files.documents import open_battle
 from kpeditor.core.files.formats.mapwriter import map_data
 from kpeditor.core.files.formats.scenariowriter import scenario_data
+from kpeditor.core.files.reading import read_map, read_scenario
 from kpeditor.core.files.text.nodes import unprintable
 from kpeditor.core.problem import Severity, worst
 from kpeditor.core.rules import registry

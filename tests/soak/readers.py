@@ -18,15 +18,8 @@ from pathlib import Path
 from kpeditor.cli import main as cli
 from kpeditor.cli.table import COMMANDS
 from kpeditor.core.errors import BadFile, KpError
-from kpeditor.core.files.documents import (
-    open_battle,
-    read_map,
-    read_scenario,
-    render_map,
-    render_scenario,
-    save_map,
-    save_scenario,
-)
+from kpeditor.core.files.documents import open_battle, render_map, render_scenario, save_map, save_scenario
+from kpeditor.core.files.reading import read_map, read_scenario
 from tests.soak.worker import Broken
 
 USUAL = (0, 1, 2)

@@ -6,10 +6,7 @@ from collections.abc import Sequence, Set
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRectF, Signal
-from PySide6.QtGui import (
-    QPainter,
-    QPaintEvent,
-)
+from PySide6.QtGui import QPainter, QPaintEvent
 
 from kpeditor.app.canvas.drops import CanvasEvents, HexDrops
 from kpeditor.app.canvas.forceview import ForceView

@@ -7,10 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import (
-    QPainter,
-    QPaintEvent,
-)
+from PySide6.QtGui import QPainter, QPaintEvent
 
 from kpeditor.app.canvas.capacities import paint_capacities
 from kpeditor.app.canvas.differenceview import DifferenceView

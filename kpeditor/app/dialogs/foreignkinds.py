@@ -7,12 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QImage, QImageReader, QPainter, QPen, QPixmap, QPolygonF
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QTableWidget,
-    QTableWidgetItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QTableWidget, QTableWidgetItem, QWidget
 
 from kpeditor.app.formparts import row_of, share_columns, silent
 from kpeditor.app.panels.form import Choice

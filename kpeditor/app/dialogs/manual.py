@@ -9,13 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QByteArray, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QImage, QTextBlock, QTextCursor, QTextDocument
-from PySide6.QtWidgets import (
-    QLineEdit,
-    QListWidget,
-    QListWidgetItem,
-    QSplitter,
-    QWidget,
-)
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QSplitter, QWidget
 
 from kpeditor.app.dialogparts import Dialog, begin_with_size
 from kpeditor.app.formparts import column_of, note

@@ -46,7 +46,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.stamp import StampSlots
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.documents import read_record
+from kpeditor.core.files.reading import read_record
 
 if TYPE_CHECKING:
     from kpeditor.app.finder.finder import Finder

@@ -16,7 +16,8 @@ from kpeditor.core.compare.battles import battle_differences
 from kpeditor.core.compare.difference import MOST, Difference, report
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.bundles.bundle import entrance
-from kpeditor.core.files.documents import open_battle, read_map, require_map
+from kpeditor.core.files.documents import open_battle, require_map
+from kpeditor.core.files.reading import read_map
 from kpeditor.core.files.storage.inbundle import is_there, named_in
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.texts import count

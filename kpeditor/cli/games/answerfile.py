@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.documents import read_record
+from kpeditor.core.files.reading import read_record
 from kpeditor.core.files.storage.encoding import read_text
 from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.play.record import Record, plain_answer, read_record_data

@@ -14,7 +14,7 @@ from kpeditor.cli.options import FORMAT
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.documents import read_scenario
+from kpeditor.core.files.reading import read_scenario
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.table import TableSpace

@@ -48,13 +48,8 @@ def check_file(path: Path) -> list[Problem]:
     return _checked(path).problems
 
 
-def check_files(paths: Iterable[Path]) -> list[Problem]:
-    """Everything wrong with several files, each problem once; also what only all of them together show."""
-    return check_many(paths).problems
-
-
 def check_many(paths: Iterable[Path]) -> CheckedFiles:
-    """The same, with what each of them holds."""
+    """Everything wrong with several files, each problem once; also what only all of them together show."""
     checked = [_checked(path) for path in paths]
     problems = [problem for one in checked for problem in one.problems]
     return CheckedFiles(checked, list(dict.fromkeys([*problems, *_unused_places(checked)])))

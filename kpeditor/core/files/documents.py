@@ -19,16 +19,7 @@ from kpeditor.core.files.formats.assemblies import BoardReader, boards_in_memory
 from kpeditor.core.files.formats.mapwriter import file_data, is_same_sheet, map_data, merged_map_data
 from kpeditor.core.files.formats.scenarioreader import read_scenario_data
 from kpeditor.core.files.formats.scenariowriter import merged_scenario_data, scenario_data
-from kpeditor.core.files.reading import (
-    ReadFile,
-    boards_beside,
-    placed,
-    read_file,
-    read_map,
-    read_record,
-    read_scenario,
-    sheet_of,
-)
+from kpeditor.core.files.reading import ReadFile, boards_beside, placed, read_file, read_map, sheet_of
 from kpeditor.core.files.storage.inbundle import WorkingCopy, named_in
 from kpeditor.core.files.storage.writing import is_same_file, not_saved, write_safely
 from kpeditor.core.files.text import emit
@@ -38,19 +29,6 @@ from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.problem import Problem, error
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-
-__all__ = [
-    "OpenBattle",
-    "open_battle",
-    "read_map",
-    "read_record",
-    "read_scenario",
-    "render_map",
-    "render_scenario",
-    "save_map",
-    "save_scenario",
-]
-
 
 NO_MAP = ("map-missing", "map-unreadable")
 """Problems after which a scenario lies on an empty board that stands for its map."""

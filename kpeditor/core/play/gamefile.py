@@ -10,10 +10,10 @@ from typing import Any
 
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.bundles.bundle import entrance
-from kpeditor.core.files.documents import OpenBattle, open_battle, read_record
+from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.files.formats.scenarioreader import read_scenario_data
 from kpeditor.core.files.formats.scenariowriter import scenario_data
-from kpeditor.core.files.reading import read_file
+from kpeditor.core.files.reading import read_file, read_record
 from kpeditor.core.files.storage.fingerprint import sha256_of
 from kpeditor.core.files.storage.inbundle import is_there, named_in
 from kpeditor.core.files.storage.writing import is_same_file, write_safely

@@ -27,14 +27,7 @@ from kpeditor.core.files.storage.inbundle import WorkingCopy
 from kpeditor.core.files.storage.journal import NoJournal
 from kpeditor.core.files.storage.writing import append_lines, make_folder, not_saved, write_safely
 from kpeditor.core.play.gamefile import Game, open_game, write_record
-from kpeditor.core.play.record import (
-    Record,
-    forfeits_in,
-    read_record_data,
-    record_data,
-    record_of,
-    recorded,
-)
+from kpeditor.core.play.record import Record, forfeits_in, read_record_data, record_data, record_of, recorded
 from kpeditor.core.play.session import Advance, Session
 from kpeditor.core.rules.state import Answer
 from kpeditor.core.scenario.battle import Battle

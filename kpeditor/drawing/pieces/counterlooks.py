@@ -6,9 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
-from PySide6.QtGui import (
-    QColor,
-)
+from PySide6.QtGui import QColor
 
 from kpeditor.core.rules.declarations import Condition, by_id
 from kpeditor.core.rules.unittype import UnitType

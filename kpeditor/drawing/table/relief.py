@@ -10,15 +10,7 @@ from PySide6.QtGui import QColor, QPainterPath
 
 from kpeditor.drawing.palette import mixed
 from kpeditor.drawing.style import GroundLook, MapStyle
-from kpeditor.drawing.table.pieces import (
-    DETAILS_FROM,
-    Floats,
-    Piece,
-    along,
-    areas_path,
-    lines_path,
-    polygon,
-)
+from kpeditor.drawing.table.pieces import DETAILS_FROM, Floats, Piece, along, areas_path, lines_path, polygon
 
 _RINGS = 3
 """Contours of a hill, its outline among them."""

@@ -9,12 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal
 
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.toolbox.tablereading import (
-    BadEntry,
-    TableFile,
-    mapping,
-    whole,
-)
+from kpeditor.rulesets.toolbox.tablereading import BadEntry, TableFile, mapping, whole
 
 GRADES: Final = ("E", "V", "R", "C", "M")
 """Elite, veteran, regular, conscript, militia: the better the earlier."""

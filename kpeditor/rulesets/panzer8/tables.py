@@ -11,12 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.toolbox.tablereading import (
-    BadEntry,
-    TableFile,
-    mapping,
-    whole,
-)
+from kpeditor.rulesets.toolbox.tablereading import BadEntry, TableFile, mapping, whole
 
 _LEAST_BASE, _MOST_BASE = 0.1, 10.0
 _BASE = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")

@@ -7,15 +7,7 @@ from typing import Final
 
 from kpeditor.core.rules.declarations import Condition, Field, Fields, MarkKind
 from kpeditor.core.rules.ruleset import Declaring
-from kpeditor.core.scenario.effects import (
-    ARRIVE,
-    DRAW,
-    END,
-    RELEASE,
-    USUAL,
-    EffectKind,
-    with_lifting,
-)
+from kpeditor.core.scenario.effects import ARRIVE, DRAW, END, RELEASE, USUAL, EffectKind, with_lifting
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.panzerblitz import panzerbitz
 from kpeditor.rulesets.panzerblitz.terrain import catalogue

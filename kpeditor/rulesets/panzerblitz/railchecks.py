@@ -11,13 +11,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import Problem, Severity, error, warning
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario, Unit
-from kpeditor.rulesets.panzerblitz.declarations import (
-    DAMAGED_ONE,
-    DAMAGED_TRACK,
-    HOME,
-    OUTSIDE_ONLY,
-    TRACK,
-)
+from kpeditor.rulesets.panzerblitz.declarations import DAMAGED_ONE, DAMAGED_TRACK, HOME, OUTSIDE_ONLY, TRACK
 from kpeditor.rulesets.panzerblitz.engine.passengers import PULLS_GUN, RAILWAY_GUN
 from kpeditor.rulesets.panzerblitz.rails import Rails
 from kpeditor.rulesets.panzerblitz.units import Figures, figures

@@ -12,13 +12,7 @@ from typing import Any
 from kpeditor.core.problem import Problem
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.toolbox.odds import Ladder
-from kpeditor.rulesets.toolbox.tablereading import (
-    BadEntry,
-    TableFile,
-    bad_table,
-    mapping,
-    whole,
-)
+from kpeditor.rulesets.toolbox.tablereading import BadEntry, TableFile, bad_table, mapping, whole
 
 DIE = range(1, 7)
 

@@ -203,7 +203,6 @@ def _is_calibre(value: Any) -> bool:
 
 
 _CALIBRE: unitentries.Figure = (_is_calibre, "a number of millimetres")
-_FLAG: unitentries.Figure = (lambda value: isinstance(value, bool)), "true or false"
 _ENTRIES = unitentries.UnitEntries(
     figures=MappingProxyType(
         {
@@ -220,7 +219,7 @@ _ENTRIES = unitentries.UnitEntries(
             "moves_as": unitentries.one_of(*MOVES),
             "size": unitentries.one_of("platoon", "company"),
             "calibre": _CALIBRE,
-            "skis": _FLAG,
+            "skis": unitentries.FLAG,
             "flags": unitentries.list_of(*FLAGS),
             "carries": unitentries.NUMBER,
             "inside": unitentries.NUMBER,

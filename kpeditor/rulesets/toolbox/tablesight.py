@@ -20,14 +20,7 @@ from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.board.tablekinds import FeatureKind, SightFigures
 from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.geometry.table import TablePoint
-from kpeditor.core.rules.tablesight import (
-    Stand,
-    TableFinding,
-    TableSight,
-    TableSurvey,
-    TableVerdict,
-    Why,
-)
+from kpeditor.core.rules.tablesight import Stand, TableFinding, TableSight, TableSurvey, TableVerdict, Why
 from kpeditor.core.sight.tableblocking import (
     GRAZE,
     ManyLines,

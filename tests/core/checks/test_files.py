@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kpeditor.core.checks.files import check_file, check_files, check_opened
+from kpeditor.core.checks.files import check_file, check_many, check_opened
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.files.formats.migrate import is_campaign
 from kpeditor.core.problem import Severity
@@ -91,7 +91,7 @@ def test_what_is_shipped_has_no_errors(root):
     paths = [path for kind in ("maps", "scenarios") for path in (root / kind).rglob("*.yaml")]
     paths = [path for path in paths if not is_campaign(path)]
     assert len(paths) >= 10
-    assert [p for p in check_files(paths) if p.severity is Severity.ERROR] == []
+    assert [p for p in check_many(paths).problems if p.severity is Severity.ERROR] == []
 
 
 @pytest.fixture
@@ -146,19 +146,19 @@ def test_problems_of_the_map_are_told_in_the_map_file(small):
 def test_places_no_scenario_speaks_of(small):
     scenario = small(victory="x-old: 1\nvictory:\n")
     both = [scenario, scenario.with_name("small-map.yaml")]
-    assert check_files(both) == []
+    assert check_many(both).problems == []
     text = scenario.read_text("utf-8").replace(" + hill(1)", "")
     scenario.write_text(text, "utf-8")
-    (problem,) = check_files(both)
+    (problem,) = check_many(both).problems
     assert (problem.code, problem.where.line) == ("place-unused", 39)
-    assert check_files(both[:1]) == check_files(both[1:]) == []
+    assert check_many(both[:1]).problems == check_many(both[1:]).problems == []
 
 
 def test_each_problem_of_a_shared_map_is_told_once(small):
     scenario = small(road='  road: ["0301D", "0305D", "0306D"]\n')
     twin = scenario.with_name("twin.yaml")
     twin.write_bytes(scenario.read_bytes())
-    assert len(check_files([scenario, twin])) == len(check_file(scenario)) == 2
+    assert len(check_many([scenario, twin]).problems) == len(check_file(scenario)) == 2
 
 
 def test_a_new_map_that_was_never_saved_counts_as_a_map(small):

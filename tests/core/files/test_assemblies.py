@@ -24,9 +24,10 @@ from kpeditor.core.errors import BadFile, EditRefused
 from kpeditor.core.files.bundles.bundle import save_bundle
 from kpeditor.core.files.bundles.bundling import bundle_of_files
 from kpeditor.core.files.bundles.workingcopy import open_working_copy, save_working_copy
-from kpeditor.core.files.documents import open_battle, read_map, save_map
+from kpeditor.core.files.documents import open_battle, save_map
 from kpeditor.core.files.formats.assemblies import assembly_file
 from kpeditor.core.files.formats.mapwriter import file_data, is_same_sheet, map_data
+from kpeditor.core.files.reading import read_map
 from kpeditor.core.files.text import emit
 from kpeditor.core.geometry.gridnumbering import board_row_number
 from tests.core.board.drawnboards import CHART, drawn_assemblies, painted

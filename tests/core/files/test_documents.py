@@ -10,15 +10,8 @@ import pytest
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadFile, NotSaved
-from kpeditor.core.files.documents import (
-    OpenBattle,
-    open_battle,
-    read_map,
-    read_record,
-    read_scenario,
-    save_map,
-    save_scenario,
-)
+from kpeditor.core.files.documents import OpenBattle, open_battle, save_map, save_scenario
+from kpeditor.core.files.reading import read_map, read_record, read_scenario
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.battle import Battle
 

@@ -10,7 +10,8 @@ from kpeditor.core.edits.forces.sides import move_group, rename_group, rename_si
 from kpeditor.core.edits.plaindata import edit_data, edit_of
 from kpeditor.core.edits.resizing import resize
 from kpeditor.core.edits.scenario import SetScenario
-from kpeditor.core.files.documents import open_battle, read_scenario, render_scenario
+from kpeditor.core.files.documents import open_battle, render_scenario
+from kpeditor.core.files.reading import read_scenario
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import ON_EVENT, Effect, Entry, Scenario, ScenarioEvent
 

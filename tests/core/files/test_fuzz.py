@@ -7,7 +7,8 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kpeditor.core.files.documents import read_map, read_scenario, render_map, render_scenario
+from kpeditor.core.files.documents import render_map, render_scenario
+from kpeditor.core.files.reading import read_map, read_scenario
 
 SAMPLES = Path(__file__).resolve().parents[2] / "files" / "v1"
 TEXTS = {name: (SAMPLES / f"{name}.yaml").read_text("utf-8") for name in ("map", "table", "scenario")}

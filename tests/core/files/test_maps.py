@@ -16,8 +16,9 @@ from kpeditor.core.board.catalogue import Catalogue, HexsideKind, Layer, LayerKi
 from kpeditor.core.board.hexsidelayer import put
 from kpeditor.core.board.mapsheet import MapSheet, Place
 from kpeditor.core.board.sheet import TableSheet
-from kpeditor.core.files.documents import read_map, render_map
+from kpeditor.core.files.documents import render_map
 from kpeditor.core.files.formats.mapwriter import is_same_sheet
+from kpeditor.core.files.reading import read_map
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside

@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kpeditor.core.files.data import data_dir
-from kpeditor.core.files.documents import read_scenario, render_scenario
+from kpeditor.core.files.documents import render_scenario
 from kpeditor.core.files.formats.migrate import is_campaign
+from kpeditor.core.files.reading import read_scenario
 from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.scenario.model import (
     ANY_TURN,

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from kpeditor.core.board.sheet import Feature, TableSheet
-from kpeditor.core.files.documents import read_map, render_map
+from kpeditor.core.files.documents import render_map
+from kpeditor.core.files.reading import read_map
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 
 SAMPLE = Path(__file__).resolve().parents[2] / "files" / "v1" / "table.yaml"

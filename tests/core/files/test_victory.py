@@ -12,7 +12,8 @@ from kpeditor.core.edits.forces.sides import rename_side
 from kpeditor.core.edits.plaindata import edit_data, edit_of
 from kpeditor.core.edits.resizing import resize
 from kpeditor.core.edits.scenario import SetScenario
-from kpeditor.core.files.documents import open_battle, read_scenario, render_scenario
+from kpeditor.core.files.documents import open_battle, render_scenario
+from kpeditor.core.files.reading import read_scenario
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.scoring import Award, Scoring

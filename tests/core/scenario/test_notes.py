@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kpeditor.core.files.documents import read_scenario, render_scenario
+from kpeditor.core.files.documents import render_scenario
+from kpeditor.core.files.reading import read_scenario
 from kpeditor.core.scenario.model import Length, Scenario, Side
 from kpeditor.core.scenario.notes import HexNote, notes_of, with_notes
 

@@ -7,14 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from kpeditor.app.playtest.board.scene import (
-    PALE,
-    Scene,
-    ScenePainter,
-    paint_pin,
-    paint_shots,
-    paint_tags,
-)
+from kpeditor.app.playtest.board.scene import PALE, Scene, ScenePainter, paint_pin, paint_shots, paint_tags
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.directions import Direction

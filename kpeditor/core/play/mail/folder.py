@@ -19,13 +19,7 @@ from kpeditor.core.files.storage.writing import make_folder, new_folder, not_sav
 from kpeditor.core.files.text import emit
 from kpeditor.core.play.gamefile import write_record
 from kpeditor.core.play.mail.game import MailPlay
-from kpeditor.core.play.mail.letters import (
-    Letter,
-    LetterRefused,
-    Letters,
-    Start,
-    read_letter,
-)
+from kpeditor.core.play.mail.letters import Letter, LetterRefused, Letters, Start, read_letter
 from kpeditor.core.play.mail.lots import draws_first
 from kpeditor.core.play.mail.shipped import shipped_remarks
 from kpeditor.core.play.mail.state import MailGame, game_data, read_game

@@ -25,12 +25,7 @@ from kpeditor.rulesets.kampfpanzer.engine.movement.path import Path
 from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.resolution import resolve_turn
-from kpeditor.rulesets.kampfpanzer.engine.settingup import (
-    NO_MAPPING,
-    do_step,
-    faults_of_step,
-    view_of_marks,
-)
+from kpeditor.rulesets.kampfpanzer.engine.settingup import NO_MAPPING, do_step, faults_of_step, view_of_marks
 from kpeditor.rulesets.kampfpanzer.engine.start import start
 from kpeditor.rulesets.kampfpanzer.engine.victory import PositionTally, outcome_of
 from kpeditor.rulesets.kampfpanzer.orders import Order, parse_order

@@ -7,12 +7,7 @@ from typing import Any
 
 from kpeditor.core.rules.calculators import Spread
 from kpeditor.rulesets.nqm import assault
-from kpeditor.rulesets.nqm.calculators.asking import (
-    MOST_DICE,
-    Asked,
-    grade,
-    number,
-)
+from kpeditor.rulesets.nqm.calculators.asking import MOST_DICE, Asked, grade, number
 from kpeditor.rulesets.nqm.tables import GRADE_TITLES, Tables
 from kpeditor.rulesets.toolbox.odds import mapped, spread
 

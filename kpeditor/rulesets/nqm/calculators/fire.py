@@ -11,15 +11,7 @@ from kpeditor.core.rules.calculators import Spread
 from kpeditor.core.rules.declarations import Field
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.nqm import assault, firefight, fireplan, options
-from kpeditor.rulesets.nqm.calculators.asking import (
-    MOST_DICE,
-    Asked,
-    class_of,
-    grade,
-    number,
-    posture,
-    sure,
-)
+from kpeditor.rulesets.nqm.calculators.asking import MOST_DICE, Asked, class_of, grade, number, posture, sure
 from kpeditor.rulesets.nqm.tables import CLASS_TITLES, Tables
 from kpeditor.rulesets.toolbox.odds import both, counted, dice, mapped, of_results, spread
 

@@ -8,12 +8,7 @@ from typing import Any
 from kpeditor.core.rules.calculators import BadQuestion, Spread
 from kpeditor.core.rules.declarations import Field
 from kpeditor.rulesets.nqm import command, movement
-from kpeditor.rulesets.nqm.calculators.asking import (
-    Asked,
-    number,
-    sure,
-    switch,
-)
+from kpeditor.rulesets.nqm.calculators.asking import Asked, number, sure, switch
 from kpeditor.rulesets.nqm.tables import LEVELS, SPACES, Tables
 
 

@@ -8,12 +8,7 @@ from typing import Any
 
 from kpeditor.core.rules.calculators import Spread
 from kpeditor.rulesets.nqm import recce
-from kpeditor.rulesets.nqm.calculators.asking import (
-    Asked,
-    grade,
-    grades_of,
-    least_die,
-)
+from kpeditor.rulesets.nqm.calculators.asking import Asked, grade, grades_of, least_die
 from kpeditor.rulesets.nqm.tables import BANDS, GRADE_TITLES, Tables
 from kpeditor.rulesets.toolbox.odds import dice, mapped, of_results, spread
 

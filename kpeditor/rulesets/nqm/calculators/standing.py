@@ -9,13 +9,7 @@ from typing import Any
 from kpeditor.core.rules.calculators import BadQuestion, Spread
 from kpeditor.core.rules.declarations import Field
 from kpeditor.rulesets.nqm import morale
-from kpeditor.rulesets.nqm.calculators.asking import (
-    Asked,
-    grade,
-    number,
-    sure,
-    switch,
-)
+from kpeditor.rulesets.nqm.calculators.asking import Asked, grade, number, sure, switch
 from kpeditor.rulesets.nqm.tables import Tables
 from kpeditor.rulesets.toolbox.odds import counted, dice, mapped, spread
 

@@ -23,15 +23,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.tallies import Tally
 from kpeditor.core.texts import Translate, tr_later
-from kpeditor.rulesets.nqm.engine import (
-    firing,
-    moving,
-    orders,
-    resolvers,
-    resting,
-    victory,
-    views,
-)
+from kpeditor.rulesets.nqm.engine import firing, moving, orders, resolvers, resting, victory, views
 from kpeditor.rulesets.nqm.engine.choices import fire_choices, press_choices
 from kpeditor.rulesets.nqm.engine.goingon import going_on
 from kpeditor.rulesets.nqm.engine.log import Log

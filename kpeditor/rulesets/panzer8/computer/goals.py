@@ -19,16 +19,7 @@ from kpeditor.rulesets.panzer8.computer.survey import Survey
 from kpeditor.rulesets.panzer8.engine.table.setting import Setting
 from kpeditor.rulesets.toolbox.aims import AT_PLACES, Aim, every_aim
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
-from kpeditor.rulesets.toolbox.goals import (
-    EXIT,
-    FIGHT,
-    OCCUPY,
-    Demand,
-    Goal,
-    fight_weight,
-    in_order,
-    meeting,
-)
+from kpeditor.rulesets.toolbox.goals import EXIT, FIGHT, OCCUPY, Demand, Goal, fight_weight, in_order, meeting
 
 _STILL = 2
 """Inches a turn up to which an element is no good for goals: crew-served weapons."""

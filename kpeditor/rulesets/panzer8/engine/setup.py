@@ -20,13 +20,7 @@ from kpeditor.core.scenario.areas.tables.ground import SLACK, is_inside
 from kpeditor.rulesets.panzer8.declarations import MARKER
 from kpeditor.rulesets.panzer8.engine.acts.results import Resolving
 from kpeditor.rulesets.panzer8.engine.judging import why_not_mounting
-from kpeditor.rulesets.panzer8.engine.moving import (
-    HOMEWARD,
-    facing_of,
-    point_of,
-    refuse,
-    why_not_there,
-)
+from kpeditor.rulesets.panzer8.engine.moving import HOMEWARD, facing_of, point_of, refuse, why_not_there
 from kpeditor.rulesets.panzer8.engine.table.ground import PILLBOX
 from kpeditor.rulesets.panzer8.engine.table.pieces import MAP, Marker
 from kpeditor.rulesets.panzer8.engine.table.position import Position

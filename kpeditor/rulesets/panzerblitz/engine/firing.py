@@ -273,9 +273,7 @@ def attack_of(position: Position, shot: Shot) -> tuple[Attack, int, list[str]]:
         Unfit: when it may not be made, or is too weak.
     """
     if position.is_revised:
-        from kpeditor.rulesets.panzerblitz.engine.bitz import (
-            direct,
-        )  # it imports this module
+        from kpeditor.rulesets.panzerblitz.engine.bitz import direct  # it imports this module
 
         return direct.attack_of(position, shot)
     strength, told = strength_of(position, shot)

@@ -14,14 +14,7 @@ from kpeditor.rulesets.panzerblitz.declarations import BLOCK, MINES, TRAIN_WRECK
 from kpeditor.rulesets.panzerblitz.engine import passengers
 from kpeditor.rulesets.panzerblitz.engine.firing import RUSSIAN
 from kpeditor.rulesets.panzerblitz.engine.ground import SWAMP
-from kpeditor.rulesets.panzerblitz.engine.position import (
-    DONE_MOVING,
-    DUE,
-    MAP,
-    OTHERS,
-    VEHICLES,
-    Position,
-)
+from kpeditor.rulesets.panzerblitz.engine.position import DONE_MOVING, DUE, MAP, OTHERS, VEHICLES, Position
 from kpeditor.rulesets.panzerblitz.engine.shots import Unfit, cover_of, shelter_of
 from kpeditor.rulesets.panzerblitz.units import TRUCK
 

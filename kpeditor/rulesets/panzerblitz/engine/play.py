@@ -19,12 +19,7 @@ from kpeditor.rulesets.panzerblitz.engine import (
 )
 from kpeditor.rulesets.panzerblitz.engine.assaults import Assault
 from kpeditor.rulesets.panzerblitz.engine.moving import DONE
-from kpeditor.rulesets.panzerblitz.engine.position import (
-    DONE_MOVING,
-    EXITED,
-    MAP,
-    Walk,
-)
+from kpeditor.rulesets.panzerblitz.engine.position import DONE_MOVING, EXITED, MAP, Walk
 from kpeditor.rulesets.panzerblitz.engine.resolving import Resolving
 from kpeditor.rulesets.panzerblitz.engine.shots import FORT_TARGET, UNIT, Shot, Unfit
 

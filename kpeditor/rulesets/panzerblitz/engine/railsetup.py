@@ -8,11 +8,7 @@ from collections.abc import Sequence
 
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.model import Mark
-from kpeditor.rulesets.panzerblitz.declarations import (
-    DAMAGED_ONE,
-    DAMAGED_TRACK,
-    MENDED_TRACK,
-)
+from kpeditor.rulesets.panzerblitz.declarations import DAMAGED_ONE, DAMAGED_TRACK, MENDED_TRACK
 from kpeditor.rulesets.panzerblitz.engine import passengers
 from kpeditor.rulesets.panzerblitz.engine.ground import SWAMP, Ground
 from kpeditor.rulesets.panzerblitz.engine.position import Position

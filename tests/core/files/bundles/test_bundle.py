@@ -13,7 +13,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from kpeditor.core.checks.files import check_files
+from kpeditor.core.checks.files import check_many
 from kpeditor.core.edits.scenario import put_side
 from kpeditor.core.errors import BadFile, NotSaved
 from kpeditor.core.files.bundles.bundle import bundle_bytes, pack, read_bundle, save_bundle, unpack
@@ -243,7 +243,7 @@ def test_a_bundle_is_unpacked_once_however_many_files_are_read_of_it(root, tmp_p
         return real(data, name)
 
     monkeypatch.setattr(safezip, "unzipped", noted)
-    assert check_files([tmp_path / "b.kpz"])
+    assert check_many([tmp_path / "b.kpz"]).problems
     assert unpacked == [str(tmp_path / "b.kpz")]
     changed = bundle_of_files(files[:1])
     save_bundle(changed, tmp_path / "b.kpz")
@@ -269,4 +269,4 @@ def test_a_scenario_is_checked_that_the_manifest_does_not_list(root, tmp_path):
         made.writestr(
             zipfile.ZipInfo("s.yaml"), (root / "scenarios/tutorial/first-shots.yaml").read_text("utf-8")
         )
-    assert "map-unreadable" in {problem.code for problem in check_files([tmp_path / "b.kpz"])}
+    assert "map-unreadable" in {problem.code for problem in check_many([tmp_path / "b.kpz"]).problems}

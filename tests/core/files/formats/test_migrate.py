@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from kpeditor.core.files.documents import read_map, read_record, read_scenario
 from kpeditor.core.files.formats.migrate import (
     AS_THEY_ARE,
     CURRENT,
@@ -17,6 +16,7 @@ from kpeditor.core.files.formats.migrate import (
     identify,
     migrate,
 )
+from kpeditor.core.files.reading import read_map, read_record, read_scenario
 from kpeditor.core.problem import Problem
 
 FILES = Path(__file__).resolve().parents[3] / "files"

@@ -9,7 +9,8 @@ import yaml
 from hypothesis import given
 
 from kpeditor.core.files.data import data_dir
-from kpeditor.core.files.documents import read_map, read_scenario, render_map, render_scenario
+from kpeditor.core.files.documents import render_map, render_scenario
+from kpeditor.core.files.reading import read_map, read_scenario
 from kpeditor.core.files.text import emit
 from kpeditor.core.files.text.align import same
 from kpeditor.core.files.text.yamltext import YamlText

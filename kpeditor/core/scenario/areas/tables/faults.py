@@ -11,15 +11,7 @@ from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.scenario.areas import nodes
-from kpeditor.core.scenario.areas.nodes import (
-    Area,
-    Edge,
-    Hexes,
-    NamedPlace,
-    NumberedPlace,
-    Terrain,
-    Within,
-)
+from kpeditor.core.scenario.areas.nodes import Area, Edge, Hexes, NamedPlace, NumberedPlace, Terrain, Within
 from kpeditor.core.scenario.areas.tables.ground import Standing, edge_line
 from kpeditor.core.scenario.areas.tables.names import (
     feature_meant,

@@ -12,14 +12,7 @@ from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.scenario.areas import nodes
 from kpeditor.core.scenario.areas.ground import NO_RULES, ROAD_FEATURES
-from kpeditor.core.scenario.areas.nodes import (
-    Area,
-    NamedPlace,
-    NumberedPlace,
-    Roads,
-    Terrain,
-    with_parts,
-)
+from kpeditor.core.scenario.areas.nodes import Area, NamedPlace, NumberedPlace, Roads, Terrain, with_parts
 
 WAYS = (*ROAD_FEATURES, "dirt_road")
 """Kinds of features that `roads` means on a table."""
