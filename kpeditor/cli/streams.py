@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 import os
 import re
-import secrets
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -22,7 +21,7 @@ from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.problem import Problem, Severity
 from kpeditor.core.texts import escaped, one_line
 
-_SECRET = secrets.token_hex(8)
+_SECRET = os.urandom(8).hex()
 """Tells our own colours from what stands in a file, which cannot know it."""
 _COLOUR = re.compile(f"{_SECRET}([0-9]{{1,2}})m")
 _BAR = "\r\x1b[?25l"

@@ -39,7 +39,7 @@ import sys
 from kpeditor.__main__ import main
 assert main([sys.argv[1], "--screenshot", "window.png"]) == 0
 late = (
-    "click", "jsonschema", "lark", "scipy", "shapely", "matplotlib", "email", "html", "shlex", "tomllib",
+    "click", "jsonschema", "scipy", "shapely", "matplotlib", "email", "html", "shlex", "tomllib",
     "kpeditor.app.lab.panel", "kpeditor.app.panels.scenario.panel",
     "kpeditor.lab.game", "kpeditor.core.play.players", "kpeditor.rulesets.kampfpanzer.engine.state",
     "kpeditor.rulesets.kampfpanzer.playaids", "kpeditor.rulesets.kampfpanzer.computer.players",
@@ -80,7 +80,7 @@ import sys
 from kpeditor.__main__ import main
 main(["check", sys.argv[1]])
 late = (
-    "scipy", "shapely", "PySide6", "jsonschema", "lark", "platformdirs",
+    "scipy", "shapely", "PySide6", "jsonschema", "platformdirs",
     "kpeditor.core.play.session", "kpeditor.core.play.campaign.campaign",
 )
 print([name for name in late if name in sys.modules])

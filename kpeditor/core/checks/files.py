@@ -6,21 +6,21 @@ import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from kpeditor.core.checks.assaved import AsSaved
 from kpeditor.core.checks.locating import heeding, in_order, located, without_consequences
-from kpeditor.core.checks.records import check_game_file
 from kpeditor.core.checks.reporting import too_large
 from kpeditor.core.checks.run import check_battle, check_without_map
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.bundles.bundle import OPENS, read_bundle
-from kpeditor.core.files.bundles.manifest import MANIFEST, kind_of
 from kpeditor.core.files.documents import NO_MAP, OpenBattle, open_battle
 from kpeditor.core.files.storage.inbundle import is_bundle
 from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.problem import Problem, hint
 from kpeditor.core.scenario.zones import places_named
 from kpeditor.core.texts import count
+
+if TYPE_CHECKING:
+    from kpeditor.core.checks.assaved import AsSaved
 
 MOST_NAMES = 8
 """How many places one problem names."""
@@ -64,6 +64,8 @@ def check_as_saved(opened: OpenBattle, saved: AsSaved | None = None) -> list[Pro
     """Everything wrong with an open battle after edits: what checking its files would tell if they were saved
     now. `saved` keeps what it read for the next time.
     """
+    from kpeditor.core.checks.assaved import AsSaved  # loaded late: files are checked without it
+
     again = (saved or AsSaved()).read(opened)
     if not again.is_readable:
         return in_order(again.opened.problems)
@@ -95,6 +97,8 @@ def _checked(path: Path) -> CheckedFile:
         opened = open_battle(path)
     except BadFile as bad:
         if any(problem.code == "file-kind" for problem in bad.problems):
+            from kpeditor.core.checks.records import check_game_file  # loaded late: most files are battles
+
             problems, source = check_game_file(path)
             return CheckedFile(path, in_order(heeding(problems, [source])), None)
         return CheckedFile(path, in_order(bad.problems), None)
@@ -103,6 +107,9 @@ def _checked(path: Path) -> CheckedFile:
 
 def _bundle_problems(path: Path) -> Iterator[Problem]:
     """Everything wrong with a bundle and with the maps, scenarios and records in it, each problem once."""
+    from kpeditor.core.files.bundles.bundle import OPENS, read_bundle  # loaded late: most files are none
+    from kpeditor.core.files.bundles.manifest import MANIFEST, kind_of
+
     try:
         bundle, problems = read_bundle(path)
     except BadFile as bad:
