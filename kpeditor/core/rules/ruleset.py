@@ -13,6 +13,7 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.geometry.hexes import HexGrid, Parity, Tops
 from kpeditor.core.geometry.numbering import Numbering
+from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.problem import Problem
 from kpeditor.core.rules import declarations
 from kpeditor.core.rules.scenarioforms import ScenarioForms
@@ -92,6 +93,7 @@ class RuleSetInfo:
     Attributes:
         sheet: its printed map, offered for new maps, or no more than the columns and rows of it; None where
             it has no usual one.
+        table: for rules on free tables how large a new one is at first, in which unit; None for any.
     """
 
     id: str
@@ -99,6 +101,7 @@ class RuleSetInfo:
     version: str
     space: Literal["hexes", "table"] = "hexes"
     sheet: PrintedSheet | tuple[int, int] | None = None
+    table: TableSpace | None = None
 
     @property
     def printed(self) -> PrintedSheet | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.rules.calculators import Calculator
 from kpeditor.core.rules.declarations import Condition, Counted, Fields
 from kpeditor.core.rules.ruleset import RuleSetInfo
@@ -30,7 +31,9 @@ class NotQuiteMechanized(FiledRuleSet):
     """Divisions by the hour; distances in kilometres."""
 
     FOLDER = __package__
-    INFO = RuleSetInfo("nqm", "Not Quite Mechanized", "1.0", space="table")
+    INFO = RuleSetInfo(
+        "nqm", "Not Quite Mechanized", "1.0", space="table", table=TableSpace(8.0, 6.0, "km", 5000)
+    )
 
     def table_sight(self, sheet: TableSheet, scenario: Scenario | None = None) -> TableSight:
         """Lines of sight as advice: the source has no rule of them."""

@@ -65,7 +65,10 @@ class SpaceFields(QWidget):
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(tr("&Unit"), self.unit)
-        form.addRow(tr("&Size"), row_of(self.wide, Label("×"), self.high, None))
+        size = QWidget()
+        row_of(self.wide, Label("×"), self.high, None, on=size, margins=0)
+        size.setFocusProxy(self.wide)
+        form.addRow(tr("&Size"), size)
         form.addRow(tr("&Ground scale"), self.ground)
         form.addRow("", self.explanation)
         self.show_space(space)
@@ -121,13 +124,27 @@ class TableForm(QWidget):
         self.ruleset = QComboBox()
         for ruleset in registry.on_tables():
             self.ruleset.addItem(ruleset.info.title, ruleset.info.id)
-        self.fields = SpaceFields(TableSpace(*USUAL["inch"], "inch", 1312.3))
+        self._offered = self._usual()
+        self.fields = SpaceFields(self._offered)
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(tr("Tit&le"), self.title)
         form.addRow(tr("&Rules"), self.ruleset)
         form.addRow(self.fields)
         self.fields.unit.currentIndexChanged.connect(self._use_unit)
+        self.ruleset.currentIndexChanged.connect(self._use_rules)
+
+    def _usual(self) -> TableSpace:
+        """The table these rules usually have."""
+        chosen = registry.find(str(self.ruleset.currentData())).info if self.ruleset.count() else None
+        usual = chosen.table if chosen is not None else None
+        return usual or TableSpace(*USUAL["inch"], "inch", 1312.3)
+
+    def _use_rules(self) -> None:
+        """Other rules come with their usual table, unless another one was asked for."""
+        before, self._offered = self._offered, self._usual()
+        if self.fields.space == before:
+            self.fields.show_space(self._offered)
 
     def _use_unit(self) -> None:
         """Another unit comes with its usual size."""
