@@ -61,7 +61,7 @@ class TableBattlePainter:
         view = QRectF(region.x() * scale, region.y() * scale, region.width() * scale, region.height() * scale)
         self._table.paint(painter, room, view)
         space = QRectF(0, 0, self.sheet.space.width, self.sheet.space.height)
-        paint_zones(painter, self._zones, space, scale)
+        paint_zones(painter, self._zones, space, scale, zoom=self._zoom)
         paint_table_marks(painter, self._marks, self.sheet.space, scale)
         paint_bases(painter, self._spots, room.topLeft(), scale, symbols=self._symbols, zoom=self._zoom)
 

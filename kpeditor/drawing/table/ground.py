@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
 
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.frame import pen
@@ -66,18 +66,23 @@ def paint_ground(
     scale: float,
     is_dashed: bool = False,
     hatch: Qt.BrushStyle | None = Qt.BrushStyle.BDiagPattern,
+    zoom: float = 1.0,
 ) -> None:
-    """Outlines ground and hatches it lightly; lines are drawn thick, points as circles."""
+    """Outlines ground and hatches it lightly; lines are drawn thick, points as circles. `zoom`: how thick,
+    1 for a screen.
+    """
     area, lines = path_of(shape, scale), lines_of(shape, scale)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if not area.isEmpty():
         painter.fillPath(area, faded(colour, 0.08))
         if hatch is not None:
-            painter.fillPath(area, QBrush(faded(colour, 0.3), hatch))
-        painter.strokePath(area, _rim(colour, 2.0, is_dashed))
+            brush = QBrush(faded(colour, 0.3), hatch)
+            brush.setTransform(QTransform.fromScale(zoom, zoom))
+            painter.fillPath(area, brush)
+        painter.strokePath(area, _rim(colour, 2.0 * zoom, is_dashed))
     if not lines.isEmpty():
-        painter.strokePath(lines, _rim(colour, 4.0, is_dashed))
+        painter.strokePath(lines, _rim(colour, 4.0 * zoom, is_dashed))
     painter.restore()
 
 
@@ -88,21 +93,23 @@ def _rim(colour: QColor, width: float, is_dashed: bool) -> QPen:
     return rim
 
 
-def paint_tag(painter: QPainter, place: QPointF, text: str, colour: QColor, room: QRectF) -> QRectF:
+def paint_tag(
+    painter: QPainter, place: QPointF, text: str, colour: QColor, room: QRectF, zoom: float = 1.0
+) -> QRectF:
     """Writes a text on a tag in a colour, centred on a point but kept within the room; answers the tag's
-    rectangle.
+    rectangle. `zoom`: how large, 1 for a screen.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    written = font(12.0, bold=True)
+    written = font(12.0 * zoom, bold=True)
     metrics = QFontMetricsF(written)
     box = QRectF(0, 0, metrics.horizontalAdvance(text) + metrics.height(), metrics.height() * 1.2)
     box.moveCenter(place)
     box.moveLeft(max(room.left(), min(box.left(), room.right() - box.width())))
     box.moveTop(max(room.top(), min(box.top(), room.bottom() - box.height())))
-    painter.setPen(pen(faded_name("#ffffff", 0.9), 1.4))
+    painter.setPen(pen(faded_name("#ffffff", 0.9), 1.4 * zoom))
     painter.setBrush(colour)
-    painter.drawRoundedRect(box, 4, 4)
+    painter.drawRoundedRect(box, 4 * zoom, 4 * zoom)
     painter.setFont(written)
     painter.setPen(ink_on(colour))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)

@@ -113,6 +113,8 @@ def paint_labels(
             above = -1.1 * size
         turned = QRectF(-width / 2, -metrics.ascent() / 2 + above, width, metrics.ascent())
         reach = _turned(turned, label.angle).translated(middle)
+        by = step_into(reach, box)
+        middle, reach = middle + by, reach.translated(by)
         if any(reach.intersects(other) for other in taken):
             continue
         taken.append(reach)
@@ -121,6 +123,13 @@ def paint_labels(
         painter.rotate(label.angle)
         _write(painter, label.text, size, above, style, 3.2 * zoom)
         painter.restore()
+
+
+def step_into(name: QRectF, box: QRectF) -> QPointF:
+    """The least step that brings a name onto the table; its beginning, where it is longer than the table."""
+    x = max(min(0.0, box.right() - name.right()), box.left() - name.left())
+    y = max(min(0.0, box.bottom() - name.bottom()), box.top() - name.top())
+    return QPointF(x, y)
 
 
 def _write(painter: QPainter, text: str, size: float, above: float, style: MapStyle, halo: float) -> None:

@@ -58,8 +58,11 @@ def paint_zones(
     scale: float,
     *,
     is_hatched: bool = True,
+    zoom: float = 1.0,
 ) -> None:
-    """Draws zones with their labels at their upper edges; `space` is the table in its unit."""
+    """Draws zones with their labels at their upper edges; `space` is the table in its unit, `zoom` how large
+    letters and lines are, 1 for a screen.
+    """
     room = QRectF(space.topLeft() * scale, space.size() * scale)
     for zone in zones:
         paint_ground(
@@ -69,11 +72,13 @@ def paint_zones(
             scale=scale,
             is_dashed=zone.purpose != "deploy",
             hatch=Qt.BrushStyle.BDiagPattern if is_hatched else None,
+            zoom=zoom,
         )
     taken: list[QRectF] = []
     for zone in zones:
         left, top, right, _ = zone.ground.bounds
-        place = QPointF((left + right) / 2 * scale, top * scale + 12)
+        place = QPointF((left + right) / 2 * scale, top * scale + 12 * zoom)
         while any(box.contains(place) for box in taken):
-            place += QPointF(0, 20)
-        taken.append(paint_tag(painter, place, zone.label, zone.colour, room).adjusted(0, -8, 0, 8))
+            place += QPointF(0, 20 * zoom)
+        tag = paint_tag(painter, place, zone.label, zone.colour, room, zoom)
+        taken.append(tag.adjusted(0, -8 * zoom, 0, 8 * zoom))
