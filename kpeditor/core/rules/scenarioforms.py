@@ -79,6 +79,10 @@ class ScenarioForms:
         """Why a group cannot belong to another one of its side (`Field.links`); "" when it can."""
         return ""
 
+    def fields_below(self, above: Group) -> Mapping[str, Any]:
+        """The fields of a new group that belongs to another one, besides that it does."""
+        return {}
+
     def timeline_groups(self, battle: Battle, side: Side, field: Field) -> Collection[str]:
         """The groups of a side that may have missions in a field that is a timeline; usually all."""
         return [group.id for group in side.groups]

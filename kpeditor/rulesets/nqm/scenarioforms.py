@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import Any
 
 from kpeditor.core.fields import Field, Mission
 from kpeditor.core.rules.scenarioforms import ScenarioForms
@@ -21,6 +22,13 @@ class NqmForms(ScenarioForms):
         """All of a set-up, as there is none in these games."""
         place = "Give each stand its place on the table."
         return {"groups": place, "enter": place}
+
+    def fields_below(self, above: Group) -> Mapping[str, Any]:
+        """The next lower level, the grade and the posture of the formation above."""
+        level = str(said(above, "level"))
+        lower = LEVELS[max(LEVELS.index(level) - 1, 0)] if level in LEVELS else "company"
+        same = {key: above.fields[key] for key in ("grade", "green", "posture") if key in above.fields}
+        return {"level": lower, **same}
 
     def timeline_groups(self, battle: Battle, side: Side, field: Field) -> Collection[str]:
         """Formations that have batteries or aircraft [N20, N24]."""

@@ -111,6 +111,10 @@ def test_keys_change_the_level_and_the_order(velm: Workspace) -> None:
     key = velm.forces.current_key()
     assert key is not None
     assert above(velm, key.group) == "bn2"
+    scenario = velm.document.scenario
+    assert scenario is not None
+    new = next(one for one in scenario.sides[0].groups if one.id == key.group)
+    assert dict(new.fields) == {"parent": "bn2", "level": "company", "grade": "R"}
 
 
 def test_the_menu_offers_whom_a_formation_may_belong_to(velm: Workspace) -> None:

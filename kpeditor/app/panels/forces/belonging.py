@@ -5,6 +5,7 @@ that declare such a link between groups.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from PySide6.QtWidgets import QMenu
 
@@ -14,7 +15,7 @@ from kpeditor.app.plaintext import keyless, plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.edits.forces import belonging, sides
 from kpeditor.core.edits.forces.units import ForceKey
-from kpeditor.core.edits.scenario import SetScenario
+from kpeditor.core.edits.scenario import SetScenario, put_group
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.fields import Field
 from kpeditor.core.scenario.model import Scenario, Side
@@ -133,8 +134,11 @@ class Belonging:
         new = ForceKey(key.side, id_)
         if not key.group or not self.is_tree:
             return made, new
-        below = belonging.put_below(made.made, key.side, id_, key.group, self.declared)
-        return SetScenario(below.made, made.title), new
+        below = belonging.put_below(made.made, key.side, id_, key.group, self.declared).made
+        group = sides.group_of(below, key.side, id_)
+        more = forces.forms_of(self._document).fields_below(sides.group_of(below, key.side, key.group))
+        filled = put_group(below, key.side, replace(group, fields={**group.fields, **more}))
+        return SetScenario(filled.made, made.title), new
 
     def renamed(self, key: ForceKey, name: str) -> tuple[SetScenario, ForceKey]:
         """An edit that gives a group another id; what names it follows."""
