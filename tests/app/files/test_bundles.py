@@ -136,6 +136,18 @@ def test_a_bundle_changed_by_others_is_not_saved_over_unasked(window, packed, di
     assert read_bundle(packed)[0].files["new.md"] == b"new"
 
 
+def test_a_bundle_that_went_away_is_unsaved_work_and_written_whole(window, packed, dialogs: ScriptedDialogs):
+    window.files.open(packed)
+    files = set(read_bundle(packed)[0].files)
+    packed.unlink()
+    window.safety.look()
+    assert window.isWindowModified()
+    assert window.files.save()
+    assert set(read_bundle(packed)[0].files) == files
+    assert not window.isWindowModified()
+    assert not any(asked.startswith("overwrite") for asked in dialogs.asked)
+
+
 def test_a_picture_laid_under_the_map_travels_in_the_bundle(window, packed, tmp_path):
     picture = tmp_path / "elsewhere" / "sheet.png"
     picture.parent.mkdir()
