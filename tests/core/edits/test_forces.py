@@ -33,6 +33,7 @@ from kpeditor.core.edits.forces.units import (
     place,
     place_new,
     remove_units,
+    renumber,
     set_count,
     turn,
     unit_of,
@@ -42,7 +43,17 @@ from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import COLOUR, Group, Length, Mark, Scenario, Side, Unit, VictoryLine
+from kpeditor.core.scenario.model import (
+    COLOUR,
+    Group,
+    Length,
+    Mark,
+    Scenario,
+    ScenarioEvent,
+    Side,
+    Unit,
+    VictoryLine,
+)
 from kpeditor.core.scenario.unitlist import mix, tally, unit_list
 
 COUNTERS = {"tank": ["1", "2", "3"], "gun": ["7", "8"], "truck": ["21", "22"], "foot": []}
@@ -91,6 +102,54 @@ def test_a_side_is_renamed_everywhere():
     assert after.victory[0].when == "units(reds, row(1)) > 2 * units(blue) and destroyed(reds) < 3"
     assert after.victory[0].winner == "reds"
     assert after.marks == (Mark("entrenchment", "0202", "reds"),)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("controlled(town:Mill, red) > 0", "controlled(town:Mill, reds) > 0"),
+        ("controlled(towns, red)", "controlled(towns, reds)"),
+        ("held_by( red . truck )>0", "held_by( reds . truck )>0"),
+        ('units("red", in red woods) > 0 or not at(red)', 'units("reds", in red woods) > 0 or not at(reds)'),
+        ("units(blue, red)", "units(blue, red)"),  # a place may be called like a side
+        ("units(red", "units(red"),  # not yet a condition
+    ],
+)
+def test_conditions_of_every_form_follow_a_renamed_side(old, new):
+    before = replace(scenario(), victory=(VictoryLine("blue", old),))
+    assert rename_side(before, "red", "Reds", "reds").made.victory[0].when == new
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('destroyed(red."12") > 0', 'destroyed(red."wolf 1") > 0'),
+        ("destroyed(red.12) > 0 and held(any.12)", 'destroyed(red."wolf 1") > 0 and held(any."wolf 1")'),
+        ('units(blue, within(2, unit("12"))) > 12', 'units(blue, within(2, unit("wolf 1"))) > 12'),
+        ('units(blue, "12")', 'units(blue, "12")'),  # a hex
+    ],
+)
+def test_what_counts_a_unit_follows_its_new_id(old, new):
+    """A condition with the old id counted nobody, and no check could tell."""
+    unit = Unit("12", "tank")
+    red = Side("red", "Red", (Group("a", units=(unit,), deploy='within(1, unit("12"))'),))
+    before = replace(
+        scenario(),
+        sides=(red, Side("blue", "Blue")),
+        victory=(VictoryLine("blue", old),),
+        events=(ScenarioEvent(when=old),),
+    )
+    after = renumber(before, "12", "wolf 1").made
+    assert (after.victory[0].when, after.events[0].when) == (new, new)
+    assert after.sides[0].groups[0].deploy == 'within(1, unit("wolf 1"))'
+    assert after.sides[0].groups[0].units[0].id == "wolf 1"
+
+
+def test_a_unit_called_like_a_type_does_not_take_the_type_along():
+    line = VictoryLine("blue", "destroyed(red.tank) > 0")
+    red = Side("red", "Red", (Group("a", units=(Unit("tank", "tank"),)),))
+    before = replace(scenario(), sides=(red,), victory=(line,))
+    assert renumber(before, "tank", "wolf").made.victory == (line,)
 
 
 @pytest.mark.parametrize("bad", ["blue", "draw", "1st", "two words", "and"])

@@ -11,7 +11,7 @@ from kpeditor.core.errors import EditRefused
 from kpeditor.core.scenario import model
 from kpeditor.core.scenario.setup.following import with_group, with_side
 from kpeditor.core.scenario.unitlist import Counters, new_ids
-from kpeditor.core.scenario.victory.nodes import COUNT_WORDS
+from kpeditor.core.scenario.victory.naming import with_names
 
 USUAL_LENGTH = 10
 
@@ -81,27 +81,20 @@ def rename_side(scenario: model.Scenario, old: str, title: str, new: str = "") -
     if not title.strip():
         raise EditRefused("a side needs a title")
     sides = tuple(replace(side, id=new, title=title) if one is side else one for one in scenario.sides)
-    named = re.compile(rf"((?:{'|'.join(COUNT_WORDS)})\s*\(\s*[\"']?){re.escape(old)}\b")
+    scenario = with_names(scenario, lambda index, name: new if index == 0 and name == old else name)
     lines = tuple(
-        replace(
-            line,
-            winner=new if line.winner == old else line.winner,
-            when=named.sub(rf"\g<1>{new}", line.when),
-        )
-        for line in scenario.victory
+        replace(line, winner=new if line.winner == old else line.winner) for line in scenario.victory
     )
     events = tuple(
-        replace(
-            event,
-            side=new if event.side == old else event.side,
-            when=named.sub(rf"\g<1>{new}", event.when),
-        ).rewritten(lambda effect: replace(effect, side=new) if effect.side == old else effect)
+        replace(event, side=new if event.side == old else event.side).rewritten(
+            lambda effect: replace(effect, side=new) if effect.side == old else effect
+        )
         for event in scenario.events
     )
     marks = tuple(replace(mark, side=new) if mark.side == old else mark for mark in scenario.marks)
     setup = with_side(scenario.setup, old, new)
     draws = tuple(replace(draw, side=new) if draw.side == old else draw for draw in scenario.draws)
-    scoring = scenario.scoring.rewritten(lambda text: named.sub(rf"\g<1>{new}", text)).renamed(old, new)
+    scoring = scenario.scoring.renamed(old, new)
     renamed = replace(scenario, sides=sides, victory=lines, scoring=scoring, events=events)
     renamed = replace(renamed, marks=marks, setup=setup, draws=draws)
     return SetScenario(renamed, f"Rename side {title}")

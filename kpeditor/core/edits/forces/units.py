@@ -11,6 +11,7 @@ from kpeditor.core.edits.scenario import SetScenario, put_group
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.scenario.model import Group, Scenario, Unit
 from kpeditor.core.scenario.unitlist import Counters, new_ids, unit_list
+from kpeditor.core.scenario.victory.naming import with_names
 
 FACINGS = "ABCDEF"
 
@@ -189,7 +190,8 @@ def change_units(scenario: Scenario, changes: Mapping[str, Mapping[str, Any]], t
 
 
 def renumber(scenario: Scenario, old: str, new: str) -> SetScenario:
-    """An edit that gives a single unit another id; its passenger follows.
+    """An edit that gives a single unit another id; its passenger and what counts it follow. A name that is
+    also that of a type means the type.
 
     Raises:
         EditRefused: when there is no such unit, or the id is empty or taken.
@@ -199,6 +201,9 @@ def renumber(scenario: Scenario, old: str, new: str) -> SetScenario:
     if not new or (new != old and any(unit.id == new for unit in listed)):
         raise EditRefused(f"there is a unit {new} already" if new else "a unit needs a number or name")
     aboard = {unit.id for unit in listed if unit.carried_by == old}
+    types = {type_id for _, group in scenario.groups() for type_id in group.tally()}
+    if old not in types:
+        scenario = with_names(scenario, lambda index, name: new if index and name == old else name)
     return _changed(
         scenario,
         {old, *aboard},

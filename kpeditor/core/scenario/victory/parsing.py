@@ -134,7 +134,7 @@ def _tallied(call: Call, numbering: Numbering) -> nodes.Tallied:
     what = nodes.OTHER_WORDS.get(name, cast("nodes.What", name))
     arguments = call.arguments
     if what == "controlled":
-        arguments = _side_first(arguments)
+        arguments = side_first(arguments)
     most = 1 if what in ("held", "destroyed") else 2
     if not 1 <= len(arguments) <= most:
         raise BadExpression(f"{name} is written {_written(name)}", call.offset)
@@ -174,7 +174,7 @@ def _narrowed(tallied: nodes.Tallied, raw: Raw, numbering: Numbering) -> nodes.T
     return replace(tallied, area=area_of(raw, numbering))
 
 
-def _side_first(arguments: tuple[Raw, ...]) -> tuple[Raw, ...]:
+def side_first(arguments: tuple[Raw, ...]) -> tuple[Raw, ...]:
     """The arguments of `controlled` as usual, where they stand as in printed tables of points: what is
     controlled first, `town:Millbrook`, `hex:0304`, `towns` or `town_hexes`, then the side.
     """

@@ -1,0 +1,92 @@
+"""Gives sides and units other names in conditions, counts and areas; all else stays as it is written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from kpeditor.core.errors import BadExpression
+from kpeditor.core.scenario.areas.nodes import name_or_quoted, quoted
+from kpeditor.core.scenario.expression import Call, Chain, Negation, Raw, Word
+from kpeditor.core.scenario.model import Group, Scenario
+from kpeditor.core.scenario.victory.nodes import COUNT_WORDS
+from kpeditor.core.scenario.victory.parsing import parse_loosely, side_first
+
+_PART = re.compile(r"\s*\.?\s*(\"[^\"\n]*\"|'[^'\n]*'|\w+)")
+"""A part of `side.kind.kind` with the dot before it."""
+Renaming = Callable[[int, str], str]
+"""The new name of a part of `side.kind.kind`, by its index: 0 is the side, 1 also that of `unit("12")`."""
+UNIT = "unit"
+"""The area of a table that names a unit."""
+
+
+def with_names(scenario: Scenario, name: Renaming) -> Scenario:
+    """The scenario with other names in the conditions of victory and events, in what scores, and where
+    groups deploy and enter.
+    """
+
+    def text(old: str) -> str:
+        return renamed(old, name) if old else old
+
+    def group(old: Group) -> Group:
+        enter = replace(old.enter, at=text(old.enter.at)) if old.enter is not None else None
+        return replace(old, deploy=text(old.deploy), enter=enter)
+
+    return replace(
+        scenario,
+        sides=tuple(replace(side, groups=tuple(map(group, side.groups))) for side in scenario.sides),
+        victory=tuple(replace(line, when=text(line.when)) for line in scenario.victory),
+        events=tuple(replace(event, when=text(event.when)) for event in scenario.events),
+        scoring=scenario.scoring.rewritten(text),
+    )
+
+
+def renamed(text: str, name: Renaming) -> str:
+    """A condition, count or area with other names; what is none of them stays as it is."""
+    try:
+        words = sorted(_naming(parse_loosely(text)), key=lambda found: found[0].offset, reverse=True)
+    except BadExpression:
+        return text
+    for word, first in words:
+        text = text[: word.offset] + _renamed_parts(text[word.offset :], word, first, name)
+    return text
+
+
+def _renamed_parts(text: str, word: Word, first: int, name: Renaming) -> str:
+    """The text with other names where it begins with this word."""
+    made, at = "", 0
+    for index, part in enumerate(word.parts or (word.text,), first):
+        found = _PART.match(text, at)
+        if found is None:
+            return text
+        new = name(index, part)
+        made += text[at : found.start(1)] + (found[1] if new == part else _like(found[1], new))
+        at = found.end()
+    return made + text[at:]
+
+
+def _like(old: str, new: str) -> str:
+    """The new name in quotation marks where the old one has some or it needs them."""
+    return quoted(new) if old[0] in "\"'" else name_or_quoted(new)
+
+
+def _naming(raw: Raw) -> Iterator[tuple[Word, int]]:
+    """Whose units are counted, with their kinds, in every count of an expression, and each `unit("12")`; with
+    the index of the first part.
+    """
+    match raw:
+        case Call(name=name, arguments=arguments):
+            if name.lower() in COUNT_WORDS:
+                ordered = side_first(arguments) if name.lower() == "controlled" else arguments
+                if ordered and isinstance(ordered[0], Word):
+                    yield ordered[0], 0
+            elif name.lower() == UNIT and len(arguments) == 1 and isinstance(arguments[0], Word):
+                yield arguments[0], 1
+            for argument in arguments:
+                yield from _naming(argument)
+        case Chain(operands=operands):
+            for operand in operands:
+                yield from _naming(operand)
+        case Negation(operand=operand):
+            yield from _naming(operand)
