@@ -33,8 +33,10 @@ def test_several_at_once_are_those_asked_for_one_by_one() -> None:
     assert many.below(9) == one.below(9)
 
 
-def test_some_of_the_next_answers_are_those_at_their_places_and_the_others_are_passed_over() -> None:
-    all_, some = Chance.of(5, "blue"), Chance.of(5, "blue")
-    whole = all_.several(1000, 40)
-    assert some.some(1000, 40, [0, 7, 39]) == [whole[0], whole[7], whole[39]]
-    assert some.below(9) == all_.below(9)
+def test_answers_ahead_are_those_that_will_come_and_nothing_is_asked_by_looking() -> None:
+    asked, looked = Chance.of(5, "blue"), Chance.of(5, "blue")
+    whole = asked.several(1000, 40)
+    assert list(looked.ahead(1000, [7, 0, 39])) == [whole[7], whole[0], whole[39]]
+    assert next(looked.ahead(1000, [3, 4])) == whole[3]
+    looked.skip(40)
+    assert looked.below(9) == asked.below(9)

@@ -191,9 +191,14 @@ class Outlook:
 
     def _overlooked(self, piece: Piece, cell: int) -> int:
         """How much of the enemy's probable route a gun can fire at."""
-        row, reach = self.survey.atlas.distances(cell), piece.figures.range
-        h_fire, visible = piece.figures.weapon == "H", self.survey.ground.visible
-        return sum(0 < row[there] <= reach and visible(cell, there, h_fire=h_fire) for there in self.traffic)
+        survey, reach = self.survey, piece.figures.range
+        row = survey.atlas.distances(cell)
+        near = [there for there in self.traffic if 0 < row[there] <= reach]
+        if piece.figures.weapon == "H" or reach > survey.ratings.longest:
+            h_fire, visible = piece.figures.weapon == "H", survey.ground.visible
+            return sum(visible(cell, there, h_fire=h_fire) for there in near)
+        seen = survey.sights.of[cell]
+        return sum(map(seen.__getitem__, near))
 
     def by_nearness(self, piece: Piece, goal: Goal) -> list[int]:
         """The cells of a piece's area, those nearest to the goal first; sorted once for all layouts."""
@@ -239,20 +244,24 @@ class Layout(Attempt):
         return [cell for cell in self.outlook.by_nearness(piece, goal) if cell in free][:MOST_CELLS]
 
     def pick(self, piece: Piece, cells: list[int]) -> int:
-        """The best cell by varied score; the variation is reckoned only of cells that it may lift to the
-        top.
+        """The best cell by varied score; from the best plain score on the variation is reckoned until it can
+        lift no further cell to the top.
         """
         scores = self.outlook.scores_in(piece, cells)
         self._picks[piece.index] = cells, self.chance.count
-        plain = [scores[cell] for cell in cells]
-        top, most = max(plain), _varied(MOST_VARIED)
-        high = [place for place, score in enumerate(plain) if score + most >= top]
-        varied = self.chance.some(MOST_VARIED + 1, len(cells), high)
-        best, cell = max(
-            (plain[place] + _varied(much), -cells[place]) for place, much in zip(high, varied, strict=True)
-        )
+        plain, most = [scores[cell] for cell in cells], _varied(MOST_VARIED)
+        least = max(plain) - NOISE
+        high = [place for place, score in enumerate(plain) if score >= least]
+        high.sort(key=plain.__getitem__, reverse=True)
+        best, found = -INFINITE, 0
+        for place, much in zip(high, self.chance.ahead(MOST_VARIED + 1, high), strict=False):
+            score, cell = plain[place], cells[place]
+            if score + most < best:
+                break
+            best, found = max((best, found), (score + _varied(much), -cell))
+        self.chance.skip(len(cells))
         self.score += best
-        return -cell
+        return -found
 
     def weighed(self) -> dict[int, list[tuple[float, int]]]:
         """By piece, in the order in which they were placed, the scores of all cells it could have taken, each
