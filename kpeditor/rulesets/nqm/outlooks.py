@@ -109,6 +109,7 @@ class Outlooks:
         tr, setting = self.tr, self.at.setting
         lines: Lines = []
         kind = shooting.SHOOTS[order.task]
+        shells: dict[int, str] = {}
         for one in self.at.of(unit):
             data = setting.types[one.type].data
             if not data.get("battery") or one.at is None or order.to is None:
@@ -123,7 +124,9 @@ class Outlooks:
                 lines.append((one.id, said))
                 continue
             lines.append((one.id, said))
-            lines += self._shells(int(data["calibre"]), str(data["weapon"]), kind)
+            shells[int(data["calibre"])] = str(data["weapon"])
+        for calibre, weapon in shells.items():
+            lines += self._shells(calibre, weapon, kind)
         return lines
 
     def _shells(self, calibre: int, weapon: str, kind: str) -> Lines:
@@ -136,7 +139,8 @@ class Outlooks:
                 mean = Fraction(sum(row), len(row)) * self.known.numbers.fire_dice
                 parts.append(self.tr("casualties {mean}").format(mean=f"{float(mean):.2f}"))
             parts.append(self.tr("disorganises") if felt else self.tr("does not disorganise"))
-            lines.append(("– " + self.tr(title), ", ".join(parts)))
+            at = self.tr("{calibre} mm, {target}").format(calibre=calibre, target=self.tr(title))
+            lines.append((at, ", ".join(parts)))
         return lines
 
     def _strike(self, unit: str) -> Lines:

@@ -148,8 +148,8 @@ def test_a_shoot_says_who_reaches_and_what_shells_do(velm):
     lines = dict(found.lines)
     assert lines["From hour"] == "2 (comes at once)"
     assert lines["artillery-1"] == "3.7 of 15 km, 6 FU left"
-    assert lines["– dug in"] == "casualties 0.67, disorganises"
-    assert lines["– fortified"] == "casualties 0.33, does not disorganise"
+    assert lines["105 mm, dug in"] == "casualties 0.67, disorganises"
+    assert lines["105 mm, fortified"] == "casualties 0.33, does not disorganise"
 
 
 def test_a_volley_says_its_dice_and_chances_that_sum_to_one(velm):
@@ -172,7 +172,8 @@ def test_orders_on_the_command_line_say_what_they_come_to(tmp_path, capsys):
     answer = tmp_path / "orders.yaml"
     answer.write_text("artillery: {task: support, to: [4.1, 3]}\n")
     assert cli.main(["orders", str(VELM), str(answer), "--side", "attackers", "--outlook"]) == 0
-    assert "105" not in (told := capsys.readouterr().out)
+    told = capsys.readouterr().out
+    assert told.count("105 mm, dug in") == 1
     assert "artillery-2: 3.8 of 15 km, 5 FU left" in told
 
 
