@@ -19,7 +19,7 @@ from kpeditor.core.files.storage.inbundle import is_there, named_in
 from kpeditor.core.files.storage.writing import is_same_file, write_safely
 from kpeditor.core.files.text import emit
 from kpeditor.core.files.text.merge import merged
-from kpeditor.core.play.record import Record, read_record_data, record_data, record_of
+from kpeditor.core.play.record import Keeping, Record, read_record_data, record_data, record_of
 from kpeditor.core.play.session import Session
 from kpeditor.core.problem import Severity, worst
 from kpeditor.core.scenario.battle import Battle
@@ -109,17 +109,17 @@ def save_record(record: Record, path: Path) -> None:
     write_safely(path, _over_old(record, path) or _new_text(record, path))
 
 
-def write_record(record: Record, path: Path) -> None:
+def write_record(record: Record, path: Path, keeping: Keeping | None = None) -> None:
     """Writes a record file anew, for files that are the program's own.
 
     Raises:
         NotSaved: when it could not be written; an old file is untouched.
     """
-    write_safely(path, _new_text(record, path))
+    write_safely(path, _new_text(record, path, keeping))
 
 
-def _new_text(record: Record, path: Path) -> str:
-    data = record_data(record)
+def _new_text(record: Record, path: Path, keeping: Keeping | None = None) -> str:
+    data = record_data(record, keeping=keeping)
     return emit.json_document(data) if path.suffix.lower() == ".json" else emit.document(data)
 
 

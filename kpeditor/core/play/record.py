@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from kpeditor.core.files.formats.values import own
+from kpeditor.core.files.text.emit import Kept
 from kpeditor.core.play.forfeits import KIND
 from kpeditor.core.play.session import Advance, Session
 from kpeditor.core.problem import DataPath
@@ -21,6 +23,8 @@ six-sided dice. Version 2 has steps: any number in a game-turn, answers of any p
 Both are read for ever; what fits version 1 is written so, and older programs open it.
 """
 Answers = Mapping[str, Answer]
+T = TypeVar("T")
+M = TypeVar("M")
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +197,24 @@ def plain_answer(answer: Answer) -> Answer:
     return answer
 
 
-def record_data(record: Record, version: int | None = None) -> dict[str, Any]:
+class Keeping:
+    """What was made of things that never change, so that nothing is made twice: of a game that is written
+    anew after every step.
+    """
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[str, int], tuple[object, Any]] = {}
+
+    def of(self, what: str, thing: T, make: Callable[[T], M]) -> M:
+        """What is made of a thing; the thing is kept as well, so that none is taken for another."""
+        found = self._made.get((what, id(thing)))
+        if found is None:
+            found = self._made[what, id(thing)] = thing, make(thing)
+        made: M = found[1]
+        return made
+
+
+def record_data(record: Record, version: int | None = None, keeping: Keeping | None = None) -> dict[str, Any]:
     """The data of a record file: in the version asked for, or else the oldest that has room for the game."""
     version = version or (1 if fits_version_1(record) else 2)
     data: dict[str, Any] = {"format": FORMATS[version], "scenario": record.scenario}
@@ -201,7 +222,8 @@ def record_data(record: Record, version: int | None = None) -> dict[str, Any]:
         data["scenario_sha256"] = record.scenario_sha256
     data["ruleset"] = {"id": record.ruleset, "version": record.version}
     data["seed"] = None if record.given_dice else record.seed
-    data |= _data_of_version_1(record) if version == 1 else {"steps": _steps_data(record)}
+    keeping = keeping or Keeping()
+    data |= _data_of_version_1(record, keeping) if version == 1 else {"steps": _steps_data(record, keeping)}
     if record.forfeits:
         data["forfeits"] = [
             {"turn": one.turn, "side": one.side, "reason": one.reason}
@@ -236,41 +258,49 @@ def fits_version_1(record: Record) -> bool:
     )
 
 
-def _data_of_version_1(record: Record) -> dict[str, Any]:
+def _data_of_version_1(record: Record, keeping: Keeping) -> dict[str, Any]:
     deployment = {side: dict(answer) for step in record.setup for side, answer in step.answers.items()}
-    turns: list[dict[str, Any]] = []
-    for step in record.played:
-        turn: dict[str, Any] = {"orders": {side: dict(answer) for side, answer in step.answers.items()}}
-        if step.dice:
-            turn["dice"] = list(step.dice)
-        if step.hash:
-            turn["hash"] = step.hash
-        turns.append(turn)
+    turns = [keeping.of("turn", step, _turn_data) for step in record.played]
     return ({"deployment": deployment} if deployment else {}) | {"turns": turns}
 
 
-def _steps_data(record: Record) -> list[dict[str, Any]]:
-    found = []
-    for number, step in enumerate(record.steps, 1):
-        data: dict[str, Any] = {"number": number, "turn": step.turn}
-        if step.phase:
-            data["phase"] = step.phase
-        data["answers"] = {side: plain_answer(answer) for side, answer in step.answers.items()}
-        if step.dice:
-            purposes = step.purposes or ("",) * len(step.dice)
-            data["dice"] = [
-                ({"for": purpose} if purpose else {}) | {"sides": sides, "face": face}
-                for purpose, sides, face in zip(purposes, step.sides, step.dice, strict=True)
-            ]
-        if step.decks:
-            data["cards"] = [{"order": list(order)} for order in step.decks]
-        if step.hash:
-            data["hash"] = step.hash
-        found.append(data)
-    return found
+def _turn_data(step: RecordedStep) -> Kept:
+    turn: dict[str, Any] = {"orders": {side: dict(answer) for side, answer in step.answers.items()}}
+    if step.dice:
+        turn["dice"] = list(step.dice)
+    if step.hash:
+        turn["hash"] = step.hash
+    return Kept(turn)
 
 
-def record_of(session: Session, *, scenario: Any, sha256: str = "", seed: int = 0) -> Record:
+def _steps_data(record: Record, keeping: Keeping) -> list[Kept]:
+    return [
+        keeping.of(f"step {number}", step, partial(_step_data, number))
+        for number, step in enumerate(record.steps, 1)
+    ]
+
+
+def _step_data(number: int, step: RecordedStep) -> Kept:
+    data: dict[str, Any] = {"number": number, "turn": step.turn}
+    if step.phase:
+        data["phase"] = step.phase
+    data["answers"] = {side: plain_answer(answer) for side, answer in step.answers.items()}
+    if step.dice:
+        purposes = step.purposes or ("",) * len(step.dice)
+        data["dice"] = [
+            ({"for": purpose} if purpose else {}) | {"sides": sides, "face": face}
+            for purpose, sides, face in zip(purposes, step.sides, step.dice, strict=True)
+        ]
+    if step.decks:
+        data["cards"] = [{"order": list(order)} for order in step.decks]
+    if step.hash:
+        data["hash"] = step.hash
+    return Kept(data)
+
+
+def record_of(
+    session: Session, *, scenario: Any, sha256: str = "", seed: int = 0, keeping: Keeping | None = None
+) -> Record:
     """The record of a session as far as it has come. When its dice are not those of the seed, they are given
     in the record.
     """
@@ -280,7 +310,8 @@ def record_of(session: Session, *, scenario: Any, sha256: str = "", seed: int = 
         or any(seeded.order(deck.address, len(deck.order)) != deck.order for deck in step.decks)
         for step in session.steps
     )
-    steps = tuple(map(recorded, session.steps))
+    keeping = keeping or Keeping()
+    steps = tuple(keeping.of("recorded", step, recorded) for step in session.steps)
     outcome = session.outcome()
     result = outcome.data() if outcome else {}
     ruleset = session.battle.scenario.ruleset if session.battle.scenario else ""

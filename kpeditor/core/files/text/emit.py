@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from kpeditor.core.files.text.scalars import BooleanWord, Scalar, is_plain
@@ -20,6 +20,18 @@ _NOT_IN_LITERAL = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\\A\\s*\\Z|\\t|\\n\\n\\Z"
 )
 _NOT_IN_SINGLE_QUOTES = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+
+
+class Kept(dict[str, Any]):
+    """A mapping that stays as it is, so that its text as an item of a sequence is made once: of a file that
+    is written anew with every item more.
+    """
+
+    __slots__ = ("text",)
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        super().__init__(data)
+        self.text: tuple[int, str] | None = None
 
 
 def document(data: dict[str, Any]) -> str:
@@ -47,6 +59,14 @@ def entry(key: str, value: Any, indent: int) -> str:
 
 def item(value: Any, indent: int) -> str:
     """`- value` of a block sequence with dashes at column `indent`; lines after the first are indented."""
+    if not isinstance(value, Kept):
+        return _item(value, indent)
+    if value.text is None or value.text[0] != indent:
+        value.text = indent, _item(value, indent)
+    return value.text[1]
+
+
+def _item(value: Any, indent: int) -> str:
     if isinstance(value, dict) and value:
         short = flow(value) if _may_be_short(value) else ""
         if short and indent + 2 + len(short) <= WIDTH and not _holds_rows(value):

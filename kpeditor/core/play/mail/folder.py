@@ -6,7 +6,7 @@ import contextlib
 import json
 import re
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,7 @@ from kpeditor.core.play.mail.lots import draws_first
 from kpeditor.core.play.mail.shipped import shipped_remarks
 from kpeditor.core.play.mail.state import MailGame, game_data, read_game
 from kpeditor.core.play.mail.turns import usual_letters
-from kpeditor.core.play.record import record_of
+from kpeditor.core.play.record import Keeping, record_of
 from kpeditor.core.problem import Severity, worst
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.state import Answer, State
@@ -56,6 +56,8 @@ class MailFolder:
     remarks: tuple[str, ...] = ()
     _known: str = ""
     """The hash of the private file as it was read or written last."""
+    _keeping: Keeping = field(default_factory=Keeping, repr=False, compare=False)
+    """What was written of steps and letters, so that a letter costs the same however long the game is."""
 
     @classmethod
     def start(cls, path: Path, battle: Battle, side: str, letters: Letters | None = None) -> MailFolder:
@@ -202,7 +204,7 @@ class MailFolder:
             for number, text in letters.items():
                 _refuse_other(self._letter_path(number), text)
             # The private file first: whatever happens then, a letter can be written again just as it was.
-            text = _PRIVATE + emit.document(game_data(after.game))
+            text = _PRIVATE + emit.document(game_data(after.game, self._keeping))
             write_safely(self.path / GAME, text, is_private=True)
             self._known, self.play = sha256_of_text(text), after
             if after.run is None or not after.run.answers:  # a letter is due only at the end of a player-turn
@@ -232,7 +234,8 @@ class MailFolder:
             drawn = documents.render_scenario(replace(session.battle.scenario, map=MAP), None)
             scenario, sha256 = DRAWN, sha256_of_text(drawn)
             write_safely(self.path / DRAWN, drawn)
-        write_record(record_of(session, scenario=scenario, sha256=sha256), self.path / RECORD)
+        record = record_of(session, scenario=scenario, sha256=sha256, keeping=self._keeping)
+        write_record(record, self.path / RECORD, self._keeping)
 
     def _write_letter(self, number: int, text: str) -> Path:
         path = self._letter_path(number)

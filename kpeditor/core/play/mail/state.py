@@ -10,8 +10,10 @@ from typing import Any
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.formats.migrate import format_line
 from kpeditor.core.files.reading import read_file
+from kpeditor.core.files.text.emit import Kept
 from kpeditor.core.play.mail.letters import Letter, Message, Start, message_of, start_of
 from kpeditor.core.play.mail.sealing import Opening, new_secret, opening_of
+from kpeditor.core.play.record import Keeping
 from kpeditor.core.problem import Severity, worst
 from kpeditor.core.rules.state import Answer
 
@@ -134,30 +136,37 @@ def read_game(path: Path) -> MailGame:
     )
 
 
-def game_data(game: MailGame) -> dict[str, Any]:
-    """The data of the private file."""
+def game_data(game: MailGame, keeping: Keeping) -> dict[str, Any]:
+    """The data of the private file; of steps and letters what was made of them before."""
     return {
         "format": format_line("mailgame"),
         "title": game.start.title,
         "side": game.side,
         "secret": game.secret.data() if game.secret else None,
-        "steps": [
-            {
-                "before": step.before,
-                "seals": dict(step.seals),
-                "openings": {side: one.data() for side, one in step.openings.items()},
-                **({"run": _run_data(step.run)} if step.run is not None else {}),
-            }
-            for step in game.steps
-        ],
+        "steps": [keeping.of("step", step, _step_data) for step in game.steps],
         "outbox": [message.data() for message in game.outbox],
-        "sent": [{"sum": one.sum, "messages": [m.data() for m in one.messages]} for one in game.sent],
+        "sent": [keeping.of("sent", one, _sent_data) for one in game.sent],
         "received": list(game.received),
         **({"sealed_ahead": list(game.sealed)} if game.sealed else {}),
         **({"shares": list(game.shares)} if game.shares else {}),
         "key": game.key,
         "start": game.start.data(),
     }
+
+
+def _step_data(step: Step) -> Kept:
+    return Kept(
+        {
+            "before": step.before,
+            "seals": dict(step.seals),
+            "openings": {side: one.data() for side, one in step.openings.items()},
+            **({"run": _run_data(step.run)} if step.run is not None else {}),
+        }
+    )
+
+
+def _sent_data(sent: Sent) -> Kept:
+    return Kept({"sum": sent.sum, "messages": [one.data() for one in sent.messages]})
 
 
 def _run_data(run: Run) -> dict[str, Any]:

@@ -18,14 +18,18 @@ from kpeditor.core.errors import BadFile, KpError, NotSaved
 from kpeditor.core.files.storage.encoding import decode
 from kpeditor.core.files.storage.fingerprint import sha256_of_data
 from kpeditor.core.files.storage.folderlock import FolderInUse
+from kpeditor.core.files.text import emit
+from kpeditor.core.play import record
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.mail.folder import DRAFT, MailFolder, draft_in, keep_draft, open_letter
 from kpeditor.core.play.mail.game import MailPlay
 from kpeditor.core.play.mail.letters import Letter, LetterRefused, Start, read_letter
 from kpeditor.core.play.mail.sealing import Opening, chain_of_seals, chance_of, dice_seed, salt_of, seal_of
-from kpeditor.core.play.mail.state import MailGame, read_game
+from kpeditor.core.play.mail.state import MailGame, game_data, read_game
 from kpeditor.core.play.players import find_player
+from kpeditor.core.play.record import Keeping, RecordedStep
 from kpeditor.core.play.replaying import mismatches, replay
+from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.rules.state import Decision, IllegalAnswer
@@ -564,3 +568,26 @@ def test_ct_10_two_questions_of_one_kind_in_a_game_turn_have_salts_of_their_own(
     assert salt_of("ab" * 32, Decision("red", "plot", 3)) == sha256_of_data(
         "salt", "ab" * 32, "red", "plot", 3
     )
+
+
+def test_a_letter_costs_the_same_in_every_turn(
+    pair: tuple[MailFolder, MailFolder], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever was written of an earlier step is not made again; the files are those that are made anew."""
+    red, blue = pair
+    made: list[object] = []
+    real = record.recorded
+
+    def counted(step: Advance) -> RecordedStep:
+        made.append(step)
+        return real(step)
+
+    monkeypatch.setattr(record, "recorded", counted)
+    play_out(red, blue)
+    steps = len(red.play.session.steps)
+    assert steps > 2
+    assert len(made) <= 2 * (steps + 1)  # once for each of both folders
+    for folder in pair:
+        text = (folder.path / "game.yaml").read_text("utf-8")
+        assert text.endswith(emit.document(game_data(folder.play.game, Keeping())))
+        assert MailFolder.load(folder.path).play.game == folder.play.game
