@@ -103,6 +103,21 @@ def test_no_line_of_a_side_names_an_enemy_stand_it_has_not_met(positions: list[P
                 assert one.id not in told.replace("'", " ").split()
 
 
+def test_a_new_game_writes_over_no_file(tmp_path: Path) -> None:
+    """Not over a map and a scenario that lie in the folder, nor over what a folder of a side holds."""
+    battle = open_battle(VELM).battle
+    for taken in ("map.yaml", "scenario.yaml", "attackers/map.yaml", "defenders/log.txt"):
+        folder = tmp_path / taken.replace("/", "-")
+        (folder / taken).parent.mkdir(parents=True)
+        (folder / taken).write_text("mine", "utf-8")
+        with pytest.raises(KpError, match=f"has a file {taken}, which the game would write over"):
+            UmpiredGame.found(folder, battle, 1)
+        assert [one for one in folder.rglob("*") if one.is_file()] == [folder / taken]
+        assert (folder / taken).read_text("utf-8") == "mine"
+    (tmp_path / "shared" / "attackers").mkdir(parents=True)  # made ahead, to share it
+    assert UmpiredGame.begin(tmp_path / "shared", VELM, 1).folder.is_dir()
+
+
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = str(tmp_path / "velm")
     assert cli.main(["umpire", "new", str(VELM), folder, "--seed", "3"]) == 0

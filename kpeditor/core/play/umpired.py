@@ -15,7 +15,7 @@ Folders of sides may be synchronised, mailed or carried about; several players o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -79,7 +79,7 @@ class UmpiredGame:
         Raises:
             KpError: when the folder holds a game, or the battle cannot be played.
         """
-        _refuse_taken(folder)
+        _refuse_taken(folder, battle, (MAP, PLAYED))
         Session.begin(battle, SeededDice(seed))
         make_folder(folder)
         opened = standing_alone(OpenBattle(battle, [], None, None, None, None))
@@ -93,8 +93,8 @@ class UmpiredGame:
         Raises:
             KpError: when the folder holds a game, or the scenario cannot be played.
         """
-        _refuse_taken(folder)
         opened = open_game(scenario_path)
+        _refuse_taken(folder, opened.battle)
         game = cls(folder, scenario_path, Session.begin(opened.battle, SeededDice(seed)), seed)
         make_folder(folder)
         game.write()
@@ -267,10 +267,17 @@ class UmpiredGame:
         return Battle(self.session.battle.sheet, scenario)
 
 
-def _refuse_taken(folder: Path) -> None:
-    """Raises KpError when a folder holds a game."""
+def _refuse_taken(folder: Path, battle: Battle, own: Sequence[str] = ()) -> None:
+    """Raises KpError when a folder holds a game, or files that a new one would write over: these of its own
+    and those of the sides.
+    """
     if (folder / TRUTH).exists():
         raise KpError(f"{folder} holds a game already; go on with it, or name another folder")
+    sides = battle.scenario.sides if battle.scenario is not None else ()
+    written = (PICTURE, LOG, SEAT, MAP, SEEN, KNOWN, QUESTION)
+    files = (*own, *(f"{side.id}/{name}" for side in sides for name in written))
+    if taken := next((name for name in files if (folder / name).exists()), ""):
+        raise KpError(f"{folder} has a file {taken}, which the game would write over; name another folder")
 
 
 def question_of(decision: Decision) -> dict[str, Any]:

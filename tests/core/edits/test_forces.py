@@ -130,7 +130,7 @@ def test_conditions_of_every_form_follow_a_renamed_side(old, new):
     ],
 )
 def test_what_counts_a_unit_follows_its_new_id(old, new):
-    """A condition with the old id counted nobody, and no check could tell."""
+    """A condition with the old id counts nobody, or the counter of this number: no check can tell."""
     unit = Unit("12", "tank")
     red = Side("red", "Red", (Group("a", units=(unit,), deploy='within(1, unit("12"))'),))
     before = replace(
