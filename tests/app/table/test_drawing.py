@@ -219,3 +219,26 @@ def test_features_are_selected_one_below_the_other_and_dragged_together(
     # Nothing leaves the table, however far the mouse goes.
     mouse.drag((38, 10), (38, -30))
     assert min(point.y for point in features(green)["Mill hill"].points) == 0
+
+
+def test_a_crest_drawn_on_a_hill_names_it(workspace: Workspace, window: MainWindow) -> None:
+    """The smallest hill below it; and when the line is ended the status line says so."""
+    mouse, tools = TableMouse(canvas_of(workspace)), tools_of(workspace)
+    tools.choose("hill")
+    mouse.click((5, 5), (35, 5), (35, 30))
+    mouse.double_click((5, 30))
+    mouse.click((10, 10), (20, 10), (20, 20))
+    mouse.double_click((10, 20))
+    tools.choose("crest")
+    mouse.click((11, 15), (19, 15))
+    assert "points" in tools.current.status()
+    shown: list[str] = []
+    canvas_of(workspace).previewed.connect(lambda: shown.append(tools.current.status()))
+    mouse.key(Qt.Key.Key_Return)
+    assert shown[-1] == ""
+    mouse.click((22, 25))
+    mouse.double_click((30, 25))
+    mouse.click((2, 2))
+    mouse.double_click((8, 2))
+    links = [one.props.get("hill", "") for one in features(workspace).values() if one.kind == "crest"]
+    assert links == ["Hill 2", "Hill", ""]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, Qt
@@ -18,9 +19,10 @@ from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.sheet import Feature, Ring
 from kpeditor.core.board.tablekinds import LEAST_POINTS, Shape
 from kpeditor.core.board.tablemoves import moved_feature
+from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.board.tablesnap import bearing
 from kpeditor.core.edits.tables.features import SetFeatures, free_name
-from kpeditor.core.errors import EditRefused
+from kpeditor.core.errors import EditRefused, KpError
 from kpeditor.core.geometry.table import TablePoint
 
 SHAPE_WORDS: dict[str, str] = {
@@ -61,8 +63,12 @@ class DrawTool(TableTool):
         Raises:
             EditRefused: when it has too few points, or its kind cannot have this shape.
         """
-        self.make(tuple(self.points))
-        self.points = []
+        points, self.points = self.points, []  # the status line is asked while the feature is added
+        try:
+            self.make(tuple(points))
+        except KpError:
+            self.points = points
+            raise
 
     def make(self, ring: Ring) -> None:
         """Adds a feature of the chosen kind and selects it.
@@ -142,9 +148,27 @@ def add_features(hand: TableHand, features: tuple[Feature, ...], title: str = ""
     for feature in features:
         known = hand.document.catalogue.feature(feature.kind)
         name = free_name(sheet, feature.id or (tr(known.title) if known is not None else feature.kind))
-        sheet.features[name] = replace(feature, id=name)
+        linked = _linked(hand, replace(feature, id=name), known.links if known is not None else {})
+        sheet.features[name] = linked
     new = {name: one for name, one in sheet.features.items() if name not in hand.sheet.features}
     return SetFeatures(new, title or tr("Add {names}").format(names=", ".join(new)))
+
+
+def _linked(hand: TableHand, feature: Feature, links: Mapping[str, frozenset[str]]) -> Feature:
+    """The feature with the links it has not yet: a crest drawn on hills names the smallest of them."""
+    missing = {prop: kinds for prop, kinds in links.items() if prop not in feature.props}
+    if not missing:
+        return feature
+    shape, props = shape_of(feature), dict(feature.props)
+    for prop, kinds in missing.items():
+        below = [
+            (there.area, name)
+            for name, one in hand.sheet.features.items()
+            if one.kind in kinds and (there := hand.index.shape(name)).covers(shape)
+        ]
+        if below:
+            props[prop] = min(below)[1]
+    return replace(feature, props=props)
 
 
 def _without_repeats(ring: Ring) -> Ring:
