@@ -35,7 +35,7 @@ SETTLES = 1.5
 HOURS = 3
 ORIGIN, KM = (24, 151), 106
 """Where the corner of the table lies in the window, and pixels to a kilometre, when all of it is shown."""
-TASKS, READY, PLAY_ON = (1087, 722), "ctrl+Return", (1310, 41)
+TASKS, READY, PLAY_ON = (1087, 708), "ctrl+Return", (1310, 41)
 ROWS = {"recce": 212, "bn1": 232, "artillery": 412}
 """Where formations stand in the list of the attackers."""
 
@@ -199,7 +199,7 @@ class Evening:
 def begun(desk: Desk, game: Path) -> None:
     """Begins the game in the umpire's window."""
     desk.find()
-    desk.click(738, 298)  # the umpire's seat
+    desk.click(738, 331)  # the umpire's seat
     desk.key("Down")
     desk.key("Return")
     desk.key("alt+g")
