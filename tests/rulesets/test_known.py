@@ -13,6 +13,7 @@ import pytest
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.play.knownbattle import read_known
 from kpeditor.core.play.players import play_game
 from kpeditor.core.play.seatfolder import SeatFolder
@@ -21,6 +22,8 @@ from kpeditor.core.play.umpired import UmpiredGame
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.state import State
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.rulesets.panzer8.engine.state import Panzer8State
+from kpeditor.rulesets.panzer8.engine.table.pieces import MAP, Marker
 from tests.rulesets.conformance import answers_to
 
 PLAYED = (
@@ -103,3 +106,26 @@ def test_battles_on_boards_are_played_by_folders(name: str, tmp_path: Path) -> N
             assert not seen.state.faults(decision, answers[decision.side])
             game.put(decision, answers[decision.side])
         assert game.step() == []
+
+
+def test_who_is_aboard_a_hidden_carrier_is_hidden_too() -> None:
+    """P39: neither the view of the enemy nor the file of his seat says that somebody has gone aboard."""
+    session = play_game(
+        open_battle(Path("scenarios/panzer8/3-ilva-bridge.yaml")).battle, "random", 5, turns=1
+    )
+    state = session.state
+    assert isinstance(state, Panzer8State)
+    at = state.position.copy()
+    side, enemy = at.setting.sides
+    carrier, passenger = [id_ for id_, one in at.pieces.items() if one.side == enemy][:2]
+    where = TablePoint(5.0, 5.0)
+    at.markers = (*at.markers, Marker(99, enemy, where))
+    at.put(carrier, at=None, state=MAP, marker=99, aboard="")
+    at.put(passenger, at=None, state=MAP, marker=0, aboard=carrier)
+    view = Panzer8State(at).view_for(side)["units"][passenger]
+    assert (view["hex"], view["state"]) == (None, "due")
+    assert "carried_by" not in view
+    told = dict(Panzer8State(at).known_data(side)["pieces"])
+    assert (told[passenger]["aboard"], told[passenger]["state"], told[passenger]["at"]) == ("", "due", None)
+    assert (told[carrier]["marker"], told[carrier]["state"]) == (0, "due")
+    assert dict(Panzer8State(at).known_data(enemy)["pieces"])[passenger]["aboard"] == carrier

@@ -157,9 +157,12 @@ def told_to(known: Position, side: str) -> Position:
 
 
 def _is_out_of_sight(known: Position, id_: str, side: str) -> bool:
-    """Whether an element of the other side is off the table as far as a side knows: to come, or hidden."""
+    """Whether an element of the other side is off the table as far as a side knows: to come, hidden, or
+    aboard one that is.
+    """
     piece = known.pieces[id_]
-    return piece.side != side and piece.state == DUE
+    bearer = known.pieces[piece.aboard] if piece.aboard else piece
+    return piece.side != side and DUE in (piece.state, bearer.state)
 
 
 def _is_plain(value: Any) -> bool:
