@@ -50,7 +50,7 @@ from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.event import Event, may_read
 from kpeditor.core.rules.state import Answer, Decision, question_data
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Group, Scenario, Unit
+from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 
 TRUTH: Final = "truth.yaml"
 PLAYED: Final = "scenario.yaml"
@@ -258,13 +258,24 @@ class UmpiredGame:
                 for id_, one in units.items()
                 if one.get("side") == side.id and one.get("hex") and one.get("state", "map") == "map"
             )
-            groups = (Group("seen", units=those),) if those else ()
             own = side.fields if seat == side.id else {}
+            groups = tuple(_as_listed(side, those)) if seat == side.id else ()
+            listed = {unit.id for group in groups for unit in group.units}
+            if rest := tuple(unit for unit in those if unit.id not in listed):
+                groups = (*groups, Group("seen", units=rest))
             sides.append(replace(side, groups=groups, fields=own, exit="", ban=None))
         scenario = replace(
             self.scenario, map=MAP, sides=tuple(sides), events=(), draws=(), setup=(), marks=(), notes=""
         )
         return Battle(self.session.battle.sheet, scenario)
+
+
+def _as_listed(side: Side, seen: Sequence[Unit]) -> Iterator[Group]:
+    """The groups of a side with those of its units that are on the map, as its order of battle lists them."""
+    places = {unit.id: unit for unit in seen}
+    for group in side.groups:
+        if units := tuple(places[unit.id] for unit in group.units if unit.id in places):
+            yield Group(group.id, units=units, fields=group.fields)
 
 
 def _refuse_taken(folder: Path, battle: Battle, own: Sequence[str] = ()) -> None:

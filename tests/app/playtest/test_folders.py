@@ -117,6 +117,8 @@ def test_an_umpire_and_two_sides_in_three_windows(
     for side, window in sides.items():
         sheet = workspace_of(window).sheet
         assert isinstance(sheet, FormationSheet)
+        known = {bar.words for bar in sheet.plan.bars}
+        assert not any(words.startswith("0 ") for words in known), known  # its own batteries are known
         sheet.put(PLANS[side])
         give(window)
         assert workspace_of(window).sheet is None
