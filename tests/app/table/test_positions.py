@@ -74,3 +74,7 @@ def test_positions_are_drawn_unless_their_kind_is_hidden(velm: Workspace) -> Non
     velm.settings.show("position", True)
     assert hidden != shown
     assert canvas.grab().toImage() == shown
+    table = velm.document.battle.table
+    assert table is not None
+    velm.document.do(set_prop(table, "West bank", "stands", 4), velm)
+    assert canvas.grab().toImage() != shown, "the plate says 5/4, in red"
