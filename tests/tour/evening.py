@@ -154,6 +154,7 @@ class Evening:
         ):
             desk.click(953, ROWS[formation])
             desk.click(*TASKS)
+            time.sleep(SETTLES)  # until the list is open
             desk.key(task)
             desk.key("Return")
             desk.on_table(*place)
