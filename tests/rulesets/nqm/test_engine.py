@@ -22,7 +22,7 @@ from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm.engine import firing, orders, resolvers, resting, shooting
 from kpeditor.rulesets.nqm.engine.log import Log
-from kpeditor.rulesets.nqm.engine.position import Order, Position
+from kpeditor.rulesets.nqm.engine.position import Due, Order, Position
 from kpeditor.rulesets.nqm.engine.state import Operation, start
 
 VELM = Path("scenarios/nqm/velm-bridge.yaml")
@@ -318,6 +318,30 @@ def test_a_shoot_pins_and_disorganises(velm):
     harass = shooting.proposed(ordered(position, "artillery", "harass", (4.15, 3.0)), "artillery", log_of([]))
     assert harass is not None
     assert (harass.result["casualties"], harass.result["until"], harass.result["pins"]) == (0, 2, False)
+
+
+def test_a_fire_unit_harasses_for_two_hours(velm):
+    """N21, NT-28: spent in the first hour, felt in both, also by those who come later; then the next."""
+    position = ordered(begun(velm), "artillery", "harass", (4.15, 3.0))
+    left, until = [], []
+    for hour in (1, 2, 3):
+        position = replace(position, hour=hour)
+        proposal = shooting.proposed(position, "artillery", log_of([]))
+        assert proposal is not None
+        position = shooting.applied(position, proposal, proposal.result, log_of())
+        left.append([one.ledger.fire for one in position.of("artillery") if one.type == "battery_105"])
+        until.append(position.units["d-bn"].blocked)
+    assert left == [[5, 4], [5, 4], [4, 3]]
+    assert until == [2, 2, 4]
+    # Another target is another shoot; the last fire unit lasts for its second hour.
+    other = Due(3, "artillery", Order("harass", TablePoint(4.0, 3.1)), 3)
+    again = orders.arrived(replace(position, due=(other,)), log_of())
+    assert again.units["artillery"].harasses == -1
+    spent = position.with_stands(
+        replace(one, ledger=replace(one.ledger, fire=0)) for one in position.of("artillery")
+    )
+    assert shooting.due(replace(spent, hour=4)) == ["artillery"]
+    assert shooting.due(replace(spent, hour=5)) == []
 
 
 def test_reorganisation(velm):

@@ -153,7 +153,7 @@ def arrived(position: Position, log: Log) -> Position:
     """The position after the orders that are due in this hour have come."""
     now = [one for one in position.due if one.hour <= position.hour]
     for one in now:
-        position = position.with_unit(one.unit, order=one.order, ordered=True, worked=0)
+        position = position.with_unit(one.unit, order=one.order, ordered=True, worked=0, harasses=-1)
         side = position.setting.units[one.unit].side
         text = f"{one.unit} begins: {words(position, one.order)}"
         log.tell("begins", "N6", text, side=side, known_to=(side,), formation=one.unit, data=one.order.data())

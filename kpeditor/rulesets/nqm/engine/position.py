@@ -116,6 +116,7 @@ class Unit:
         stalled: whether its attack may not go on before it is reinforced [N47].
         calm: whether it has overcome tank terror.
         worked: hours of digging so far.
+        harasses: the last hour for which the fire unit of its harassing shoot lasts [N21].
     """
 
     order: Order = field(default_factory=Order)
@@ -131,6 +132,7 @@ class Unit:
     worked: int = 0
     sorties: int = 0
     engaged: int = -1
+    harasses: int = -1
 
     def is_disorganised(self, hour: int) -> bool:
         """Whether it is disorganised in an hour."""
@@ -141,6 +143,7 @@ class Unit:
         return [
             self.order.data(), self.ordered, self.tests, self.fought, self.until, self.pinned, self.blocked,
             self.broken, self.stalled, self.calm, self.worked, self.sorties, self.engaged,
+            *([self.harasses] if self.harasses >= 0 else ()),
         ]  # fmt: skip
 
 

@@ -46,12 +46,17 @@ def _batteries(position: Position, unit: str) -> list[Stand]:
         one
         for one in position.following(unit)
         if (data := position.setting.types[one.type].data).get("battery")
-        and one.ledger.fire
+        and (one.ledger.fire or _lasts(position, unit))
         and one.unwounded
         and one.at is not None
         and order.to is not None
         and position.setting.distance(one.at, order.to) * 1000 <= known.ranges[data["reach"]].effective
     ]
+
+
+def _lasts(position: Position, unit: str) -> bool:
+    """Whether the fire units of a harassing shoot that has begun last for this hour too."""
+    return position.units[unit].harasses >= position.hour
 
 
 def _planes(position: Position, unit: str) -> list[Stand]:
@@ -72,7 +77,7 @@ def beaten(position: Position, side: str, at: TablePoint | None) -> list[Stand]:
 
 
 def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
-    """What the shoots of a formation do: a fire unit each [N21]."""
+    """What the shoots of a formation do: a fire unit each, a harassing one for two hours [N21]."""
     setting, order, side = position.setting, position.units[unit].order, position.setting.units[unit].side
     guns = _batteries(position, unit)
     if not guns:
@@ -80,14 +85,15 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
     targets = beaten(position, side, order.to)
     kind, parts, hits, felt = SHOOTS[order.task], [], 0, set()
     throws: list[Mapping[str, Any]] = []
-    last = position.hour
+    lasts = _lasts(position, unit)
+    last = position.units[unit].harasses if lasts else position.hour
     for k, gun in enumerate(guns):
         data = setting.types[gun.type].data
         calibre = int(data["calibre"])
         for target in sorted({position.target_class(one) for one in targets}):
             effect = fireplan.shoot(setting.known, kind, calibre, target, position.hour)
             felt |= {target} if effect.disorganises else set()
-            last = max(last, effect.last)
+            last = last if lasts else max(last, effect.last)
         if targets and kind == fireplan.EFFECTIVE:
             target = position.target_class(targets[0])
             count = setting.known.numbers.fire_dice
@@ -106,7 +112,9 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
         "until": last,
         "guns": [one.id for one in guns],
     }
-    words = f"{unit}: {kind} shoot at {where}, {len(guns)} FU; {'; '.join(parts) or 'no dice'}"
+    words = (
+        f"{unit}: {kind} shoot at {where}, {0 if lasts else len(guns)} FU; {'; '.join(parts) or 'no dice'}"
+    )
     return Proposal("shoot", unit, words, result, tuple(throws))
 
 
@@ -116,9 +124,13 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
     side, order = setting.units[unit].side, position.units[unit].order
     targets = beaten(position, side, order.to)
     spent = [position.stands[id_] for id_ in result["guns"] if id_ in position.stands]
-    position = position.with_stands(
-        replace(one, ledger=one.ledger.spent(FU)) for one in spent if one.ledger.fire
-    )
+    if not _lasts(position, unit):
+        position = position.with_stands(
+            replace(one, ledger=one.ledger.spent(FU)) for one in spent if one.ledger.fire
+        )
+        if order.task == "harass" and spent:
+            last = position.hour + setting.known.numbers.harassing_hours - 1
+            position = position.with_unit(unit, harasses=last)
     enemy = setting.enemy(side)
     if targets:
         where = setting.name(order.to) if order.to is not None else ""
