@@ -30,6 +30,7 @@ from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet, Place
 from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.placenaming import change_place
 from kpeditor.core.edits.sheet import put_place, remove_place
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import Hex
@@ -186,7 +187,7 @@ class PlacesPanel(QWidget):
             self.name.setText(place.name)
             return
         renamed = replace(place, name=name)
-        self._do(put_place(self._sheet, renamed, old_name=place.name), Selection(place=name))
+        self._do(change_place(self._document.battle, place.name, renamed), Selection(place=name))
 
     def _set_kind(self, kind: str) -> None:
         place = self.place()
@@ -198,7 +199,7 @@ class PlacesPanel(QWidget):
         }
         name = self._free_name(kind) if is_made else place.name
         changed = replace(place, kind=kind, name=name)
-        self._do(put_place(self._sheet, changed, old_name=place.name), Selection(place=name))
+        self._do(change_place(self._document.battle, place.name, changed), Selection(place=name))
 
     def _remove(self) -> None:
         place = self.place()

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.errors import BadExpression, BadName, EditRefused
+from kpeditor.core.errors import BadName, EditRefused
 from kpeditor.core.geometry.counting import Counting
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.joining import JoinedNumbering
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.areas.linenames import hexrow_style
 from kpeditor.core.scenario.areas.nodes import Axis, Hexes, HexName, Rows
-from kpeditor.core.scenario.areas.parsing import parse_area, print_area
-from kpeditor.core.scenario.draws import Draw
-from kpeditor.core.scenario.model import Effect, Group, Mark, Scenario, ScenarioEvent, Side, Unit
-from kpeditor.core.scenario.setup.steps import SetupStep
-from kpeditor.core.scenario.victory.parsing import parse_condition, parse_count, print_condition
+from kpeditor.core.scenario.model import Mark, Scenario, Side, Unit
+from kpeditor.core.scenario.texts import Holds, with_nodes, with_texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,30 +60,12 @@ def renumbered_scenario(scenario: Scenario, new: Renumbering) -> Scenario:
     Raises:
         EditRefused: when a unit, an area, an entry or a condition needs a hex that is lost.
     """
+    written = with_texts(scenario, lambda text, holds, whose: _rewritten(text, holds, new, whose))
     return replace(
-        scenario,
-        sides=tuple(_side(side, new) for side in scenario.sides),
-        setup=tuple(_step(step, new) for step in scenario.setup),
-        victory=tuple(
-            replace(line, when=_condition(line.when, new, "a victory condition")) for line in scenario.victory
-        ),
-        scoring=scenario.scoring.rewritten(lambda text: _scored(text, new)),
-        events=tuple(_event(event, new) for event in scenario.events),
-        draws=tuple(_draw(draw, new) for draw in scenario.draws),
-        marks=tuple(replace(mark, at=new.kept(mark.at, _mark_words(mark))) for mark in scenario.marks),
+        written,
+        sides=tuple(_side(side, new) for side in written.sides),
+        marks=tuple(replace(mark, at=new.kept(mark.at, _mark_words(mark))) for mark in written.marks),
     )
-
-
-def _event(event: ScenarioEvent, new: Renumbering) -> ScenarioEvent:
-    def moved(effect: Effect) -> Effect:
-        return replace(effect, area=area_text(effect.area, new, "the area of an event"))
-
-    return replace(event, when=_condition(event.when, new, "an event")).rewritten(moved)
-
-
-def _draw(draw: Draw, new: Renumbering) -> Draw:
-    whose = f"the entry of a lot of {draw.id}"
-    return replace(draw, lots=tuple(replace(lot, at=area_text(lot.at, new, whose)) for lot in draw.lots))
 
 
 def _mark_words(mark: Mark) -> str:
@@ -96,54 +74,12 @@ def _mark_words(mark: Mark) -> str:
 
 
 def _side(side: Side, new: Renumbering) -> Side:
-    groups = tuple(_group(group, side, new) for group in side.groups)
-    return replace(side, groups=groups, exit=area_text(side.exit, new, f"the exit of {side.title}"))
-
-
-def _group(group: Group, side: Side, new: Renumbering) -> Group:
-    whose = f"group {group.id} of {side.title}"
-    enter = group.enter
-    if enter is not None:
-        enter = enter.placed(*(area_text(at, new, f"the entry of {whose}") for at in enter.areas))
-    return replace(
-        group,
-        deploy=area_text(group.deploy, new, f"the area of {whose}"),
-        enter=enter,
-        units=tuple(_unit(unit, new) for unit in group.units),
-    )
-
-
-def _step(step: SetupStep, new: Renumbering) -> SetupStep:
-    """A step with its areas numbered anew; kinds of terrain are no areas and stay."""
-
-    def area(text: str) -> str:
-        return area_text(text, new, "a step of the set-up")
-
-    limits = replace(
-        step.limits,
-        from_area={area(text): n for text, n in step.limits.from_area.items()},
-        terrain=tuple(map(area, step.limits.terrain)),
-        never=tuple(map(area, step.limits.never)),
-    )
-    return replace(step, at=area(step.at), limits=limits)
+    groups = (replace(group, units=tuple(_unit(unit, new) for unit in group.units)) for group in side.groups)
+    return replace(side, groups=tuple(groups))
 
 
 def _unit(unit: Unit, new: Renumbering) -> Unit:
     return replace(unit, at=new.kept(unit.at, f"unit {unit.id}"))
-
-
-def _condition(text: str, new: Renumbering, where: str) -> str:
-    return _rewritten(text, new, where, parse_condition, print_condition)
-
-
-def _scored(text: str, new: Renumbering) -> str:
-    """A count or a condition of points, levels and ladders."""
-    where = "a line of points or levels"
-    try:
-        parse_count(text, new.sheet.numbering)
-    except BadExpression:
-        return _condition(text, new, where)
-    return _rewritten(text, new, where, parse_count, str)
 
 
 def area_text(text: str, new: Renumbering, where: str) -> str:
@@ -152,28 +88,15 @@ def area_text(text: str, new: Renumbering, where: str) -> str:
     Raises:
         EditRefused: when a hex it needs is lost.
     """
-    return _rewritten(text, new, where, parse_area, print_area)
+    return _rewritten(text, "area", new, where) if text else text
 
 
-def _rewritten(
-    text: str,
-    new: Renumbering,
-    where: str,
-    parse: Callable[[str, Numbering], Any],
-    printed: Callable[[Any], str],
-) -> str:
-    try:
-        node = parse(text, new.sheet.numbering) if text else None
-    except BadExpression:
-        return text
-    if node is None:
-        return text
-    changed = _node(node, new, where)
-    return text if changed == node else printed(changed)
+def _rewritten(text: str, holds: Holds, new: Renumbering, where: str) -> str:
+    return with_nodes(text, holds, new.sheet.numbering, lambda node: _node(node, new, where))
 
 
 def _node(node: Any, new: Renumbering, where: str) -> Any:
-    """An area or a condition with every hex name and row in it replaced."""
+    """A hex, row or list of hexes as it is called now; any other node as it is."""
     match node:
         case HexName():
             return HexName(new.kept(node.text, where))
@@ -184,11 +107,6 @@ def _node(node: Any, new: Renumbering, where: str) -> Any:
             if not kept:
                 raise EditRefused(f"All hexes {where} lists would be cut off.")
             return Hexes(kept)
-        case tuple():
-            return tuple(_node(part, new, where) for part in node)
-        case _ if is_dataclass(node) and not isinstance(node, type):
-            values = {one.name: getattr(node, one.name) for one in fields(node)}
-            return replace(node, **{name: _node(value, new, where) for name, value in values.items()})
     return node
 
 

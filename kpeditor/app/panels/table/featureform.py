@@ -21,7 +21,8 @@ from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.board.tablekinds import FeatureKind
 from kpeditor.core.board.tableshapes import longest_side, shape_of
 from kpeditor.core.edits.edit import Edit
-from kpeditor.core.edits.tables.features import SetFeatures, change_feature, rename_feature, set_prop
+from kpeditor.core.edits.placenaming import change_feature_name
+from kpeditor.core.edits.tables.features import SetFeatures, change_feature, set_prop
 from kpeditor.core.fields import Field
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.scenario.occupants import occupants
@@ -150,7 +151,7 @@ class FeatureForm(Form):
         if feature is None or not name or name == feature.id:
             return
         links = {kind.id: frozenset(kind.links) for kind in self.document.catalogue.table_features}
-        if self.do(lambda: rename_feature(self.sheet, feature.id, name, links)):
+        if self.do(lambda: change_feature_name(self.document.battle, feature.id, name, links)):
             select_features(self.document, [name])
         else:
             show_text(self.name, feature.id)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.scenario.areas.nodes import name_or_quoted, quoted
 from kpeditor.core.scenario.expression import Call, Chain, Negation, Raw, Word
-from kpeditor.core.scenario.model import Group, Scenario
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.texts import with_texts
 from kpeditor.core.scenario.victory.nodes import COUNT_WORDS
 from kpeditor.core.scenario.victory.parsing import parse_loosely, side_first
 
@@ -22,24 +22,8 @@ UNIT = "unit"
 
 
 def with_names(scenario: Scenario, name: Renaming) -> Scenario:
-    """The scenario with other names in the conditions of victory and events, in what scores, and where
-    groups deploy and enter.
-    """
-
-    def text(old: str) -> str:
-        return renamed(old, name) if old else old
-
-    def group(old: Group) -> Group:
-        enter = replace(old.enter, at=text(old.enter.at)) if old.enter is not None else None
-        return replace(old, deploy=text(old.deploy), enter=enter)
-
-    return replace(
-        scenario,
-        sides=tuple(replace(side, groups=tuple(map(group, side.groups))) for side in scenario.sides),
-        victory=tuple(replace(line, when=text(line.when)) for line in scenario.victory),
-        events=tuple(replace(event, when=text(event.when)) for event in scenario.events),
-        scoring=scenario.scoring.rewritten(text),
-    )
+    """The scenario with other names in every text that holds areas, conditions or counts."""
+    return with_texts(scenario, lambda text, holds, whose: renamed(text, name))
 
 
 def renamed(text: str, name: Renaming) -> str:
