@@ -73,6 +73,22 @@ def at_start(parsed: ParsedScenario, tallied: Tallied, side: Side) -> range:
     return range(least, most + 1)
 
 
+def owners(parsed: ParsedScenario, unit: str) -> list[str]:
+    """The sides that have a unit of this id, or may give it to one of their units; none where the word means
+    more than a unit: a type, a condition.
+    """
+    if parsed.is_kind(unit) or unit in parsed.unit_conditions:
+        return []
+    return [side.id for side in parsed.scenario.sides if any(_has(parsed, one, unit) for one in side.groups)]
+
+
+def _has(parsed: ParsedScenario, group: Group, unit: str) -> bool:
+    if group.units:
+        return any(one.id == unit for one in group.units)
+    types = (parsed.unit_types or {}).get
+    return any((known := types(one)) is not None and unit in known.counters for one in group.tally())
+
+
 def _most_controlled(parsed: ParsedScenario, tallied: Tallied) -> int:
     """The most hexes or places a side may control; unknown ones count as one."""
     if parsed.sheet is None or tallied.is_whole:

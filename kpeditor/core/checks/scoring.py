@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
-from kpeditor.core.checks.counting import ever, values_by
+from kpeditor.core.checks.counting import ever, owners, values_by
 from kpeditor.core.checks.forecast import span
 from kpeditor.core.checks.outcome import check_exits
 from kpeditor.core.checks.parsedscenario import ParsedScenario
@@ -163,6 +163,20 @@ def _unit_kinds(
             fix = did_you_mean(kind, parsed.kinds) or "Name a type, its class, a condition or a unit's id."
             text = f"no unit is a {kind!r}: there is no such type, class, flag, condition or unit"
             yield error("kind-unknown", text, fix=fix, document="scenario", path=path, offset=at)
+        elif tallied.what != "held" and tallied.side != EVERYBODY:
+            yield from _of_other_side(parsed, tallied, kind, path)
+
+
+def _of_other_side(parsed: ParsedScenario, tallied: Tallied, kind: str, path: DataPath) -> Iterator[Problem]:
+    """That a count names a unit of another side than it counts; units that are held may be anybody's."""
+    found = owners(parsed, kind)
+    if not found or tallied.side in found or parsed.scenario.side(tallied.side) is None:
+        return
+    owner = found[0]
+    text = f"unit {kind!r} is of {owner}, so none of {tallied.side} is counted"
+    fix = f"Write {owner} in place of {tallied.side}, or name a unit of {tallied.side}."
+    at = tallied.side_offset
+    yield warning("unit-of-other-side", text, fix=fix, document="scenario", path=path, offset=at)
 
 
 def _limits(parsed: ParsedScenario) -> Iterator[Problem]:

@@ -28,7 +28,14 @@ NOT_AS_ONE_FILE = {
     "file-kind": "is told by commands that want a map or a scenario",
     "foreign-file": "is told of files of other programs, which are imported",
     **dict.fromkeys(
-        ("campaign-battle", "campaign-scenario", "campaign-unreached", "campaign-rules", "campaign-carry"),
+        (
+            "campaign-battle",
+            "campaign-scenario",
+            "campaign-unreached",
+            "campaign-rules",
+            "campaign-carry",
+            "campaign-level",
+        ),
         "is told of campaigns, in tests/core/play/campaign",
     ),
     **dict.fromkeys(

@@ -11,7 +11,7 @@ from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import VictoryLine
+from kpeditor.core.scenario.model import Group, Unit, VictoryLine
 from kpeditor.core.scenario.victory.progress import score_progress
 from kpeditor.core.scenario.victory.scoring import Award, Measure, Rung, Scoring, Threshold
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
@@ -117,3 +117,27 @@ def test_a_sound_scoring_has_no_problem_and_unknown_names_are_told_where_they_st
         ("side-unknown", ("victory", "thresholds", 0, "side")),
         ("winner-unknown", ("victory", "equal")),
     } <= found
+
+
+@pytest.mark.parametrize(
+    ("counted", "is_told"),
+    [
+        ('destroyed(blue."wolf")', True),
+        ('units(blue."wolf", row(1))', True),
+        ('destroyed(red."wolf")', False),
+        ('destroyed(any."wolf")', False),
+        ('held(blue."wolf")', False),  # blue may capture it
+    ],
+)
+def test_a_unit_of_the_other_side_is_told(counted: str, is_told: bool) -> None:
+    here = battle(Scoring((Award("blue", "each", counted, 1),)))
+    assert here.scenario is not None
+    wolf = Group("wolves", units=(Unit("wolf", "pz2"),))
+    sides = tuple(
+        replace(side, groups=(*side.groups, wolf)) if side.id == "red" else side
+        for side in here.scenario.sides
+    )
+    here.scenario = replace(here.scenario, sides=sides)
+    found = [one for one in check_battle(here) if one.code == "unit-of-other-side"]
+    assert bool(found) is is_told
+    assert all(one.where.path == ("victory", "points", "blue", 0, "of") and "red" in one.fix for one in found)

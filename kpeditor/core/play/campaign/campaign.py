@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,10 +13,11 @@ from kpeditor.core.files.reading import placed
 from kpeditor.core.files.storage.encoding import read_text
 from kpeditor.core.files.storage.inbundle import named_in
 from kpeditor.core.files.text.yamltext import YamlText
-from kpeditor.core.problem import Problem, Severity, did_you_mean, error, hint, worst
+from kpeditor.core.problem import DataPath, Problem, Severity, did_you_mean, error, hint, warning, worst
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.state import Outcome
 from kpeditor.core.scenario.model import DRAW, Scenario
+from kpeditor.core.scenario.victory.standing import levels_of
 
 FORMAT = "kpeditor-campaign/1"
 
@@ -121,7 +122,7 @@ def _own(said: Mapping[str, str]) -> dict[str, str]:
 
 
 def _faults(campaign: Campaign) -> Iterator[Problem]:
-    """Battles that are not there or never reached, files that cannot be opened, winners that are no side."""
+    """Unknown battles, winners and levels, battles never reached, scenarios that cannot be opened."""
     known = campaign.battles
     if campaign.begins not in known:
         yield _unknown(campaign.begins, known, ("begins",))
@@ -143,6 +144,8 @@ def _faults(campaign: Campaign) -> Iterator[Problem]:
                 fix = did_you_mean(branch.winner, sides) or f"sides are {', '.join(sides)}, or {DRAW}"
                 text = f"{id_}: there is no side {branch.winner!r}"
                 yield error("side-unknown", text, fix=fix, path=(*at, "winner"))
+            if branch.level and id_ in scenarios:
+                yield from _level(id_, branch.level, levels_of(scenarios[id_]), (*at, "level"))
     reached = _reached(campaign)
     for id_ in known:
         if id_ not in reached:
@@ -162,6 +165,17 @@ def _faults(campaign: Campaign) -> Iterator[Problem]:
             fix = did_you_mean(one, ids) or f"there are {', '.join(sorted(ids)) or 'none'}"
             text = f"units have no field or condition {one!r}"
             yield error("campaign-carry", text, fix=fix, path=("carry",))
+
+
+def _level(battle: str, level: str, known: Collection[str], path: DataPath) -> Iterator[Problem]:
+    """That a branch waits for a level with which its battle never ends."""
+    if level not in known:
+        fix = did_you_mean(level, known)
+        fix = fix or (
+            f"levels are {', '.join(known)}" if known else "its scenario names no level; leave it out"
+        )
+        text = f"{battle} never ends with the level {level!r}, so this is never followed"
+        yield warning("campaign-level", text, fix=fix, path=path)
 
 
 def _unknown(name: str, known: Mapping[str, object], path: tuple[str | int, ...]) -> Problem:
