@@ -41,7 +41,7 @@ def _foreign(source: str, short: str, what: str) -> click.Command:
         "--map",
         "map_output",
         type=click.Path(dir_okay=False, path_type=Path),
-        help="With a scenario: where its map goes. Left out: OUT-map.yaml beside it.",
+        help="With a scenario: where its map goes. Left out: a new file OUT-map.yaml beside it.",
     )
     @click.option(
         "--mapping",
@@ -183,13 +183,25 @@ def _report(foreign: ForeignMap, targets: Targets) -> None:
     click.echo(mapping_text(targets, foreign), nl=False)
 
 
+def _map_beside(output: Path) -> Path:
+    """Where the map goes that nobody named a file for.
+
+    Raises:
+        KpError: when that file is there already.
+    """
+    beside = output.with_name(f"{output.stem}-map{output.suffix or '.yaml'}")
+    if beside.exists():
+        raise KpError(f"{beside} is there already and nothing was written; say with --map where the map goes")
+    return beside
+
+
 def _write(opened: OpenBattle, output: Path, map_output: Path | None) -> dict[str, str]:
     """Writes the map, or the scenario and beside it its map; answers which file is which."""
     if opened.battle.scenario is None:
         save_map(opened, output)
         click.echo(f"{output}: the map", err=True)
         return {"map": str(output)}
-    target = map_output or output.with_name(f"{output.stem}-map{output.suffix or '.yaml'}")
+    target = map_output or _map_beside(output)
     save_scenario(save_map(opened, target), output)
     click.echo(f"{output}: the scenario; {target}: its map", err=True)
     return {"scenario": str(output), "map": str(target)}

@@ -50,6 +50,18 @@ def test_without_a_name_for_it_the_map_lies_beside(root, tmp_path):
     assert open_battle(tmp_path / "b.yaml").map_path == tmp_path / "b-map.yaml"
 
 
+def test_a_map_that_nobody_named_is_not_written_over(root, tmp_path, capsys):
+    scenario = root / "scenarios/tutorial/first-shots.yaml"
+    assert run("export", "tiled", scenario, "-o", tmp_path / "a.tmj") == table.OK
+    (tmp_path / "b-map.yaml").write_text("mine", "utf-8")
+    assert run("import", "tiled", tmp_path / "a.tmj", "-o", tmp_path / "b.yaml") != table.OK
+    assert "--map" in capsys.readouterr().err
+    assert (tmp_path / "b-map.yaml").read_text("utf-8") == "mine"
+    assert not (tmp_path / "b.yaml").exists()
+    named = ("--map", tmp_path / "b-map.yaml")
+    assert run("import", "tiled", tmp_path / "a.tmj", "-o", tmp_path / "b.yaml", *named) == table.OK
+
+
 def test_a_report_is_a_mapping(tmp_path, capsys):
     (tmp_path / "a.tmx").write_text(tmx(layer(GROUND)), "utf-8")
     assert run("import", "tiled", *RULES, tmp_path / "a.tmx", "--report") == table.OK
