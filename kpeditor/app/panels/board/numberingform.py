@@ -7,7 +7,7 @@ from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLineEdit, QSpinBox, QWidget
 
 from kpeditor.app.dialogparts import fit_to_screen
-from kpeditor.app.formparts import STRETCH, column_of, row_of
+from kpeditor.app.formparts import STRETCH, column_of, note, row_of
 from kpeditor.app.plaintext import Label, add_rows
 from kpeditor.app.words import tr
 from kpeditor.core.geometry import numberingparts
@@ -49,6 +49,7 @@ class NumberingForm(QWidget):
         self.digits = QSpinBox()
         self.stagger = QCheckBox(tr("Every second line one hex ahead: A1 beside B0"))
         self.board = QLineEdit()
+        self.left_out = note()
         self._details = QWidget()
         self._form = QFormLayout(self._details)
         self._fill()
@@ -83,7 +84,7 @@ class NumberingForm(QWidget):
             ("", self.stagger),
             (tr("Name of the board"), self.board),
         )
-        column_of(self.choice, self._details, on=self, margins=0)
+        column_of(self.choice, self._details, self.left_out, on=self, margins=0)
         self.setFocusProxy(self.choice)
 
     def _listen(self) -> None:
@@ -94,6 +95,7 @@ class NumberingForm(QWidget):
             line.changed.connect(self.changed)
         self.digits.valueChanged.connect(self.changed)
         self.stagger.toggled.connect(self.changed)
+        self.board.textChanged.connect(self._tell_left_out)
         self.board.textEdited.connect(self.changed)
 
     def _choose(self) -> None:
@@ -104,12 +106,24 @@ class NumberingForm(QWidget):
         """Shows only the details the chosen scheme leaves open."""
         choice = self.choice.currentData()
         self._details.setVisible(choice in (BOARD, OWN))
+        self._tell_left_out()
         for row in range(self._form.rowCount()):
             is_board = row == self._form.rowCount() - 1
             self._form.setRowVisible(row, choice == OWN or is_board)
         window = self.window()
         if isinstance(window, QDialog) and window.isVisible():
             fit_to_screen(window)
+
+    def _tell_left_out(self) -> None:
+        """Says which name a board gets whose typed one has more than letters A to Z and digits."""
+        name = self._board_name()
+        self.left_out.setText(
+            tr("Hex numbers have only letters A to Z and digits of it: {name}").format(name=name)
+            if name
+            else tr("Hex numbers have only letters A to Z and digits of it: none are left")
+        )
+        is_board = self.choice.currentData() in (BOARD, OWN)
+        self.left_out.setVisible(is_board and name != self.board.text().upper())
 
     def show_numbering(self, numbering: Numbering) -> None:
         """Shows a scheme."""

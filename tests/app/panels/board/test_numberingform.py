@@ -111,3 +111,16 @@ def test_a_detached_map_keeps_the_numbers_of_its_boards_until_others_are_chosen(
     plain = NumberingForm()
     qtbot.addWidget(plain)
     assert plain.choice.findData(JOINED) < 0
+
+
+def test_what_a_board_name_loses_is_told(qtbot: QtBot):
+    form = NumberingForm()
+    qtbot.addWidget(form)
+    choose(form, BOARD)
+    for typed, told in (("6", ""), ("6-A", "6A"), ("b2", ""), ("Ä", "none")):
+        form.board.clear()
+        QTest.keyClicks(form.board, typed)
+        assert form.left_out.isHidden() is not bool(told), typed
+        assert told in form.left_out.text()
+    choose(form, LETTERS)
+    assert form.left_out.isHidden()
