@@ -184,3 +184,15 @@ def test_a_game_asks_the_outlook_of_its_position(velm):
     decision = next(one for one in state.pending() if one.side == "attackers")
     (found,) = state.outlooks(decision, {"tanks": {"task": "dig"}}, str)
     assert ("Hours of digging not under fire [N-T3]", "6") in found.lines
+
+
+def test_one_casualty_and_no_fire_are_told_without_slips_and_hash_as_before() -> None:
+    for words, said in (
+        ("a fires no fire; against it no fire", "a does not fire; against it no fire"),
+        ("a; shoots and scoots: 1 casualties [N18]", "a; shoots and scoots: 1 casualty [N18]"),
+        ("a; shoots and scoots: 11 casualties [N18]", "a; shoots and scoots: 11 casualties [N18]"),
+        ("a reorganises: 1 of 1 casualties removed", "a reorganises: 1 of 1 casualties removed"),
+    ):
+        proposal = Proposal("firefight", "a", words, {})
+        assert proposal.said == said
+        assert proposal.data() == ["firefight", "a", words, {}], "records keep their hashes"

@@ -160,7 +160,7 @@ def _settled(
     middle = position.centre(position.following(unit))
     where = position.setting.name(middle) if middle is not None else ""
     why = {None: "", True: ", where nobody was seen", False: ", before the enemy"}[surprised]
-    text = f"{unit} has come to {where}{why}"
+    text = f"{unit}: now at {where}{why}"
     ids = [one.id for one in stands]
     log.tell(
         "moves",

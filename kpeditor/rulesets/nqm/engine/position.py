@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
@@ -199,6 +200,9 @@ class Contact:
     hour: int
 
 
+_ONE = re.compile(r"(?<!of )\b1 casualties\b")
+
+
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """A result before it counts: the umpire may confirm or override it.
@@ -206,7 +210,7 @@ class Proposal:
     Attributes:
         kind: the resolver.
         unit: the formation it is about.
-        words: the result as a person reads it.
+        words: the result in words, as hashes of records have it; `said` is how people read it.
         result: what is applied, as plain data; an override has the same keys.
         throws: the dice behind it, each as `log.thrown` makes it, for the words of the log.
     """
@@ -216,6 +220,11 @@ class Proposal:
     words: str
     result: Mapping[str, Any]
     throws: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def said(self) -> str:
+        """The result as a person reads it."""
+        return _ONE.sub("1 casualty", self.words.replace(" fires no fire;", " does not fire;"))
 
     def data(self) -> list[Any]:
         """Plain data."""

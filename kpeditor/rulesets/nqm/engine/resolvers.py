@@ -75,13 +75,13 @@ def readers(position: Position, proposal: Proposal) -> tuple[str, ...]:
 
 def counted(position: Position, proposal: Proposal, log: Log) -> Position:
     """The position after a result counts as it fell."""
-    return _applied(position, proposal, proposal.result, proposal.words, log)
+    return _applied(position, proposal, proposal.result, proposal.said, log)
 
 
 def overridden(position: Position, proposal: Proposal, answer: Mapping[str, Any], log: Log) -> Position:
     """The position after the umpire's answer: nothing said lets the result count, else what is said does."""
     result = {**proposal.result, **answer.get("result", {})}
-    words = proposal.words
+    words = proposal.said
     if result != dict(proposal.result):
         changes = ", ".join(
             f"{key} {value}" for key, value in result.items() if value != proposal.result[key]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from kpeditor.core import texts
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.nqm import fireplan, options
 from kpeditor.rulesets.nqm.engine.casualties import destroyed, hit
@@ -134,7 +135,8 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
     enemy = setting.enemy(side)
     if targets:
         where = setting.name(order.to) if order.to is not None else ""
-        text = f"Shells fall around {where}: {result['casualties']} casualties"
+        hits = texts.count(int(result["casualties"]), "casualty", "casualties")
+        text = f"Shells fall around {where}: {hits}"
         data = {"casualties": result["casualties"], "guns": True}
         log.tell("shells", "N21", text, hexes=[where], side=side, known_to=(enemy,), data=data)
     felt = frozenset(map(str, result["disorganised"]))

@@ -88,7 +88,7 @@ class Operation(State):
         k: int = 0,
     ) -> Decision:
         position = self.position
-        words = position.proposal.words if kind == RULING and position.proposal is not None else _WORDS[kind]
+        words = position.proposal.said if kind == RULING and position.proposal is not None else _WORDS[kind]
         number = _RULINGS + position.ruled if kind == RULING else 10 * position.number + k
         secret = kind in (ORDERS, VOLLEY)  # both sides at once, and the other never reads them [N62]
         return Decision(side, kind, position.hour, number, kind, subject, words, secret, default=default)

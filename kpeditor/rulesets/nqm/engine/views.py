@@ -51,7 +51,7 @@ def view_for(position: Position, side: str) -> Mapping[str, Any]:
             found["proposal"] = {
                 "kind": proposal.kind,
                 "formation": proposal.unit,
-                "words": proposal.words,
+                "words": proposal.said,
                 "result": dict(proposal.result),
             }
     return found
