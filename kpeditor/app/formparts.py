@@ -74,6 +74,16 @@ def row_of(
     return _filled(QHBoxLayout() if on is None else QHBoxLayout(on), parts, margins, spacing)
 
 
+def hide_unless(part: QWidget, wanted: object) -> None:
+    """Hides a part that has no parent yet unless it is wanted.
+
+    `setVisible(True)` would show it as a window of its own at once, which takes the keys from the window it
+    becomes a part of.
+    """
+    if not wanted:
+        part.hide()
+
+
 def column_of(
     *parts: Part, on: QWidget | None = None, margins: Margins | None = None, spacing: int | None = None
 ) -> QVBoxLayout:

@@ -26,7 +26,7 @@ from kpeditor.app.background import Background
 from kpeditor.app.dialogparts import Dialog, FormScroll, accept_or_cancel
 from kpeditor.app.dialogs.battlepreview import Preview
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import STRETCH, column_of, note, number_box, row_of
+from kpeditor.app.formparts import STRETCH, column_of, hide_unless, note, number_box, row_of
 from kpeditor.app.lab.work import Handle, Work
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.words import tr, tr_later
@@ -182,7 +182,7 @@ class LandscapeDialog(Dialog):
         self.ranking.setMaximumHeight(130)
         self.ranking.setAccessibleName(tr("Seeds, the most even first"))
         column_of(row, self.ranking, on=box)
-        box.setVisible(bool(names) and scenario is not None and len(scenario.sides) == 2)
+        hide_unless(box, names and scenario is not None and len(scenario.sides) == 2)
         return box
 
     def _connect(self) -> None:

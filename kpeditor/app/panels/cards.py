@@ -10,7 +10,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QPushButton, QToolButton, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import STRETCH, column_of, note, row_of
+from kpeditor.app.formparts import STRETCH, column_of, hide_unless, note, row_of
 from kpeditor.app.guard import guarded, soon
 from kpeditor.app.panels.form import Form
 from kpeditor.app.plaintext import Label
@@ -46,7 +46,7 @@ class Card(QFrame):
         self.sentence = Label()
         self.sentence.setWordWrap(True)
         self.now = note(now)
-        self.now.setVisible(bool(now))
+        hide_unless(self.now, now)
         self.expand = QToolButton()
         self.expand.setAutoRaise(True)
         self.expand.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)

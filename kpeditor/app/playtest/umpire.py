@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import hide_unless, note
 from kpeditor.app.playtest.board.gameboard import GameBoard
 from kpeditor.app.playtest.board.scene import Scene
 from kpeditor.app.playtest.game import extra_seats
@@ -64,7 +64,7 @@ class UmpirePanel(QWidget):
         column.addWidget(self.sides)
         column.addWidget(board, 1)
         parts.addWidget(picture)
-        pages.setVisible(bool(extra_seats(workspace.game.scenario)))
+        hide_unless(pages, extra_seats(workspace.game.scenario))
         parts.addWidget(pages)
         parts.setStretchFactor(0, 1)
         self._pages = QStackedLayout(self)

@@ -77,6 +77,7 @@ class Docks(QObject):
         self._state: QByteArray | None = None
         self._standing: QByteArray | None = None
         self._is_arranged = False
+        self._filled: frozenset[str] = frozenset()
         self._unused: list[QDockWidget] = []
         window.setDockOptions(
             QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.AllowNestedDocks
@@ -111,6 +112,17 @@ class Docks(QObject):
         height = Qt.Orientation.Vertical
         window.resizeDocks([self._docks["palette"], self._docks["layers"]], [*HEIGHTS_LEFT], height)
         window.resizeDocks([self._docks["forces"], self._docks["inspector"]], [*HEIGHTS_RIGHT], height)
+        self._hide_unused()
+
+    def _hide_unused(self) -> None:
+        """Hides the docks for which the document in front has no panel: a battle on a free table has no
+        places, few rules have a timeline. They are shown again with the next document that has one.
+        """
+        self._unused = [
+            dock for name, dock in self._docks.items() if name not in self._filled and not dock.isHidden()
+        ]
+        for dock in self._unused:
+            dock.hide()
 
     def _widen(self) -> None:
         """Makes the docks as wide as texts of this size need, as far as the window has room."""
@@ -163,6 +175,7 @@ class Docks(QObject):
             if stack.indexOf(panel) < 0:
                 stack.addWidget(panel)
             stack.setCurrentWidget(panel)
+        self._filled = frozenset(panels)
         if self._state is not None:
             self._clear()
             self._window.restoreState(self._state, LAYOUT_VERSION)
@@ -173,12 +186,7 @@ class Docks(QObject):
         self._is_arranged = True
         for dock in self._unused:
             dock.show()
-        # A battle on a free table has no layers; their dock is shown again with the next map.
-        self._unused = [
-            dock for name, dock in self._docks.items() if name not in panels and not dock.isHidden()
-        ]
-        for dock in self._unused:
-            dock.hide()
+        self._hide_unused()
 
     def remember(self) -> None:
         """Stores the arrangement before a page is shown that may leave the docks less room."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QTabBar
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication, QTabBar, QWidget
 
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace
@@ -42,6 +44,41 @@ def test_a_panel_the_remembered_state_does_not_know_gets_its_place(window: MainW
     docks.show("underlay")
     assert unknown.isVisible()
     assert window.tabifiedDockWidgets(unknown) == [docks._docks["layers"]]
+
+
+class Windows(QObject):
+    """Notes which widgets are shown as windows of their own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.shown.append(f"{type(watched).__name__} {watched.objectName()}")
+        return False
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    ["kampfpanzer/14-1-spain", "panzer-zug/at-06-minsk", "panzer8/1-farm-at-dorn", "nqm/velm-bridge"],
+)
+def test_no_part_of_a_panel_becomes_a_window(
+    window: MainWindow, qapp: QApplication, scenario: str, root: Path
+) -> None:
+    """Found twice: a part that is shown before it has a parent takes the keys from the window for good."""
+    seen = Windows()
+    window.files.open(root / f"scenarios/{scenario}.yaml")
+    qapp.installEventFilter(seen)
+    try:
+        assert window.workspace is not None
+        for name in list(window.workspace.panels.slots):
+            window.workspace.panels[name]
+            window.docks.show(name)
+            QCoreApplication.processEvents()
+    finally:
+        qapp.removeEventFilter(seen)
+    assert not seen.shown
 
 
 @pytest.mark.styled

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import marks_of
-from kpeditor.app.formparts import STRETCH, row_of
+from kpeditor.app.formparts import STRETCH, hide_unless, row_of
 from kpeditor.app.panels.form import Form, NotesEdit, Number, show_text
 from kpeditor.app.plaintext import Label, add_rows, keyless, plain_tip
 from kpeditor.app.tools.markbrush import tool_of
@@ -161,7 +161,7 @@ class _MarkRow(QWidget):
         self.value.setValue(kind.usual_value or kind.least)
         self.value.setToolTip(tr("The number the next ones carry"))
         self.value.setAccessibleName(tr("The number the next ones carry"))
-        self.value.setVisible(kind.has_value)
+        hide_unless(self.value, kind.has_value)
         self.setToolTip(plain_tip(tr(kind.text) if kind.text else ""))
         row_of(self.number, self.value, self.paint, STRETCH, on=self, margins=0, spacing=4)
         self.paint.clicked.connect(self._ask)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import forms_of
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import hide_unless, note
 from kpeditor.app.guard import soon
 from kpeditor.app.panels.cards import CardsForm
 from kpeditor.app.panels.setup.card import StepCard, hexes_of_step
@@ -26,7 +26,7 @@ class SetupForm(CardsForm[StepCard, SetupStep]):
             " steps the sides deploy one after the other."
         )
         self.column.addWidget(note(none if has_none else steps))
-        self.add.setVisible(not has_none)
+        hide_unless(self.add, not has_none)
         self.column.addLayout(self.rows)
         self.column.addStretch()
 

@@ -9,7 +9,7 @@ from typing import Generic
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QHBoxLayout
 
-from kpeditor.app.formparts import column_of, heading, note
+from kpeditor.app.formparts import column_of, heading, hide_unless, note
 from kpeditor.app.plaintext import Label
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import ActionLine, ActionTable, MeaningPage
@@ -48,7 +48,7 @@ class ListSheet(AnswerSheet, Generic[A]):
         self.drop = self.tools.add(tr("Remove"), tr("Take it from the list (Delete)"), self.remove)
         self.tools.addStretch()
         for button in (self.earlier, self.later):
-            button.setVisible(not phase.is_single)
+            hide_unless(button, not phase.is_single)
         title = heading(tr(task.decision.words) if task.decision.words else "")
         for label in (title, self.chosen_words):
             label.setWordWrap(True)

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QButtonGroup, QListWidget, QListWidgetItem, QToolButton, QVBoxLayout
 
+from kpeditor.app.formparts import hide_unless
 from kpeditor.app.mapview.tool import PointerEvent
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit import painting
@@ -54,7 +55,7 @@ class MoveSheet(ActionSheet[Move]):
             if self.seen.is_due(unit):
                 item = QListWidgetItem(tr("{unit} enters").format(unit=self.seen.title(unit)), self.waiting)
                 item.setData(Qt.ItemDataRole.UserRole, unit)
-        self.waiting.setVisible(bool(self.waiting.count()))
+        hide_unless(self.waiting, self.waiting.count())
         self.waiting.itemClicked.connect(lambda item: self.select(item.data(Qt.ItemDataRole.UserRole)))
         box = self.layout()
         assert isinstance(box, QVBoxLayout)
