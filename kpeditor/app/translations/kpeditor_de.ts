@@ -318,6 +318,10 @@ Ersetzen?</translation>
         <translation>Nichts zu speichern: die Dateien sind so, wie sie hier sind.</translation>
     </message>
     <message>
+        <source>Saved what was changed here. {names} differs on the disk and was left as it is.</source>
+        <translation>Gespeichert, was hier geändert wurde. {names} ist auf der Platte anders und blieb, wie es ist.</translation>
+    </message>
+    <message>
         <source>Saved {one} and {other}.</source>
         <translation>{one} und {other} gespeichert.</translation>
     </message>
@@ -823,7 +827,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Live balance: who wins, while you edit</source>
-        <translation>Balance im Bild: wer gewinnt, während du bearbeitest</translation>
+        <translation>Balance im Bild: wer gewinnt, während Sie bearbeiten</translation>
     </message>
     <message>
         <source>No problems</source>
@@ -1176,6 +1180,14 @@ Ersetzen?</translation>
     <message>
         <source>Name of the board</source>
         <translation>Name des Plans</translation>
+    </message>
+    <message>
+        <source>Hex numbers have only letters A to Z and digits of it: {name}</source>
+        <translation>Feldnummern haben davon nur Buchstaben A bis Z und Ziffern: {name}</translation>
+    </message>
+    <message>
+        <source>Hex numbers have only letters A to Z and digits of it: none are left</source>
+        <translation>Feldnummern haben davon nur Buchstaben A bis Z und Ziffern: keine sind übrig</translation>
     </message>
     <message>
         <source>Numbers</source>
@@ -2658,6 +2670,22 @@ Ersetzen?</translation>
         <translation>Alle Geländestücke von der Art der ausgewählten oder von der Art in der Palette</translation>
     </message>
     <message>
+        <source>Select what is only &amp;partly inside</source>
+        <translation>Auch auswählen, was nur &amp;teilweise darin liegt</translation>
+    </message>
+    <message>
+        <source>Shift and a drag of the tool Select also selects features and bases that reach out of it</source>
+        <translation>Umschalt und Ziehen mit dem Werkzeug Auswählen wählt auch Objekte und Bases, die hinausragen</translation>
+    </message>
+    <message>
+        <source>Select within a line drawn by &amp;hand</source>
+        <translation>Innerhalb einer von &amp;Hand gezogenen Linie auswählen</translation>
+    </message>
+    <message>
+        <source>Shift and a drag of the tool Select is a line drawn by hand, not a rectangle</source>
+        <translation>Umschalt und Ziehen mit dem Werkzeug Auswählen zieht eine Linie von Hand, kein Rechteck</translation>
+    </message>
+    <message>
         <source>Ran&amp;ges of the selected base</source>
         <translation>Rei&amp;chweiten der ausgewählten Base</translation>
     </message>
@@ -2787,7 +2815,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Play games in the background while you edit, and see what each edit is worth</source>
-        <translation>Im Hintergrund Spiele spielen, während du bearbeitest, und sehen, was jede Änderung wert ist</translation>
+        <translation>Im Hintergrund Spiele spielen, während Sie bearbeiten, und sehen, was jede Änderung wert ist</translation>
     </message>
     <message>
         <source>&amp;About kpeditor</source>
@@ -2844,6 +2872,14 @@ Ersetzen?</translation>
     <message>
         <source>What happens when [N6].</source>
         <translation>Was wann geschieht [N6].</translation>
+    </message>
+    <message>
+        <source>Fireplan</source>
+        <translation>Feuerplan</translation>
+    </message>
+    <message>
+        <source>Which batteries and aircraft attack what in which hours.</source>
+        <translation>Welche Batterien und Flugzeuge was in welchen Stunden angreifen.</translation>
     </message>
     <message>
         <source>A regiment is a brigade [N3].</source>
@@ -4151,7 +4187,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Click the marker it hides below. Markers that nobody is below are dummies.</source>
-        <translation>Klicke die Marke an, unter der es sich versteckt. Marken, unter denen niemand ist, sind Attrappen.</translation>
+        <translation>Klicken Sie die Marke an, unter der es sich versteckt. Marken, unter denen niemand ist, sind Attrappen.</translation>
     </message>
     <message>
         <source>They are hidden</source>
@@ -4163,7 +4199,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Click a unit, then its hex.</source>
-        <translation>Klicke eine Einheit an, dann ihr Feld.</translation>
+        <translation>Klicken Sie eine Einheit an, dann ihr Feld.</translation>
     </message>
     <message>
         <source>{count} without a marker</source>
@@ -4278,6 +4314,18 @@ Ersetzen?</translation>
         <translation>{unit} darf die Karte dort, wo der Weg endet, nicht verlassen [14.0]</translation>
     </message>
     <message>
+        <source>Click an answer in the list, or what it is about on the map; without a choice it is that of the button.</source>
+        <translation>Klicken Sie eine Antwort in der Liste an, oder worum es auf der Karte geht; ohne Wahl gilt die der Schaltfläche.</translation>
+    </message>
+    <message>
+        <source>in the open</source>
+        <translation>im offenen Gelände</translation>
+    </message>
+    <message>
+        <source>fortified</source>
+        <translation>befestigt</translation>
+    </message>
+    <message>
         <source>Range</source>
         <translation>Reichweite</translation>
     </message>
@@ -4382,6 +4430,162 @@ Ersetzen?</translation>
         <translation>Versorgt</translation>
     </message>
     <message>
+        <source>Against it {weapon} at {target}, {band} range</source>
+        <translation>Dagegen {weapon} auf {target}, Entfernung {band}</translation>
+    </message>
+    <message>
+        <source>{calibre} mm at {target}</source>
+        <translation>{calibre} mm auf {target}</translation>
+    </message>
+    <message>
+        <source>Bombs, {weapon} at {target}</source>
+        <translation>Bomben, {weapon} auf {target}</translation>
+    </message>
+    <message>
+        <source>Red: is the enemy sighted? [N15]</source>
+        <translation>Rot: wird der Gegner gesichtet? [N15]</translation>
+    </message>
+    <message>
+        <source>White: may the enemy ambush? [N16]</source>
+        <translation>Weiß: darf der Gegner einen Hinterhalt legen? [N16]</translation>
+    </message>
+    <message>
+        <source>Blue: how near does the enemy let it come? [N17]</source>
+        <translation>Blau: wie nahe lässt der Gegner ihn kommen? [N17]</translation>
+    </message>
+    <message>
+        <source>Has it deployed in time? [N19]</source>
+        <translation>Hat er sich rechtzeitig entfaltet? [N19]</translation>
+    </message>
+    <message>
+        <source>{lost} of {of} lost: to {purpose}, from {needed} on</source>
+        <translation>{lost} von {of} verloren: {purpose}, ab {needed}</translation>
+    </message>
+    <message>
+        <source>Round {number}, attack against defence</source>
+        <translation>Runde {number}, Angriff gegen Verteidigung</translation>
+    </message>
+    <message>
+        <source>Aircraft against guns</source>
+        <translation>Flugzeuge gegen Geschütze</translation>
+    </message>
+    <message>
+        <source>Tank terror, up to {most} they give up [N38]</source>
+        <translation>Panzerschreck, bis {most} geben sie auf [N38]</translation>
+    </message>
+    <message>
+        <source>The odd casualty goes from {needed} on [N53]</source>
+        <translation>Der ungerade Verlust geht ab {needed} weg [N53]</translation>
+    </message>
+    <message>
+        <source>moves</source>
+        <translation>Bewegungen</translation>
+    </message>
+    <message>
+        <source>recce</source>
+        <translation>Aufklärung</translation>
+    </message>
+    <message>
+        <source>shoots</source>
+        <translation>Artilleriefeuer</translation>
+    </message>
+    <message>
+        <source>air attacks</source>
+        <translation>Luftangriffe</translation>
+    </message>
+    <message>
+        <source>firefights</source>
+        <translation>Feuergefechte</translation>
+    </message>
+    <message>
+        <source>morale</source>
+        <translation>Moral</translation>
+    </message>
+    <message>
+        <source>close assaults</source>
+        <translation>Sturmangriffe</translation>
+    </message>
+    <message>
+        <source>infantry against tanks</source>
+        <translation>Infanterie gegen Panzer</translation>
+    </message>
+    <message>
+        <source>reorganisation</source>
+        <translation>Neuordnung</translation>
+    </message>
+    <message>
+        <source>end of the hour</source>
+        <translation>Ende der Stunde</translation>
+    </message>
+    <message>
+        <source>{formation} comes to {hex}</source>
+        <translation>{formation} kommt nach {hex}</translation>
+    </message>
+    <message>
+        <source>{formation} comes to {hex}, where nobody was seen</source>
+        <translation>{formation} kommt nach {hex}, wo niemand gesehen wurde</translation>
+    </message>
+    <message>
+        <source>{formation} comes to {hex}, before the enemy</source>
+        <translation>{formation} kommt nach {hex}, vor den Gegner</translation>
+    </message>
+    <message>
+        <source>before the operation</source>
+        <translation>vor der Operation</translation>
+    </message>
+    <message>
+        <source>air support of the corps</source>
+        <translation>Luftunterstützung des Korps</translation>
+    </message>
+    <message>
+        <source>comes at once</source>
+        <translation>kommt sofort</translation>
+    </message>
+    <message>
+        <source>comes in the hour after it is asked for</source>
+        <translation>kommt in der Stunde, nachdem sie angefordert wurde</translation>
+    </message>
+    <message>
+        <source>its relation covers who is attacked there</source>
+        <translation>seine Unterstellung deckt den, der dort angegriffen wird</translation>
+    </message>
+    <message>
+        <source>a general on the spot</source>
+        <translation>ein General an Ort und Stelle</translation>
+    </message>
+    <message>
+        <source>halved for veterans that are fast</source>
+        <translation>halbiert für schnelle Veteranen</translation>
+    </message>
+    <message>
+        <source>down the chain of command</source>
+        <translation>die Befehlskette hinab</translation>
+    </message>
+    <message>
+        <source>{unit} of {formation} is shot down</source>
+        <translation>{unit} von {formation} wird abgeschossen</translation>
+    </message>
+    <message>
+        <source>{unit} of {formation} is knocked out</source>
+        <translation>{unit} von {formation} wird ausgeschaltet</translation>
+    </message>
+    <message>
+        <source>{unit} of {formation} is captured by tanks</source>
+        <translation>{unit} von {formation} wird von Panzern gefangen</translation>
+    </message>
+    <message>
+        <source>{unit} of {formation} is overtaken and surrenders</source>
+        <translation>{unit} von {formation} wird eingeholt und ergibt sich</translation>
+    </message>
+    <message>
+        <source>{unit} of {formation} is removed for good</source>
+        <translation>{unit} von {formation} scheidet aus</translation>
+    </message>
+    <message>
+        <source>{unit} of {formation} surrenders</source>
+        <translation>{unit} von {formation} ergibt sich</translation>
+    </message>
+    <message>
         <source>sighted</source>
         <translation>gesichtet</translation>
     </message>
@@ -4431,7 +4635,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Click way-points; drag at the last one to face elsewhere. The ghost shows where it ends, the figures below what it costs.</source>
-        <translation>Klicke Wegpunkte an; ziehe am letzten, um anderswohin zu blicken. Der Schatten zeigt, wo es endet, die Zahlen darunter, was es kostet.</translation>
+        <translation>Klicken Sie Wegpunkte an; ziehen Sie am letzten, um anderswohin zu blicken. Der Schatten zeigt, wo es endet, die Zahlen darunter, was es kostet.</translation>
     </message>
     <message>
         <source>End the action phase</source>
@@ -4447,7 +4651,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Click whom it fires at.</source>
-        <translation>Klicke an, auf wen es schießt.</translation>
+        <translation>Klicken Sie an, auf wen es schießt.</translation>
     </message>
     <message>
         <source>Move and fire</source>
@@ -4455,7 +4659,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Click way-points at half speed, then whom it fires at from there.</source>
-        <translation>Klicke Wegpunkte mit halber Geschwindigkeit an, dann, auf wen es von dort schießt.</translation>
+        <translation>Klicken Sie Wegpunkte mit halber Geschwindigkeit an, dann, auf wen es von dort schießt.</translation>
     </message>
     <message>
         <source>Charge</source>
@@ -4463,7 +4667,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Click whom it charges, way-points before if it does not go straight.</source>
-        <translation>Klicke an, wen es stürmt; vorher Wegpunkte, wenn es nicht geradeaus geht.</translation>
+        <translation>Klicken Sie an, wen es stürmt; vorher Wegpunkte, wenn es nicht geradeaus geht.</translation>
     </message>
     <message>
         <source>Fall back</source>
@@ -4471,7 +4675,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Click where it falls back to: straight away from the enemy, or to its own edge.</source>
-        <translation>Klicke an, wohin es zurückweicht: geradewegs vom Gegner weg oder zur eigenen Kante.</translation>
+        <translation>Klicken Sie an, wohin es zurückweicht: geradewegs vom Gegner weg oder zur eigenen Kante.</translation>
     </message>
     <message>
         <source>Hunt</source>
@@ -4479,7 +4683,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Click the tank it hunts, within 2.</source>
-        <translation>Klicke den Panzer an, den es jagt, im Umkreis von 2.</translation>
+        <translation>Klicken Sie den Panzer an, den es jagt, im Umkreis von 2.</translation>
     </message>
     <message>
         <source>Recover</source>
@@ -4487,7 +4691,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>A die of ten decides; give the answer.</source>
-        <translation>Ein zehnseitiger Würfel entscheidet; gib die Antwort.</translation>
+        <translation>Ein zehnseitiger Würfel entscheidet; geben Sie die Antwort.</translation>
     </message>
     <message>
         <source>Mount</source>
@@ -4495,7 +4699,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Click the vehicle beside it.</source>
-        <translation>Klicke das Fahrzeug daneben an.</translation>
+        <translation>Klicken Sie das Fahrzeug daneben an.</translation>
     </message>
     <message>
         <source>Dismount</source>
@@ -4503,7 +4707,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Click where it is put down.</source>
-        <translation>Klicke an, wo es abgesetzt wird.</translation>
+        <translation>Klicken Sie an, wo es abgesetzt wird.</translation>
     </message>
     <message>
         <source>Limber</source>
@@ -4511,7 +4715,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Click its tractor beside it.</source>
-        <translation>Klicke seine Zugmaschine daneben an.</translation>
+        <translation>Klicken Sie seine Zugmaschine daneben an.</translation>
     </message>
     <message>
         <source>Unlimber</source>
@@ -4519,11 +4723,11 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Click where it is set up.</source>
-        <translation>Klicke an, wo es aufgestellt wird.</translation>
+        <translation>Klicken Sie an, wo es aufgestellt wird.</translation>
     </message>
     <message>
         <source>Click where the screen is to lie, and drag to where it is turned.</source>
-        <translation>Klicke an, wo die Rauchwand liegen soll, und ziehe dorthin, wohin sie gedreht ist.</translation>
+        <translation>Klicken Sie an, wo die Rauchwand liegen soll, und ziehen Sie dorthin, wohin sie gedreht ist.</translation>
     </message>
     <message>
         <source>Clear wire</source>
@@ -4583,7 +4787,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Where do your elements begin?</source>
-        <translation>Wo beginnen deine Elemente?</translation>
+        <translation>Wo beginnen Ihre Elemente?</translation>
     </message>
     <message>
         <source>Who is below which marker?</source>
@@ -4599,7 +4803,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Which of your recce elements moves before the game begins?</source>
-        <translation>Welches deiner Aufklärungselemente bewegt sich vor Spielbeginn?</translation>
+        <translation>Welches Ihrer Aufklärungselemente bewegt sich vor Spielbeginn?</translation>
     </message>
     <message>
         <source>Where does the fire fall instead?</source>
@@ -4611,7 +4815,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>A joker: which card not yet drawn do you take?</source>
-        <translation>Ein Joker: welche noch nicht gezogene Karte nimmst du?</translation>
+        <translation>Ein Joker: welche noch nicht gezogene Karte nehmen Sie?</translation>
     </message>
     <message>
         <source>Which element may act twice?</source>
@@ -4731,7 +4935,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>{unit}: click a tinted hex, or drag from the unit to it where others stand; it may fire there from your next turn on, if somebody observes it.</source>
-        <translation>{unit}: klicke ein getöntes Feld an oder ziehe von der Einheit dorthin, wo andere stehen; sie darf ab deinem nächsten Zug dorthin schießen, wenn jemand es beobachtet.</translation>
+        <translation>{unit}: klicken Sie ein getöntes Feld an oder ziehen Sie von der Einheit dorthin, wo andere stehen; sie darf ab Ihrem nächsten Zug dorthin schießen, wenn jemand es beobachtet.</translation>
     </message>
     <message>
         <source>nobody leaves the map from {hex} [PB24]</source>
@@ -4867,7 +5071,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Drag a point of the picture to where it lies on the table, such as a corner or a crossing; then a second one far away (Ctrl: snap to nothing).</source>
-        <translation>Ziehe einen Punkt des Bildes dorthin, wo er auf dem Tisch liegt, etwa eine Ecke oder Kreuzung; dann einen zweiten weit davon entfernt (Strg: nirgends einrasten).</translation>
+        <translation>Ziehen Sie einen Punkt des Bildes dorthin, wo er auf dem Tisch liegt, etwa eine Ecke oder Kreuzung; dann einen zweiten weit davon entfernt (Strg: nirgends einrasten).</translation>
     </message>
     <message>
         <source>Hold</source>
@@ -4939,19 +5143,55 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>What do your formations do? Who is not named goes on.</source>
-        <translation>Was tun deine Verbände? Wer nicht genannt ist, macht weiter.</translation>
+        <translation>Was tun Ihre Verbände? Wer nicht genannt ist, macht weiter.</translation>
     </message>
     <message>
         <source>Which stands fire? All that can, where you name none.</source>
-        <translation>Welche Stände feuern? Alle, die können, wenn du keinen nennst.</translation>
+        <translation>Welche Stände feuern? Alle, die können, wenn Sie keinen nennen.</translation>
     </message>
     <message>
         <source>Which firefights that are won do you follow up by a close assault?</source>
-        <translation>Welche gewonnenen Feuergefechte setzt du mit einem Sturmangriff fort?</translation>
+        <translation>Welche gewonnenen Feuergefechte setzen Sie mit einem Sturmangriff fort?</translation>
     </message>
     <message>
         <source>Does the result count as it fell?</source>
         <translation>Gilt das Ergebnis, wie es fiel?</translation>
+    </message>
+    <message>
+        <source>Hours of command [N-T3]</source>
+        <translation>Stunden der Befehlskette [N-T3]</translation>
+    </message>
+    <message>
+        <source>{formation} is broken</source>
+        <translation>{formation} ist gebrochen</translation>
+    </message>
+    <message>
+        <source>The enemy before {formation} falls back</source>
+        <translation>Der Gegner vor {formation} weicht zurück</translation>
+    </message>
+    <message>
+        <source>{other} repairs {unit} of {formation}</source>
+        <translation>{other} setzt {unit} von {formation} instand</translation>
+    </message>
+    <message>
+        <source>{formation} has dug in</source>
+        <translation>{formation} hat sich eingegraben</translation>
+    </message>
+    <message>
+        <source>{formation} is resupplied by {unit}</source>
+        <translation>{formation} wird von {unit} versorgt</translation>
+    </message>
+    <message>
+        <source>soft cover</source>
+        <translation>leichte Deckung</translation>
+    </message>
+    <message>
+        <source>hard cover</source>
+        <translation>harte Deckung</translation>
+    </message>
+    <message>
+        <source>hull-down</source>
+        <translation>in Wannendeckung</translation>
     </message>
     <message>
         <source>Where do registration markers lie now? Those that are left alone stay.</source>
@@ -6215,7 +6455,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Begin a game on a free table first.</source>
-        <translation>Beginne zuerst ein Spiel auf einem freien Tisch.</translation>
+        <translation>Beginnen Sie zuerst ein Spiel auf einem freien Tisch.</translation>
     </message>
     <message>
         <source>Open a record first, or begin from the editor.</source>
@@ -6739,7 +6979,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Choose what it does, or click where it goes or whom it aims at.</source>
-        <translation>Wähle, was es tut, oder klicke an, wohin es geht oder auf wen es zielt.</translation>
+        <translation>Wählen Sie, was es tut, oder klicken Sie an, wohin es geht oder auf wen es zielt.</translation>
     </message>
     <message>
         <source>The next unit that can act</source>
@@ -6775,7 +7015,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Select hexes, features or units first, with R and a drag or with A and a click.</source>
-        <translation>Wähle zuerst Felder, Geländeteile oder Einheiten aus, mit R und Ziehen oder mit A und einem Klick.</translation>
+        <translation>Wählen Sie zuerst Felder, Geländeteile oder Einheiten aus, mit R und Ziehen oder mit A und einem Klick.</translation>
     </message>
     <message>
         <source>Open a free table first.</source>
@@ -6986,6 +7226,14 @@ Ersetzen?</translation>
         <translation>Bild der Karte: PNG, SVG oder PDF</translation>
     </message>
     <message>
+        <source>All; 256 of large pictures</source>
+        <translation>Alle; 256 bei großen Bildern</translation>
+    </message>
+    <message>
+        <source>256, a smaller file</source>
+        <translation>256, eine kleinere Datei</translation>
+    </message>
+    <message>
         <source>Legend of the map</source>
         <translation>Legende der Karte</translation>
     </message>
@@ -7016,6 +7264,10 @@ Ersetzen?</translation>
     <message>
         <source>Dots per inch</source>
         <translation>Punkte je Zoll</translation>
+    </message>
+    <message>
+        <source>Colours of a PNG</source>
+        <translation>Farben eines PNG</translation>
     </message>
     <message>
         <source>Pages</source>
@@ -7575,7 +7827,7 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     </message>
     <message>
         <source>How many play at the same time; one leaves the others to you</source>
-        <translation>Wie viele zugleich spielen; einer lässt dir die anderen</translation>
+        <translation>Wie viele zugleich spielen; einer lässt Ihnen die anderen</translation>
     </message>
     <message>
         <source>Edits and what they were worth</source>
@@ -7583,7 +7835,7 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     </message>
     <message>
         <source>Click an edit to go back to it, or forward</source>
-        <translation>Klicke eine Änderung an, um zu ihr zurück- oder vorzugehen</translation>
+        <translation>Klicken Sie eine Änderung an, um zu ihr zurück- oder vorzugehen</translation>
     </message>
     <message>
         <source>Games</source>
@@ -7923,11 +8175,11 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     </message>
     <message>
         <source>There is no line: point at a base or a place, press L, and point at another.</source>
-        <translation>Es gibt keine Linie: zeige auf eine Base oder Stelle, drücke L und zeige auf eine andere.</translation>
+        <translation>Es gibt keine Linie: zeigen Sie auf eine Base oder Stelle, drücken Sie L und zeigen Sie auf eine andere.</translation>
     </message>
     <message>
         <source>Nothing is looked from: point at the table and press L, or choose a zone in Sight.</source>
-        <translation>Von nirgends wird gesehen: zeige auf den Tisch und drücke L, oder wähle eine Zone unter Sicht.</translation>
+        <translation>Von nirgends wird gesehen: zeigen Sie auf den Tisch und drücken Sie L, oder wählen Sie eine Zone unter Sicht.</translation>
     </message>
     <message>
         <source>Record of a game</source>
@@ -7936,6 +8188,14 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     <message>
         <source>like the scenario</source>
         <translation>wie das Szenario</translation>
+    </message>
+    <message>
+        <source>{width} x {height} pixels.</source>
+        <translation>{width} x {height} Pixel.</translation>
+    </message>
+    <message>
+        <source>A PNG of so many has 256 colours: surfaces have theirs exactly, edges and letters nearly.</source>
+        <translation>Ein PNG mit so vielen hat 256 Farben: Flächen haben ihre genau, Kanten und Buchstaben beinahe.</translation>
     </message>
     <message>
         <source>{name} was made by kpeditor: here it is again, with what changed in Tiled.</source>
@@ -8302,6 +8562,14 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Move down</source>
         <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Belongs to the one before</source>
+        <translation>Gehört zum vorigen</translation>
+    </message>
+    <message>
+        <source>One level up</source>
+        <translation>Eine Ebene höher</translation>
     </message>
     <message>
         <source>One more</source>
@@ -9004,6 +9272,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>{text} (üblich)</translation>
     </message>
     <message>
+        <source>{count} missions; see the panel {title}</source>
+        <translation>{count} Aufträge; siehe die Leiste {title}</translation>
+    </message>
+    <message>
         <source>yes</source>
         <translation>ja</translation>
     </message>
@@ -9268,6 +9540,14 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Seine Werte sind {evidence}.</translation>
     </message>
     <message>
+        <source>Nobody begins here.</source>
+        <translation>Niemand beginnt hier.</translation>
+    </message>
+    <message>
+        <source>{count} begin here: {groups}</source>
+        <translation>{count} beginnen hier: {groups}</translation>
+    </message>
+    <message>
         <source>Change to {kind}</source>
         <translation>In {kind} ändern</translation>
     </message>
@@ -9472,8 +9752,16 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Mindestens so viele Felder</translation>
     </message>
     <message>
+        <source>At least so far</source>
+        <translation>Mindestens so weit</translation>
+    </message>
+    <message>
         <source>From an area: type it, or take the selected hexes.</source>
         <translation>Von einem Gebiet: tippen, oder die ausgewählten Felder nehmen.</translation>
+    </message>
+    <message>
+        <source>From an area.</source>
+        <translation>Von einem Gebiet.</translation>
     </message>
     <message>
         <source>what it is called</source>
@@ -9697,7 +9985,7 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>Umpire</source>
-        <translation>Spielleiter</translation>
+        <translation>Schiedsrichter</translation>
     </message>
     <message>
         <source>Orders</source>
@@ -10303,7 +10591,7 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     </message>
     <message>
         <source>What counts. Change it to override the dice; your note goes into the log.</source>
-        <translation>Was gilt. Ändere es, um die Würfel zu überstimmen; deine Bemerkung kommt ins Protokoll.</translation>
+        <translation>Was gilt. Ändern Sie es, um die Würfel zu überstimmen; Ihre Bemerkung kommt ins Protokoll.</translation>
     </message>
     <message>
         <source>Note</source>
@@ -10311,7 +10599,7 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     </message>
     <message>
         <source>why, if you override</source>
-        <translation>warum, wenn du überstimmst</translation>
+        <translation>warum, wenn Sie überstimmen</translation>
     </message>
     <message>
         <source>Override</source>
@@ -10999,7 +11287,7 @@ nennen Sie Beispiele und lesen Sie die Karte in Schritt 4.</translation>
     </message>
     <message>
         <source>Paper is not stretched by {stretch:.0f} %: look at the numbers of the points.</source>
-        <translation>Papier ist nicht um {stretch:.0f} % gestreckt: Sieh dir die Nummern der Punkte an.</translation>
+        <translation>Papier ist nicht um {stretch:.0f} % gestreckt: Sehen Sie sich die Nummern der Punkte an.</translation>
     </message>
     <message>
         <source>The grid found lies {off:.0f} px away from your point {number}: look there closely.</source>
@@ -12598,6 +12886,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Mindestens so viele Felder; – für beliebig viele</translation>
     </message>
     <message>
+        <source>At least so far, in the unit of the table; – for any</source>
+        <translation>Mindestens so weit, in der Einheit des Tisches; – für beliebig</translation>
+    </message>
+    <message>
         <source>Plan</source>
         <translation>Plan</translation>
     </message>
@@ -12616,6 +12908,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>Add a step</source>
         <translation>Schritt hinzufügen</translation>
+    </message>
+    <message>
+        <source>Games of these rules have no set-up: every unit begins where it stands here.</source>
+        <translation>Spiele nach diesen Regeln haben keine Aufstellung: jede Einheit beginnt, wo sie hier steht.</translation>
     </message>
     <message>
         <source>Who places what, in this order; each step is done before the next is asked. Without steps the sides deploy one after the other.</source>
@@ -12955,7 +13251,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Nothing would come in: choose what each kind becomes.</source>
-        <translation>Nichts käme herein: wähle, was jede Art wird.</translation>
+        <translation>Nichts käme herein: wählen Sie, was jede Art wird.</translation>
     </message>
     <message>
         <source>not said</source>
@@ -13008,6 +13304,14 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>to lay elsewhere</source>
         <translation>zum Umlegen</translation>
+    </message>
+    <message>
+        <source>Shift and a drag selects what lies partly inside.</source>
+        <translation>Umschalt und Ziehen wählt, was teilweise darin liegt.</translation>
+    </message>
+    <message>
+        <source>Shift and a drag selects what lies wholly inside.</source>
+        <translation>Umschalt und Ziehen wählt, was ganz darin liegt.</translation>
     </message>
     <message>
         <source>Feature</source>
@@ -13190,8 +13494,52 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Verband</translation>
     </message>
     <message>
+        <source>Click twice in a column for a mission; drag it to another time, its ends to another length.</source>
+        <translation>Für einen Auftrag zweimal in eine Spalte klicken; ihn auf eine andere Zeit ziehen, seine Enden auf eine andere Länge.</translation>
+    </message>
+    <message>
+        <source>Selected feature</source>
+        <translation>Ausgewähltes Objekt</translation>
+    </message>
+    <message>
+        <source>The feature that is selected on the table becomes the target</source>
+        <translation>Das auf dem Tisch ausgewählte Objekt wird das Ziel</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>Wer</translation>
+    </message>
+    <message>
         <source>What</source>
         <translation>Was</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>Select one feature of the table first.</source>
+        <translation>Erst ein Objekt des Tisches auswählen.</translation>
+    </message>
+    <message>
+        <source>No group of this side can have a mission here.</source>
+        <translation>Keine Gruppe dieser Seite kann hier einen Auftrag haben.</translation>
+    </message>
+    <message>
+        <source>Add {mission}</source>
+        <translation>{mission} hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove {mission}</source>
+        <translation>{mission} entfernen</translation>
     </message>
     <message>
         <source>Ordered</source>
@@ -13235,7 +13583,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>The umpire alone sees this.</source>
-        <translation>Das sieht nur der Spielleiter.</translation>
+        <translation>Das sieht nur der Schiedsrichter.</translation>
     </message>
     <message>
         <source>broken</source>
@@ -13259,7 +13607,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Choose a formation, then its task; click the table for its place.</source>
-        <translation>Wähle einen Verband, dann seinen Auftrag; klicke für den Ort auf den Tisch.</translation>
+        <translation>Wählen Sie einen Verband, dann seinen Auftrag; klicken Sie für den Ort auf den Tisch.</translation>
     </message>
     <message>
         <source>{lost} of {strength} lost</source>
@@ -13267,7 +13615,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Choose a formation first.</source>
-        <translation>Wähle zuerst einen Verband.</translation>
+        <translation>Wählen Sie zuerst einen Verband.</translation>
     </message>
     <message>
         <source>{count} new orders</source>
@@ -13286,12 +13634,16 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Alle machen weiter</translation>
     </message>
     <message>
-        <source>overridden</source>
-        <translation>überstimmt</translation>
-    </message>
-    <message>
         <source>suppressed: recovers or falls back</source>
         <translation>niedergehalten: erholt sich oder weicht zurück</translation>
+    </message>
+    <message>
+        <source>no commander near</source>
+        <translation>kein Kommandeur in der Nähe</translation>
+    </message>
+    <message>
+        <source>unsupported</source>
+        <translation>ohne Unterstützung</translation>
     </message>
     <message>
         <source>comes onto the table</source>
@@ -13331,7 +13683,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Drag the zone on the table; S: smoke, which a drag with Shift turns.</source>
-        <translation>Ziehe den Bereich auf den Tisch; S: Rauch, den Ziehen mit Umschalt dreht.</translation>
+        <translation>Ziehen Sie den Bereich auf den Tisch; S: Rauch, den Ziehen mit Umschalt dreht.</translation>
     </message>
     <message>
         <source>planned</source>
@@ -13403,7 +13755,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Click a unit that is to act, on the table or in the list.</source>
-        <translation>Klicke eine Einheit an, die handeln soll, auf dem Tisch oder in der Liste.</translation>
+        <translation>Klicken Sie eine Einheit an, die handeln soll, auf dem Tisch oder in der Liste.</translation>
     </message>
     <message>
         <source>Take it off the table again (Delete)</source>
@@ -13415,11 +13767,11 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Click a unit in the table, then its place; or drag bases about on the table.</source>
-        <translation>Klicke eine Einheit in der Tabelle an, dann ihren Platz; oder ziehe Bases auf dem Tisch umher.</translation>
+        <translation>Klicken Sie eine Einheit in der Tabelle an, dann ihren Platz; oder ziehen Sie Bases auf dem Tisch umher.</translation>
     </message>
     <message>
         <source>{unit}: click its place, or drag from there to where it faces. Drag its base to move it, the knob ahead of it or [ and ] turn it.</source>
-        <translation>{unit}: klicke ihren Platz an, oder ziehe von dort dahin, wohin sie blickt. Ziehe ihre Base, um sie zu bewegen; der Knopf vor ihr oder [ und ] drehen sie.</translation>
+        <translation>{unit}: klicken Sie ihren Platz an, oder ziehen Sie von dort dahin, wohin sie blickt. Ziehen Sie ihre Base, um sie zu bewegen; der Knopf vor ihr oder [ und ] drehen sie.</translation>
     </message>
     <message>
         <source>Move {marks}</source>
@@ -13541,6 +13893,270 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <source>Others are asked. What you see changes when the umpire has gone on.</source>
         <translation>Andere sind gefragt. Was Sie sehen, ändert sich, wenn der Schiedsrichter weitergespielt hat.</translation>
     </message>
+    <message>
+        <source>There is no scenario.</source>
+        <translation>Es gibt kein Szenario.</translation>
+    </message>
+    <message>
+        <source>There is no group before it on its level to which it could belong.</source>
+        <translation>Auf ihrer Ebene steht keine Gruppe davor, zu der sie gehören könnte.</translation>
+    </message>
+    <message>
+        <source>It belongs to no other group.</source>
+        <translation>Sie gehört zu keiner anderen Gruppe.</translation>
+    </message>
+    <message>
+        <source>no other group</source>
+        <translation>keiner anderen Gruppe</translation>
+    </message>
+    <message>
+        <source>{by}: {kind} at {place}, {turns}</source>
+        <translation>{by}: {kind} auf {place}, {turns}</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitplan</translation>
+    </message>
+    <message>
+        <source>bases: {count}</source>
+        <translation>Bases: {count}</translation>
+    </message>
+    <message>
+        <source>features: {count}</source>
+        <translation>Objekte: {count}</translation>
+    </message>
+    <message>
+        <source>Selects what lies partly inside; {what}</source>
+        <translation>Wählt, was teilweise darin liegt; {what}</translation>
+    </message>
+    <message>
+        <source>Selects what lies wholly inside; {what}</source>
+        <translation>Wählt, was ganz darin liegt; {what}</translation>
+    </message>
+    <message>
+        <source>From hour</source>
+        <translation>Ab Stunde</translation>
+    </message>
+    <message>
+        <source>Hours of digging not under fire [N-T3]</source>
+        <translation>Stunden des Eingrabens ohne Beschuss [N-T3]</translation>
+    </message>
+    <message>
+        <source>{formation}: {order}.</source>
+        <translation>{formation}: {order}.</translation>
+    </message>
+    <message>
+        <source>Way</source>
+        <translation>Weg</translation>
+    </message>
+    <message>
+        <source>{far} km</source>
+        <translation>{far} km</translation>
+    </message>
+    <message>
+        <source>Rate of the slowest [N-T1]</source>
+        <translation>Tempo des Langsamsten [N-T1]</translation>
+    </message>
+    <message>
+        <source>{rate} km/h</source>
+        <translation>{rate} km/h</translation>
+    </message>
+    <message>
+        <source>{percent} % of the rate</source>
+        <translation>{percent} % des Tempos</translation>
+    </message>
+    <message>
+        <source>Close country or obstacles</source>
+        <translation>Unübersichtliches Gelände oder Hindernisse</translation>
+    </message>
+    <message>
+        <source>Water that nobody crosses lies before it</source>
+        <translation>Davor liegt Wasser, das niemand überquert</translation>
+    </message>
+    <message>
+        <source>There at the end of hour</source>
+        <translation>Dort am Ende der Stunde</translation>
+    </message>
+    <message>
+        <source>{far} of {reach} km, {count} FU left</source>
+        <translation>{far} von {reach} km, noch {count} FU</translation>
+    </message>
+    <message>
+        <source>does not shoot</source>
+        <translation>schießt nicht</translation>
+    </message>
+    <message>
+        <source>{weapon} at {target}, {band} range</source>
+        <translation>{weapon} auf {target}, Entfernung {band}</translation>
+    </message>
+    <message>
+        <source>{count} dice</source>
+        <translation>{count} Würfel</translation>
+    </message>
+    <message>
+        <source>Weapons count as heavier by [N28]</source>
+        <translation>Waffen gelten als schwerer um [N28]</translation>
+    </message>
+    <message>
+        <source>Harassing fire disorganises, without casualties [N31]</source>
+        <translation>Störfeuer bringt durcheinander, ohne Verluste [N31]</translation>
+    </message>
+    <message>
+        <source>Casualties: {count}</source>
+        <translation>Verluste: {count}</translation>
+    </message>
+    <message>
+        <source>Firefight of {formation}: {count} dice.</source>
+        <translation>Feuergefecht von {formation}: {count} Würfel.</translation>
+    </message>
+    <message>
+        <source>Dice of a round, at most</source>
+        <translation>Würfel je Runde, höchstens</translation>
+    </message>
+    <message>
+        <source>Rounds in an hour</source>
+        <translation>Runden in einer Stunde</translation>
+    </message>
+    <message>
+        <source>Takes it from {grade}</source>
+        <translation>Hält ihn ab {grade} aus</translation>
+    </message>
+    <message>
+        <source>{formation} assaults with {mine} stands against {theirs}.</source>
+        <translation>{formation} stürmt mit {mine} Ständen gegen {theirs}.</translation>
+    </message>
+    <message>
+        <source>{formation} is ordered: {order}; from hour {hour} ({why})</source>
+        <translation>{formation} erhält den Befehl: {order}; ab Stunde {hour} ({why})</translation>
+    </message>
+    <message>
+        <source>{formation} begins: {order}</source>
+        <translation>{formation} beginnt: {order}</translation>
+    </message>
+    <message>
+        <source>{formation} is disorganised; hours of fighting: {count}</source>
+        <translation>{formation} ist durcheinander; Stunden im Kampf: {count}</translation>
+    </message>
+    <message>
+        <source>Aircraft attack at {hex}</source>
+        <translation>Flugzeuge greifen bei {hex} an</translation>
+    </message>
+    <message>
+        <source>Shells fall around {hex}; casualties: {count}</source>
+        <translation>Granaten fallen um {hex}; Verluste: {count}</translation>
+    </message>
+    <message>
+        <source>{formation} sights the enemy first</source>
+        <translation>{formation} sieht den Gegner zuerst</translation>
+    </message>
+    <message>
+        <source>{formation} is {result} at {band} range; casualties: {count}</source>
+        <translation>{formation} ist {result}, Entfernung {band}; Verluste: {count}</translation>
+    </message>
+    <message>
+        <source>{formation} is ambushed at {band} range; casualties: {count}</source>
+        <translation>{formation} gerät in einen Hinterhalt, Entfernung {band}; Verluste: {count}</translation>
+    </message>
+    <message>
+        <source>caught in march formation</source>
+        <translation>auf dem Marsch gefasst</translation>
+    </message>
+    <message>
+        <source>deployed in time</source>
+        <translation>rechtzeitig entfaltet</translation>
+    </message>
+    <message>
+        <source>it shoots and scoots</source>
+        <translation>er schießt und wechselt die Stellung</translation>
+    </message>
+    <message>
+        <source>{formation} shoots with {guns}; casualties: {count}</source>
+        <translation>{formation} schießt mit {guns}; Verluste: {count}</translation>
+    </message>
+    <message>
+        <source>the target is pinned</source>
+        <translation>das Ziel ist niedergehalten</translation>
+    </message>
+    <message>
+        <source>disorganised until hour {hour}</source>
+        <translation>durcheinander bis Stunde {hour}</translation>
+    </message>
+    <message>
+        <source>{formation} attacks from the air; guns lost: {guns}; casualties on the ground: {count}</source>
+        <translation>{formation} greift aus der Luft an; Geschütze verloren: {guns}; Verluste am Boden: {count}</translation>
+    </message>
+    <message>
+        <source>{formation} is driven off by guns; aircraft lost: {count}</source>
+        <translation>{formation} wird von Geschützen vertrieben; Flugzeuge verloren: {count}</translation>
+    </message>
+    <message>
+        <source>Firefight of {formation}; casualties inflicted: {inflicted}, received: {received}</source>
+        <translation>Feuergefecht von {formation}; Verluste zugefügt: {inflicted}, erlitten: {received}</translation>
+    </message>
+    <message>
+        <source>the enemy gives up before tanks</source>
+        <translation>der Gegner gibt vor Panzern auf</translation>
+    </message>
+    <message>
+        <source>{units} shoots and scoots</source>
+        <translation>{units} schießt und wechselt die Stellung</translation>
+    </message>
+    <message>
+        <source>the enemy is disorganised</source>
+        <translation>der Gegner ist durcheinander</translation>
+    </message>
+    <message>
+        <source>it is disorganised</source>
+        <translation>er ist durcheinander</translation>
+    </message>
+    <message>
+        <source>the firefight is won</source>
+        <translation>das Feuergefecht ist gewonnen</translation>
+    </message>
+    <message>
+        <source>{formation} passes its test to {purpose}</source>
+        <translation>{formation} besteht die Probe: {purpose}</translation>
+    </message>
+    <message>
+        <source>{formation} fails its test to {purpose}</source>
+        <translation>{formation} besteht die Probe nicht: {purpose}</translation>
+    </message>
+    <message>
+        <source>the {who} failed to stand</source>
+        <translation>nicht standgehalten: {who}</translation>
+    </message>
+    <message>
+        <source>{formation} assaults; casualties: {mine}, of the enemy: {theirs}; {ends}</source>
+        <translation>{formation} stürmt; Verluste: {mine}, des Gegners: {theirs}; {ends}</translation>
+    </message>
+    <message>
+        <source>Infantry assaults tanks of {formation}; casualties: {mine}, of the tanks: {theirs}; {ends}</source>
+        <translation>Infanterie stürmt Panzer von {formation}; Verluste: {mine}, der Panzer: {theirs}; {ends}</translation>
+    </message>
+    <message>
+        <source>{formation} reorganises; casualties removed: {count}</source>
+        <translation>{formation} ordnet sich neu; behobene Verluste: {count}</translation>
+    </message>
+    <message>
+        <source>it is resupplied</source>
+        <translation>er wird versorgt</translation>
+    </message>
+    <message>
+        <source>so the umpire rules</source>
+        <translation>so entscheidet der Schiedsrichter</translation>
+    </message>
+    <message>
+        <source>The umpire rules: {what}</source>
+        <translation>Der Schiedsrichter entscheidet: {what}</translation>
+    </message>
+    <message>
+        <source>passed</source>
+        <translation>bestanden</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>nicht bestanden</translation>
+    </message>
 </context>
 <context>
     <name>Outlooks</name>
@@ -13563,6 +14179,34 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>{text}; too weak so far</source>
         <translation>{text}; bisher zu schwach</translation>
+    </message>
+    <message>
+        <source>casualties {mean}</source>
+        <translation>Verluste {mean}</translation>
+    </message>
+    <message>
+        <source>disorganises</source>
+        <translation>bringt durcheinander</translation>
+    </message>
+    <message>
+        <source>does not disorganise</source>
+        <translation>bringt nicht durcheinander</translation>
+    </message>
+    <message>
+        <source>{calibre} mm, {target}</source>
+        <translation>{calibre} mm, {target}</translation>
+    </message>
+    <message>
+        <source>Aircraft</source>
+        <translation>Flugzeuge</translation>
+    </message>
+    <message>
+        <source>Sorties flown of those of the day [N25]</source>
+        <translation>Geflogene Einsätze von denen des Tages [N25]</translation>
+    </message>
+    <message>
+        <source>Sights {grade}</source>
+        <translation>Sichtet ab {grade}</translation>
     </message>
 </context>
 </TS>
