@@ -1,6 +1,8 @@
 """The pictures of the chapter on free tables: one drawn from nothing in the real window by mouse and keys.
 
 QT_QPA_PLATFORM=offscreen python -m tests.tour.tablepictures --pictures docs/manual/tables
+
+On a display, or under Xvfb, the same without the first word.
 """
 
 from __future__ import annotations
@@ -9,11 +11,16 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
+from kpeditor.app.dialogs.dialogs import PAGES
+from kpeditor.app.dialogs.printing import PrintDialog, PrintOptions, PrintView
 from kpeditor.app.dialogs.tableimport import TableImportDialog
 from kpeditor.app.main import application
 from kpeditor.app.panels.table.tableform import NewTable
@@ -21,6 +28,7 @@ from kpeditor.app.settings import Settings
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.checks.files import check_file
 from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.geometry.table import TableSpace
 from kpeditor.drawing.styles.modern import LIGHT
@@ -30,8 +38,29 @@ from tests.app.table.tablehand import Place, TableMouse
 from tests.tour.album import Album
 
 SIZE = 1280, 800
+PREVIEW = 6000
+"""Milliseconds in which the preview of a print is drawn beside the window."""
 SHIFT, ALT = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.AltModifier
 UNITS = ("infantry", "infantry", "machine_gun", "tank", "anti_tank_gun")
+
+
+class Dialogs(ScriptedDialogs):
+    """Answers for the dialogs; takes a picture of the form of a print with its preview."""
+
+    def __init__(self, album: Album) -> None:
+        super().__init__()
+        self._album = album
+
+    def print_options(
+        self, parent: QWidget, *, has_scenario: bool, kind: str, view: PrintView | None = None
+    ) -> PrintOptions | None:
+        """The answer that was prepared, after a picture."""
+        form = PrintDialog(has_scenario=has_scenario, parent=parent, kind=kind, view=view)
+        form.show()
+        QTest.qWait(PREVIEW)
+        self._album.take(form, "print")
+        form.close()
+        return super().print_options(parent, has_scenario=has_scenario, kind=kind, view=view)
 
 
 class Story:
@@ -180,6 +209,34 @@ class Story:
         self.mouse.key(Qt.Key.Key_Escape)
         tools.take("select")
 
+    def save(self, folder: Path) -> None:
+        """Who wins; saved and checked.
+
+        Raises:
+            SystemExit: when something is wrong with what was drawn, or not saved.
+        """
+        self.workspace.document.select(type(self.workspace.document.selection)())
+        for _ in self.workspace.forces.begin.sides:
+            self.workspace.scenario.victory.add.click()
+            QTest.qWait(100)
+        for command, name in (("save-map-as", "dorn-mill.yaml"), ("save", "mill-of-dorn.yaml")):
+            self._dialogs.path = folder / name
+            self.window.menus.by_id[command].trigger()
+        scenario = self.workspace.document.scenario_path
+        found = [str(problem) for problem in check_file(scenario)] if scenario is not None else []
+        if found or self.workspace.document.is_modified:
+            raise SystemExit(f"not saved, or not clean: {found}")
+        self.window.docks.show("problems")
+        self._take("checked")
+
+    def print(self, folder: Path) -> None:
+        """Printed in its own size on pages."""
+        printed = folder / "mill-of-dorn.pdf"
+        self._dialogs.print, self._dialogs.path = PrintOptions(PAGES, ratio="1:1"), printed
+        self.window.menus.by_id["print"].trigger()
+        while not printed.is_file():
+            QTest.qWait(100)
+
 
 def trace(story: Story, folder: Path) -> None:
     """A photograph of the table that was drawn lies under a new one, and is traced."""
@@ -232,13 +289,14 @@ _SHAPES = [
 ]
 
 
-def tell(story: Story) -> None:
+def tell(story: Story, folder: Path) -> None:
     """The whole story."""
     story.begin()
     story.ground()
     story.village()
     story.forces()
     story.look()
+    story.save(folder)
 
 
 def main(argv: Sequence[str]) -> int:
@@ -249,13 +307,14 @@ def main(argv: Sequence[str]) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     app = application()
     with TemporaryDirectory() as home:
-        dialogs = ScriptedDialogs()
+        album = Album(folder)
+        dialogs = Dialogs(album)
         window = MainWindow(Settings(Path(home) / "window.ini"), dialogs, ThemeKeeper("light", app))
         window.resize(*SIZE)
         window.show()
-        album = Album(folder)
-        story = Story(window, dialogs, lambda name: album.take(window, name))
-        tell(story)
+        story = Story(window, dialogs, partial(album.take, window))
+        tell(story, Path(home))
+        story.print(Path(home))
         trace(story, Path(home))
         dialog = shapes(Path(home))
         dialog.show()
