@@ -58,7 +58,7 @@ def test_what_is_written_is_xml(name, scenario):
 def test_a_map_of_tiled_comes_back_without_loss(name, scenario):
     folder = scenario.parent
     assert cli.main(["export", "tiled", str(scenario), "-o", str(folder / name)]) == 0
-    back = folder / "back.yaml"
+    back = folder / f"{name}.yaml"
     assert cli.main(["import", "tiled", str(folder / name), "-o", str(back)]) == 0
     again = open_battle(back).battle
     assert again.scenario is not None
