@@ -72,10 +72,10 @@ class Belonging:
             EditRefused: where it cannot.
         """
         if onto.side != what.side:
-            made = belonging.to_side(
+            made, id_ = belonging.to_side(
                 self._scenario, what.side, what.group, onto.side, onto.group, self.declared
             )
-            return made, ForceKey(onto.side, what.group)
+            return made, ForceKey(onto.side, id_)
         if onto.group:
             return self.put(what, onto.group)
         if index < 0:

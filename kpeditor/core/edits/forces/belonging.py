@@ -90,9 +90,10 @@ def put_on_top(
 
 def to_side(
     scenario: Scenario, of_side: str, group_id: str, other: str, above: str, declared: Sequence[Field]
-) -> SetScenario:
+) -> tuple[SetScenario, str]:
     """An edit that moves a group with all that belongs to it to another side, where it belongs to `above`, ""
-    for none. Names of groups that stay behind are taken out of its fields, and its name out of theirs.
+    for none, and its id there. Names of groups that stay behind are taken out of its fields, and its name out
+    of theirs.
 
     Raises:
         EditRefused: when there is no such side or group.
@@ -119,7 +120,8 @@ def to_side(
     made = replace(made, sides=tuple(sides))
     if above:
         made = put_below(made, other, names[group_id], above, declared).made
-    return SetScenario(made, f"Move group {group_id} to {side_of(scenario, other).title}")
+    title = f"Move group {group_id} to {side_of(scenario, other).title}"
+    return SetScenario(made, title), names[group_id]
 
 
 def renamed_in(scenario: Scenario, of_side: str, old: str, new: str, declared: Sequence[Field]) -> Scenario:

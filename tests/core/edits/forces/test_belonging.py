@@ -97,7 +97,9 @@ def test_between_the_highest_groups_it_stands_where_it_was_dropped():
 
 def test_on_the_other_side_it_keeps_its_own_and_names_nobody_left_behind():
     """A taken id changes, and those below follow; the guns that stay support nobody any more."""
-    made = to_side(scenario_of(CHAIN), "red", "bn", "blue", "bn", DECLARED).made
+    edit, id_ = to_side(scenario_of(CHAIN), "red", "bn", "blue", "bn", DECLARED)
+    made = edit.made
+    assert id_ == "bn-2"
     assert [one.id for one in made.sides[1].groups] == ["bn", "bn-2", "coy"]
     assert parents(made, "blue") == {"bn-2": "bn", "coy": "bn-2"}
     guns = next(one for one in made.sides[0].groups if one.id == "guns")
