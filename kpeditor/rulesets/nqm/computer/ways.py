@@ -4,8 +4,6 @@ there, and who bars the way where there is none round him.
 
 from __future__ import annotations
 
-import heapq
-import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,10 +12,12 @@ from typing import Any, Final
 
 import numpy as np
 import shapely
+from scipy.sparse import coo_matrix
+from scipy.sparse.csgraph import dijkstra
 
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.nqm.computer.picture import NEAR, NEXT, Picture, Place
-from kpeditor.rulesets.nqm.engine.setting import CLOSED, WAYS, Setting
+from kpeditor.rulesets.nqm.engine.setting import CLOSED, WAYS
 
 BARS: Final = 0.6
 """How near a way an enemy stands who bars it, in km: he is met with some of the formation, which is broad."""
@@ -144,6 +144,12 @@ class Ways:
             if feature.kind in WAYS and feature.props.get("state") != "blown"
         ]
 
+    @cached_property
+    def _water(self) -> Any:
+        """The ground of all water that has to be crossed."""
+        shapes = self._setting.shapes.values()
+        return shapely.union_all([shape for feature, shape in shapes if feature.kind in CLOSED])
+
     def _found(self, start: TablePoint, end: TablePoint, grounds: Sequence[Any], far: float) -> Way | None:
         barred = _around(grounds, far / self._setting.kilometre)
         if self._may_walk([(start, end)], barred)[0]:
@@ -173,7 +179,7 @@ class Ways:
         """Which stretches meet neither the ground of an enemy nor water that nothing carries over."""
         lines = shapely.linestrings(np.asarray(stretches, dtype=float))
         free = ~shapely.intersects(lines, barred)
-        wet = shapely.intersects(lines, _water(self._setting))
+        wet = shapely.intersects(lines, self._water)
         return [
             bool(is_free and (not is_wet or self._setting.open_share(*stretch) >= 1))
             for is_free, is_wet, stretch in zip(free, wet, stretches, strict=True)
@@ -183,32 +189,17 @@ class Ways:
         """From the first of some points to the second, over others."""
         pairs = [(a, b) for a in range(len(nodes)) for b in range(a)]
         walked = self._may_walk([(nodes[a], nodes[b]) for a, b in pairs], barred)
-        steps: dict[int, list[tuple[float, int]]] = {k: [] for k in range(len(nodes))}
-        for (a, b), may in zip(pairs, walked, strict=True):
-            if may:
-                cost = self._setting.distance(nodes[a], nodes[b]) + TURN
-                steps[a].append((cost, b))
-                steps[b].append((cost, a))
-        best, came, queue = {0: 0.0}, {0: 0}, [(0.0, 0)]
-        while queue:
-            cost, here = heapq.heappop(queue)
-            if here == 1:
-                found = [1]
-                while found[-1]:
-                    found.append(came[found[-1]])
-                return Way(tuple(nodes[k] for k in reversed(found)))
-            if cost > best[here]:
-                continue
-            for more, there in steps[here]:
-                if cost + more < best.get(there, math.inf):
-                    best[there], came[there] = cost + more, here
-                    heapq.heappush(queue, (cost + more, there))
-        return None
+        ends = [pair for pair, may in zip(pairs, walked, strict=True) if may]
+        if not ends:
+            return None
+        costs = np.array([self._setting.distance(nodes[a], nodes[b]) + TURN for a, b in ends])
+        steps = coo_matrix((costs, np.array(ends).T), (len(nodes), len(nodes)))
+        _, (came,) = dijkstra(steps, directed=False, indices=[0], return_predecessors=True)
+        found = [1]
+        while came[found[-1]] >= 0:
+            found.append(int(came[found[-1]]))
+        return Way(tuple(nodes[k] for k in reversed(found))) if found[-1] == 0 else None
 
 
 def _around(grounds: Iterable[Any], far: float) -> Any:
     return shapely.buffer(shapely.union_all(list(grounds)), far, quad_segs=2)
-
-
-def _water(setting: Setting) -> Any:
-    return shapely.union_all([shape for feature, shape in setting.shapes.values() if feature.kind in CLOSED])
