@@ -15,6 +15,8 @@ RELATIONS: Final = {
     IN_SUPPORT: "In support",
 }
 """How a unit is allocated to those it supports [N5]."""
+FIRE_COMES: Final = {UNDER_COMMAND: 0, DIRECT: 0, IN_SUPPORT: 1}
+"""Hours from when fire is asked for of a unit with a relation until it comes [N5]."""
 FIRE, COUNTER_ATTACK = "fire", "counter-attack"
 
 
@@ -89,6 +91,10 @@ class Tree:
         if self._level(id_) == "company" and self._level(above[0]) == "battalion":
             return 0 if self._formations[id_].has_radio else self._known.reaction["battalion"][1]
         return self._known.reaction.get(self._level(above[0]), (0, 0))[1]
+
+    def ordered(self, id_: str) -> int:
+        """Hours of an order from the highest formation down to one [N-T3]."""
+        return sum(self.down(one) for one in self.chain(id_))
 
     def call(self, caller: str, called: str, act: str = FIRE, *, general: bool = False) -> Call:
         """The hours from the one in which a formation asks another to act until it does.

@@ -21,7 +21,8 @@ PREPARED: Final = "dug-in"
 IN_DEFENCE: Final = frozenset({"dug-in", "fortified"})
 """The postures of troops in defence, who take up other ground [N-T2]."""
 FIREPLAN: Final = "fireplan"
-SUPPORT, HARASS, STRIKE = "support", "harass", "strike"
+HOLD, SUPPORT, HARASS, STRIKE = "hold", "support", "harass", "strike"
+"""Tasks: the last three are those of missions."""
 FIREPLAN_FIELD: Final = Field(
     FIREPLAN,
     tr_later("Fireplan"),

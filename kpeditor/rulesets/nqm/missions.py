@@ -19,18 +19,14 @@ from kpeditor.core.problem import did_you_mean
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Side, Unit
-from kpeditor.rulesets.nqm.command import Formation, Tree
-from kpeditor.rulesets.nqm.declarations import FIREPLAN, HARASS, STRIKE, SUPPORT, names_in, said
+from kpeditor.rulesets.nqm.command import FIRE_COMES, Formation, Tree
+from kpeditor.rulesets.nqm.declarations import FIREPLAN, HARASS, HOLD, STRIKE, SUPPORT, names_in, said
+from kpeditor.rulesets.nqm.supply import BATTERY_FIRE
 from kpeditor.rulesets.nqm.tables import LEVELS, Tables, tables
 from kpeditor.rulesets.nqm.units import unit_types
 
-_ASKS: Final = {"command": 0, "direct": 0, "support": 1}
-"""Hours from when fire is asked for until it comes, by relation [N5]."""
 _ORDERED: Final = 2
 """The first hour whose orders take their hours: those of hour 1 hold at once [N6]."""
-HOLD: Final = "hold"
-_BATTERY_FIRE: Final = 3
-"""Fire units of a battery of which a scenario says nothing."""
 
 
 class Fault(NamedTuple):
@@ -138,9 +134,9 @@ class Fireplan:
             return self.known.tasks["corps air support"][0]
         group = self.groups.get(mission.by)
         relation = str(said(group, "relation") or "") if group is not None else ""
-        if relation in _ASKS:
-            return _ASKS[relation]
-        return sum(self._tree.down(one) for one in self._tree.chain(mission.by)) if group is not None else 0
+        if relation in FIRE_COMES:
+            return FIRE_COMES[relation]
+        return self._tree.ordered(mission.by) if group is not None else 0
 
     def words(self, mission: Mission) -> str:
         """What a mission comes to, in a few words: its fire units, or aircraft."""
@@ -211,14 +207,6 @@ class Fireplan:
             yield Fault("by", text, "Say whom it supports, and how.")
 
     def _supply(self, number: int, mission: Mission, carriers: list[Unit]) -> Iterator[Fault]:
-        earlier = [
-            one
-            for place, one in enumerate(self.missions)
-            if one is not None
-            and one.kind != STRIKE
-            and place != number
-            and (one.first, place) < (mission.first, number)
-        ]
         if mission.kind == STRIKE:
             most = self.known.numbers.sorties
             day = [
@@ -231,8 +219,13 @@ class Fireplan:
             if sum(one.length for one in day) > most * (1 + mission.last // 24):
                 yield Fault("from", f"{mission.by} flies {most} sorties a day", "Take some out.")
             return
+        earlier = [
+            one
+            for place, one in enumerate(self.missions)
+            if one is not None and one.kind != STRIKE and (one.first, place) < (mission.first, number)
+        ]
         for one in carriers:
-            has = int(one.fields.get("fire", _BATTERY_FIRE))
+            has = int(one.fields.get("fire", BATTERY_FIRE))
             spent = sum(
                 self.cost(before) for before in earlier if one in self.carriers(before.by, before.kind)
             )

@@ -15,12 +15,13 @@ from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.core.rules.telling.meanings import Lines, Meaning
 from kpeditor.core.texts import Translate, tr_later
 from kpeditor.rulesets.nqm import assault, firefight, fireplan, movement
+from kpeditor.rulesets.nqm.declarations import STRIKE
 from kpeditor.rulesets.nqm.engine import assaulting, firing, moving, orders, shooting
 from kpeditor.rulesets.nqm.engine.orders import point_of
 from kpeditor.rulesets.nqm.engine.position import Order, Position, Stand
 from kpeditor.rulesets.nqm.engine.volleys import aimed
 from kpeditor.rulesets.nqm.tables import CLASSES, GRADE_TITLES, GRADES
-from kpeditor.rulesets.nqm.words import order_words, why_words
+from kpeditor.rulesets.nqm.words import order_words
 from kpeditor.rulesets.toolbox.odds import both, of_results
 
 ORDERS, VOLLEY, PRESS = "orders", "volley", "press"
@@ -56,13 +57,13 @@ class Outlooks:
         """An order: from which hour it holds and why, then what its task takes."""
         tr, at = self.tr, self.at
         order = Order(str(said["task"]), point_of(said.get("to")))
-        delay, why = (0, "before the operation") if at.hour <= 1 else orders.hours(at, unit, order)
-        lines: Lines = [(tr("From hour"), f"{at.hour + delay} ({why_words(why, tr)})")]
+        delay, why = (0, orders.AT_ONCE) if at.hour <= 1 else orders.hours(at, unit, order)
+        lines: Lines = [(tr("From hour"), f"{at.hour + delay} ({tr(why)})")]
         if order.task in moving.GAITS:
             lines += self._way(unit, order, at.hour + delay)
         if order.task in shooting.SHOOTS:
             lines += self._shoot(unit, order)
-        if order.task == "strike":
+        if order.task == STRIKE:
             lines += self._strike(unit)
         if order.task == "recce":
             lines += self._recce(unit)

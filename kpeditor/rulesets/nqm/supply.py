@@ -9,6 +9,8 @@ from typing import Final
 from kpeditor.core.errors import KpError
 
 CU, FU, POL = "CU", "FU", "POL"
+BATTERY_FIRE: Final = 3
+"""Fire units of a battery of which a scenario says nothing."""
 KINDS: Final = {CU: "combat units", FU: "fire units", POL: "fuel units"}
 
 

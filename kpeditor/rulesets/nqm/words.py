@@ -90,17 +90,6 @@ _MET: Final = {
     "hidden": tr_later("{formation} comes to {hex}, where nobody was seen"),
     "seen": tr_later("{formation} comes to {hex}, before the enemy"),
 }
-_WHYS: Final = {
-    "before the operation": tr_later("before the operation"),
-    "air support of the corps": tr_later("air support of the corps"),
-    "comes at once": tr_later("comes at once"),
-    "comes in the hour after it is asked for": tr_later("comes in the hour after it is asked for"),
-    "its relation covers who is attacked there": tr_later("its relation covers who is attacked there"),
-    "a general on the spot": tr_later("a general on the spot"),
-    "halved for veterans that are fast": tr_later("halved for veterans that are fast"),
-    "down the chain of command": tr_later("down the chain of command"),
-}
-"""Why an order holds from its hour on (`engine.orders.hours`)."""
 _FATES: Final = {
     "shot down": tr_later("{unit} of {formation} is shot down"),
     "knocked out": tr_later("{unit} of {formation} is knocked out"),
@@ -118,18 +107,13 @@ def order_words(order: Result, tr: Translate = str) -> str:
     return f"{title} {point_name(TablePoint(*map(float, to)))}" if isinstance(to, list | tuple) else title
 
 
-def why_words(why: str, tr: Translate = str) -> str:
-    """Why an order holds from its hour on."""
-    return tr(_WHYS[why]) if why in _WHYS else why
-
-
 def _formation(event: Event) -> str:
     return str(event.data.get("formation", ""))
 
 
 def _ordered(event: Event, called: Called, tr: Translate) -> str:
     said = tr("{formation} is ordered: {order}; from hour {hour} ({why})")
-    why = why_words(str(event.data["why"]), tr)
+    why = tr(str(event.data["why"]))
     return said.format(
         formation=_formation(event), order=order_words(event.data, tr), hour=event.data["hour"], why=why
     )

@@ -10,8 +10,9 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.nqm import morale, movement
 from kpeditor.rulesets.nqm.computer.picture import COVER, FRESH, NEAR, NEXT, Foe, Picture, Place
 from kpeditor.rulesets.nqm.computer.ways import SHORT, Way, Ways
+from kpeditor.rulesets.nqm.declarations import HOLD, STRIKE
 from kpeditor.rulesets.nqm.engine import orders
-from kpeditor.rulesets.nqm.engine.position import HOLD, Order, Stand
+from kpeditor.rulesets.nqm.engine.position import Order, Stand
 
 QUIET = 0.15
 """The share of a side's strength that keeps a place where no enemy is known."""
@@ -138,13 +139,13 @@ class Weighing:
         if self.position.units[unit].sorties or any(one.unit == unit for one in self.position.due):
             return
         for place in self.picture.places:
-            order = Order("strike", place.centre)
+            order = Order(STRIKE, place.centre)
             if self._left(unit, order) <= 0 or self.picture.holds(place):
                 continue
             foes = sum(one.strength for one in self.picture.foes_near(place.shape, NEAR))
             yield Choice(unit, order, {"place": 0.2 * place.value, "known enemy": 0.3 * foes})
         for foe in self.picture.foes:
-            order = Order("strike", foe.at)
+            order = Order(STRIKE, foe.at)
             if foe.age <= FRESH and self._left(unit, order) > 0:
                 around = sum(one.strength for one in self.picture.foes_near(foe.at, NEAR / 2))
                 yield Choice(unit, order, {"known enemy": 0.3 * around})

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kpeditor.rulesets.nqm import assault, morale
+from kpeditor.rulesets.nqm.declarations import HOLD
 from kpeditor.rulesets.nqm.engine import testing
 from kpeditor.rulesets.nqm.engine.casualties import destroyed, fallen_back, hit, may_retreat
 from kpeditor.rulesets.nqm.engine.firing import sides_of, stands_on_position
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
-from kpeditor.rulesets.nqm.engine.position import HOLD, UNTIL_RESTED, Order, Position, Proposal, Stand
+from kpeditor.rulesets.nqm.engine.position import UNTIL_RESTED, Order, Position, Proposal, Stand
 from kpeditor.rulesets.nqm.engine.volleys import is_armour
 
 TAKEN, REPELLED, UNDECIDED = "taken", "repelled", "undecided"

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.rulesets.nqm.declarations import HOLD
 from kpeditor.rulesets.nqm.engine.log import Log
-from kpeditor.rulesets.nqm.engine.position import HOLD, Order, Position, Stand
+from kpeditor.rulesets.nqm.engine.position import Order, Position, Stand
 from kpeditor.rulesets.nqm.firefight import Target, dealt
 
 

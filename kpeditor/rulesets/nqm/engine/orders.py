@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.core.texts import tr_later
+from kpeditor.rulesets.nqm.command import FIRE_COMES
+from kpeditor.rulesets.nqm.declarations import HARASS, STRIKE, SUPPORT
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import AIMED, TASKS, Due, Order, Position
+
+AT_ONCE: Final = tr_later("before the operation")
+"""Why orders of the first hour hold in it [N6]."""
 
 
 def commanded(position: Position, side: str) -> list[str]:
@@ -49,11 +55,11 @@ def barred(position: Position, unit: str) -> dict[str, str]:
     data = [position.setting.types[one.type].data for one in position.of(unit)]
     found: dict[str, str] = {}
     if not any(one.get("battery") for one in data):
-        found |= dict.fromkeys(("support", "harass"), "it has no battery [N20]")
+        found |= dict.fromkeys((SUPPORT, HARASS), "it has no battery [N20]")
     if not any(one.get("air") for one in data):
-        found["strike"] = "it has no aircraft [N24]"
+        found[STRIKE] = "it has no aircraft [N24]"
     elif all(one.get("air") for one in data):
-        found |= dict.fromkeys(sorted(AIMED - {"strike"}), "aircraft strike or hold [N24]")
+        found |= dict.fromkeys(sorted(AIMED - {STRIKE}), "aircraft strike or hold [N24]")
     if not any(may_scoot(one) for one in data):
         found["scoot"] = "it has no anti-tank gun, recce or infantry gun [N37]"
     if position.units[position.setting.tested(unit)].stalled:
@@ -82,20 +88,21 @@ def hours(position: Position, unit: str, order: Order) -> tuple[int, str]:
     """The hours until a formation acts on an order, and why [N-T3, N5, N8]."""
     setting = position.setting
     one = setting.units[unit].formation
-    if order.task == "strike":
-        return setting.known.tasks["corps air support"][0], "air support of the corps"
-    if order.task in ("support", "harass") and one.relation:
-        asks = {"command": 0, "direct": 0, "support": 1}[one.relation]
-        return asks, {0: "comes at once", 1: "comes in the hour after it is asked for"}[asks]
+    if order.task == STRIKE:
+        return setting.known.tasks["corps air support"][0], tr_later("air support of the corps")
+    if order.task in (SUPPORT, HARASS) and one.relation:
+        asks = FIRE_COMES[one.relation]
+        late = tr_later("comes in the hour after it is asked for")
+        return asks, late if asks else tr_later("comes at once")
     if order.task in ("attack", "move") and _is_covered(position, unit, order):
-        return 0, "its relation covers who is attacked there"
+        return 0, tr_later("its relation covers who is attacked there")
     tree = setting.trees[setting.units[unit].side]
-    found = sum(tree.down(above) for above in tree.chain(unit))
+    found = tree.ordered(unit)
     if found and _general_near(position, unit):
-        return 0, "a general on the spot"
+        return 0, tr_later("a general on the spot")
     if one.is_fast_veteran and found > 1:
-        return -(-found // 2), "halved for veterans that are fast"
-    return found, "down the chain of command"
+        return -(-found // 2), tr_later("halved for veterans that are fast")
+    return found, tr_later("down the chain of command")
 
 
 def _is_covered(position: Position, unit: str, order: Order) -> bool:
@@ -139,7 +146,7 @@ def issued(position: Position, side: str, answer: Mapping[str, Any], log: Log) -
     for unit, said in answer.items():
         order = Order(said["task"], point_of(said.get("to")))
         is_plan = position.hour <= 1
-        delay, why = (0, "before the operation") if is_plan else hours(position, unit, order)
+        delay, why = (0, AT_ONCE) if is_plan else hours(position, unit, order)
         at = position.hour + delay
         kept = tuple(one for one in position.due if one.unit != unit)
         position = replace(position, due=(*kept, Due(at, unit, order, position.hour)))

@@ -10,27 +10,27 @@ from typing import Any, Final, Literal
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Outcome
 from kpeditor.core.texts import tr_later
+from kpeditor.rulesets.nqm.declarations import HARASS, HOLD, STRIKE, SUPPORT
 from kpeditor.rulesets.nqm.engine.setting import Setting
 from kpeditor.rulesets.nqm.firefight import PROTECTION
-from kpeditor.rulesets.nqm.supply import Ledger
+from kpeditor.rulesets.nqm.supply import BATTERY_FIRE, Ledger
 
 State_ = Literal["map", "due", "destroyed", "withdrawn"]
-HOLD: Final = "hold"
 TASKS: Final = {
-    "hold": tr_later("Hold"),
+    HOLD: tr_later("Hold"),
     "move": tr_later("Move to contact"),
     "march": tr_later("March by road"),
     "attack": tr_later("Attack"),
     "withdraw": tr_later("Withdraw"),
     "recce": tr_later("Look at an area"),
-    "support": tr_later("Effective shoot"),
-    "harass": tr_later("Harassing shoot"),
-    "strike": tr_later("Air attack"),
+    SUPPORT: tr_later("Effective shoot"),
+    HARASS: tr_later("Harassing shoot"),
+    STRIKE: tr_later("Air attack"),
     "dig": tr_later("Dig in"),
     "reorganise": tr_later("Reorganise"),
     "scoot": tr_later("Shoot and scoot"),
 }
-AIMED: Final = frozenset({"move", "march", "attack", "withdraw", "recce", "support", "harass", "strike"})
+AIMED: Final = frozenset({"move", "march", "attack", "withdraw", "recce", SUPPORT, HARASS, STRIKE})
 """The tasks that have a place."""
 
 
@@ -398,5 +398,5 @@ def _ledger(said: Mapping[str, Any], data: Mapping[str, Any], figures: int) -> L
     """What a stand carries: as the scenario says, else a combat unit a figure and three shoots a battery."""
     weapon = data.get("weapon")
     combat = {weapon: int(said.get("combat", figures))} if weapon and not data.get("battery") else {}
-    fire = int(said.get("fire", 3 if data.get("battery") else 0))
+    fire = int(said.get("fire", BATTERY_FIRE if data.get("battery") else 0))
     return Ledger(combat, fire, int(said.get("fuel", 8)))

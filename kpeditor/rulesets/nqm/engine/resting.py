@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kpeditor.rulesets.nqm import morale
+from kpeditor.rulesets.nqm.declarations import HOLD
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.position import UNTIL_RESTED, Position, Proposal
 from kpeditor.rulesets.nqm.supply import capacity
@@ -96,7 +97,7 @@ def _may_reorganise(position: Position, unit: str) -> bool:
     if state.engaged >= position.hour or state.blocked >= position.hour or not stands:
         return False
     tasks = {position.order_of(one).task for one in position.setting.below[unit] if position.of(one)}
-    if not tasks <= {"hold", "reorganise", "dig", "withdraw"}:
+    if not tasks <= {HOLD, "reorganise", "dig", "withdraw"}:
         return False
     if morale.needs_orders(position.setting.units[unit].grade) and "reorganise" not in tasks:
         return False

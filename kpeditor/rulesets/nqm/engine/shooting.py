@@ -9,14 +9,15 @@ from typing import Any
 from kpeditor.core import texts
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.nqm import fireplan, options
+from kpeditor.rulesets.nqm.declarations import HARASS, HOLD, STRIKE, SUPPORT
 from kpeditor.rulesets.nqm.engine.casualties import destroyed, hit
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.moving import leaders
-from kpeditor.rulesets.nqm.engine.position import HOLD, Order, Position, Proposal, Stand
+from kpeditor.rulesets.nqm.engine.position import Order, Position, Proposal, Stand
 from kpeditor.rulesets.nqm.firefight import Volley
 from kpeditor.rulesets.nqm.supply import FU
 
-SHOOTS = {"support": fireplan.EFFECTIVE, "harass": fireplan.HARASSING}
+SHOOTS = {SUPPORT: fireplan.EFFECTIVE, HARASS: fireplan.HARASSING}
 
 
 def due(position: Position) -> list[str]:
@@ -34,7 +35,7 @@ def air_due(position: Position) -> list[str]:
     return [
         id_
         for id_ in leaders(position)
-        if position.units[id_].order.task == "strike"
+        if position.units[id_].order.task == STRIKE
         and position.units[id_].sorties < most * (1 + position.hour // 24)
         and _planes(position, id_)
     ]
@@ -129,7 +130,7 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
         position = position.with_stands(
             replace(one, ledger=one.ledger.spent(FU)) for one in spent if one.ledger.fire
         )
-        if order.task == "harass" and spent:
+        if order.task == HARASS and spent:
             last = position.hour + setting.known.numbers.harassing_hours - 1
             position = position.with_unit(unit, harasses=last)
     enemy = setting.enemy(side)
@@ -152,7 +153,7 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
             engaged=position.hour,
         )
     position = hit(position, targets, int(result["casualties"]), f"{unit}:shoot", log)
-    if order.task == "support":
+    if order.task == SUPPORT:
         position = position.with_unit(unit, order=Order(HOLD))
     return position
 
