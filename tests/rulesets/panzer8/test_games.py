@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
+from kpeditor.core.files.documents import open_battle
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, VictoryLine
@@ -20,6 +22,7 @@ from kpeditor.rulesets.panzer8.engine.start import start
 from kpeditor.rulesets.panzer8.engine.table.position import Position
 from tests.rulesets.panzer8.tablegames import area, line, session, sheet, steps
 
+SCENARIOS = Path(__file__).resolve().parents[3] / "scenarios/panzer8"
 FORCES = {
     "red": {"commander": 1, "infantry": 2, "engineers": 1, "tank": 1, "mortar": 1, "recce_car": 1},
     "blue": {"commander": 1, "infantry": 2, "machine_gun": 1, "anti_tank_gun": 1, "tank": 1, "lorry": 1},
@@ -57,7 +60,8 @@ def verify(at: Position) -> None:
     for one, other in combinations(stands, 2):
         assert not overlaps(stands[one].shape, stands[other].shape), f"{one} and {other} overlap"
     if at.deck is not None:
-        assert len(at.deck.pile) + len(at.deck.discarded) == deck.SIZE
+        assert sorted(at.deck.cards) == sorted(card.name for card in deck.cards())
+        assert sorted((*at.deck.pile, *at.deck.discarded)) == list(range(deck.SIZE))
     for id_, piece in at.pieces.items():
         assert not (piece.aboard and piece.at), id_
         assert not (piece.state == "destroyed" and piece.at), id_
@@ -65,9 +69,9 @@ def verify(at: Position) -> None:
             assert any(one.number == piece.marker for one in at.markers), id_
 
 
-def play_through(seed: int, turns: int = 3) -> None:
-    """A game to its end, every position verified; nobody acts twice in a phase but by leave."""
-    game = session(small_battle(turns), seed)
+def play_through(of: Battle, seed: int) -> None:
+    """A game to its end, every position verified; nobody acts twice in a phase but by leave [P11, P43]."""
+    game = session(of, seed)
     for state in steps(game, seed):
         verify(state.position)
         step = game.steps[-1]
@@ -83,14 +87,21 @@ def play_through(seed: int, turns: int = 3) -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_random_games_end_and_keep_what_always_holds(seed: int) -> None:
-    play_through(seed)
+    play_through(small_battle(), seed)
+
+
+BATTLES = ("small", "1-farm-at-dorn", "2-hallern-crossroads", "3-ilva-bridge")
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(3000)
-def test_500_random_games_end_and_keep_what_always_holds() -> None:
-    for seed in range(500):
-        play_through(1000 + seed, 3)
+@pytest.mark.parametrize("block", range(5))
+@pytest.mark.parametrize("name", BATTLES)
+def test_500_random_games_end_and_keep_what_always_holds(name: str, block: int) -> None:
+    """25 of them in each part, on the small table and on the three of the battles that come along."""
+    of = small_battle() if name == "small" else open_battle(SCENARIOS / f"{name}.yaml").battle
+    for seed in range(25 * block, 25 * (block + 1)):
+        play_through(of, 1000 + seed)
 
 
 def test_a_position_becomes_a_scenario_that_goes_on_from_it() -> None:
