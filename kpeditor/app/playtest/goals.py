@@ -14,9 +14,10 @@ from kpeditor.app.ruleset_ui.generic import plain
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.rules.registry import find
-from kpeditor.core.rules.ruledsheet import ruled_map
+from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.rules.state import State
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.notes import paragraphs
 from kpeditor.core.scenario.victory.progress import (
     LineProgress,
@@ -24,6 +25,7 @@ from kpeditor.core.scenario.victory.progress import (
     score_progress,
     victory_progress,
 )
+from kpeditor.core.scenario.victory.tallies import Tally
 
 if TYPE_CHECKING:
     from kpeditor.app.playtest.workspace import GameWorkspace
@@ -38,7 +40,7 @@ class GoalsPanel(HtmlPage):
         super().__init__()
         self._workspace = workspace
         self._themes = themes
-        self._shown: State | None = None
+        self._shown: tuple[State, str] | None = None
         self.setAccessibleName(tr("Scenario"))
         self.document().setDocumentMargin(MARGIN)
         workspace.playback.moved.connect(self._follow)
@@ -54,7 +56,9 @@ class GoalsPanel(HtmlPage):
         """Schedules an update: counting takes time, and is done only for another position while the panel is
         visible.
         """
-        if self.isVisible() and self.state is not self._shown:
+        state, viewer = self._shown or (None, "")
+        is_news = self.state is not state or self._workspace.timeline.viewer != viewer
+        if self.isVisible() and is_news:
             self.refresh()
 
     @property
@@ -68,12 +72,12 @@ class GoalsPanel(HtmlPage):
 
     def refresh(self) -> None:
         """Rewrites the panel."""
-        self._shown = self.state
+        self._shown = state, viewer = self.state, self._workspace.timeline.viewer
         battle, place = self._workspace.game.session.battle, self.verticalScrollBar().value()
-        parts = list(_in_force(self._shown, battle))
+        parts = list(_in_force(state, battle))
         parts.append(_head(tr("How the game is won")))
-        parts += [self._line(one) for one in standings_in(battle, self._shown)]
-        parts += self._scores(battle)
+        parts += [self._line(one) for one in standings_in(battle, state, viewer)]
+        parts += self._scores(battle, scores_in(battle, state, viewer))
         parts += _about(battle)
         self.setHtml("".join(parts))
         self.verticalScrollBar().setValue(place)
@@ -89,9 +93,8 @@ class GoalsPanel(HtmlPage):
             text += f"<br><span style='color: {colour}'>{holding_words(one)}</span>"
         return f"{text}</p>"
 
-    def _scores(self, battle: Battle) -> Iterator[str]:
+    def _scores(self, battle: Battle, found: ScoreProgress | None) -> Iterator[str]:
         """Points, levels and the ladder, and how the game would end now."""
-        found = scores_in(battle, self._shown)
         if found is None or battle.scenario is None:
             return
         theme, called = self._themes.theme, battle.scenario.called
@@ -121,18 +124,28 @@ def holding_words(one: LineProgress) -> str:
     return tr("✓ It holds now") if one.holds else tr("It does not hold now")
 
 
-def standings_in(battle: Battle, state: State | None) -> tuple[LineProgress, ...]:
-    """The state of the victory lines in a position; without a position, in the scenario."""
-    if battle.scenario is None or not battle.is_hex:
+def standings_in(battle: Battle, state: State | None, viewer: str = "") -> tuple[LineProgress, ...]:
+    """The state of the victory lines in a position, as a side may know it; without one, in the scenario."""
+    if battle.scenario is None:
         return ()
-    return victory_progress(battle.scenario, ruled_map(battle), state.tally() if state is not None else None)
+    return victory_progress(battle.scenario, ruled_sheet(battle), _tally(battle.scenario, state, viewer))
 
 
-def scores_in(battle: Battle, state: State | None) -> ScoreProgress | None:
-    """Points, levels and the ladder in a position; without a position, in the scenario; None without any."""
-    if battle.scenario is None or not battle.is_hex:
+def scores_in(battle: Battle, state: State | None, viewer: str = "") -> ScoreProgress | None:
+    """Points, levels and the ladder in a position, as a side may know it; without one, in the scenario; None
+    without any.
+    """
+    if battle.scenario is None:
         return None
-    return score_progress(battle.scenario, ruled_map(battle), state.tally() if state is not None else None)
+    return score_progress(battle.scenario, ruled_sheet(battle), _tally(battle.scenario, state, viewer))
+
+
+def _tally(scenario: Scenario, state: State | None, viewer: str) -> Tally | None:
+    """What a side may count; an umpire, and everybody once the game is over, all of it."""
+    if state is None:
+        return None
+    is_open = state.outcome() is not None or scenario.side(viewer) is None
+    return state.tally() if is_open else state.tally_for(viewer)
 
 
 def goal_sentences(battle: Battle) -> list[str]:

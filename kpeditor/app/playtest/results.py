@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kpeditor.app.words import tr
-from kpeditor.core.rules.state import Outcome
+from kpeditor.core.rules.ruledsheet import ruled_sheet
+from kpeditor.core.rules.state import Outcome, State
+from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import DRAW, Scenario
+from kpeditor.core.scenario.victory.progress import missed_lines
 
 
 def win_words(title: str, level: str) -> str:
@@ -28,8 +31,12 @@ def points_words(outcome: Outcome, scenario: Scenario) -> str:
     return tr("Points: {points}").format(points=told) if told else ""
 
 
-def result_lines(outcome: Outcome, scenario: Scenario) -> Iterator[str]:
-    """The lines of the result: the winner where there is a level, the reason, and the points."""
+def result_lines(outcome: Outcome, battle: Battle, state: State | None = None) -> Iterator[str]:
+    """The lines of the result: the winner where there is a level, the reason, and the points; of a position
+    at the end also which conditions were missed, and by how much.
+    """
+    scenario = battle.scenario
+    assert scenario is not None
     if outcome.level:
         is_won = scenario.side(outcome.winner) is not None
         yield (
@@ -38,6 +45,9 @@ def result_lines(outcome: Outcome, scenario: Scenario) -> Iterator[str]:
     yield outcome.reason[:1].upper() + outcome.reason[1:]
     if points := points_words(outcome, scenario):
         yield points
+    tally = state.tally() if state is not None else None
+    if tally is not None:
+        yield from missed_lines(scenario, ruled_sheet(battle), tally, outcome.turn)
 
 
 def draw_words(level: str) -> str:

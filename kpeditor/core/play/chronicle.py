@@ -8,8 +8,10 @@ from collections.abc import Callable, Iterable, Iterator
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.event import Event, may_read
+from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.unitlist import unit_title
+from kpeditor.core.scenario.victory.progress import missed_lines
 
 DESTROYED = "destroyed"
 _SPECIAL = str.maketrans({letter: f"\\{letter}" for letter in "\\`*_{}[]<>#|"})
@@ -31,6 +33,10 @@ def chronicle(session: Session, side: str = "", *, figures: bool = False) -> str
         level = f", {outcome.level}" if outcome.level else ""
         told = f"{scenario.called(outcome.winner)}{level}: {outcome.reason}."
         lines += ["## The end", "", plain(told), ""]
+        if (tally := session.state.tally()) is not None:
+            sheet = ruled_sheet(session.battle)
+            missed = [f"- {plain(one)}" for one in missed_lines(scenario, sheet, tally, outcome.turn)]
+            lines += [*missed, ""] if missed else []
     lines += _losses(events, scenario)
     lines += _histories(events)
     return "\n".join(lines).rstrip() + "\n"

@@ -226,6 +226,12 @@ class State(ABC):
         """
         return None
 
+    def tally_for(self, side: str) -> Tally | None:
+        """What a side may count of a position before the end of the game; None where rules hide units and do
+        not say what a side knows.
+        """
+        return self.known_to(side).tally()
+
     def order_words(self, unit: str, order: str, tr: Translate = str) -> str:
         """An order of a unit, as it is written in answers and explanations, in words; "" where the rules have
         none for it.

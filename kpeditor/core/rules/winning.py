@@ -19,6 +19,8 @@ from kpeditor.core.scenario.victory.tallies import Tally
 
 NOTHING_MET: Final = "no victory condition was met"
 """Why a game is a draw that nothing decides."""
+NO_OTHER_MET: Final = "no other condition was met"
+"""Why a line without a condition wins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ def outcome_by(
         if one.is_due(turn, is_last=is_last) and (
             one.condition is None or evaluate(one.condition, tally, sheet)
         ):
-            reason = "no other condition was met"
+            reason = NO_OTHER_MET
             if one.condition is not None:
                 reason = condition_sentence(one.condition, titles, sheet.numbering)
             points = scored(scenario, sheet, tally)

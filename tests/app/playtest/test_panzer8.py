@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import Button, PointerEvent
 from kpeditor.app.playtest.board.tableboard import TableBoard
+from kpeditor.app.playtest.goals import standings_in
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.contract import Task
@@ -35,6 +37,7 @@ from kpeditor.core.play.mail.letters import read_letter
 from kpeditor.core.play.players import find_player
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import VictoryLine
 from kpeditor.rulesets.panzer8.engine.start import start
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
 from kpeditor.rulesets.panzer8.engine.table.pieces import Zone
@@ -200,11 +203,11 @@ def setup_of(game: GameWorkspace) -> Mapping[str, Any]:
     return answer
 
 
-def hidden_game(begin: Begin, *, swap: bool) -> GameWorkspace:
+def hidden_game(begin: Begin, of: Battle | None = None, *, swap: bool = False) -> GameWorkspace:
     """A game in which Blue has hidden two elements below two of its markers, with `swap` the other way; both
     sides are people.
     """
-    game = begin(small_battle(1))
+    game = begin(of or small_battle(1))
     assert isinstance(game.sheet, SetUpSheet)
     while game.asked is not None and game.asked.kind == "set up":
         give(game, setup_of(game))
@@ -388,6 +391,42 @@ def test_a_whole_game_by_mouse_to_its_verdict(begin: Begin, qtbot: QtBot) -> Non
         outcome.reason.split(" (")[0].lower()
         in game.banner.note.text().lower() + game.banner.title.text().lower()
     )
+
+
+def test_how_it_is_won_is_told_before_in_and_after_a_game_on_a_table(begin: Begin) -> None:
+    """[4.5] The page before the game, the tab with what is counted, and at the end by how much was missed."""
+    lines = (VictoryLine("red", "units(red, Farm) >= 3"), VictoryLine("blue"))
+    farm = area("Farm", "built_up", 18, 28, 24, 32)
+    game = begin(battle(RED, BLUE, farm, victory=lines, length=1))
+    demand = "The Red win if the Red have at least three units"
+    window = game.window()
+    assert isinstance(window, PlaytestWindow)
+    assert demand in window.setup.goals.text()
+    game.tabs.setCurrentWidget(game.goals)
+    assert "It does not hold now" in game.goals.toPlainText()
+    assert 'Units of the Red in "Farm": 1' in game.goals.toPlainText()
+    while game.game.session.outcome() is None:
+        acting(game)
+        give(game, "end")
+        while game.asked is not None and game.asked.kind not in ("action", "event"):
+            give(game, "end")
+    told = game.summaries.page.text.toPlainText()
+    assert "No other condition was met" in told
+    assert f'{demand} in "Farm": missed by 2 (units of the Red in "Farm": 1).' in told
+
+
+def test_counts_for_victory_do_not_tell_what_is_hidden(begin: Begin) -> None:
+    """[P39] The enemy counts those it knows; who owns them, and everybody at the end, counts all."""
+    of = small_battle(1)
+    assert of.scenario is not None
+    lines = (VictoryLine("red", "units(blue) < 3"),)
+    game = hidden_game(begin, Battle(of.sheet, replace(of.scenario, victory=lines)))
+    state = game.game.state
+    known, own = (standings_in(game.game.session.battle, state, side)[0].counts for side in ("red", "blue"))
+    at = state.position  # type: ignore[attr-defined]
+    hidden = [id_ for id_, one in at.pieces.items() if one.marker and at.is_combat(id_)]
+    assert hidden
+    assert known[0][1] == own[0][1] - len(hidden)
 
 
 def test_letters_do_not_tell_what_is_hidden(tmp_path: Path) -> None:

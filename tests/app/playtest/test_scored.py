@@ -62,13 +62,14 @@ def test_a_game_is_played_to_a_level_and_points(
 
 def test_with_equal_points_it_is_told_why_a_side_wins(root: Path) -> None:
     """Six to six of the bald hills is a German victory: the result says by which rule."""
-    scenario = open_battle(root / "scenarios/panzerblitz/3-bald-hills.yaml").battle.scenario
+    battle = open_battle(root / "scenarios/panzerblitz/3-bald-hills.yaml").battle
+    scenario = battle.scenario
     assert scenario is not None
     reason = "the Germans have 6 points, the Soviets 6"
     for points, told in (
         ({"germans": 6, "soviets": 6}, "Points: Germans 6, Soviets 6. With equal points Germans win."),
         ({"germans": 7, "soviets": 6}, "Points: Germans 7, Soviets 6"),
     ):
-        assert [*result_lines(Outcome("germans", reason, 8, points=points), scenario)][-1] == told
+        assert [*result_lines(Outcome("germans", reason, 8, points=points), battle)][-1] == told
     fair = replace(scenario, scoring=replace(scenario.scoring, equal="draw"))
     assert "With equal" not in points_words(Outcome("draw", reason, 8, points={"a": 1, "b": 1}), fair)

@@ -283,8 +283,11 @@ def test_events_release_bring_in_and_end() -> None:
     assert happen(playing(at)) is True
 
 
-def test_a_side_with_nobody_left_has_lost() -> None:
-    of = battle({"a": ("infantry", 30, 24, 0)}, FAR, victory=(VictoryLine("blue", "destroyed(red) > 5"),))
+@pytest.mark.parametrize("otherwise", [(), (VictoryLine("blue"),)])
+def test_a_side_with_nobody_left_has_lost(otherwise: tuple[VictoryLine, ...]) -> None:
+    """Also where it wins when no other condition was met."""
+    lines = (VictoryLine("blue", "destroyed(red) > 5"), *otherwise)
+    of = battle({"a": ("infantry", 30, 24, 0)}, FAR, victory=lines)
     at = start(of)
     at.phase, at.now, at.turns = "combat", 1, 1
     play = playing(at)

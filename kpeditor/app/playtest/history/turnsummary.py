@@ -78,12 +78,12 @@ def sections(steps: Sequence[Advance], turn: int, battle: Battle, eyes: Viewpoin
     found = [Section(tr("Messages"), tuple(told))]
     outcome = after.outcome()
     if outcome is not None:
-        lines = tuple((line, "") for line in result_lines(outcome, battle.scenario))
+        lines = tuple((line, "") for line in result_lines(outcome, battle, after))
         found.append(Section(tr("The game is over"), lines))
     losses = list(_of_sides(tr("Losses of {side}"), _loss))
     found += losses if any(one.lines for one in losses) else [Section(tr("Losses"), ((tr("None"), ""),))]
     found += _of_sides(tr("{side} that left the map"), _leaving)
-    found.append(Section(tr("Objectives"), tuple(_objectives(played, battle))))
+    found.append(Section(tr("Objectives"), tuple(_objectives(played, battle, eyes.viewer))))
     found += [
         *_of_sides(tr("Condition of {side}"), partial(_condition, eyes.conditions)),
         *_of_sides(tr("Movement of {side}"), _movement),
@@ -174,14 +174,16 @@ def _movement(was: Seen, now: Seen) -> str:
     return f"{start} → {end}" if start else tr("entered the map, now in {hex}").format(hex=end)
 
 
-def _objectives(played: Sequence[Advance], battle: Battle) -> Iterable[tuple[str, str]]:
+def _objectives(played: Sequence[Advance], battle: Battle, viewer: str) -> Iterable[tuple[str, str]]:
     """Each victory line with a count, and the change of its state."""
     before, after = played[0].before, played[-1].after
-    for old, new in zip(standings_in(battle, before), standings_in(battle, after), strict=True):
+    told = (standings_in(battle, one, viewer) for one in (before, after))
+    for old, new in zip(*told, strict=True):
         if new.holds is None:
             continue
-        counts = []
-        for (what, number), (_, earlier) in zip(new.counts, old.counts, strict=True):
+        counts, before_it = [], dict(old.counts)  # empty where it was not known what there was
+        for what, number in new.counts:
+            earlier = before_it.get(what, number)
             title = what[:1].upper() + what[1:]
             counts.append(
                 f"{title}: {number}"

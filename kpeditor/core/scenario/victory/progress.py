@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.model import Scenario, VictoryLine
 from kpeditor.core.scenario.victory import scorewords
-from kpeditor.core.scenario.victory.describing import count_words, line_sentence
+from kpeditor.core.scenario.victory.describing import count_sentence, count_words, line_sentence
 from kpeditor.core.scenario.victory.judging import count, evaluate
-from kpeditor.core.scenario.victory.nodes import tallied_in
+from kpeditor.core.scenario.victory.nodes import Comparison, Condition, Not, Number, tallied_in
 from kpeditor.core.scenario.victory.parsing import parse_condition
 from kpeditor.core.scenario.victory.standing import ScoreSheet, Verdict, parsed_award, score_sheet_of
 from kpeditor.core.scenario.victory.tallies import Tally
@@ -64,6 +64,47 @@ def _line_progress(
         return LineProgress(line, sentence, evaluate(condition, tally, sheet), counts=tuple(counts.items()))
     except KpError:
         return LineProgress(line, f"{line.winner}: {line.when}")
+
+
+def missed_lines(scenario: Scenario, sheet: Sheet, tally: Tally, turn: int) -> tuple[str, ...]:
+    """At the end of a game, in this game-turn: the victory lines that were looked at before the one that
+    decided and did not hold, each with how much it missed and what was counted.
+    """
+    titles, found = {side.id: side.title for side in scenario.sides}, []
+    for line in scenario.victory:
+        if line.turns and turn not in line.turns:
+            continue
+        try:
+            condition = parse_condition(line.when, sheet.numbering) if line.when else None
+            if condition is None or evaluate(condition, tally, sheet):
+                break
+            misses = "; ".join(dict.fromkeys(_misses(condition, titles, sheet, tally)))
+        except KpError:
+            continue  # which `check` tells
+        told = line_sentence(line, condition, titles, sheet.numbering).rstrip(".")
+        found.append(f"{told}: {misses}.")
+    return tuple(found)
+
+
+def _misses(condition: Condition, titles: Mapping[str, str], sheet: Sheet, tally: Tally) -> Iterator[str]:
+    """By how much each comparison that fails does so: "missed by 2 (units of the Reds in Farm: 1)"."""
+    match condition:
+        case Comparison():
+            sides = [(one, count(one, tally, sheet)) for one in (condition.left, condition.right)]
+            (_, left), (_, right) = sides
+            counted = ", ".join(
+                f"{count_sentence(one, titles, sheet.numbering)}: {number}"
+                for one, number in sides
+                if not isinstance(one, Number)
+            )
+            by = max(abs(left - right) + (condition.comparator in ("<", ">")), 1)
+            yield f"missed by {by} ({counted})"
+        case Not():
+            yield "but that was so"
+        case _:
+            for part in condition.parts:
+                if not evaluate(part, tally, sheet):
+                    yield from _misses(part, titles, sheet, tally)
 
 
 @dataclass(frozen=True, slots=True)

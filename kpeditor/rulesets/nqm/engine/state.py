@@ -149,6 +149,9 @@ class Operation(State):
         """Stands as victory counts them."""
         return victory.roll_of(self.position)
 
+    def tally_for(self, side: str) -> None:
+        """Nothing: no side knows before the end what the enemy has where."""
+
     def as_scenario(self) -> Scenario:
         """A scenario that begins from this position: survivors with their markers and what they have left to
         fire, in the hours that are left. Orders are given anew.

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from kpeditor.core.rules.dice import Deck
 from kpeditor.core.rules.state import Decision, IllegalAnswer, Outcome
-from kpeditor.core.rules.winning import NOTHING_MET, outcome_by
+from kpeditor.core.rules.winning import NO_OTHER_MET, NOTHING_MET, outcome_by
 from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.panzer8 import deck
 from kpeditor.rulesets.panzer8.engine import closely, judging, moving, reacting, setup
@@ -264,7 +264,9 @@ def _is_beside_friends(at: Position, id_: str) -> bool:
 
 
 def _judge(play: Play, *, is_turn_over: bool) -> None:
-    """Victory: the lines of the scenario at the end of each game-turn; a side without elements has lost."""
+    """Victory: the lines of the scenario at the end of each game-turn; a side without elements has lost,
+    unless a condition of a line holds for it or points decide.
+    """
     at, setting = play.at, play.at.setting
     is_over = is_turn_over and happening.happen(play)
     gone = [side for side in setting.sides if not _is_left(at, side)]
@@ -274,8 +276,9 @@ def _judge(play: Play, *, is_turn_over: bool) -> None:
     found = outcome_by(
         setting.lines, setting.scenario, at.ground.sheet, tally(at), at.now, is_last=is_last or bool(gone)
     )
-    if found is not None and len(gone) == 1 and found.reason == NOTHING_MET:
-        found = Outcome(at.enemy_of(gone[0]), f"{setting.scenario.called(gone[0])} have nobody left", at.now)
+    if found is not None and len(gone) == 1 and found.reason in (NOTHING_MET, NO_OTHER_MET):
+        winner, reason = at.enemy_of(gone[0]), f"{setting.scenario.called(gone[0])} have nobody left"
+        found = Outcome(winner, reason, at.now, found.level if found.winner == winner else "", found.points)
     if found is not None:
         winner = setting.scenario.called(found.winner)
         play.tell("end", "", f"{winner}: {found.reason}", side=found.winner)

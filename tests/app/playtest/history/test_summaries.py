@@ -190,6 +190,9 @@ class Foggy:
         units = {unit: {"side": unit[:4], "hex": hex_} for unit, hex_ in self._places.items()}
         return {"units": {unit: seen for unit, seen in units.items() if seen["side"] == side}}
 
+    def tally_for(self, side: str) -> None:
+        return None
+
     def outcome(self) -> None:
         return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kpeditor.app.playtest.goals import holding_words
 from kpeditor.core.scenario.model import Length, Scenario, Side, VictoryLine
-from kpeditor.core.scenario.victory.progress import victory_progress
+from kpeditor.core.scenario.victory.progress import missed_lines, victory_progress
 from tests.core.scenario.areas.areastrategies import small_map
 from tests.core.scenario.victory.test_parsing import Fixed
 
@@ -55,3 +55,27 @@ def test_without_a_position_only_the_demands_are_told() -> None:
 def test_what_cannot_be_understood_is_shown_as_typed() -> None:
     (told,) = victory_progress(scenario(VictoryLine("red", "units(red >= 2")), small_map(), Fixed())
     assert told.sentence == "red: units(red >= 2"
+
+
+def test_at_the_end_each_line_that_was_looked_at_in_vain_says_by_how_much() -> None:
+    lines = (
+        VictoryLine("red", "exited(red) >= 4 and destroyed(blue) > destroyed(red)"),
+        VictoryLine("red", "destroyed(blue) >= 9", turns=(3,)),  # was looked at before
+        VictoryLine("red", "not destroyed(blue) <= 9 or destroyed(red) == 0", level="marginal"),
+        VictoryLine("blue"),
+        VictoryLine("red", "destroyed(red) >= 9"),  # never comes into question
+    )
+    tally = Fixed(gone={"red": 1}, lost={"blue": 2, "red": 2})
+    first, second = missed_lines(scenario(*lines), small_map(), tally, 5)
+    assert first.endswith(
+        ": missed by 3 (units the Reds have moved off the map: 1);"
+        " missed by 1 (units the Blues have lost: 2, units the Reds have lost: 2)."
+    )
+    assert second.startswith("The Reds win (marginal) if")
+    assert second.endswith(": but that was so; missed by 2 (units the Reds have lost: 2).")
+
+
+def test_before_a_line_that_holds_only_those_before_it_were_missed() -> None:
+    lines = (VictoryLine("blue", "destroyed(red) >= 3"), VictoryLine("red", "destroyed(blue) >= 2"))
+    told = missed_lines(scenario(*lines, VictoryLine("blue")), small_map(), Fixed(lost={"blue": 2}), 5)
+    assert [one.split(": ")[1] for one in told] == ["missed by 3 (units the Reds have lost"]
