@@ -306,7 +306,8 @@ class GameWorkspace(QWidget):
         sheet = self.sheet if is_now else None
         if self.board.sheet_in_hand is not sheet:
             self.board.answer_on(sheet)
-        units = sheet.drafted(frame.units) if sheet is not None else frame.units
+        units = self.timeline.units_of(frame)
+        units = sheet.drafted(units) if sheet is not None else units
         is_live = not is_now or self.sheet is None
         share = playback.share
         self.board.show_scene(

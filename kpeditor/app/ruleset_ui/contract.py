@@ -169,6 +169,10 @@ class AnswerSheet(QWidget):
         """What the button says that gives the answer as it stands, "" for the words of the window."""
         return ""
 
+    def hides_ranges(self, unit: str) -> bool:
+        """Whether the ranges of a unit that was clicked would lie over what is drawn for the answer."""
+        return False
+
     def barred(self) -> Mapping[str, str]:
         """Units that cannot act or be aimed at now, with the reason in words: they are shown pale, and the
         reason at the pointer.

@@ -127,6 +127,10 @@ class SeenState(State):
         """How the game ended."""
         return self.result
 
+    def seen_conditions(self, side: str) -> Mapping[str, Mapping[str, int]]:
+        """Those that follow from where units stand, by what is known."""
+        return self.known.seen_conditions(side) if self.known is not None else {}
+
     def tally(self) -> Tally | None:
         """Counts units by what is known."""
         return self.known.tally() if self.known is not None else None

@@ -226,6 +226,12 @@ class State(ABC):
         """
         return None
 
+    def seen_conditions(self, side: str) -> Mapping[str, Mapping[str, int]]:
+        """Conditions that follow from where units stand now, such as cover, by unit, as far as a side knows:
+        only screens ask for them. Their grades are as in a view; none where the rules have no such thing.
+        """
+        return {}
+
     def tally_for(self, side: str) -> Tally | None:
         """What a side may count of a position before the end of the game; None where rules hide units and do
         not say what a side knows.

@@ -16,6 +16,9 @@ from kpeditor.rulesets.panzer8.units import NATIONS, element, unit_types
 
 SUPPRESSED, DUG_IN, HIDDEN, LIMBERED = "suppressed", "dug_in", "hidden", "limbered"
 DISMOUNTED, ACTED, REACTED = "dismounted", "acted", "reacted"
+COVER, UNLED = "cover", "unled"
+COVERS: Final = ("soft", "hard", "hull-down")
+"""The grades of cover."""
 AIR_TARGET, SUPPORT_TARGET = "air_target", "support_target"
 QUALITY, LINK, FLOOR, GROUND_FLOOR = "quality", "link", "elevated", "ground_floor"
 ATTACKER, DECK, NATION, HOME = "attacker", "deck", "nation", "home"
@@ -101,6 +104,28 @@ CONDITIONS: Final = (
         words=("has reacted",),
         is_brief=True,
         text="An element reacts once, and does not act in its own next phase [P11].",
+    ),
+    Condition(
+        COVER,
+        "Cover",
+        ("+1", "+2", "HULL"),
+        "#33691e",
+        words=("in soft cover", "in hard cover", "hull-down"),
+        is_brief=True,
+        may_begin=False,
+        text="Its defence against fire from any side is 1 higher in soft and 2 in hard cover; hull-down, 2"
+        " against fire across the crest [P2, P14].",
+    ),
+    Condition(
+        UNLED,
+        "Out of command",
+        ("OC",),
+        "#8d6e63",
+        words=("out of command",),
+        is_brief=True,
+        may_begin=False,
+        text="No unsuppressed commander of its side is within 4: nobody helps it recover, hunt or fight, nor"
+        " lets it act twice or move faster by a card [P16, P22, P25, P43].",
     ),
 )
 MARKS: Final = (

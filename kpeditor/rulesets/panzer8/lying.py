@@ -18,14 +18,15 @@ def grounds_in(view: Mapping[str, Any]) -> Iterator[LyingGround]:
     for one in view.get("markers", ()):
         x, y = map(float, one["at"])
         units = one.get("units")
-        text = "An element may be below it, or nobody [P39]."
+        text, label = "An element may be below it, or nobody [P39].", f"?{one['number']}"
         if units is not None:
             text = f"Below it: {', '.join(units)}." if units else "A dummy: nobody is below it."
+            label = f"{'HID' if units else 'DUMMY'} {one['number']}"
         yield LyingGround(
             f"Hidden marker {one['number']}",
             _square(x, y, _HALF),
             side=str(one["side"]),
-            label=f"?{one['number']}",
+            label=label,
             text=text,
         )
     for one in view.get("smoke", ()):
@@ -50,6 +51,7 @@ def grounds_in(view: Mapping[str, Any]) -> Iterator[LyingGround]:
             "Beaten zone",
             _square(x, y, float(one["width"]) / 2),
             side=str(one["side"]),
+            label=f"{one['level']} fire".capitalize(),
             text="Support fire: who moves inside it is hit too [P45].",
         )
 

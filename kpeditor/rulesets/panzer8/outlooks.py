@@ -13,17 +13,18 @@ from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer
 from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.core.texts import Translate, tr_later
 from kpeditor.rulesets.panzer8 import deck
-from kpeditor.rulesets.panzer8.combat import Reckoning, opposed
-from kpeditor.rulesets.panzer8.engine import closely, hiding, moving, reacting, shots
+from kpeditor.rulesets.panzer8.combat import SIDES, Reckoning, alone, opposed
+from kpeditor.rulesets.panzer8.engine import closely, hiding, moving, reacting, shots, smoke
 from kpeditor.rulesets.panzer8.engine.acts import air, support
-from kpeditor.rulesets.panzer8.engine.judging import FIRE, HUNT
+from kpeditor.rulesets.panzer8.engine.judging import CLEAR, FIRE, HUNT, RECOVER, SMOKE
 from kpeditor.rulesets.panzer8.engine.moving import MOVE_FIRE, MOVES, Trip
 from kpeditor.rulesets.panzer8.engine.table.pieces import DUE
 from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.panzer8.tables import Results
 from kpeditor.rulesets.panzer8.words import EVENTS
+from kpeditor.rulesets.toolbox.odds import Chances
 
-OUT = "out"
+NOTHING, OUT = "nothing", "out"
 REACTS: Final = {
     reacting.FALL_BACK: tr_later("{unit} falls back."),
     reacting.TURN_BACK: tr_later("{unit} turns round and falls back."),
@@ -53,10 +54,14 @@ class Outlooks:
         lines = [(tr(part.why), f"{part.by:+d}") for part in reckoning.parts]
         lines.append((tr("Before the dice"), f"{reckoning.net:+d}"))
         chances = opposed(results, reckoning.net)
-        said = {result: tr(EVENTS.results.get(result, result)) for result in chances}
-        lines += [(said[result], f"{float(chance):.0%}") for result, chance in chances.items()]
+        lines += self._spread(chances, results)
         out = sum((float(chance) for result, chance in chances.items() if result.endswith(OUT)), 0.0)
         return Meaning(text, f"{reckoning.net:+d}, {out:.0%} ✕", tuple(lines))
+
+    def _spread(self, chances: Chances[str], results: Results) -> list[tuple[str, str]]:
+        """The chance of each result, in the order of its table."""
+        said = {one: self.tr(EVENTS.results.get(one, one)) for one in results.order if one in chances}
+        return [(said[one], f"{float(chances[one]):.0%}") for one in said]
 
     def shot(self, firer: str, target: str, gun: str = "", *, moved: bool = False) -> Meaning:
         """A shot, as its rules reckon it [P13 to P15].
@@ -85,9 +90,50 @@ class Outlooks:
         """
         at = self.at
         closely.judge_hunt(at, hunter, target, commander)
-        said = self.tr("{hunter} hunts {target}.")
+        tr, said = self.tr, self.tr("{hunter} hunts {target}.")
         text = said.format(hunter=at.title(hunter), target=at.title(target))
-        return self.meaning(text, closely.hunt(at, hunter, target, commander), at.setting.tables.hunt)
+        found = self.meaning(text, closely.hunt(at, hunter, target, commander), at.setting.tables.hunt)
+        first = closely.best_defender(at, hunter, target)
+        if first is None:
+            return found
+        shot = shots.reckoned(at, first)
+        fails = 1 - float(opposed(at.setting.tables.fire_he, shot.net).get(NOTHING, 0))
+        who = tr("{unit} fires first in close defence [P54]").format(unit=at.title(first.firer))
+        return replace(
+            found, lines=((who, tr("{chance:.0%} that the hunt fails").format(chance=fails)), *found.lines)
+        )
+
+    def recovery(self, unit: str, commander: str = "") -> Meaning:
+        """A suppressed element that tries to recover [P22]."""
+        at, tr = self.at, self.tr
+        reckoning, results = closely.recovering(at, unit, commander), at.setting.tables.recovery
+        text = tr("{unit} tries to recover.").format(unit=at.title(unit))
+        if commander:
+            text += " " + tr("{commander} rallies it, as its own action.").format(
+                commander=at.title(commander)
+            )
+        lines = [(tr(part.why), f"{part.by:+d}") for part in reckoning.parts]
+        lines.append((tr("Added to the die"), f"{reckoning.net:+d}"))
+        return Meaning(text, "", (*lines, *self._spread(alone(results, reckoning.net), results)))
+
+    def dice_of(self, unit: str, do: str, answer: Mapping[str, Any]) -> Sequence[tuple[str, str]]:
+        """What an action that lays smoke or clears wire needs on a die, with its chance; nothing for one that
+        is sure [P40, P42].
+        """
+        at, tr = self.at, self.tr
+        if do == SMOKE:
+            means = smoke.means_of(at, unit)
+            if means not in (smoke.LIGHT, smoke.MORTAR) or smoke.is_renewed(
+                at, smoke.screen_of(at, unit, answer)
+            ):
+                return ()
+            needed = at.numbers.smoke - at.pieces[unit].quality
+        elif do == CLEAR and unit in at.clearing:
+            needed = smoke.CLEARS
+        else:
+            return ()
+        chance = min(max(SIDES + 1 - needed, 0), SIDES) / SIDES
+        return ((tr("Needs {number} or more on a die").format(number=needed), f"{chance:.0%}"),)
 
     def fight(self, choice: Mapping[str, Any]) -> Meaning:
         """A melee or an overrun that is chosen [P24, P26]."""
@@ -131,6 +177,8 @@ class Outlooks:
             return words.shot(unit, target, str(answer.get("gun", "")))
         if do == HUNT:
             return words.hunt(unit, target, str(answer.get("commander", "")))
+        if do == RECOVER:
+            return words.recovery(unit, str(answer.get("commander", "")))
         if do not in MOVES:
             return None
         trip = moving.judged(at, unit, answer)
@@ -190,6 +238,10 @@ class Outlooks:
             return ""
         means = self.tr(deck.meaning(card, self.at.setting.colours[side]))  # type: ignore[arg-type]
         return self.tr("Card: {card}, {means}").format(card=self.tr(card.name), means=means)
+
+    def headed(self, decision: Decision) -> str:
+        """A question, and the card of this player-turn with what it means for who has drawn it [P43]."""
+        return "\n".join(filter(None, (self.tr(decision.words), self.card(self.at.side))))
 
     def mission(self, side: str, level: str, answer: Mapping[str, Any]) -> Meaning:
         """Support fire: who is in its zone, and the net and chance against each [P44]."""

@@ -123,7 +123,9 @@ class TableBoard(GameBoard, TableWidget):
             self.overlay(painter, self.sheet.space, scale)
 
     def _paint_ranges(self, painter: QPainter) -> None:
-        seen = self.scene.units.get(self.ringed)
+        seen, sheet = self.scene.units.get(self.ringed), self.sheet_in_hand
+        if sheet is not None and sheet.hides_ranges(self.ringed):
+            return
         if seen is None or seen.get("carried_by") or seen.get("state", "map") != "map":
             return
         stand = self.painter.stand(seen)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from kpeditor.app.ruleset_ui.contract import EventLook, GameUi, Tag, Units
+from kpeditor.app.ruleset_ui.contract import EventLook, GameUi, Seen, Tag, Units
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.declarations import LyingGround
 from kpeditor.core.rules.event import Event, may_read
@@ -27,6 +27,7 @@ class Frame:
         latest: those of this beat.
         looks: how they are shown.
         is_end: whether the step is over, so that the position is the next step's first.
+        state: the position that was reached last, before the events of this step or after all of them.
     """
 
     step: int
@@ -39,6 +40,7 @@ class Frame:
     latest: tuple[Event, ...] = ()
     looks: tuple[EventLook, ...] = ()
     is_end: bool = False
+    state: State | None = field(default=None, compare=False, repr=False)
 
     @property
     def shots(self) -> list[tuple[str, str]]:
@@ -73,6 +75,8 @@ class Timeline:
     _frames: list[list[Frame]] = field(default_factory=list)
     _others: dict[str, tuple[list[Advance], list[list[Frame]]]] = field(default_factory=dict)
     """Steps and frames as others saw them last: where sides take turns, they come back at each step."""
+    _stood: tuple[State, str, Units, Mapping[str, Mapping[str, int]]] | None = None
+    """The position and viewer that was asked last, its units and what follows from where they stand."""
 
     def __len__(self) -> int:
         return 1 + sum(len(frames) for frames in self._frames)
@@ -104,6 +108,24 @@ class Timeline:
                 return frames[index]
             index -= len(frames)
         raise IndexError("no such frame")
+
+    def units_of(self, frame: Frame) -> Units:
+        """The units of a frame with the conditions that follow from where they stand; those that have moved
+        in its step so far have none.
+        """
+        state = frame.state
+        if state is None:
+            return frame.units
+        if self._stood is None or self._stood[0] is not state or self._stood[1] != self.viewer:
+            units = state.view_for(self.viewer).get("units") or {}
+            self._stood = state, self.viewer, units, state.seen_conditions(self.viewer)
+        _, _, before, more = self._stood
+        return {
+            unit: {**seen, **more[unit]}
+            if unit in more and _stands(seen) == _stands(before.get(unit, {}))
+            else seen
+            for unit, seen in frame.units.items()
+        }
 
     def now(self) -> Frame:
         """The last frame."""
@@ -158,6 +180,7 @@ class Timeline:
                 last.latest,
                 last.looks,
                 is_end=True,
+                state=step.after,
             )
         )
         return found
@@ -175,7 +198,7 @@ class Timeline:
         view = state.view_for(self.viewer)
         marks = self.rules.marks_in(view)
         lying = self.rules.grounds_in(view)
-        return Frame(step, state.turn, "", 0, view.get("units") or {}, marks, lying, is_end=True)
+        return Frame(step, state.turn, "", 0, view.get("units") or {}, marks, lying, is_end=True, state=state)
 
 
 def _after(frame: Frame, events: list[Event], looks: list[EventLook], done: int) -> Frame:
@@ -191,5 +214,19 @@ def _after(frame: Frame, events: list[Event], looks: list[EventLook], done: int)
     last = events[-1]
     marked = tuple(marks.values())
     return Frame(
-        frame.step, last.turn, last.phase, done, units, marked, frame.lying, tuple(events), tuple(looks)
+        frame.step,
+        last.turn,
+        last.phase,
+        done,
+        units,
+        marked,
+        frame.lying,
+        tuple(events),
+        tuple(looks),
+        state=frame.state,
     )
+
+
+def _stands(seen: Seen) -> tuple[object, ...]:
+    """Where a unit stands, and how."""
+    return seen.get("hex"), seen.get("facing"), seen.get("state"), seen.get("carried_by")

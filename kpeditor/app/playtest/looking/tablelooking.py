@@ -55,7 +55,8 @@ class TableLooking(Looking):
         found = [board.sheet.features[name] for name in self.index.at(point, 0.0)]
         lines = [(self._titled(feature), self._effect(feature)) for feature in found]
         marks = mark_lines(board.scene, board.painter, self.workspace.ui, board.name(place))
-        return [*marks, *self._lying_at(point), *lines]
+        found_there = [*marks, *self._lying_at(point), *lines]
+        return found_there or [(tr("Open ground"), tr("Nothing is drawn here."))]
 
     def _lying_at(self, point: TablePoint) -> list[tuple[str, str]]:
         """The ground of a moment that a point lies in: smoke, a hidden marker."""

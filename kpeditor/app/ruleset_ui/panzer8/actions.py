@@ -45,7 +45,7 @@ _MOVE_FIRE = tr_later("Click way-points at half speed, then whom it fires at fro
 _CHARGE = tr_later("Click whom it charges, way-points before if it does not go straight.")
 _BACK = tr_later("Click where it falls back to: straight away from the enemy, or to its own edge.")
 _SMOKE = tr_later("Click where the screen is to lie, and drag to where it is turned.")
-_RECOVER = tr_later("A die of ten decides; give the answer.")
+_RECOVER = tr_later("A die of ten decides.")
 _TANK = tr_later("Click the tank it hunts, within 2.")
 _VEHICLE = tr_later("Click the vehicle beside it.")
 _TRACTOR = tr_later("Click its tractor beside it.")
@@ -84,8 +84,7 @@ class Actions(TableActs):
 
     def heading(self) -> str:
         """The question, and the card of this player-turn with what it means [P43]."""
-        card = Outlooks(self.at, tr).card(self.seen.side)
-        return "\n".join(filter(None, (super().heading(), card)))
+        return Outlooks(self.at, tr).headed(self.task.decision)
 
     # --- Who, and how ---
 
@@ -131,11 +130,15 @@ class Actions(TableActs):
             return self._aimed(draft, lambda: Outlooks(at, tr).shot(draft.unit, draft.target, by))
         if do == HUNT:
             return self._aimed(draft, lambda: Outlooks(at, tr).hunt(draft.unit, draft.target, by))
+        if do == RECOVER:
+            return Judged(self._refusal(draft), meaning=Outlooks(at, tr).recovery(draft.unit, by))
         lacks = do in (MOUNT, LIMBER) and not draft.target
         if do == SMOKE and draft.at is None:
             lacks = smoke.means_of(self.at, draft.unit) in (smoke.LIGHT, smoke.MORTAR)
         refusal = "" if lacks else self._refusal(draft)
-        return Judged(refusal, meaning=Meaning(self._said(draft, do)), grounds=self._grounds(draft, do))
+        lines = () if lacks or refusal else Outlooks(at, tr).dice_of(draft.unit, do, self.data_of(draft))
+        meaning = Meaning(self._said(draft, do), "", tuple(lines))
+        return Judged(refusal, meaning=meaning, grounds=self._grounds(draft, do))
 
     def _said(self, draft: Draft, do: str) -> str:
         return tr("{unit}: {does}").format(

@@ -18,6 +18,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Answer
 from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.rulesets.panzer8.engine import reacting
+from kpeditor.rulesets.panzer8.engine.acts.cards import KIND
 from kpeditor.rulesets.panzer8.engine.judging import END
 from kpeditor.rulesets.panzer8.outlooks import Outlooks
 
@@ -63,4 +64,7 @@ def few(task: Task) -> AnswerSheet:
     first: Answer = (task.decision.choices or ("",))[0]
     nothing = words.choice(first).text if isinstance(first, str) else tr("It stays")
     picks = _picks(task, words.choice, are_acts=False)
-    return TablePickSheet(task, picks, first, nothing, tr_later("Give this answer"), WHICH_ANSWER)
+    sheet = TablePickSheet(task, picks, first, nothing, tr_later("Give this answer"), WHICH_ANSWER)
+    if task.decision.kind == KIND:
+        sheet.title.setText(words.headed(task.decision))
+    return sheet

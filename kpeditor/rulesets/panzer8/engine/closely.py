@@ -10,7 +10,16 @@ from typing import Any, Final
 import shapely
 
 from kpeditor.core.rules.state import IllegalAnswer
-from kpeditor.rulesets.panzer8.combat import Cover, Fighter, Hunt, Reckoning, melee, opposed, overrun
+from kpeditor.rulesets.panzer8.combat import (
+    Cover,
+    Fighter,
+    Hunt,
+    Reckoning,
+    melee,
+    opposed,
+    overrun,
+    recovery,
+)
 from kpeditor.rulesets.panzer8.engine import shots
 from kpeditor.rulesets.panzer8.engine.moving import is_overrun, refuse
 from kpeditor.rulesets.panzer8.engine.table.ground import STREET, TOUCH
@@ -217,7 +226,25 @@ def close_defenders(position: Position, hunter: str, target: str) -> list[str]:
     return [one for one in found if not shots.why_not(position, one, hunter)]
 
 
+def best_defender(position: Position, hunter: str, target: str) -> shots.Aim | None:
+    """The shot of close defence that comes before a hunt; None where nobody fires [P54]."""
+    aims = [shots.aim(position, one, hunter) for one in close_defenders(position, hunter, target)]
+    return max(aims, key=lambda aim: shots.reckoned(position, aim).net, default=None)
+
+
 # --- Recovery ---
+
+
+def recovering(position: Position, id_: str, commander: str = "") -> Reckoning:
+    """What is added to the die of an element that tries to recover [P22]."""
+    piece = position.pieces[id_]
+    return recovery(
+        position.numbers,
+        commander=bool(commander),
+        lost=position.lost(piece.side, with_guard="home_guard" in position.element(id_).flags),
+        supported=is_supported(position, id_),
+        quality=piece.quality,
+    )
 
 
 def is_supported(position: Position, id_: str) -> bool:

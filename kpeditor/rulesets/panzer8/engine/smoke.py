@@ -53,6 +53,11 @@ def unit_of(position: Position) -> float:
     return base[0] if base is not None else 1.25
 
 
+def is_renewed(position: Position, screen: Smoke) -> bool:
+    """Whether a screen goes on one that the same element laid in its last turn, which takes no die [P42]."""
+    return any(one.by == screen.by and one.ends == screen.ends for one in position.fading)
+
+
 def judge(position: Position, id_: str, answer: Mapping[str, Any]) -> None:
     """Whether an element may lay a screen so.
 

@@ -39,7 +39,7 @@ from kpeditor.rulesets.panzer8.engine.turns import (
     scout_faults,
 )
 from kpeditor.rulesets.panzer8.engine.victory import tally
-from kpeditor.rulesets.panzer8.engine.views import digest, told_to, view_for
+from kpeditor.rulesets.panzer8.engine.views import digest, standing, told_to, view_for
 from kpeditor.rulesets.toolbox.questions import OneQuestionState
 
 
@@ -135,6 +135,10 @@ class Panzer8State(OneQuestionState[Position]):
             KpError: when no room was found.
         """
         return setup.proposed(self.position, chance)
+
+    def seen_conditions(self, side: str) -> Mapping[str, Mapping[str, int]]:
+        """The cover of elements and who is out of command, by those whom a side sees."""
+        return standing(self.known_to(side).position)
 
     def tally(self) -> UnitRoll:
         """Counts elements for victory conditions."""

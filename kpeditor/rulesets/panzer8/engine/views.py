@@ -11,6 +11,8 @@ from kpeditor.core.rules.state import digest_of
 from kpeditor.core.scenario.model import Mark
 from kpeditor.rulesets.panzer8.declarations import (
     ACTED,
+    COVER,
+    COVERS,
     DISMOUNTED,
     DUG_IN,
     GAP,
@@ -20,7 +22,9 @@ from kpeditor.rulesets.panzer8.declarations import (
     PLANNED,
     REACTED,
     SUPPRESSED,
+    UNLED,
 )
+from kpeditor.rulesets.panzer8.engine import shots
 from kpeditor.rulesets.panzer8.engine.hiding import below, is_hidden
 from kpeditor.rulesets.panzer8.engine.table.ground import inner_point
 from kpeditor.rulesets.panzer8.engine.table.pieces import DUE, MAP, Piece
@@ -91,6 +95,24 @@ def _unit(at: Position, id_: str, side: str) -> dict[str, Any]:
         found["carried_by"] = piece.aboard
     if piece.held:
         found["held"] = True
+    return found
+
+
+def standing(at: Position) -> dict[str, dict[str, int]]:
+    """The conditions of elements that follow from where they stand: cover other than their own works, and
+    whether a commander is near [P2, P25].
+    """
+    found: dict[str, dict[str, int]] = {}
+    for id_ in at.on_table():
+        piece, grade = at.pieces[id_], 0
+        if not piece.dug_in:
+            cover = "hull-down" if at.stand(id_).is_hull_down else shots.cover_of(at, id_, None)
+            grade = COVERS.index(cover) + 1 if cover in COVERS else 0
+        is_unled = at.is_combat(id_) and not any(
+            at.element(one).kind == "commander" and not at.pieces[one].suppressed
+            for one in at.near(id_, piece.side, at.numbers.near)
+        )
+        found[id_] = {COVER: grade, UNLED: int(is_unled)}
     return found
 
 

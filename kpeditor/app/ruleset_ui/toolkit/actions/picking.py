@@ -64,10 +64,10 @@ class PickSheet(AnswerSheet):
         self.picked: int | None = None
         self._nothing, self._words = nothing, (nothing_words, give_words)
         self.table, self.meaning_page = ActionTable(task.themes), MeaningPage()
-        title = heading(tr(task.decision.words))
-        title.setWordWrap(True)
+        self.title = heading(tr(task.decision.words))
+        self.title.setWordWrap(True)
         hint = note(tr(help_words))
-        column_of(title, (self.table, 1), (self.meaning_page, 1), hint, on=self, margins=8, spacing=6)
+        column_of(self.title, (self.table, 1), (self.meaning_page, 1), hint, on=self, margins=8, spacing=6)
         self.table.chosen.connect(self.show_pick)
         self.table.itemDoubleClicked.connect(lambda _item, _column: self.finished.emit())
         self.tool = PickTool(self)

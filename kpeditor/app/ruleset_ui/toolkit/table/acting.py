@@ -148,6 +148,10 @@ class TableActSheet(AnswerSheet):
                     found[unit] = why
         return found
 
+    def hides_ranges(self, unit: str) -> bool:
+        """Those of who is aimed at, and of who fires while its field of fire is drawn."""
+        return unit == self.draft.target or bool(self.judged(self.draft).grounds)
+
     # --- Choosing ---
 
     def select(self, unit: str) -> None:

@@ -25,14 +25,10 @@ class Fighting(Walking):
         at, target, commander = self.at, str(answer["target"]), str(answer.get("commander", ""))
         if commander:
             at.put(commander, acted=True)
-        defenders = closely.close_defenders(at, id_, target)
-        if defenders:
-            best = max(defenders, key=lambda one: shots.reckoned(at, shots.aim(at, one, id_)).net)
-            if self.shoot(shots.aim(at, best, id_), way="close defence") != NOTHING:
-                self.tell(
-                    "fails", "P54", f"the hunt of {at.title(id_)} fails in close defence", (id_, target)
-                )
-                return
+        first = closely.best_defender(at, id_, target)
+        if first is not None and self.shoot(first, way="close defence") != NOTHING:
+            self.tell("fails", "P54", f"the hunt of {at.title(id_)} fails in close defence", (id_, target))
+            return
         reckoning = closely.hunt(at, id_, target, commander)
         result, data = self.opposed(reckoning, at.setting.tables.hunt, "hunt", id_, target)
         data |= {"way": "hunt", "firers": 1}

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kpeditor.rulesets.panzer8.combat import recovery
 from kpeditor.rulesets.panzer8.engine import closely, hiding, judging, moving, reacting, smoke
 from kpeditor.rulesets.panzer8.engine.acts.fighting import Fighting
 from kpeditor.rulesets.panzer8.engine.acts.telling import OUT
@@ -48,15 +47,8 @@ class Play(Fighting):
         self.fire_all(id_, str(answer.get("target", "")), str(answer.get("gun", "")))
 
     def _recover(self, id_: str, answer: Mapping[str, Any]) -> None:
-        at, piece, commander = self.at, self.at.pieces[id_], str(answer.get("commander", ""))
-        guard = "home_guard" in at.element(id_).flags
-        reckoning = recovery(
-            at.numbers,
-            commander=bool(commander),
-            lost=at.lost(piece.side, with_guard=guard),
-            supported=closely.is_supported(at, id_),
-            quality=piece.quality,
-        )
+        at, commander = self.at, str(answer.get("commander", ""))
+        reckoning = closely.recovering(at, id_, commander)
         if commander:
             at.put(commander, acted=True)
         die = self.roll("recovery", id_)
@@ -142,8 +134,7 @@ class Play(Fighting):
         at, piece = self.at, self.at.pieces[id_]
         screen, means = smoke.screen_of(at, id_, answer), smoke.means_of(at, id_)
         at.pool = {**at.pool, piece.side: at.pool.get(piece.side, 0) - 1}
-        renewed = any(one.by == id_ and one.ends == screen.ends for one in at.fading)
-        if means in (smoke.LIGHT, smoke.MORTAR) and not renewed:
+        if means in (smoke.LIGHT, smoke.MORTAR) and not smoke.is_renewed(at, screen):
             die = self.roll("smoke", id_)
             total = die + piece.quality
             if total < at.numbers.smoke:
