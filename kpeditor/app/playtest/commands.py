@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from kpeditor.app.commands.actions import Actions
 from kpeditor.app.commands.command import ON_MAP, Command, Menu, Table
-from kpeditor.app.commands.help import ask_command, cheat_sheet, shortcuts
+from kpeditor.app.commands.help import ask_command, cheat_sheet, shortcuts, shown
 from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.words import tr, tr_later
+from kpeditor.core.rules.registry import find
 
 if TYPE_CHECKING:
     from kpeditor.app.finder.finder import Finder
@@ -109,6 +110,15 @@ def _cheat_sheet(window: GameWindow) -> None:
         return sheet.key_help if sheet is not None else ()
 
     cheat_sheet(window.window(), window.menus, window.host, of_the_sheet)
+
+
+def _legend(window: GameWindow) -> None:
+    from kpeditor.app.playtest.looking.legend import Legend  # few open it
+
+    if window.workspace is not None:
+        battle = window.workspace.game.session.battle
+        rules = find(window.workspace.game.scenario.ruleset)
+        shown(window.window(), Legend, lambda: Legend(rules, window.window(), is_table=not battle.is_hex))
 
 
 def _toggle_follow(game: GameWorkspace) -> None:
@@ -242,6 +252,7 @@ PLAYTEST: Table[GameWindow] = Table((
               icon="sight", needs=GAME, tip="What is seen from the hex under the pointer"),
             C("ranges", "Ran&ge rings", _toggle_ranges, "Shift+R", needs=TABLE,
               tip="How far the unit that was clicked shoots and moves, on a free table", is_on=_shows_ranges),
+            C("legend", "Le&gend…", _legend, needs=GAME, tip="What the badges of units and the marks mean"),
             C("unit-panel", "Show or hide the unit &panel", on_game(_toggle_unit_panel), needs=GAME),
             C("follow", "&Follow the action", on_game(_toggle_follow), needs=GAME,
               tip="Moves the view to shots beyond its edge while a turn is played",

@@ -18,6 +18,7 @@ from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import Button, PointerEvent
 from kpeditor.app.playtest.board.tableboard import TableBoard
 from kpeditor.app.playtest.goals import standings_in
+from kpeditor.app.playtest.looking.legend import Legend
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.contract import Task
@@ -36,6 +37,7 @@ from kpeditor.core.play.mail.folder import MailFolder, open_letter
 from kpeditor.core.play.mail.letters import read_letter
 from kpeditor.core.play.players import find_player
 from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.registry import find
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import VictoryLine
 from kpeditor.rulesets.panzer8.engine.start import start
@@ -427,6 +429,28 @@ def test_counts_for_victory_do_not_tell_what_is_hidden(begin: Begin) -> None:
     hidden = [id_ for id_, one in at.pieces.items() if one.marker and at.is_combat(id_)]
     assert hidden
     assert known[0][1] == own[0][1] - len(hidden)
+
+
+def test_badges_tell_cover_and_who_is_out_of_command(begin: Begin) -> None:
+    """[P2, P25] On the table, in words, and in the legend."""
+    red = {"c1": ("ge_commander", 22.0, 30.0, 0.0), **RED}
+    game = begin(battle(red, BLUE, area("Wood", "woods", 18, 28, 22, 34)))
+    acting(game)
+    units = game.board.scene.units
+    badges = {unit: {one.text for one in game.board.painter.look(unit, units[unit]).badges} for unit in units}
+    assert badges == {"c1": {"+1"}, "r1": {"+1"}, "t1": {"OC"}, "g1": {"OC"}, "b1": {"OC"}}
+    told = texts(game.units)
+    assert "in soft cover" in told
+    assert "out of command" in told
+    window = game.window()
+    assert isinstance(window, PlaytestWindow)
+    window.menus.by_id["legend"].trigger()
+    (legend,) = window.findChildren(Legend)
+    said = legend.page.toPlainText()
+    for one in find("panzer8").conditions():
+        assert one.title in said
+        assert one.text in said
+    legend.close()
 
 
 def test_letters_do_not_tell_what_is_hidden(tmp_path: Path) -> None:

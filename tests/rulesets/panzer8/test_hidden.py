@@ -105,6 +105,21 @@ def test_p39_markers_keep_apart_and_from_the_enemy_as_elements_do() -> None:
             assert not setup.faults(play.at, found), seed
 
 
+def test_p39_a_hidden_commander_does_not_show_by_those_he_leads() -> None:
+    """The enemy sees the element beside him out of command; its own side does not. A suppressed one leads
+    nobody [P25].
+    """
+    blue: dict[str, Place] = {"c": ("commander", 30, 10, 180), "x": ("infantry", 32, 10, 180)}
+    at = position({"a": ("infantry", 30, 30, 0)}, blue, WOOD, conditions={"c": {"hidden": 1}})
+    unled = {side: Panzer8State(at).seen_conditions(side)["x"]["unled"] for side in ("red", "blue")}
+    assert unled == {"red": 1, "blue": 1}, "who is below a marker acts and leads only once it is revealed"
+    at = position({"a": ("infantry", 30, 30, 0)}, blue, WOOD)
+    told = Panzer8State(at).seen_conditions("red")
+    assert told["x"] == {"cover": 1, "unled": 0}
+    at.put("c", suppressed=True)
+    assert Panzer8State(at).seen_conditions("red")["x"]["unled"] == 1
+
+
 def test_p39_groups_hide_on_their_own_ground() -> None:
     """Two groups with numbers of their own: who hides, and where markers lie, is told by ground."""
     west, east = (
