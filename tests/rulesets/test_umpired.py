@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kpeditor.cli import main as cli
-from kpeditor.core.errors import KpError
+from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.play import umpired
 from kpeditor.core.play.players import play_game
 from kpeditor.core.play.umpired import UmpiredGame
 from kpeditor.core.scenario.battle import Battle
@@ -138,6 +139,63 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert cli.main(["umpire", "show", folder]) == 0
     assert "attackers/question.yaml; answer there" in capsys.readouterr().out
     assert cli.main(["umpire", "show", str(tmp_path / "nothing")]) == 1
+
+
+def test_only_one_program_plays_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Not while another one has the game open, nor from what another one has played on since."""
+    game = UmpiredGame.begin(tmp_path / "velm", VELM, 3)
+    for side in ("attackers", "defenders"):
+        answer(game, side, {})
+    game.lock.take()
+    assert cli.main(["umpire", "step", str(game.folder)]) == 1
+    assert "is in use: kpeditor on" in capsys.readouterr().err
+    game.lock.release()
+    assert cli.main(["umpire", "step", str(game.folder)]) == 0
+    played = (game.folder / "truth.yaml").read_text("utf-8")
+    with pytest.raises(KpError, match="was changed by another program"):
+        game.step()
+    assert (game.folder / "truth.yaml").read_text("utf-8") == played
+
+
+def test_links_in_the_folder_of_a_side_lead_nowhere(tmp_path: Path) -> None:
+    """Neither is what they lead to read as an answer, nor is it written over."""
+    game = UmpiredGame.begin(tmp_path / "velm", VELM, 3)
+    answer(game, "defenders", {"d-tanks": {"task": "hide"}})
+    (game.folder / "attackers/answer.yaml").symlink_to("../defenders/answer.yaml")
+    refused = {one.seat: one.reason for one in game.step()}
+    assert refused["attackers"] == "attackers/answer.yaml is a link to another file; take it away"
+    assert "d-tanks" not in (game.folder / "attackers/question.yaml").read_text("utf-8")
+    assert game.lacking == ["attackers", "defenders"]
+    mine = tmp_path / "mine.txt"
+    mine.write_text("mine", "utf-8")
+    (game.folder / "attackers/log.txt").unlink()
+    (game.folder / "attackers/log.txt").symlink_to(mine)
+    with pytest.raises(KpError, match=r"attackers/log\.txt is a link to another file"):
+        game.step()
+    assert mine.read_text("utf-8") == "mine"
+
+
+def test_answers_are_taken_away_when_the_record_has_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that is full loses no answer; it is not asked for again once there is room."""
+    game = UmpiredGame.begin(tmp_path / "velm", VELM, 3)
+    for side in ("attackers", "defenders"):
+        answer(game, side, {})
+
+    def full(*_: object) -> None:
+        raise NotSaved("the disk is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(umpired, "save_record", full)
+        with pytest.raises(NotSaved):
+            game.step()
+    assert (game.folder / "attackers/answer.yaml").exists()
+    assert game.step() == []
+    assert not (game.folder / "attackers/answer.yaml").exists()
+    again = UmpiredGame.open(game.folder).session
+    assert again.state.digest() == game.session.state.digest()
+    assert again.steps
 
 
 def test_a_side_whose_id_leads_elsewhere_gets_no_folder(tmp_path: Path, toys: list[str]) -> None:

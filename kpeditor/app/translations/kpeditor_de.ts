@@ -13874,6 +13874,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Nimmt sie wieder aus dem Ordner, solange der Schiedsrichter sie nicht genommen hat</translation>
     </message>
     <message>
+        <source>the answer does not count</source>
+        <translation>die Antwort zählt nicht</translation>
+    </message>
+    <message>
         <source>You are asked.</source>
         <translation>Sie sind gefragt.</translation>
     </message>

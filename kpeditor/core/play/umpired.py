@@ -22,8 +22,11 @@ from typing import Any, Final
 
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario, standing_alone
-from kpeditor.core.files.storage.fingerprint import sha256_of
-from kpeditor.core.files.storage.writing import make_folder, write_safely
+from kpeditor.core.files.storage.encoding import decode
+from kpeditor.core.files.storage.fingerprint import sha256_if_readable, sha256_of
+from kpeditor.core.files.storage.folderlock import FolderLock
+from kpeditor.core.files.storage.refusals import why_not_read
+from kpeditor.core.files.storage.writing import make_folder, not_saved, write_safely
 from kpeditor.core.files.text import emit
 from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.play.gamefile import open_game, path_beside, save_record
@@ -56,11 +59,17 @@ TRUTH: Final = "truth.yaml"
 PLAYED: Final = "scenario.yaml"
 """The scenario that is played, where it has no file of its own as it is played."""
 LOCK: Final = "game.lock"
+_WRITTEN: Final = (PICTURE, LOG, SEAT, MAP, SEEN, KNOWN, QUESTION)
+"""What is written into the folder of a seat."""
 _MOST_BYTES: Final = 1_000_000
 
 
 class UmpiredGame:
-    """A game in a folder."""
+    """A game in a folder.
+
+    Attributes:
+        lock: held while the game goes on, and by a window as long as it is open there.
+    """
 
     def __init__(self, folder: Path, scenario_path: Path, session: Session, seed: int) -> None:
         self.folder, self.session, self.seed = folder, session, seed
@@ -70,6 +79,9 @@ class UmpiredGame:
         self._rules = registry.find(self.scenario.ruleset)
         self._refused: dict[str, Refused] = {}
         self._maps: set[str] = set()
+        self.lock = FolderLock(folder / LOCK)
+        self._known = ""
+        self._taken: set[Path] = set()
 
     @classmethod
     def found(cls, folder: Path, battle: Battle, seed: int) -> UmpiredGame:
@@ -109,11 +121,14 @@ class UmpiredGame:
         """
         if not (folder / TRUTH).is_file():
             raise KpError(f"{folder} holds no umpired game; begin one with `new`")
+        known = sha256_of(folder / TRUTH)
         opened = open_game(folder / TRUTH)
         if opened.scenario_path is None:
             raise KpError(f"{folder / TRUTH} names no scenario")
         session = replay(opened.record, opened.battle, may_be_unfinished=True)
-        return cls(folder, opened.scenario_path, session, opened.record.seed)
+        game = cls(folder, opened.scenario_path, session, opened.record.seed)
+        game._known = known
+        return game
 
     # --- Who is asked ---
 
@@ -131,7 +146,17 @@ class UmpiredGame:
 
         Returns:
             The answers that do not count; their questions stay open.
+
+        Raises:
+            FolderInUse: when another program has the game open.
+            KpError: when another program has played on, or the folders cannot be written.
         """
+        with self.lock.held():
+            if sha256_if_readable(self.folder / TRUTH) != self._known:
+                raise KpError(f"{self.folder / TRUTH} was changed by another program; open the game again")
+            return self._step(defaults=defaults)
+
+    def _step(self, *, defaults: bool) -> list[Refused]:
         refused: list[Refused] = []
         self._refused = {}
         while pending := self.session.pending():
@@ -141,9 +166,15 @@ class UmpiredGame:
             if len(answers) < len(pending):
                 break
             self.session.submit(answers)
-            for decision in pending:
-                (self._place(decision.side) / ANSWER).unlink(missing_ok=True)
-        self.write()
+            self._taken |= {self._place(decision.side) / ANSWER for decision in pending}
+        self._write_truth()
+        for path in tuple(self._taken):  # only now: what was taken must not be lost
+            try:
+                path.unlink(missing_ok=True)
+            except OSError as reason:
+                raise not_saved(path, reason) from reason
+            self._taken.remove(path)
+        self._write_seats()
         return refused
 
     def _answers(
@@ -153,12 +184,12 @@ class UmpiredGame:
         wrong: list[Refused] = []
         for decision in pending:
             path = self._place(decision.side) / ANSWER
-            if path.is_file():
+            if path not in self._taken and _is_there(path):
                 try:
                     answer = _read_answer(path, decision)
                     self.session.state.verify(decision, answer)
                 except KpError as reason:
-                    wrong.append(Refused(decision.side, str(reason), sha256_of(path)))
+                    wrong.append(Refused(decision.side, str(reason), _hash_of(path)))
                     continue
                 found[decision.side] = answer
             elif defaults and decision.default is not None:
@@ -167,9 +198,16 @@ class UmpiredGame:
 
     @property
     def lacking(self) -> list[str]:
-        """Who is asked and has put no answer into its folder."""
+        """Who is asked and has put no answer into its folder, or none but one that was refused."""
         asked = (decision.side for decision in self.session.pending())
-        return [seat for seat in asked if not (self._place(seat) / ANSWER).is_file()]
+        refused = self.refused
+        return [seat for seat in asked if seat in refused or not _is_there(self._place(seat) / ANSWER)]
+
+    @property
+    def refused(self) -> dict[str, Refused]:
+        """The answers that were refused and still lie there, by seat."""
+        found = self._refused.items()
+        return {seat: one for seat, one in found if _hash_of(self._place(seat) / ANSWER) == one.answer}
 
     def put(self, decision: Decision, answer: Answer) -> None:
         """Puts an answer into the folder of a seat, as who sits there would.
@@ -193,16 +231,25 @@ class UmpiredGame:
 
     def write(self) -> None:
         """Writes the record, and for each seat what it may know."""
+        self._write_truth()
+        self._write_seats()
+
+    def _write_truth(self) -> None:
         target = self.folder / TRUTH
         reference = path_beside(self.scenario_path, target)
         sha256 = sha256_of(self.scenario_path)
         save_record(record_of(self.session, scenario=reference, sha256=sha256, seed=self.seed), target)
+        self._known = sha256_of(target)
+
+    def _write_seats(self) -> None:
         for seat in self.seats:
             self._write_seat(seat)
 
     def _write_seat(self, seat: str) -> None:
         place = self._place(seat)
         make_folder(place)
+        for name in _WRITTEN:
+            _refuse_link(place / name)
         view = self.session.state.view_for(seat)
         write_safely(place / PICTURE, emit.document({"seat": seat, **plain_data(view)}))
         write_safely(place / LOG, "\n".join(self.log_of(seat)) + "\n")
@@ -285,10 +332,24 @@ def _refuse_taken(folder: Path, battle: Battle, own: Sequence[str] = ()) -> None
     if (folder / TRUTH).exists():
         raise KpError(f"{folder} holds a game already; go on with it, or name another folder")
     sides = battle.scenario.sides if battle.scenario is not None else ()
-    written = (PICTURE, LOG, SEAT, MAP, SEEN, KNOWN, QUESTION)
-    files = (*own, *(f"{side.id}/{name}" for side in sides for name in written))
+    files = (*own, *(f"{side.id}/{name}" for side in sides for name in _WRITTEN))
     if taken := next((name for name in files if (folder / name).exists()), ""):
         raise KpError(f"{folder} has a file {taken}, which the game would write over; name another folder")
+
+
+def _refuse_link(path: Path) -> None:
+    """Raises KpError for a link: who sits at a side could lead the umpire's program to any file by it."""
+    if path.is_symlink():
+        raise KpError(f"{path.parent.name}/{path.name} is a link to another file; take it away")
+
+
+def _is_there(path: Path) -> bool:
+    return path.is_symlink() or path.is_file()
+
+
+def _hash_of(path: Path) -> str:
+    """What tells one answer from another; a link is not followed."""
+    return "link" if path.is_symlink() else sha256_if_readable(path)
 
 
 def question_of(decision: Decision) -> dict[str, Any]:
@@ -302,12 +363,16 @@ def _read_answer(path: Path, decision: Decision) -> Answer:
     Raises:
         KpError: when it cannot be read, or answers another question.
     """
-    if path.stat().st_size > _MOST_BYTES:
-        raise KpError(f"{path.name} is larger than an answer can be")
+    _refuse_link(path)
     try:
-        data = YamlText.parse(path.read_text("utf-8")).data
-    except (BadFile, UnicodeDecodeError) as reason:
-        raise KpError(f"{path.name} cannot be read: {reason}") from reason
+        if path.stat().st_size > _MOST_BYTES:
+            raise KpError(f"{path.name} is larger than an answer can be")
+        data = YamlText.parse(decode(path.read_bytes(), path.name)).data
+    except BadFile as reason:
+        told = str(reason).removeprefix(f"{path.name}: ")
+        raise KpError(f"{path.name} cannot be read: {told}") from reason
+    except OSError as reason:
+        raise KpError(f"{path.name} cannot be read: {why_not_read(reason)}") from reason
     if isinstance(data, Mapping) and "answer" in data and set(data) <= {"answer", "number"}:
         if data.get("number", decision.number) != decision.number:
             raise KpError(f"it answers question {data['number']}, and question {decision.number} is asked")

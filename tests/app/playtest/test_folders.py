@@ -181,8 +181,57 @@ def test_an_answer_in_the_folder_can_be_changed_and_one_that_is_refused_comes_ba
     seated(window).look()
     assert "The umpire cannot take your answer: recce" in workspace_of(window).banner.told.text()
     assert seated(window).waiting() is not None
+    seat_strip = window.foldering.strip
+    assert seat_strip is not None
+    assert seat_strip.told.text().startswith("The umpire cannot take your answer: recce")
     window.save()
     assert "The umpire has the record" in workspace_of(window).banner.told.text()
+
+
+def test_what_goes_on_by_itself_waits_after_a_refusal(
+    new_window: NewWindow, around: Around, tmp_path: Path
+) -> None:
+    """Answers that do not count are told once, all of them, and not tried again until they are others."""
+    umpire = begun(new_window, around, tmp_path / "evening", "none")
+    game, strip = umpired(umpire), umpire.foldering.strip
+    assert strip is not None
+    strip.alone.click()
+    told: list[str] = []
+    game.failed.connect(told.append)
+    for side in PLANS:
+        (tmp_path / "evening" / side / "answer.yaml").write_text("nobody: {task: fly}\n", "utf-8")
+    game.look()
+    written = (tmp_path / "evening/truth.yaml").stat().st_mtime_ns
+    game.look()
+    assert (tmp_path / "evening/truth.yaml").stat().st_mtime_ns == written
+    assert len(told) == 1
+    assert all(f"{side}: the answer does not count" in told[0] for side in ("Attackers", "Defenders"))
+    assert told[0] == workspace_of(umpire).banner.told.text()
+    assert strip.told.text() == "Attackers: the answer does not count · Defenders: the answer does not count"
+    for side in PLANS:
+        (tmp_path / "evening" / side / "answer.yaml").write_text("{}\n", "utf-8")
+    game.look()
+    assert game.session.steps
+    assert len(told) == 1
+
+
+def test_what_cannot_go_on_by_itself_is_told_once(
+    new_window: NewWindow, around: Around, tmp_path: Path
+) -> None:
+    umpire = begun(new_window, around, tmp_path / "evening", "none")
+    game, strip = umpired(umpire), umpire.foldering.strip
+    assert strip is not None
+    strip.alone.click()
+    told: list[str] = []
+    game.failed.connect(told.append)
+    for side in PLANS:
+        (tmp_path / "evening" / side / "answer.yaml").write_text("{}\n", "utf-8")
+    (tmp_path / "evening/truth.yaml").write_text("another\n", "utf-8")
+    game.look()
+    game.look()
+    assert len(told) == 1
+    assert "was changed by another program" in told[0]
+    assert not strip.alone.isChecked()
 
 
 def test_a_folder_that_is_open_damaged_or_none_is_refused_with_its_reason(

@@ -184,15 +184,17 @@ class FolderStrip(QFrame):
         """Shows what is awaited now."""
         game = self._game
         self.told.setText(self._umpired(game) if isinstance(game, UmpirePlaytest) else self._seated(game))
-        folder = self._folder
+        folder = self._folder.resolve()
         self.more.setText(f"{folder.parent.name}/{folder.name}")
-        self.more.setToolTip(plain_tip(str(folder.resolve())))
+        self.more.setToolTip(plain_tip(str(folder)))
 
     def _umpired(self, game: UmpirePlaytest) -> str:
         self.on.setEnabled(game.may_play_on)
-        lacking = game.lacking
+        self.alone.setChecked(game.plays_on_alone)
+        said = dict.fromkeys(game.lacking, tr("no answer yet"))
+        said |= dict.fromkeys(game.folder.refused, tr("the answer does not count"))
         states = [
-            f"{game.title_of(one.side)}: {tr('no answer yet') if one.side in lacking else tr('answer there')}"
+            f"{game.title_of(one.side)}: {said.get(one.side) or tr('answer there')}"
             for one in game.session.pending()
             if not game.is_human(one.side)
         ]
@@ -206,6 +208,8 @@ class FolderStrip(QFrame):
             return tr("The game is over.")
         if game.is_answered:
             return tr("Your answer lies in the folder; the umpire has not taken it yet.")
+        if (refused := game.seen.refused) is not None:
+            return tr("The umpire cannot take your answer: {reason}").format(reason=refused.reason)
         if game.seen.state.question is not None:
             return tr("You are asked. What you answer is put into the folder, and the umpire takes it.")
         return tr("Others are asked. What you see changes when the umpire has gone on.")

@@ -7,10 +7,10 @@ from PySide6.QtCore import QTimer, Signal
 from kpeditor.app.playtest.game import Playtest, Setup, extra_seats
 from kpeditor.app.words import listed, tr
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.storage.folderlock import RENEW, FolderLock
+from kpeditor.core.files.storage.folderlock import RENEW
 from kpeditor.core.play.seatfolder import SeatFolder, Seen
 from kpeditor.core.play.session import Advance, Session
-from kpeditor.core.play.umpired import LOCK, UmpiredGame
+from kpeditor.core.play.umpired import UmpiredGame
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.state import Answer, Decision
 
@@ -70,20 +70,19 @@ class UmpirePlaytest(FolderPlaytest):
         Raises:
             KpError: when the folder is in use elsewhere.
         """
-        lock = FolderLock(game.folder / LOCK)
-        lock.take()
+        game.lock.take()
         seats = {side.id: BY_FOLDER for side in game.scenario.sides}
         super().__init__(Setup(game.session.battle, seats, game.seed), game.session)
-        self.folder, self._lock = game, lock
+        self.folder = game
         self._renewals = QTimer(self)
-        self._renewals.timeout.connect(lock.renew)
+        self._renewals.timeout.connect(game.lock.renew)
         self._renewals.start(RENEW * 1000)
 
     def close(self) -> None:
         """Releases the folder for other programs."""
         super().close()
         self._renewals.stop()
-        self._lock.release()
+        self.folder.lock.release()
 
     def is_human(self, side: str) -> bool:
         """Whether a seat is that of the umpire."""
@@ -110,9 +109,15 @@ class UmpirePlaytest(FolderPlaytest):
         return tr("Waiting for {names}.").format(names=listed([self.title_of(one) for one in self.lacking]))
 
     def look(self) -> None:
-        """Goes on where everybody has answered and nobody wants to be asked first."""
+        """Goes on where everybody has answered and nobody wants to be asked first; not again by itself after
+        that has failed.
+        """
         if self.plays_on_alone and self.may_play_on and self.waiting() is None:
-            self.play_on()
+            try:
+                self.play_on()
+            except KpError as reason:
+                self.plays_on_alone = False
+                self.failed.emit(reason.sentence())
         super().look()
 
     def play_on(self) -> None:
@@ -125,10 +130,11 @@ class UmpirePlaytest(FolderPlaytest):
         refused = self.folder.step()
         if len(self.session.steps) > steps:
             self.advanced.emit()
-        for one in refused:
-            text = tr("{side}: the answer does not count: {reason}")
-            self.failed.emit(text.format(side=self.title_of(one.seat), reason=one.reason))
         self.asked.emit()
+        if refused:
+            text = tr("{side}: the answer does not count: {reason}")
+            told = (text.format(side=self.title_of(one.seat), reason=one.reason) for one in refused)
+            self.failed.emit(" · ".join(told))
         self.looked.emit()
 
     def seal(self, decision: Decision, answer: Answer) -> None:
