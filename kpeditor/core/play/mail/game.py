@@ -83,7 +83,7 @@ class MailPlay:
                 what = ", ".join(filter(None, (f"answer in game-turn {asked.turn}", asked.phase)))
             if self.run is not None:
                 return f"Your {what}. The letter to {other} is written at the end of your player-turn."
-            return f"Your {what}: write and seal it, then send the letter to {other}."
+            return f"Your {what}, sealed in a letter to {other}."
         turn = self.session.state.turn
         about = f"game-turn {turn}" if turn else "the deployment"
         if isinstance(self.session.state, lots.Undrawn):
@@ -334,7 +334,7 @@ def _check_place(play: MailPlay, letter: Letter) -> None:
     if number <= len(game.received):
         if letter.sum == game.received[number - 1]:
             raise LetterRefused(
-                where, "it was taken in already", f"Nothing is to do with it. {play.awaited()}"
+                where, "it was taken in already", f"There is nothing to do with it. Awaited: {play.awaited()}"
             )
         what = f"it is not the letter {number} that was taken in before"
         raise LetterRefused(where, what, "The first one counts; a letter once sent cannot be changed.")
