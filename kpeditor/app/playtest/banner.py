@@ -30,6 +30,7 @@ from kpeditor.app.ruleset_ui.contract import AnswerSheet, Called
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import listed, tr
 from kpeditor.core.play.players import Card, title_of
+from kpeditor.core.rules.setup.questions import PLACE
 from kpeditor.core.rules.state import Decision, Outcome
 from kpeditor.drawing.palette import ink_on
 
@@ -269,10 +270,10 @@ def _show_decision(
 
 def words_of_buttons(decision: Decision) -> tuple[str, str]:
     """The texts of the buttons that give an answer, and that let a computer player propose one."""
+    if not decision.turn and (decision.kind == PLACE or not decision.number):
+        return tr("Deployment is ready"), tr("Deploy for me")
     if decision.number:  # one of many questions of a game-turn, not its orders
         return tr("Give this answer"), tr("Propose an answer")
-    if not decision.turn:
-        return tr("Deployment is ready"), tr("Deploy for me")
     return tr("Orders are ready"), tr("Propose orders")
 
 

@@ -352,8 +352,11 @@ class TextSheet(contract.AnswerSheet):
         cursor.insertText(text.removesuffix("...\n"))
 
     def faults(self) -> Sequence[IllegalAnswer]:
-        """What the rules say against it."""
-        return self.task.state.faults(self.task.decision, self.answer())
+        """What the rules say against it; of several answers one must be chosen first."""
+        answer, choices = self.answer(), self.task.decision.choices
+        if choices is not None and answer == {} and answer not in choices:
+            return [IllegalAnswer(tr("Choose one of the answers."))]
+        return self.task.state.faults(self.task.decision, answer)
 
     def undo(self) -> None:
         """Undoes in the text field."""

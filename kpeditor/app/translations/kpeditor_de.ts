@@ -10522,6 +10522,10 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>Geheim: andere Seiten sehen diese Antwort erst, wenn die Regeln sie aufdecken.</translation>
     </message>
     <message>
+        <source>Choose one of the answers.</source>
+        <translation>Wählen Sie eine der Antworten.</translation>
+    </message>
+    <message>
         <source>too weak, no attack is made</source>
         <translation>zu schwach, es gibt keinen Angriff</translation>
     </message>

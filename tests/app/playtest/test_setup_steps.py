@@ -53,6 +53,10 @@ def test_a_set_up_with_a_secret_choice_in_the_real_window(window: PlaytestWindow
     assert isinstance(sheet, DeploySheet)
     assert "The Germans place group guard within two hexes of 1010." in workspace.banner.note.text()
     assert not workspace.game.session.hides(), "nothing is hidden yet"
+    assert (workspace.banner.ready.text(), workspace.banner.propose.text()) == (
+        "Deployment is ready",
+        "Deploy for me",
+    )
     hand = MapHand(workspace.board)
     sheet.select("94")
     hand.click("1014")
@@ -67,6 +71,8 @@ def test_a_set_up_with_a_secret_choice_in_the_real_window(window: PlaytestWindow
     buttons = {one.text(): one for one in choice.findChildren(QPushButton)}
     assert {"On the east edge", "On the west edge"} <= set(buttons)
     assert workspace.banner.title.text().endswith("in secret")
+    workspace.banner.ready.click()
+    assert workspace.banner.told.text() == "Choose one of the answers."
     buttons["On the west edge"].click()
     skip(qtbot, window)
     assert pass_on(window), "something is hidden now: the machine is passed on"
