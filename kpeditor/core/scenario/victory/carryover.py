@@ -1,16 +1,90 @@
-"""Conditions of a game that begins from a position: what happened before is counted into them."""
+"""A scenario that begins from a position of another: its turns, and what happened before in conditions."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from kpeditor.core.board.sheet import Sheet
-from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.errors import KpError
+from kpeditor.core.scenario.model import Length, Scenario, Side, VictoryLine
 from kpeditor.core.scenario.victory.judging import count
 from kpeditor.core.scenario.victory.nodes import Count, Node, Number, Tallied, mapped, negated, total
+from kpeditor.core.scenario.victory.parsing import parse_condition
 from kpeditor.core.scenario.victory.scoring import Scoring
 from kpeditor.core.scenario.victory.standing import score_sheet
 from kpeditor.core.scenario.victory.tallies import Tally
+
+
+def verify_goes_on(scenario: Scenario, now: int, *, has_ended: bool = False) -> None:
+    """Checks that a game-turn is left to begin a scenario with.
+
+    Raises:
+        KpError: when none is.
+    """
+    if has_ended or now > scenario.length.max:
+        raise KpError("the game is over: no game-turn is left to begin a scenario with")
+
+
+def from_now_on(
+    scenario: Scenario,
+    now: int,
+    tally: Tally,
+    sheet: Sheet,
+    *,
+    called: Collection[tuple[str, str]] = (),
+    turn_word: str = "game-turn",
+) -> Scenario:
+    """A scenario whose first game-turn is `now` of this one: all game-turns are counted from there, and
+    losses and exits so far into victory. Where units are and what lies on the map is for the rules to say.
+
+    Args:
+        now: the present game-turn, 0 during set-up.
+        sheet: as the rules read it (`RuleSet.sheet_for`).
+        called: side and id of the groups that events have brought in.
+        turn_word: what these rules call a game-turn, for the title.
+
+    Raises:
+        BadExpression: when a count or a condition cannot be understood.
+        BadName: when the map lacks what an area speaks of.
+    """
+    past = max(now - 1, 0)
+    length = Length(max(1, scenario.length.min - past), max(1, scenario.length.max - past))
+    return replace(
+        scenario,
+        title=f"{scenario.title}, {turn_word} {now}" if past else scenario.title,
+        length=length,
+        sides=tuple(_side(side, past, called) for side in scenario.sides),
+        victory=tuple(_lines(scenario, past, tally, sheet)),
+        scoring=carried_over(scenario, tally, sheet),
+    )
+
+
+def _side(side: Side, past: int, called: Collection[tuple[str, str]]) -> Side:
+    """A side with its ban and its entries counted from now; what is overdue comes at once."""
+    groups = []
+    for group in side.groups:
+        enter = group.enter
+        if enter is not None and (side.id, group.id) in called:
+            enter = replace(enter, turn=1)
+        elif enter is not None and not (enter.waits or enter.is_free):
+            enter = replace(enter, turn=max(1, enter.turn - past))
+        groups.append(replace(group, enter=enter))
+    ban = side.ban
+    if ban is not None:
+        turns = tuple(turn - past for turn in ban.turns if turn > past)
+        ban = replace(ban, turns=turns) if turns else None
+    return replace(side, groups=tuple(groups), ban=ban)
+
+
+def _lines(scenario: Scenario, past: int, tally: Tally, sheet: Sheet) -> Iterator[VictoryLine]:
+    """The victory lines without those whose turns are over: without turns they would be tested at the end."""
+    for line in scenario.victory:
+        turns = tuple(turn - past for turn in line.turns if turn > past)
+        if line.turns and not turns:
+            continue
+        when = line.when and str(counted(parse_condition(line.when, sheet.numbering), tally, sheet))
+        yield replace(line, when=when, turns=turns)
 
 
 def carried_over(scenario: Scenario, tally: Tally, sheet: Sheet) -> Scoring:

@@ -9,12 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.rules.winning import WinningLine
-from kpeditor.core.scenario.model import Ban, Entry, Group, Length, Mark, Scenario, Side, Unit, VictoryLine
-from kpeditor.core.scenario.victory.carryover import carried_over, counted
-from kpeditor.core.scenario.victory.parsing import print_condition
+from kpeditor.core.scenario.model import Group, Mark, Scenario, Side, Unit
+from kpeditor.core.scenario.victory.carryover import from_now_on, verify_goes_on
 from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT, LEVEL, PANIC_LEVEL, PINNED, WRECK
 from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Piece, Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.settingup import bound_scenario
@@ -30,23 +27,19 @@ def as_scenario(position: Position, *, is_over: bool = False) -> Scenario:
     Raises:
         KpError: when no game-turn is left.
     """
-    scenario = bound_scenario(position)
-    past = max(position.turn - 1, 0)
-    if past >= scenario.length.max and not is_over:
-        raise KpError("the game is over: no game-turn is left to begin a scenario with")
-    length = Length(max(1, scenario.length.min - past), max(1, scenario.length.max - past))
+    if not is_over:
+        verify_goes_on(position.game.scenario, position.turn)
+    game, tally = position.game, PositionTally(position)
+    called = {(game.sides[game.pieces[one].side], game.pieces[one].group) for one in position.called}
+    scenario = from_now_on(bound_scenario(position), position.turn, tally, game.ground.sheet, called=called)
     return replace(
         scenario,
-        title=f"{scenario.title}, game-turn {position.turn}" if past else scenario.title,
-        length=length,
-        sides=tuple(_side(position, number, side, past) for number, side in enumerate(scenario.sides)),
-        victory=tuple(line for one in position.game.winning if (line := _line(position, one, past))),
-        scoring=carried_over(scenario, PositionTally(position), position.game.ground.sheet),
+        sides=tuple(_side(position, number, side) for number, side in enumerate(scenario.sides)),
         marks=tuple(_marks(position)),
     )
 
 
-def _side(position: Position, number: int, side: Side, past: int) -> Side:
+def _side(position: Position, number: int, side: Side) -> Side:
     pieces = position.game.side_pieces(number)
     groups = []
     for group in side.groups:
@@ -56,7 +49,7 @@ def _side(position: Position, number: int, side: Side, past: int) -> Side:
             groups.append(_group(position, group, mine, units))
     fields = {**side.fields, PANIC_LEVEL: position.panic_level(number)}
     said = {id_: value for id_, value in fields.items() if value is not None}
-    return replace(side, groups=tuple(groups), ban=_ban(side.ban, past), fields=said)
+    return replace(side, groups=tuple(groups), fields=said)
 
 
 def _group(position: Position, group: Group, pieces: list[Piece], units: tuple[Unit, ...]) -> Group:
@@ -64,19 +57,11 @@ def _group(position: Position, group: Group, pieces: list[Piece], units: tuple[U
     stays held as long as one of its units is.
     """
     has_open = any(not unit.at for unit in units)
-    enter = _entry(position, group.enter, pieces) if has_open and group.enter is not None else None
     deploy = group.deploy if has_open else ""
     held = any(piece.index in position.held for piece in pieces)
-    return replace(group, counts={}, units=units, deploy=deploy, enter=enter, held=held)
-
-
-def _entry(position: Position, entry: Entry, pieces: list[Piece]) -> Entry:
-    """An entry counted from now; units brought in by an event are due at once."""
-    if any(piece.index in position.called for piece in pieces):
-        return replace(entry, turn=1)
-    if entry.waits or entry.is_free:
-        return entry
-    return replace(entry, turn=max(1, entry.turn - max(position.turn - 1, 0)))
+    return replace(
+        group, counts={}, units=units, deploy=deploy, enter=group.enter if has_open else None, held=held
+    )
 
 
 def _unit(position: Position, piece: Piece) -> Unit | None:
@@ -101,13 +86,6 @@ def _unit(position: Position, piece: Piece) -> Unit | None:
     )
 
 
-def _ban(ban: Ban | None, past: int) -> Ban | None:
-    if ban is None:
-        return None
-    turns = tuple(turn - past for turn in ban.turns if turn > past)
-    return Ban(turns, ban.ops) if turns else None
-
-
 def _marks(position: Position) -> Iterator[Mark]:
     """Entrenchments by side and wrecks as they lie now, with whatever the scenario has besides."""
     numbers, sides = position.game.ground.numbers, position.game.sides
@@ -117,15 +95,3 @@ def _marks(position: Position) -> Iterator[Mark]:
     yield from (Mark(WRECK, name) for name in sorted(numbers[cell] for cell in position.wrecks))
     kinds = (ENTRENCHMENT, WRECK)
     yield from (mark for mark in position.game.scenario.marks if mark.kind not in kinds)
-
-
-def _line(position: Position, one: WinningLine, past: int) -> VictoryLine | None:
-    """A victory line counted from now, None when the turns in which it is tested are over."""
-    turns = tuple(turn - past for turn in one.line.turns if turn > past)
-    if one.line.turns and not turns:
-        return None
-    when = ""
-    if one.condition is not None:
-        sheet = position.game.ground.sheet
-        when = print_condition(counted(one.condition, PositionTally(position), sheet))
-    return replace(one.line, when=when, turns=turns)

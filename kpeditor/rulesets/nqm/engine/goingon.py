@@ -6,10 +6,11 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
-from kpeditor.core.errors import KpError
-from kpeditor.core.scenario.model import Group, Length, Scenario, Unit
+from kpeditor.core.scenario.model import Group, Scenario, Unit
+from kpeditor.core.scenario.victory.carryover import from_now_on, verify_goes_on
 from kpeditor.rulesets.nqm.declarations import IN_DEFENCE, names_in
 from kpeditor.rulesets.nqm.engine.position import Position, Stand
+from kpeditor.rulesets.nqm.engine.victory import roll_of
 
 
 def going_on(position: Position, *, is_over: bool = False) -> Scenario:
@@ -21,10 +22,11 @@ def going_on(position: Position, *, is_over: bool = False) -> Scenario:
     Raises:
         KpError: when there is nothing left to play.
     """
-    scenario, hour = position.setting.scenario, position.hour
-    left = scenario.length.max - max(hour - 1, 0)
-    if not is_over and (left < 1 or position.ended is not None):
-        raise KpError("the game is over: there is nothing left to play")
+    scenario = position.setting.scenario
+    if not is_over:
+        verify_goes_on(scenario, position.hour, has_ended=position.ended is not None)
+    sheet = position.setting.sheet
+    scenario = from_now_on(scenario, position.hour, roll_of(position), sheet, turn_word="hour")
     left_over = {
         id_: stands
         for id_ in position.setting.units
@@ -38,9 +40,7 @@ def going_on(position: Position, *, is_over: bool = False) -> Scenario:
         )
         for side in scenario.sides
     ]
-    return replace(
-        scenario, sides=tuple(sides), length=Length(max(1, min(scenario.length.min, left)), max(1, left))
-    )
+    return replace(scenario, sides=tuple(sides))
 
 
 def _group(position: Position, id_: str, stands: list[Stand], left: Collection[str]) -> Group:

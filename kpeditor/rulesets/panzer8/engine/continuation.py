@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kpeditor.core.errors import KpError
-from kpeditor.core.scenario.model import Group, Length, Mark, Scenario, Side, Unit, VictoryLine
-from kpeditor.core.scenario.victory.carryover import carried_over, counted
+from kpeditor.core.scenario.model import Group, Mark, Scenario, Side, Unit
+from kpeditor.core.scenario.victory.carryover import from_now_on, verify_goes_on
 from kpeditor.rulesets.panzer8 import declarations
 from kpeditor.rulesets.panzer8.engine import smoke
 from kpeditor.rulesets.panzer8.engine.hiding import below, marker
@@ -28,21 +27,18 @@ def as_scenario(position: Position, *, is_over: bool = False) -> Scenario:
     Raises:
         KpError: when no game-turn is left.
     """
-    scenario, sheet = position.setting.scenario, position.ground.sheet
-    past = max(position.now - 1, 0)
-    if not is_over and (position.ended is not None or past >= scenario.length.max):
-        raise KpError("the game is over: no game-turn is left to begin a scenario with")
-    if not position.now and not is_over:
-        return scenario
+    scenario, now = position.setting.scenario, position.now
+    if not is_over:
+        verify_goes_on(scenario, now, has_ended=position.ended is not None)
+        if not now:
+            return scenario
+    sheet = position.ground.sheet
+    scenario = from_now_on(scenario, now, tally(position), sheet, called=position.arrived)
     return replace(
         scenario,
-        title=f"{scenario.title}, game-turn {position.now}" if past else scenario.title,
-        length=Length(max(1, scenario.length.min - past), max(1, scenario.length.max - past)),
-        sides=tuple(_side(position, side, past) for side in scenario.sides),
+        sides=tuple(_side(position, side) for side in scenario.sides),
         setup=(),
         marks=(*scenario_marks(position), *_marks(position)),
-        victory=tuple(_line(position, number, past) for number in range(len(scenario.victory))),
-        scoring=carried_over(scenario, tally(position), sheet),
     )
 
 
@@ -71,34 +67,22 @@ def _marks(position: Position) -> Iterator[Mark]:
             yield Mark(declarations.MOUNTS, space.name(piece.mounts), piece.side)
 
 
-def _line(position: Position, number: int, past: int) -> VictoryLine:
-    """A victory line with what has been lost so far counted in."""
-    one = position.setting.lines[number]
-    turns = tuple(turn - past for turn in one.line.turns if turn > past)
-    when = one.line.when
-    if one.condition is not None:
-        when = str(counted(one.condition, tally(position), position.ground.sheet))
-    return replace(one.line, turns=turns, when=when)
-
-
-def _side(position: Position, side: Side, past: int) -> Side:
+def _side(position: Position, side: Side) -> Side:
     fields = {**side.fields, declarations.ATTACKER: side.id == position.side}
     fields[declarations.SMOKE] = position.pool.get(side.id, 0)
     fields.pop(declarations.HIDES, None)
     fields.pop(declarations.DUMMIES, None)
-    groups = tuple(found for group in side.groups if (found := _group(position, side, group, past)).units)
+    groups = tuple(found for group in side.groups if (found := _group(position, side, group)).units)
     return replace(side, groups=groups, fields=fields)
 
 
-def _group(position: Position, side: Side, group: Group, past: int) -> Group:
+def _group(position: Position, side: Side, group: Group) -> Group:
     units = tuple(
         _unit(position, id_, piece)
         for id_, piece in position.pieces.items()
         if (piece.side, piece.group) == (side.id, group.id) and piece.state in (MAP, DUE)
     )
     enter = group.enter if any(position.pieces[unit.id].state == DUE for unit in units) else None
-    if enter is not None and enter.turn > 0:
-        enter = replace(enter, turn=max(1, enter.turn - past))
     held = any(position.pieces[unit.id].held for unit in units)
     return replace(group, counts={}, units=units, enter=enter, held=held, deploy="")
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kpeditor.core.errors import KpError
-from kpeditor.core.scenario.model import Ban, Group, Length, Scenario, Side, Unit
+from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
+from kpeditor.core.scenario.victory.carryover import from_now_on, verify_goes_on
 from kpeditor.rulesets.panzerblitz import declarations, panzerbitz
 from kpeditor.rulesets.panzerblitz.engine.position import DUE, MAP, Piece, Position
+from kpeditor.rulesets.panzerblitz.engine.victory import tally
 
 ALL_TURNS = 99
 """A turn that never comes."""
@@ -25,26 +26,25 @@ def as_scenario(position: Position, *, is_over: bool = False) -> Scenario:
     Raises:
         KpError: when no game-turn is left.
     """
-    scenario = position.setting.scenario
-    past = max(position.now - 1, 0)
-    if not is_over and (position.ended is not None or past >= scenario.length.max):
-        raise KpError("the game is over: no game-turn is left to begin a scenario with")
+    scenario, now = position.setting.scenario, position.now
+    if not is_over:
+        verify_goes_on(scenario, now, has_ended=position.ended is not None)
+    called = {(side.id, group.id) for side, group in scenario.groups() if group.id in position.arrived}
+    scenario = from_now_on(scenario, now, tally(position), position.ground.sheet, called=called)
     return replace(
         scenario,
-        title=f"{scenario.title}, game-turn {position.now}" if past else scenario.title,
-        length=Length(max(1, scenario.length.min - past), max(1, scenario.length.max - past)),
-        sides=tuple(_side(position, side, past) for side in scenario.sides),
+        sides=tuple(_side(position, side) for side in scenario.sides),
         marks=position.marks,
-        setup=() if position.now else scenario.setup,
+        setup=() if now else scenario.setup,
     )
 
 
-def _side(position: Position, side: Side, past: int) -> Side:
-    groups = []
+def _side(position: Position, side: Side) -> Side:
+    groups, past = [], max(position.now - 1, 0)
     for number, group in enumerate(side.groups):
         units = (*_units(position, side, group), *(() if number else _captured(position, side)))
         if units:
-            groups.append(_group(position, group, units, past))
+            groups.append(_group(position, group, units))
     fields = (
         {**side.fields, declarations.MOVES_FIRST: True} if side.id == position.side else dict(side.fields)
     )
@@ -53,17 +53,16 @@ def _side(position: Position, side: Side, past: int) -> Side:
     if position.ground.river:
         after = position.setting.boats_after[side.id]
         fields[declarations.BOATS_AFTER] = ALL_TURNS if position.boats else max(1, after - past)
-    return replace(side, groups=tuple(groups), ban=_ban(side.ban, past), fields=fields)
+    return replace(side, groups=tuple(groups), fields=fields)
 
 
-def _group(position: Position, group: Group, units: tuple[Unit, ...], past: int) -> Group:
+def _group(position: Position, group: Group, units: tuple[Unit, ...]) -> Group:
     waits = [unit for unit in units if position.pieces[unit.id].state == DUE]
-    enter = group.enter if waits else None
-    if enter is not None and enter.turn > 0:
-        enter = replace(enter, turn=max(1, enter.turn - past))
     held = any(position.pieces[unit.id].held for unit in units)
     deploy = group.deploy if any(not unit.at for unit in units) and position.now == 0 else ""
-    return replace(group, counts={}, units=units, enter=enter, held=held, deploy=deploy)
+    return replace(
+        group, counts={}, units=units, enter=group.enter if waits else None, held=held, deploy=deploy
+    )
 
 
 def _units(position: Position, side: Side, group: Group) -> Iterator[Unit]:
@@ -126,10 +125,3 @@ def _fire_fields(position: Position, id_: str) -> dict[str, object]:
     if id_ in revised.registered:
         found[panzerbitz.REGISTERED_AT] = position.ground.name(revised.registered[id_])
     return found
-
-
-def _ban(ban: Ban | None, past: int) -> Ban | None:
-    if ban is None:
-        return None
-    turns = tuple(turn - past for turn in ban.turns if turn > past)
-    return replace(ban, turns=turns) if turns else None
