@@ -15,7 +15,7 @@ from kpeditor.core.scenario.victory.carryover import from_now_on, verify_goes_on
 from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT, LEVEL, PANIC_LEVEL, PINNED, WRECK
 from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Piece, Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.settingup import bound_scenario
-from kpeditor.rulesets.kampfpanzer.engine.victory import PositionTally
+from kpeditor.rulesets.kampfpanzer.engine.victory import tally
 
 
 def as_scenario(position: Position, *, is_over: bool = False) -> Scenario:
@@ -29,9 +29,11 @@ def as_scenario(position: Position, *, is_over: bool = False) -> Scenario:
     """
     if not is_over:
         verify_goes_on(position.game.scenario, position.turn)
-    game, tally = position.game, PositionTally(position)
+    game = position.game
     called = {(game.sides[game.pieces[one].side], game.pieces[one].group) for one in position.called}
-    scenario = from_now_on(bound_scenario(position), position.turn, tally, game.ground.sheet, called=called)
+    scenario = from_now_on(
+        bound_scenario(position), position.turn, tally(position), game.ground.sheet, called=called
+    )
     return replace(
         scenario,
         sides=tuple(_side(position, number, side) for number, side in enumerate(scenario.sides)),

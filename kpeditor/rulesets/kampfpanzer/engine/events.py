@@ -15,7 +15,7 @@ from kpeditor.core.scenario.victory.describing import side_name
 from kpeditor.rulesets.kampfpanzer.declarations import EFFECTS, PANIC
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
-from kpeditor.rulesets.kampfpanzer.engine.victory import PositionTally
+from kpeditor.rulesets.kampfpanzer.engine.victory import tally
 
 
 def do_events(turn: Turn) -> None:
@@ -26,7 +26,7 @@ def do_events(turn: Turn) -> None:
     if not game.happenings:
         return
     sheet = game.ground.sheet
-    now = due(game.happenings, position.turn, PositionTally(position), sheet, position.happened)
+    now = due(game.happenings, position.turn, tally(position), sheet, position.happened)
     end = GameTurnEnd(game.scenario, sheet, position.turn, turn.dice, EFFECTS, turn.events)
     weather, _ = end.carry_out(
         now, position.in_force, lambda effect, reason: _DO[effect.do](turn, effect, reason)

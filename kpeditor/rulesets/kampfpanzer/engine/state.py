@@ -17,6 +17,7 @@ from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, 
 from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.victory.tallies import UnitRoll
 from kpeditor.core.texts import Translate
 from kpeditor.rulesets.kampfpanzer.engine import knowing
 from kpeditor.rulesets.kampfpanzer.engine.continuation import as_scenario
@@ -27,7 +28,7 @@ from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Pla
 from kpeditor.rulesets.kampfpanzer.engine.resolution import resolve_turn
 from kpeditor.rulesets.kampfpanzer.engine.settingup import NO_MAPPING, do_step, faults_of_step, view_of_marks
 from kpeditor.rulesets.kampfpanzer.engine.start import start
-from kpeditor.rulesets.kampfpanzer.engine.victory import PositionTally, outcome_of
+from kpeditor.rulesets.kampfpanzer.engine.victory import outcome_of, tally
 from kpeditor.rulesets.kampfpanzer.orders import Order, parse_order
 
 DEPLOY = "deploy"
@@ -223,9 +224,9 @@ class KampfState(State):
     def outcome(self) -> Outcome | None:
         return self.ended
 
-    def tally(self) -> PositionTally:
+    def tally(self) -> UnitRoll:
         """Counts combat units as victory conditions ask for them."""
-        return PositionTally(self.position)
+        return tally(self.position)
 
     def order_words(self, unit: str, order: str, tr: Translate = str) -> str:
         """An order in plotting code, or the code of a deployment, in words."""

@@ -18,7 +18,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer.engine.position import Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
-from kpeditor.rulesets.kampfpanzer.engine.victory import PositionTally
+from kpeditor.rulesets.kampfpanzer.engine.victory import tally
 from tests.examples import examples
 
 ROOT = Path(__file__).parents[4]
@@ -103,8 +103,8 @@ def test_losses_and_exits_so_far_count_for_victory(name: str, turns: int, seed: 
     sheet = before.game.ground.sheet
     for one, two in zip(then, now, strict=True):
         if one.condition is not None and two.condition is not None:
-            held = evaluate(one.condition, PositionTally(before), sheet)
-            assert evaluate(two.condition, PositionTally(after), sheet) == held
+            held = evaluate(one.condition, tally(before), sheet)
+            assert evaluate(two.condition, tally(after), sheet) == held
 
 
 def test_a_position_survives_a_file(tmp_path: Path) -> None:
