@@ -6,52 +6,19 @@ docs/rulings-kampfpanzer.md explains them.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from kpeditor.core.board.mapsheet import MapSheet, Place
-from kpeditor.core.rules.ruleset import Option
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.kampfpanzer.data import read
+from kpeditor.rulesets.toolbox.datafiles import Switches
 
 
-@cache
-def options() -> tuple[Option, ...]:
-    """All options in the order they are shown."""
-    return tuple(
-        Option(
-            id=entry["id"],
-            title=entry["title"],
-            default=entry["default"],
-            choices=tuple(entry.get("choices", ())),
-            text=entry["text"],
-            ruling=entry["ruling"],
-        )
-        for entry in read("options")
-    )
+def _is_order_of_directions(given: Any) -> bool:
+    return isinstance(given, str) and sorted(given) == list("ABCDEF")
 
 
-def value(scenario: Scenario | None, id_: str) -> Any:
-    """The value of an option: the scenario's if it is one the option may have, else the default.
-
-    Raises:
-        KeyError: when there is no such option.
-    """
-    option = _by_id()[id_]
-    given = option.default if scenario is None else scenario.options.get(id_, option.default)
-    return given if is_valid(option, given) else option.default
-
-
-def is_valid(option: Option, given: Any) -> bool:
-    """True for a value the option may have: one of its choices, of the same type."""
-    if not option.choices:
-        return isinstance(given, str) and sorted(given) == sorted(option.default)
-    return any(type(given) is type(choice) and given == choice for choice in option.choices)
-
-
-@cache
-def _by_id() -> dict[str, Option]:
-    return {option.id: option for option in options()}
+_SWITCHES = Switches(__file__, {"scatter": _is_order_of_directions})
+options, value = _SWITCHES.options, _SWITCHES.value
 
 
 def sheet_as_ruled(sheet: MapSheet, scenario: Scenario | None) -> MapSheet:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
 from typing import Any
 
@@ -30,6 +30,7 @@ from kpeditor.rulesets.toolbox.tablereading import (
     bad_table,
     mapping,
     numbered_rows,
+    numbers_of,
     read_parts,
     well_formed,
     whole,
@@ -167,15 +168,6 @@ def _recovery(data: Any) -> Mapping[int, int]:
     return MappingProxyType({int(key[1]): whole(value, (key,), 0, _DICE) for key, value in data.items()})
 
 
-def _numbers(data: Any) -> Numbers:
-    known = Numbers.__slots__
-    for key, value in mapping(data).items():
-        if key not in known:
-            raise BadEntry(f"the rules have no number {key!r}; they have {', '.join(known)}", (key,))
-        whole(value, (key,), -3 if key == "counterattack" else 0)
-    return Numbers(**data)
-
-
 def _chart(printed: Mapping[str, Any], own: Any) -> TerrainChart:
     """The terrain chart with a scenario's own costs and defences, by kind: `{woods: {cost: {afv: 4}}}`."""
     kinds = [kind for layer in printed["layers"] for kind in layer["kinds"]] + printed["marks"]
@@ -214,6 +206,6 @@ _PARTS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
         "overrun": _overrun,
         "panic": _panic,
         "recovery": _recovery,
-        "numbers": _numbers,
+        "numbers": partial(numbers_of, Numbers, lows={"counterattack": -3}),
     }
 )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.toolbox.tablereading import BadEntry, TableFile, mapping, whole
+from kpeditor.rulesets.toolbox.tablereading import BadEntry, TableFile, mapping, numbers_of, whole
 
 GRADES: Final = ("E", "V", "R", "C", "M")
 """Elite, veteran, regular, conscript, militia: the better the earlier."""
@@ -318,16 +319,6 @@ def _ranges(data: Any) -> Mapping[str, Range]:
     return {name: Range(*(_whole(one, name) for one in row)) for name, row in rows.items()}
 
 
-def _numbers(data: Any) -> Numbers:
-    given = mapping(data)
-    names = [one.name for one in fields(Numbers)]
-    if strange := [str(name) for name in given if str(name) not in names]:
-        raise BadEntry(
-            f"the rules have no figure {strange[0]!r}; they have {', '.join(names)}", (strange[0],)
-        )
-    return Numbers(**{name: whole(given.get(name), (name,), 0, 9999) for name in names})
-
-
 def _evidence(data: Any) -> Mapping[str, str]:
     given = {str(name): value for name, value in mapping(data).items()}
     if wrong := [name for name, one in given.items() if one not in ("printed", "unverified", "invented")]:
@@ -347,7 +338,7 @@ _PARTS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
         "firefight": _firefight,
         "assault": _assault,
         "ranges": _ranges,
-        "numbers": _numbers,
+        "numbers": partial(numbers_of, Numbers, high=9999),
         "evidence": _evidence,
     }
 )

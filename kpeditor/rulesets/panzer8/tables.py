@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 from typing import Any
 
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.toolbox.tablereading import BadEntry, TableFile, mapping, whole
+from kpeditor.rulesets.toolbox.tablereading import BadEntry, TableFile, mapping, numbers_of, whole
 
 _LEAST_BASE, _MOST_BASE = 0.1, 10.0
 _BASE = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")
@@ -184,15 +184,6 @@ def _base(text: str, scale: str) -> tuple[float, float]:
     return base
 
 
-def _numbers(data: Any) -> Numbers:
-    given = mapping(data)
-    names = [one.name for one in fields(Numbers)]
-    if strange := [str(name) for name in given if str(name) not in names]:
-        known = ", ".join(names)
-        raise BadEntry(f"the rules have no figure {strange[0]!r}; they have {known}", (strange[0],))
-    return Numbers(**{name: whole(given.get(name), (name,), 0) for name in names})
-
-
 _PARTS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
     {
         "fire": _fire,
@@ -201,7 +192,7 @@ _PARTS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
         "support": _support,
         "aircraft": _aircraft,
         "bases": _bases,
-        "numbers": _numbers,
+        "numbers": partial(numbers_of, Numbers),
     }
 )
 _FILE = TableFile(__file__, _PARTS, _built)

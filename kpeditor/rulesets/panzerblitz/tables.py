@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
 from kpeditor.core.problem import Problem
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.toolbox.odds import Ladder
-from kpeditor.rulesets.toolbox.tablereading import BadEntry, TableFile, bad_table, mapping, whole
+from kpeditor.rulesets.toolbox.tablereading import BadEntry, TableFile, bad_table, mapping, numbers_of, whole
 
 DIE = range(1, 7)
 
@@ -180,15 +181,11 @@ def _is_factor(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 10
 
 
-def _numbers(data: Any) -> Numbers:
-    known = Numbers.__slots__
-    for key, value in mapping(data).items():
-        if key not in known:
-            raise BadEntry(f"the rules have no number {key!r}; they have {', '.join(known)}", (key,))
-        if key != "mine_odds":
-            whole(value, (key,), -9, 99)
-    return Numbers(**{**data, "mine_odds": str(data["mine_odds"])})
-
-
-_PARTS = MappingProxyType({"combat": _combat, "weapons": _weapons, "numbers": _numbers})
+_PARTS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(
+    {
+        "combat": _combat,
+        "weapons": _weapons,
+        "numbers": partial(numbers_of, Numbers, low=-9, texts=("mine_odds",)),
+    }
+)
 _FILE = TableFile(__file__, _PARTS, lambda read: Tables(**read), _judged)

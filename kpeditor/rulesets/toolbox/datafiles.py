@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from kpeditor.core.board.catalogue import Catalogue
@@ -43,10 +44,15 @@ def _content(path: Path, name: Name) -> Any:
 
 
 class Switches:
-    """The options of one rules system; `module` is the `__file__` of one of its modules."""
+    """The options of one rules system.
 
-    def __init__(self, module: str) -> None:
-        self._module = module
+    Args:
+        module: the `__file__` of one of its modules.
+        fits: by id of an option without choices, whether it may have a value.
+    """
+
+    def __init__(self, module: str, fits: Mapping[str, Callable[[Any], bool]] = MappingProxyType({})) -> None:
+        self._module, self._fits = module, fits
 
     @cached_property
     def _by_id(self) -> dict[str, Option]:
@@ -69,7 +75,8 @@ class Switches:
         """
         option = self._by_id[id_]
         given = option.default if scenario is None else scenario.options.get(id_, option.default)
-        return given if option.allows(given) else option.default
+        fits = option.allows(given) and (id_ not in self._fits or self._fits[id_](given))
+        return given if fits else option.default
 
 
 class FiledRuleSet(RuleSet):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import fields
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from kpeditor.core.errors import BadFile
@@ -158,6 +160,39 @@ def whole(value: Any, path: DataPath, low: int = -99, high: int = 99) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise BadEntry(f"{value!r} should be a whole number from {low} to {high}", path)
     return value
+
+
+def numbers_of(
+    kind: type[T],
+    data: Any,
+    low: int = 0,
+    high: int = 99,
+    *,
+    lows: Mapping[str, int] = MappingProxyType({}),
+    texts: Collection[str] = (),
+) -> T:
+    """The single numbers of some rules, as a dataclass that names them.
+
+    Args:
+        low, high: their limits; `lows` are those of single numbers that may be less.
+        texts: the names of those that are words.
+
+    Raises:
+        BadEntry: when one is none, out of its limits, or lacking.
+    """
+    given = mapping(data)
+    names = [one.name for one in fields(kind)]  # type: ignore[arg-type]
+    for key in given:
+        if str(key) not in names:
+            raise BadEntry(f"the rules have no number {key!r}; they have {', '.join(names)}", (key,))
+    return kind(
+        **{
+            name: str(given.get(name))
+            if name in texts
+            else whole(given.get(name), (name,), lows.get(name, low), high)
+            for name in names
+        }
+    )
 
 
 def mapping(value: Any, path: DataPath = ()) -> Mapping[Any, Any]:

@@ -484,7 +484,7 @@ def test_classes_change_with_the_years():
         ({"engagement": {"rows": {"E": "1 1 2-6"}}}, "stands under harassing and effective"),
         ({"assault": {"rows": {"R": "3 2 2 0/1 4 2/3 4"}}}, "should be a share such as 1/3"),
         ({"movement": {"rows": {"foot": "1 x 2"}}}, "should be kilometres an hour"),
-        ({"numbers": {"speed": 3}}, "the rules have no figure 'speed'"),
+        ({"numbers": {"speed": 3}}, "the rules have no number 'speed'"),
         ({"evidence": {"x": "rumour"}}, "is printed, unverified or invented"),
         ({"artillery": {"XXL": 3}}, "the classes should be"),
     ],

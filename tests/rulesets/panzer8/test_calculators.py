@@ -219,7 +219,7 @@ def test_a_scenario_changes_tables():
             "rise",
         ),
         ({"numbers": {"near": -1}}, "whole number"),
-        ({"numbers": {"nera": 4}}, "no figure 'nera'"),
+        ({"numbers": {"nera": 4}}, "no number 'nera'"),
         ({"movement": {"rows": {"Inf": "4 4"}}}, "7 entries"),
         ({"aircraft": {"rows": {"fighter": "x 0* 1"}}}, "whole number"),
         ({"melee": [{"to": 1, "result": 5}, {"result": "out"}]}, "words"),
