@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import Any
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -18,59 +17,9 @@ from kpeditor.rulesets.kampfpanzer.data import read
 from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT
 from kpeditor.rulesets.kampfpanzer.readtables import tables
 from kpeditor.rulesets.kampfpanzer.tables import Tables
-from kpeditor.rulesets.toolbox.counterforms import CounterForms, same
+from kpeditor.rulesets.toolbox.counterforms import CounterForms
 
 _OPERATIONS = MappingProxyType({"move": "Move", "overrun": "Overrun"})
-
-
-_FIELDS = (
-    Field("title", "Name", "text", text="What players call it."),
-    Field("printed", "On the counter", "text", text="A shorter name for the counter.", optional=True),
-    Field("colour", "Nation", "choice", choices=same(*units.COLOURS), text="The colour of the counter."),
-    Field(
-        "category",
-        "Category",
-        "choice",
-        choices=same(*units.CATEGORIES),
-        text="Decides stacking, transport and the symbol. Vehicles (trucks, carriers) count for no victory.",
-    ),
-    Field(
-        "weapon",
-        "Weapon",
-        "choice",
-        choices=same(*units.WEAPONS),
-        text="A hits both kinds of targets, M doubles against soft ones, "
-        "R hits only soft ones, H fires indirectly; none: it never attacks.",
-        optional=True,
-    ),
-    Field("attack", "Attack", text="Attack strength; H guns and transport have none.", optional=True),
-    Field("range", "Range", most=200, text="Hexes it can fire over.", optional=True),
-    Field("defence", "Defence", text="Defence strength."),
-    Field("hard", "Hard target", "switch", text="Armoured: the defence stands in brackets.", optional=True),
-    Field("movement", "Movement", text="Movement points in a game-turn."),
-    Field(
-        "moves_as",
-        "Moves as",
-        "choice",
-        choices=same(*units.MOBILITIES),
-        text="Its column of the terrain effects chart.",
-    ),
-    Field(
-        "carries",
-        "Carries",
-        "several",
-        choices=same("infantry", "artillery"),
-        text="Whom it can take aboard, one unit at a time.",
-        optional=True,
-    ),
-    Field(
-        "counters",
-        "Counters",
-        "text",
-        text="Numbers on the counters, for example 39-41, 51; empty: as many as you like.",
-        optional=True,
-    ),
-)
 
 
 class KampfForms(CounterForms):
@@ -125,10 +74,6 @@ class KampfForms(CounterForms):
         if load.category not in cargo:
             return f"{vehicle.title} takes {' or '.join(sorted(cargo))} aboard, not {load.title} [12.0]"
         return ""
-
-    def unit_fields(self) -> tuple[Field, ...]:
-        """Every figure of a counter (R-UNIT-2)."""
-        return _FIELDS
 
 
 def _tables(scenario: Scenario) -> Tables:

@@ -7,9 +7,17 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from kpeditor.core.fields import Field
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.rulesets.kampfpanzer.data import read
-from kpeditor.rulesets.toolbox import unitentries
+from kpeditor.rulesets.toolbox.unitentries import (
+    COUNTERS,
+    SYMBOL,
+    TypeRegister,
+    UnitEntries,
+    counter_numbers,
+    same,
+)
 
 COLOURS = ("french", "british", "russian", "german", "czech", "japanese", "neutral")
 CATEGORIES = ("afv", "infantry", "artillery", "vehicle")
@@ -72,7 +80,7 @@ def _build(id_: str, entry: Mapping[str, Any]) -> UnitType:
         symbol=entry.get("symbol", id_ if id_ in ("truck", "apc") else ""),
         figures=MappingProxyType(shown),
         corner_figures=MappingProxyType(places),
-        counters=unitentries.counter_numbers(entry.get("counters", "")),
+        counters=counter_numbers(entry.get("counters", "")),
         is_combat=entry["category"] != "vehicle",
         data=MappingProxyType({"figures": reckoned, "printed": entry.get("printed", entry["title"])}),
     )
@@ -105,25 +113,57 @@ def _contradictions(entry: Mapping[str, Any]) -> Iterator[str]:
         yield "has a weapon but no range"
 
 
-_ENTRIES = unitentries.UnitEntries(
-    figures=MappingProxyType(
-        {
-            "title": unitentries.TEXT,
-            "printed": unitentries.TEXT,
-            "symbol": unitentries.SYMBOL,
-            "colour": unitentries.one_of(*COLOURS),
-            "category": unitentries.one_of(*CATEGORIES),
-            "attack": unitentries.NUMBER,
-            "weapon": unitentries.one_of(*WEAPONS),
-            "range": unitentries.NUMBER,
-            "defence": unitentries.NUMBER,
-            "hard": unitentries.FLAG,
-            "movement": unitentries.NUMBER,
-            "moves_as": unitentries.one_of(*MOBILITIES),
-            "carries": unitentries.list_of("infantry", "artillery"),
-            "counters": unitentries.COUNTERS,
-        }
+_FIELDS = (
+    Field("title", "Name", "text", text="What players call it."),
+    Field("printed", "On the counter", "text", text="A shorter name for the counter.", optional=True),
+    Field("colour", "Nation", "choice", choices=same(*COLOURS), text="The colour of the counter."),
+    Field(
+        "category",
+        "Category",
+        "choice",
+        choices=same(*CATEGORIES),
+        text="Decides stacking, transport and the symbol. Vehicles (trucks, carriers) count for no victory.",
     ),
+    Field(
+        "weapon",
+        "Weapon",
+        "choice",
+        choices=same(*WEAPONS),
+        text="A hits both kinds of targets, M doubles against soft ones, "
+        "R hits only soft ones, H fires indirectly; none: it never attacks.",
+        optional=True,
+    ),
+    Field("attack", "Attack", text="Attack strength; H guns and transport have none.", optional=True),
+    Field("range", "Range", most=200, text="Hexes it can fire over.", optional=True),
+    Field("defence", "Defence", text="Defence strength."),
+    Field("hard", "Hard target", "switch", text="Armoured: the defence stands in brackets.", optional=True),
+    Field("movement", "Movement", text="Movement points in a game-turn."),
+    Field(
+        "moves_as",
+        "Moves as",
+        "choice",
+        choices=same(*MOBILITIES),
+        text="Its column of the terrain effects chart.",
+    ),
+    Field(
+        "carries",
+        "Carries",
+        "several",
+        choices=same("infantry", "artillery"),
+        text="Whom it can take aboard, one unit at a time.",
+        optional=True,
+    ),
+    Field(
+        "counters",
+        "Counters",
+        "text",
+        text="Numbers on the counters, for example 39-41, 51; empty: as many as you like.",
+        optional=True,
+    ),
+)
+_ENTRIES = UnitEntries(
+    fields=_FIELDS,
+    besides=MappingProxyType({"symbol": SYMBOL, "counters": COUNTERS}),
     required=("title", "colour", "category", "defence", "movement", "moves_as"),
     own=("printed", "counters"),
     contradictions=_contradictions,
@@ -135,6 +175,6 @@ def _built(entries: Mapping[str, Mapping[str, Any]]) -> Mapping[str, UnitType]:
     return MappingProxyType({id_: _build(id_, entry) for id_, entry in entries.items()})
 
 
-REGISTER = unitentries.TypeRegister(_ENTRIES, lambda: read("units")["units"], _built)
+REGISTER = TypeRegister(_ENTRIES, lambda: read("units")["units"], _built)
 printed_types, unit_types = REGISTER.printed, REGISTER.types
 """The types of the countersheet, and with a scenario's own ones."""

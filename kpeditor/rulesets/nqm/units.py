@@ -7,7 +7,6 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
 
-from kpeditor.core.errors import BadFile
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.nqm import options
@@ -64,7 +63,8 @@ _FLAGS: Final = (
     "carries_supply",
 )
 _ENTRIES = UnitEntries(
-    figures={
+    fields=(),
+    besides={
         "of": TEXT,
         "title": TEXT,
         "colour": TEXT,
@@ -125,10 +125,7 @@ def unit_types(scenario: Scenario | None = None) -> Mapping[str, UnitType]:
     year = year_of(scenario)
     if scenario is None or not scenario.units:
         return _of_year(year)
-    entries, problems = _ENTRIES.laid_over(_printed(), scenario.units)
-    if problems:
-        raise BadFile(problems[0].text, problems)
-    return _built(entries, year)
+    return _built(_ENTRIES.whole(_printed(), scenario.units), year)
 
 
 def _built(entries: Mapping[str, Mapping[str, Any]], year: int) -> Mapping[str, UnitType]:

@@ -5,75 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.scenarioforms import BelowMarkers
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 from kpeditor.rulesets.panzer8 import units
 from kpeditor.rulesets.panzer8.declarations import MARKER, TANK_RIDERS, hidden_of, hides_alone
 from kpeditor.rulesets.panzer8.units import element
-from kpeditor.rulesets.toolbox.counterforms import CounterForms, same
+from kpeditor.rulesets.toolbox.counterforms import CounterForms
 from kpeditor.rulesets.toolbox.datafiles import read_beside
 
 RIDING = ("german", "russian")
 """Whose infantry rides on tanks under the rules alone [P34]."""
 _ON_FOOT = frozenset({"infantry", "engineers", "bicycle", "crew", "commander", "foo", "fac", "aa"})
-
-_FIELDS = (
-    Field("title", "Name", "text", text="What players call it."),
-    Field("printed", "On the base", "text", text="A shorter name for its base.", optional=True),
-    Field("colour", "Nation", "choice", choices=units.NATIONS, text="The colour of its base."),
-    Field("period", "Period", "choice", choices=units.PERIODS, text="When it served.", optional=True),
-    Field(
-        "archetype",
-        "Archetype",
-        "choice",
-        choices=same(*units.archetypes()),
-        text="What it is: gives everything that is not set below.",
-    ),
-    Field(
-        "base",
-        "Base",
-        "text",
-        text=f"A size by the scale of the figures ({', '.join(units.SIZES)}), or width x depth in inches, as"
-        " 1.25 x 1.75.",
-        optional=True,
-    ),
-    Field("class", "Moves as", "choice", choices=same(*units.CLASSES), text="Its row of the rates [P17]."),
-    Field(
-        "ap",
-        "AP",
-        "text",
-        text="Against armour: 5; 1* where it hurts nothing of a defence above 2; 4+ where the target's own"
-        " defence counts if it is more [P13].",
-        optional=True,
-    ),
-    Field("he", "HE/SA", text="Against all else [P13].", optional=True),
-    Field(
-        "fire",
-        "Fires",
-        "choice",
-        choices={"SA": "small arms", "HE": "high explosive"},
-        text="What its HE/SA is [P48].",
-        optional=True,
-    ),
-    Field("range", "Range", most=200, text="In inches.", optional=True),
-    Field("defence", "Defence", text="Against all fire [P14]."),
-    Field("second_ap", "Second gun: AP", "text", text="A gun besides the first [P12].", optional=True),
-    Field("second_he", "Second gun: HE", text="Of the second gun.", optional=True),
-    Field("second_range", "Second gun: range", most=200, text="Of the second gun.", optional=True),
-    Field("flags", "Flags", "several", choices=units.FLAGS, text="What it is and may do.", optional=True),
-    Field("room", "Takes aboard", most=9, text="How many elements [P33].", optional=True),
-    Field("tows", "Tows a gun", "switch", False, text="Instead of taking others aboard [P33]."),
-    Field(
-        "evidence",
-        "Evidence",
-        "choice",
-        choices=units.EVIDENCE,
-        text="Where the figures come from. The rules print none.",
-        optional=True,
-    ),
-)
 
 
 _LACKS = {
@@ -152,7 +95,3 @@ class Panzer8Forms(CounterForms):
         if aboard and (is_gun or any("gun" in types[one.type].flags for one in aboard if one.type in types)):
             return f"{carrier.id} tows a gun or takes others aboard, not both [P33]"
         return ""
-
-    def unit_fields(self) -> tuple[Field, ...]:
-        """The sheet of an element."""
-        return _FIELDS

@@ -13,8 +13,9 @@ from typing import Any
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.toolbox.tablereading import BadEntry, TableFile, mapping, numbers_of, whole
 
-_LEAST_BASE, _MOST_BASE = 0.1, 10.0
-_BASE = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")
+LEAST_BASE, MOST_BASE = 0.1, 10.0
+"""Inches."""
+_BASE = re.compile(r"(\d+(?:\.\d+)?) ?x ?(\d+(?:\.\d+)?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,14 +175,21 @@ def _bases(data: Any) -> Mapping[str, Mapping[str, tuple[float, float]]]:
 
 
 def _base(text: str, scale: str) -> tuple[float, float]:
-    found = _BASE.fullmatch(text)
-    base = (float(found[1]), float(found[2])) if found else (0.0, 0.0)
-    if not all(_LEAST_BASE <= one <= _MOST_BASE for one in base):
-        raise BadEntry(
-            f"{text!r} should be width and depth of {_LEAST_BASE:g} to {_MOST_BASE:g} inches, as 1.25x1",
-            ("rows", scale),
-        )
-    return base
+    found = base_of(text)
+    if found is None:
+        limits = f"{LEAST_BASE:g} to {MOST_BASE:g} inches"
+        raise BadEntry(f"{text!r} should be width and depth of {limits}, as 1.25x1", ("rows", scale))
+    return found
+
+
+def base_of(value: Any) -> tuple[float, float] | None:
+    """Width and depth in inches of a text as "1.25x1" or a list of two numbers; None for what is no base."""
+    sides = value if isinstance(value, list) else []
+    if isinstance(value, str) and (found := _BASE.fullmatch(value)):
+        sides = [float(one) for one in found.groups()]
+    numbers = [float(one) for one in sides if isinstance(one, int | float) and not isinstance(one, bool)]
+    fits = len(sides) == len(numbers) == 2 and all(LEAST_BASE <= one <= MOST_BASE for one in numbers)
+    return (numbers[0], numbers[1]) if fits else None
 
 
 _PARTS: Mapping[str, Callable[[Any], Any]] = MappingProxyType(

@@ -11,10 +11,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
+from kpeditor.core.fields import Field
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.panzer8 import options
-from kpeditor.rulesets.panzer8.tables import tables
+from kpeditor.rulesets.panzer8.tables import LEAST_BASE, MOST_BASE, base_of, tables
 from kpeditor.rulesets.toolbox.datafiles import read_beside
 from kpeditor.rulesets.toolbox.unitentries import (
     FLAG,
@@ -24,8 +25,7 @@ from kpeditor.rulesets.toolbox.unitentries import (
     Figure,
     TypeRegister,
     UnitEntries,
-    list_of,
-    one_of,
+    same,
 )
 
 CLASSES = ("Cmd", "Mech", "Inf", "Fast AFV", "Slow AFV", "WhX", "Wh", "Horse-drawn", "CSW")
@@ -76,13 +76,11 @@ EVIDENCE: Mapping[str, str] = MappingProxyType(
     {"printed": "printed", "unverified": "unverified", "invented": "invented by us"}
 )
 INVENTED = "invented"
-COMMANDER, FOO, FAC, TRANSPORT, RECCE = "commander", "foo", "fac", "transport", "recce"
+COMMANDER, FOO, TRANSPORT, RECCE = "commander", "foo", "transport", "recce"
 INFANTRY, ENGINEERS, BICYCLE, TANK, ARMOUR = "infantry", "engineers", "bicycle", "tank", "armour"
-CAVALRY, MOTORCYCLE, ARMOURED_INFANTRY = "cavalry", "motorcycle", "armoured_infantry"
+ARMOURED_INFANTRY = "armoured_infantry"
 FRONT_ARC = 90.0
 _AP = re.compile(r"\d{1,2}[*+]?")
-_LEAST_BASE, _MOST_BASE = 0.1, 10.0
-_BASE = re.compile(r"(\d+(?:\.\d+)?) ?x ?(\d+(?:\.\d+)?)")
 _OLD_ARCHETYPES = MappingProxyType(
     {"artillery": "gun", "mortar": "mortar", "vehicle": "lorry", "command": "commander", "afv": "tank"}
 )
@@ -223,7 +221,7 @@ def _built(entries: Mapping[str, Mapping[str, Any]]) -> Mapping[str, UnitType]:
 def _type(id_: str, entry: Mapping[str, Any]) -> UnitType:
     """A type of its whole entry."""
     figures = _element(entry)
-    base = _size_of(entry["base"])
+    base = base_of(entry["base"])
     shown = {
         name: value
         for name, value in (
@@ -307,26 +305,8 @@ def _notes(figures: Element) -> tuple[str, ...]:
     )
 
 
-def _size_of(value: Any) -> tuple[float, float] | None:
-    """Width and depth of a base that is given in inches; None for a word, a size by the scale."""
-    if isinstance(value, list):
-        return float(value[0]), float(value[1])
-    found = _BASE.fullmatch(value)
-    return (float(found[1]), float(found[2])) if found else None
-
-
 def _is_base(value: Any) -> bool:
-    if isinstance(value, str):
-        found = _BASE.fullmatch(value)
-        numbers: list[Any] = [float(one) for one in found.groups()] if found else []
-        if value in SIZES:
-            return True
-    else:
-        numbers = value if isinstance(value, list) else []
-    return len(numbers) == 2 and all(
-        isinstance(one, int | float) and not isinstance(one, bool) and _LEAST_BASE <= one <= _MOST_BASE
-        for one in numbers
-    )
+    return value in SIZES or base_of(value) is not None
 
 
 def _is_ap(value: Any) -> bool:
@@ -348,33 +328,73 @@ SIZES = ("foot", "crew", "car", "tank", "command")
 AP: Figure = (_is_ap, 'a number, or one with * or + behind it in quotation marks, as "4+"')
 BASE: Figure = (
     _is_base,
-    f"{', '.join(SIZES)}, or width and depth in inches, {_LEAST_BASE:g} to {_MOST_BASE:g} each, as [1.25, 1]",
+    f"{', '.join(SIZES)}, or width and depth in inches, {LEAST_BASE:g} to {MOST_BASE:g} each, as [1.25, 1]",
+)
+_FIELDS = (
+    Field("title", "Name", "text", text="What players call it."),
+    Field("printed", "On the base", "text", text="A shorter name for its base.", optional=True),
+    Field("colour", "Nation", "choice", choices=NATIONS, text="The colour of its base."),
+    Field("period", "Period", "choice", choices=PERIODS, text="When it served.", optional=True),
+    Field(
+        "archetype",
+        "Archetype",
+        "choice",
+        choices=same(*archetypes()),
+        text="What it is: gives everything that is not set below.",
+    ),
+    Field(
+        "base",
+        "Base",
+        "text",
+        text=f"A size by the scale of the figures ({', '.join(SIZES)}), or width x depth in inches, as"
+        " 1.25 x 1.75.",
+        optional=True,
+    ),
+    Field("class", "Moves as", "choice", choices=same(*CLASSES), text="Its row of the rates [P17]."),
+    Field(
+        "ap",
+        "AP",
+        "text",
+        text="Against armour: 5; 1* where it hurts nothing of a defence above 2; 4+ where the target's own"
+        " defence counts if it is more [P13].",
+        optional=True,
+    ),
+    Field("he", "HE/SA", text="Against all else [P13].", optional=True),
+    Field(
+        "fire",
+        "Fires",
+        "choice",
+        choices={"SA": "small arms", "HE": "high explosive"},
+        text="What its HE/SA is [P48].",
+        optional=True,
+    ),
+    Field("range", "Range", most=200, text="In inches.", optional=True),
+    Field("defence", "Defence", text="Against all fire [P14]."),
+    Field("second_ap", "Second gun: AP", "text", text="A gun besides the first [P12].", optional=True),
+    Field("second_he", "Second gun: HE", text="Of the second gun.", optional=True),
+    Field("second_range", "Second gun: range", most=200, text="Of the second gun.", optional=True),
+    Field("flags", "Flags", "several", choices=FLAGS, text="What it is and may do.", optional=True),
+    Field("room", "Takes aboard", most=9, text="How many elements [P33].", optional=True),
+    Field("tows", "Tows a gun", "switch", False, text="Instead of taking others aboard [P33]."),
+    Field(
+        "evidence",
+        "Evidence",
+        "choice",
+        choices=EVIDENCE,
+        text="Where the figures come from. The rules print none.",
+        optional=True,
+    ),
 )
 _ENTRIES = UnitEntries(
-    figures={
-        "title": TEXT,
-        "printed": TEXT,
-        "colour": one_of(*NATIONS),
-        "period": one_of(*PERIODS),
-        "archetype": one_of(*archetypes()),
+    fields=_FIELDS,
+    besides={
         "category": TEXT,
         "symbol": SYMBOL,
         "base": BASE,
-        "class": one_of(*CLASSES),
         "ap": AP,
-        "he": NUMBER,
-        "fire": one_of("SA", "HE"),
-        "defence": NUMBER,
-        "range": NUMBER,
         "second_ap": AP,
-        "second_he": NUMBER,
-        "second_range": NUMBER,
-        "flags": list_of(*FLAGS),
-        "room": NUMBER,
-        "tows": FLAG,
         "turreted": FLAG,
         "is_combat": FLAG,
-        "evidence": one_of(*EVIDENCE),
     },
     required=("colour",),
     own=("title", "printed", "evidence"),

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from kpeditor.core.fields import Field
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.rulesets.panzerblitz.data import read
-from kpeditor.rulesets.toolbox import unitentries
+from kpeditor.rulesets.toolbox.unitentries import SYMBOL, Figure, TypeRegister, UnitEntries, same
 
-_CORNERS = MappingProxyType({"top": "attack class range", "left": "defence", "right": "movement"})
 COLOURS = ("german", "russian", "finnish", "dutch", "slovak", "polish", "neutral")
 WEAPONS = ("A", "H", "(H)", "M", "I", "C")
 """Classes: anti-tank, high explosive, the same for indirect fire, mortar, infantry, carrier without one."""
@@ -202,38 +202,83 @@ def _is_calibre(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= 1000
 
 
-_CALIBRE: unitentries.Figure = (_is_calibre, "a number of millimetres")
-_ENTRIES = unitentries.UnitEntries(
-    figures=MappingProxyType(
-        {
-            "title": unitentries.TEXT,
-            "printed": unitentries.TEXT,
-            "symbol": unitentries.SYMBOL,
-            "colour": unitentries.one_of(*COLOURS),
-            "archetype": unitentries.one_of(*archetypes()),
-            "attack": unitentries.NUMBER,
-            "weapon": unitentries.one_of(*WEAPONS),
-            "range": unitentries.NUMBER,
-            "defence": unitentries.NUMBER,
-            "movement": unitentries.NUMBER,
-            "moves_as": unitentries.one_of(*MOVES),
-            "size": unitentries.one_of("platoon", "company"),
-            "calibre": _CALIBRE,
-            "skis": unitentries.FLAG,
-            "flags": unitentries.list_of(*FLAGS),
-            "carries": unitentries.NUMBER,
-            "inside": unitentries.NUMBER,
-            "outside": unitentries.NUMBER,
-            "weight": unitentries.one_of("light", "heavy"),
-            "rider": unitentries.TEXT,
-            "evidence": unitentries.one_of(*EVIDENCE),
-        }
+_CALIBRE: Figure = (_is_calibre, "a number of millimetres")
+_FIELDS = (
+    Field("title", "Name", "text", text="What players call it."),
+    Field("printed", "On the counter", "text", text="A shorter name for the counter.", optional=True),
+    Field("colour", "Nation", "choice", choices=same(*COLOURS), text="The colour of the counter."),
+    Field(
+        "archetype",
+        "Archetype",
+        "choice",
+        choices=same(*archetypes()),
+        text="What it is: gives the flags and the way of moving, unless they are set below.",
     ),
+    Field("attack", "Attack", text="The printed factor; 0 for class C."),
+    Field("weapon", "Class", "choice", choices=same(*WEAPONS), text="The class of its weapon [PB3]."),
+    Field("range", "Range", most=200, text="Hexes it can fire over."),
+    Field("defence", "Defence", text="The printed factor."),
+    Field("movement", "Movement", text="Movement points in a turn."),
+    Field(
+        "moves_as",
+        "Moves as",
+        "choice",
+        choices=same(*MOVES),
+        text="Its column of the terrain costs [PB12].",
+        optional=True,
+    ),
+    Field(
+        "size",
+        "Size",
+        "choice",
+        choices=same("platoon", "company"),
+        text="Soviet infantry stands in companies.",
+        optional=True,
+    ),
+    Field(
+        "calibre",
+        "Calibre",
+        most=999,
+        text="In mm, of mortars and class (H): PanzerBitz asks who may observe from 120 mm on [B23, B36].",
+        optional=True,
+    ),
+    Field("flags", "Flags", "several", choices=FLAGS, text="What it may do [PB18].", optional=True),
+    Field("carries", "Carries", most=9, text="How many units that ride it takes aboard.", optional=True),
+    Field("inside", "Inside", most=9, text="Places inside a train [Z7].", optional=True),
+    Field("outside", "Outside", most=9, text="Places on the outside of a train [Z8].", optional=True),
+    Field(
+        "rider",
+        "Carries vehicle",
+        "text",
+        text="Of a train: the type of vehicle that rides on it, by id [Z10].",
+        optional=True,
+    ),
+    Field(
+        "weight",
+        "Weight of train",
+        "choice",
+        choices=same("light", "heavy"),
+        text="Of an armoured train.",
+        optional=True,
+    ),
+    Field("skis", "On skis", "switch", text="Winter does not slow it [Z46].", optional=True),
+    Field(
+        "evidence",
+        "Evidence",
+        "choice",
+        choices=EVIDENCE,
+        text="Where the factors come from.",
+        optional=True,
+    ),
+)
+_ENTRIES = UnitEntries(
+    fields=_FIELDS,
+    besides=MappingProxyType({"symbol": SYMBOL, "calibre": _CALIBRE}),
     required=("title", "colour", "archetype", "attack", "weapon", "range", "defence", "movement"),
     own=("printed", "evidence"),
     contradictions=_contradictions,
     example="{like: pz_iv_h, title: Tiger I, attack: 16, defence: 12}",
 )
-REGISTER = unitentries.TypeRegister(_ENTRIES, lambda: read("units")["units"], _built)
+REGISTER = TypeRegister(_ENTRIES, lambda: read("units")["units"], _built)
 printed_types, unit_types = REGISTER.printed, REGISTER.types
 """The types of the register, and with a scenario's own ones."""

@@ -15,9 +15,7 @@ from kpeditor.rulesets.toolbox.unitentries import TypeRegister
 
 
 class CounterForms(ABC, ScenarioForms):
-    """A base: a subclass names its fields, its register of types, its tables, and which type carries
-    which.
-    """
+    """A base: a subclass names its register of types, its tables, and which type carries which."""
 
     register: TypeRegister
 
@@ -49,20 +47,18 @@ class CounterForms(ABC, ScenarioForms):
             return why
         return why_not_together(scenario, passenger, carrier, self.room(vehicle))
 
+    def unit_fields(self) -> tuple[Field, ...]:
+        """Every figure a type may have."""
+        return self.register.fields
+
     def unit_entry(self, scenario: Scenario, type_id: str) -> Mapping[str, Any]:
         """The figures of a type by field id; of a custom one those of its model with its own on top."""
         entry = self.register.full_entry(scenario.units, type_id)
-        asked: tuple[Field, ...] = self.unit_fields()
-        return {field.id: entry[field.id] for field in asked if field.id in entry}
+        return {field.id: entry[field.id] for field in self.register.fields if field.id in entry}
 
     def table_changes(self, scenario: Scenario) -> tuple[TableChange, ...]:
         """What the scenario's own `tables` change, figure by figure."""
         return table_changes(self.printed_tables(), scenario.tables)
-
-
-def same(*words: str) -> dict[str, str]:
-    """Choices whose titles are their ids without underscores."""
-    return {word: word.replace("_", " ") for word in words}
 
 
 def why_not_together(scenario: Scenario, passenger: Unit, carrier: Unit, room: int) -> str:

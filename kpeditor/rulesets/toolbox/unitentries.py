@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kpeditor.core.errors import BadFile, KpError
+from kpeditor.core.fields import Field
 from kpeditor.core.problem import DataPath, Problem, error
 from kpeditor.core.rules.unittype import UnitType
 
@@ -25,18 +26,25 @@ class UnitEntries:
     """What the unit entries of one rules system consist of.
 
     Attributes:
-        figures: every name an entry may have.
+        fields: what the editor's form asks of a type, by the names of an entry.
+        besides: the other names, and those whose values are not judged by their field.
         required: the names it must have, if need be from the type it is `like`.
         own: the names a new type does not take over from the type it is `like`.
         contradictions: sentences about figures of an entry that contradict each other, after its id.
         example: a valid entry, for the cure.
     """
 
-    figures: Mapping[str, Figure]
+    fields: tuple[Field, ...]
+    besides: Mapping[str, Figure]
     required: Sequence[str]
     own: Sequence[str]
     contradictions: Callable[[Mapping[str, Any]], Iterator[str]]
     example: str
+
+    @property
+    def figures(self) -> dict[str, Figure]:
+        """Every name an entry may have."""
+        return {**{field.id: figure_of(field) for field in self.fields}, **self.besides}
 
     def laid_over(
         self, printed: Mapping[str, Mapping[str, Any]], custom: Mapping[str, Any]
@@ -51,6 +59,19 @@ class UnitEntries:
             if not found:
                 entries[id_] = merged
         return entries, problems
+
+    def whole(
+        self, printed: Mapping[str, Mapping[str, Any]], custom: Mapping[str, Any]
+    ) -> dict[str, Mapping[str, Any]]:
+        """All entries by id, a scenario's own ones laid over the printed ones.
+
+        Raises:
+            BadFile: when one is not well formed; its problems have paths below `units`.
+        """
+        entries, problems = self.laid_over(printed, custom)
+        if problems:
+            raise BadFile("the scenario's own unit types are not well formed", problems)
+        return entries
 
     def _merged(
         self, id_: str, entry: Any, known: Mapping[str, Mapping[str, Any]]
@@ -84,13 +105,14 @@ class UnitEntries:
 
     def _wrong_figures(self, id_: str, changes: Mapping[str, Any]) -> Iterator[Problem]:
         """Figures that no unit type has, and those of the wrong kind."""
+        figures = self.figures
         for key, value in changes.items():
             path: DataPath = ("units", id_, key)
-            if key not in self.figures:
-                known = ", ".join(self.figures)
+            if key not in figures:
+                known = ", ".join(figures)
                 yield self._bad(path, f"unit type {id_!r} has an unknown figure {key!r}; known: {known}")
-            elif not self.figures[key][0](value):
-                words = self.figures[key][1]
+            elif not figures[key][0](value):
+                words = figures[key][1]
                 yield self._bad(path, f"{key!r} of unit type {id_!r} must be {words}, not {value!r}")
 
     def _bad(self, path: DataPath, text: str) -> Problem:
@@ -116,6 +138,11 @@ class TypeRegister:
         self._entries, self._read, self._build = entries, read, build
         self._printed: Mapping[str, UnitType] | None = None
 
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """What the editor's form asks of a type."""
+        return self._entries.fields
+
     def printed(self) -> Mapping[str, UnitType]:
         """The printed types by id, cached."""
         if self._printed is None:
@@ -130,10 +157,7 @@ class TypeRegister:
         """
         if not custom:
             return self.printed()
-        entries, problems = self._entries.laid_over(self._read(), custom)
-        if problems:
-            raise BadFile("the scenario's own unit types are not well formed", problems)
-        return self._build(entries)
+        return self._build(self._entries.whole(self._read(), custom))
 
     def types_or_printed(self, custom: Mapping[str, Any]) -> Mapping[str, UnitType]:
         """The types with a scenario's own ones; the printed ones where those are not well formed."""
@@ -147,6 +171,18 @@ class TypeRegister:
         empty for an unknown or an ill-formed type.
         """
         return self._entries.laid_over(self._read(), custom)[0].get(type_id, {})
+
+
+def figure_of(field: Field) -> Figure:
+    """What may stand under the name of a field."""
+    words = field.choices or {}
+    kinds = {"text": TEXT, "switch": FLAG, "choice": one_of(*words), "several": list_of(*words)}
+    return kinds.get(field.kind, NUMBER)
+
+
+def same(*words: str) -> dict[str, str]:
+    """Choices whose titles are their ids without underscores."""
+    return {word: word.replace("_", " ") for word in words}
 
 
 def one_of(*words: str) -> Figure:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from kpeditor.core.fields import Field
 from kpeditor.rulesets.toolbox.unitentries import (
     COUNTERS,
-    FLAG,
-    NUMBER,
-    TEXT,
     UnitEntries,
     counter_numbers,
-    list_of,
-    one_of,
+    same,
 )
 
 PRINTED = {"horse": {"title": "Horse", "legs": 4, "counters": "1-3"}}
@@ -22,14 +19,14 @@ def odd_legs(entry):
 
 
 ENTRIES = UnitEntries(
-    figures={
-        "title": TEXT,
-        "legs": NUMBER,
-        "swims": FLAG,
-        "gait": one_of("trot", "walk"),
-        "eats": list_of("hay", "oats"),
-        "counters": COUNTERS,
-    },
+    fields=(
+        Field("title", "Name", "text"),
+        Field("legs", "Legs"),
+        Field("swims", "Swims", "switch"),
+        Field("gait", "Gait", "choice", choices=same("trot", "walk")),
+        Field("eats", "Eats", "several", choices=same("hay", "oats")),
+    ),
+    besides={"counters": COUNTERS},
     required=("title", "legs"),
     own=("counters",),
     contradictions=odd_legs,
