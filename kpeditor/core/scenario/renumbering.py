@@ -82,15 +82,6 @@ def _unit(unit: Unit, new: Renumbering) -> Unit:
     return replace(unit, at=new.kept(unit.at, f"unit {unit.id}"))
 
 
-def area_text(text: str, new: Renumbering, where: str) -> str:
-    """An area with its hexes and rows numbered anew; one that cannot be read stays as it is.
-
-    Raises:
-        EditRefused: when a hex it needs is lost.
-    """
-    return _rewritten(text, "area", new, where) if text else text
-
-
 def _rewritten(text: str, holds: Holds, new: Renumbering, where: str) -> str:
     return with_nodes(text, holds, new.sheet.numbering, lambda node: _node(node, new, where))
 

@@ -25,7 +25,7 @@ def play_aids(scenario: Scenario | None) -> PlayAids:
     """
     known, is_revised = tables(scenario), is_of_panzerbitz(scenario)
     charts = [_combat(known, is_revised), _weapons(known), _modifiers(known, is_revised), _terrain()]
-    charts += [_fire(known)] if is_revised else []
+    charts += [_fire()] if is_revised else []
     charts += [_trains(known)] if has_trains(scenario) else []
     return PlayAids(charts=tuple(charts), dice=((1, 6),))
 
@@ -109,7 +109,7 @@ def _modifiers(known: Tables, is_revised: bool) -> Chart:
     return Chart("modifiers", "Modifiers", ("When", "What"), tuple(rows), "PB4", (UNVERIFIED,))
 
 
-def _fire(known: Tables) -> Chart:
+def _fire() -> Chart:
     """The order of the fire phase of PanzerBitz, and who recovers when."""
     rows = (
         (

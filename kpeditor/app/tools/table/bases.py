@@ -46,7 +46,6 @@ class BaseHold:
         self._start: PointerEvent | None = None
         self._stroke = 0
         self._places: dict[str, BasePlace] = {}
-        self._twins: dict[str, str] = {}
         self.is_turning = False
 
     @property

@@ -13,9 +13,6 @@ from kpeditor.core.edits.tables.features import SetFeatures
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.table import TablePoint
 
-_DIGITS = 6
-"""Decimals of reckoned points, as in `cutting.py`."""
-
 
 class Corner(NamedTuple):
     """A point of a feature: the ring it is in (0 the outline, 1 the first hole) and its number there."""
