@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.rules.declarations import Condition, Counted, Field, Fields, MarkKind, Share
-from kpeditor.core.rules.ruleset import Declaring
 from kpeditor.core.scenario.effects import USUAL, EffectKind, with_lifting
 from kpeditor.core.scenario.model import Group, Mark, Scenario, Side
 from kpeditor.rulesets.kampfpanzer.readtables import tables
@@ -99,6 +98,10 @@ EFFECTS: Final[Mapping[str, EffectKind]] = with_lifting(
         **weather_kinds(catalogue(), {one: f"{one} units" for one in MOBILITIES}, ("crest", "woods", "town")),
     }
 )
+SPECIALS: Final = {
+    "tank_riders": "A BT7 may carry one infantry unit on its deck; "
+    "riders are soft, defend with 1 and may be shot at by themselves [14.5]."
+}
 _ENTRENCH: Final = Field(
     ENTRENCH,
     "Entrenched",
@@ -136,44 +139,22 @@ def dug_by(scenario: Scenario, side: str) -> tuple[str, ...]:
     return tuple(mark.at for mark in scenario.marks_of(ENTRENCHMENT) if mark.side == side)
 
 
-class Declared(Declaring):
-    """The declarations of KampfPanzer as the rest of the program asks for them."""
+def fields(scenario: Scenario | None) -> Fields:
+    """The panic level of a side, whether a group entrenches."""
+    panic = Field(
+        PANIC_LEVEL,
+        "Panic level",
+        least=1,
+        most=_levels(scenario),
+        text="How easily the side panics: 1 is steady.",
+        optional=True,
+        is_checked_by_rules=True,
+        brief="panic {value}",
+    )
+    return Fields(side=(panic,), group=(_ENTRENCH,))
 
-    def fields(self, scenario: Scenario | None = None) -> Fields:
-        """The panic level of a side, whether a group entrenches."""
-        panic = Field(
-            PANIC_LEVEL,
-            "Panic level",
-            least=1,
-            most=_levels(scenario),
-            text="How easily the side panics: 1 is steady.",
-            optional=True,
-            is_checked_by_rules=True,
-            brief="panic {value}",
-        )
-        return Fields(side=(panic,), group=(_ENTRENCH,))
 
-    def conditions(self) -> tuple[Condition, ...]:
-        """Disruption in three levels [9.71], pins [9.7]."""
-        return CONDITIONS
-
-    def marks(self) -> tuple[MarkKind, ...]:
-        """Entrenchments [13.0] and wrecks."""
-        return MARKS
-
-    def marks_in(self, view: Mapping[str, Any]) -> tuple[Mark, ...]:
-        """Entrenchments and wrecks, each of which has a key of its own in a view."""
-        works = tuple(Mark(ENTRENCHMENT, name, side) for name, side in view.get("entrenchments", {}).items())
-        return works + tuple(Mark(WRECK, name) for name in view.get("wrecks", ()))
-
-    def counted(self) -> tuple[Counted, ...]:
-        """Disruption, wrecks and panics."""
-        return COUNTED
-
-    def effective_word(self) -> str:
-        """Undisrupted units are what its victory conditions count."""
-        return "undisrupted"
-
-    def effects(self) -> Mapping[str, EffectKind]:
-        """All of the usual ones, another panic level, and weather, which the rulebook does not have."""
-        return EFFECTS
+def marks_in(view: Mapping[str, Any]) -> tuple[Mark, ...]:
+    """Entrenchments and wrecks, each of which has a key of its own in a view."""
+    works = tuple(Mark(ENTRENCHMENT, name, side) for name, side in view.get("entrenchments", {}).items())
+    return works + tuple(Mark(WRECK, name) for name in view.get("wrecks", ()))

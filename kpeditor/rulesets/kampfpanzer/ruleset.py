@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.problem import Problem
+from kpeditor.core.rules.declarations import Fields
 from kpeditor.core.rules.ruleset import RangeBand, RuleSetInfo
 from kpeditor.core.rules.sightrules import FireMode
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.kampfpanzer import options, readtables, units
+from kpeditor.core.scenario.model import Mark, Scenario
+from kpeditor.rulesets.kampfpanzer import declarations, options, readtables, units
 from kpeditor.rulesets.kampfpanzer.checks import problems as checks
-from kpeditor.rulesets.kampfpanzer.declarations import Declared
 from kpeditor.rulesets.kampfpanzer.options import sheet_as_ruled
-from kpeditor.rulesets.kampfpanzer.scenarioforms import KampfForms
 from kpeditor.rulesets.kampfpanzer.sight.lineofsight import FIRE_MODES, KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Band
 from kpeditor.rulesets.toolbox.datafiles import FiledRuleSet
@@ -25,15 +24,9 @@ from kpeditor.rulesets.toolbox.datafiles import FiledRuleSet
 if TYPE_CHECKING:
     from kpeditor.core.rules.playaids import PlayAids
     from kpeditor.rulesets.kampfpanzer.computer.scripts import KampfScripts
-    from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
-
-_SPECIALS = {
-    "tank_riders": "A BT7 may carry one infantry unit on its deck; "
-    "riders are soft, defend with 1 and may be shot at by themselves [14.5]."
-}
 
 
-class KampfPanzer(Declared, FiledRuleSet):
+class KampfPanzer(FiledRuleSet):
     """Armoured warfare of 1937 to 1940 in turns of simultaneous written orders."""
 
     FOLDER = __package__
@@ -47,13 +40,17 @@ class KampfPanzer(Declared, FiledRuleSet):
         """
         return units.unit_types(scenario.units) if scenario else units.unit_types()
 
-    def forms(self) -> KampfForms:
-        """What the forms of a scenario ask."""
-        return KampfForms()
+    def fields(self, scenario: Scenario | None = None) -> Fields:
+        """The panic level of a side, whether a group entrenches."""
+        return declarations.fields(scenario)
 
-    def specials(self) -> Mapping[str, str]:
-        """Special rules a scenario may name."""
-        return _SPECIALS
+    def marks_in(self, view: Mapping[str, Any]) -> tuple[Mark, ...]:
+        """Entrenchments and wrecks, each of which has a key of its own in a view."""
+        return declarations.marks_in(view)
+
+    def effective_word(self) -> str:
+        """Undisrupted units are what its victory conditions count."""
+        return "undisrupted"
 
     def sheet_for(self, battle: Battle) -> Sheet:
         """The map as the options `edge_W` (Q05) and `hill_membership` (Q06) read it."""
@@ -81,16 +78,6 @@ class KampfPanzer(Declared, FiledRuleSet):
         from kpeditor.rulesets.kampfpanzer.playaids import play_aids
 
         return play_aids(scenario)
-
-    def start(self, battle: Battle) -> KampfState:
-        """The first position of a game.
-
-        Raises:
-            KpError: when the scenario cannot be played as it is.
-        """
-        from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
-
-        return KampfState.of(battle)
 
     def is_loss(self, type_: UnitType, scenario: Scenario) -> bool:
         """Combat units; with option `count_transport_losses` transport as well (Q133)."""

@@ -76,6 +76,10 @@ class KampfForms(CounterForms):
         return ""
 
 
+FORMS = KampfForms
+"""What `RuleSet.forms` makes."""
+
+
 def _tables(scenario: Scenario) -> Tables:
     """The tables of a scenario; the printed ones where its own are broken."""
     try:

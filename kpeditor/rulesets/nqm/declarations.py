@@ -90,23 +90,30 @@ _UNIT: Final = (
 CASUALTY_MARKS: Final = 6
 
 
-def fields() -> Fields:
-    """The fields of sides, formations and stands."""
-    return Fields(side=_SIDE, group=_GROUP, unit=_UNIT)
+FIELDS: Final = Fields(side=_SIDE, group=_GROUP, unit=_UNIT)
 
 
-def conditions() -> tuple[Condition, ...]:
-    """The conditions of a stand, as they are shown."""
-    marks = tuple(str(n) for n in range(1, CASUALTY_MARKS + 1))
-    return (
-        Condition("casualties", "Casualties", marks, text="Markers it carries [N33]."),
-        Condition("pinned", "Pinned", ("PIN",), "#6d4c41", is_brief=True, text="Held down by a shoot [N21]."),
-        Condition("disorganised", "Disorganised", ("DIS",), "#e65100", text="At reduced effect [N51]."),
-        Condition("broken", "Broken", ("BRK",), "#4a148c", ends_effect=True, text="Failed to stand [N48]."),
-        Condition(
-            "concealed", "Concealed", ("HID",), "#33691e", text="Unknown to the enemy until found [N13]."
-        ),
-    )
+CONDITIONS: Final = (
+    Condition(
+        "casualties",
+        "Casualties",
+        tuple(str(n) for n in range(1, CASUALTY_MARKS + 1)),
+        text="Markers it carries [N33].",
+    ),
+    Condition("pinned", "Pinned", ("PIN",), "#6d4c41", is_brief=True, text="Held down by a shoot [N21]."),
+    Condition("disorganised", "Disorganised", ("DIS",), "#e65100", text="At reduced effect [N51]."),
+    Condition("broken", "Broken", ("BRK",), "#4a148c", ends_effect=True, text="Failed to stand [N48]."),
+    Condition("concealed", "Concealed", ("HID",), "#33691e", text="Unknown to the enemy until found [N13]."),
+)
+_HOURS: Final = "hours of stands in 100 games"
+COUNTED: Final = (
+    Counted("pinned", "Pinned", condition="pinned", measure=_HOURS),
+    Counted("disorganised", "Disorganised", condition="disorganised", measure=_HOURS),
+    Counted("shattered", "Broken", condition="broken", measure=_HOURS),
+    Counted("firefights", "Firefights", event="firefight", measure="firefights in 100 games"),
+    Counted("assaults", "Close assaults", event="assault", measure="close assaults in 100 games"),
+)
+"""What the lab counts besides presence, fire and losses."""
 
 
 def said(group: Group, id_: str) -> object:
@@ -118,15 +125,3 @@ def said(group: Group, id_: str) -> object:
 def names_in(text: object) -> tuple[str, ...]:
     """The names in a text with commas between."""
     return tuple(filter(None, (one.strip() for one in str(text or "").split(","))))
-
-
-def counted() -> tuple[Counted, ...]:
-    """What the lab counts: hours of stands that are pinned, disorganised or broken, fights and assaults."""
-    hours = "hours of stands in 100 games"
-    return (
-        Counted("pinned", "Pinned", condition="pinned", measure=hours),
-        Counted("disorganised", "Disorganised", condition="disorganised", measure=hours),
-        Counted("shattered", "Broken", condition="broken", measure=hours),
-        Counted("firefights", "Firefights", event="firefight", measure="firefights in 100 games"),
-        Counted("assaults", "Close assaults", event="assault", measure="close assaults in 100 games"),
-    )

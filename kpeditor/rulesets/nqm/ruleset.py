@@ -8,18 +8,15 @@ from typing import TYPE_CHECKING
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.rules.calculators import Calculator
-from kpeditor.core.rules.declarations import Condition, Counted, Fields
 from kpeditor.core.rules.ruleset import RuleSetInfo
-from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.rules.tablesight import TableSight
 from kpeditor.core.rules.unittype import Reach, UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.texts import tr_later
-from kpeditor.rulesets.nqm import declarations, options
+from kpeditor.rulesets.nqm import options
 from kpeditor.rulesets.nqm.calculators.table import calculators
 from kpeditor.rulesets.nqm.reaches import reaches
-from kpeditor.rulesets.nqm.scenarioforms import NqmForms
 from kpeditor.rulesets.nqm.tables import tables
 from kpeditor.rulesets.toolbox.datafiles import FiledRuleSet
 
@@ -44,22 +41,6 @@ class NotQuiteMechanized(FiledRuleSet):
     def table_reaches(self, type_: UnitType) -> tuple[Reach, ...]:
         """Its ranges [N-T9] and its rates an hour [N-T1]."""
         return tuple(reaches(type_, tables()))
-
-    def fields(self, scenario: Scenario | None = None) -> Fields:
-        """Plans of sides; level, parent, grade, relation and posture of formations; loads of stands."""
-        return declarations.fields()
-
-    def forms(self) -> ScenarioForms:
-        """What its scenarios cannot say, and which formation may belong to which."""
-        return NqmForms()
-
-    def conditions(self) -> tuple[Condition, ...]:
-        """Casualties, pinned, disorganised, broken, concealed."""
-        return declarations.conditions()
-
-    def counted(self) -> tuple[Counted, ...]:
-        """Hours in conditions, firefights and close assaults."""
-        return declarations.counted()
 
     def start(self, battle: Battle) -> Operation:
         """The position before the first hour.

@@ -48,6 +48,10 @@ class NqmForms(ScenarioForms):
         return why_not_below(group, above)
 
 
+FORMS = NqmForms
+"""What `RuleSet.forms` makes."""
+
+
 def why_not_below(group: Group, above: Group) -> str:
     """Why a formation cannot belong to another one by their levels, "" where it can: a company to a battalion
     or higher, a battalion to a brigade or division [N3].

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from kpeditor.core.rules.declarations import Condition, Field, Fields, MarkKind
-from kpeditor.core.rules.ruleset import Declaring
 from kpeditor.core.scenario.effects import ARRIVE, END, RELEASE, USUAL, EffectKind
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 from kpeditor.rulesets.panzer8.tables import tables
@@ -339,30 +338,6 @@ FIELDS: Final = Fields(
     ),
 )
 EFFECTS: Final[Mapping[str, EffectKind]] = {id_: USUAL[id_] for id_ in (RELEASE, ARRIVE, END)}
-
-
-class Declared(Declaring):
-    """What scenarios of these rules say besides what all rules know."""
-
-    def fields(self, scenario: Scenario | None = None) -> Fields:
-        """Who attacks, decks, smoke, what is hidden; quality."""
-        return FIELDS
-
-    def conditions(self) -> tuple[Condition, ...]:
-        """Suppression, dug in, hidden, limbered, what an element has done."""
-        return CONDITIONS
-
-    def marks(self) -> tuple[MarkKind, ...]:
-        """Targets planned before the game; smoke, dummies, gaps, what is held, mounts."""
-        return MARKS
-
-    def effects(self) -> Mapping[str, EffectKind]:
-        """What events may do: release groups, bring them in, end the game."""
-        return EFFECTS
-
-    def specials(self) -> Mapping[str, str]:
-        """Riders on tanks."""
-        return SPECIALS
 
 
 def attacker(scenario: Scenario) -> Side | None:

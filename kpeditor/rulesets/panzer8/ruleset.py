@@ -9,17 +9,13 @@ from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.rules.declarations import LyingGround
 from kpeditor.core.rules.ruleset import RuleSetInfo
 from kpeditor.core.rules.unittype import Reach, UnitType
-from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.panzer8 import lying
-from kpeditor.rulesets.panzer8.declarations import Declared
 from kpeditor.rulesets.panzer8.reaches import reaches
-from kpeditor.rulesets.panzer8.scenarioforms import Panzer8Forms
 from kpeditor.rulesets.panzer8.tables import tables
 from kpeditor.rulesets.toolbox.datafiles import FiledRuleSet
 
 if TYPE_CHECKING:
-    from kpeditor.rulesets.panzer8.engine.state import Panzer8State
     from kpeditor.rulesets.panzer8.sight import Panzer8Sight
 
 
@@ -27,7 +23,7 @@ VERSION = "2.1.1-2"
 """The printed version and, behind it, that of how the program plays it, which records name."""
 
 
-class Panzer8(Declared, FiledRuleSet):
+class Panzer8(FiledRuleSet):
     """Fast rules for miniatures on a table; distances in inches."""
 
     FOLDER = __package__
@@ -42,20 +38,6 @@ class Panzer8(Declared, FiledRuleSet):
     def table_reaches(self, type_: UnitType) -> tuple[Reach, ...]:
         """Its range [P14] and its rates on each ground [P17]."""
         return tuple(reaches(type_, tables()))
-
-    def forms(self) -> Panzer8Forms:
-        """The sheet of an element, who goes aboard whom."""
-        return Panzer8Forms()
-
-    def start(self, battle: Battle) -> Panzer8State:
-        """The first position of a game.
-
-        Raises:
-            KpError: when the scenario cannot be played as it is.
-        """
-        from kpeditor.rulesets.panzer8.engine.state import Panzer8State
-
-        return Panzer8State.of(battle)
 
     def grounds_in(self, view: Mapping[str, Any]) -> tuple[LyingGround, ...]:
         """Hidden markers, smoke and beaten zones."""

@@ -95,3 +95,7 @@ class Panzer8Forms(CounterForms):
         if aboard and (is_gun or any("gun" in types[one.type].flags for one in aboard if one.type in types)):
             return f"{carrier.id} tows a gun or takes others aboard, not both [P33]"
         return ""
+
+
+FORMS = Panzer8Forms
+"""What `RuleSet.forms` makes."""

@@ -36,3 +36,7 @@ class PanzerBlitzForms(CounterForms):
     def room(self, vehicle: UnitType) -> int:
         """How many units a type takes aboard [PB22, Z7, Z8]."""
         return units.figures(vehicle).room
+
+
+FORMS = PanzerBlitzForms
+"""What `RuleSet.forms` makes."""

@@ -15,14 +15,18 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.files.formats.schemas import own_file
 from kpeditor.core.problem import Problem
+from kpeditor.core.rules.declarations import Condition, Counted, Fields, MarkKind
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.effects import EffectKind
 from kpeditor.core.scenario.model import Scenario
 
 if TYPE_CHECKING:
     from kpeditor.core.rules.calculators import Calculator
     from kpeditor.core.rules.player import Player
+    from kpeditor.core.rules.scenarioforms import ScenarioForms
+    from kpeditor.core.rules.state import State
     from kpeditor.core.rules.telling.eventwords import EventWords
 
 Name = Literal["units", "tables", "terrain", "options"]
@@ -117,6 +121,53 @@ class FiledRuleSet(RuleSet):
         """The switchable rulings."""
         options: tuple[Option, ...] = self._module("options").options()
         return options
+
+    def _declared(self, name: str, usual: Any) -> Any:
+        return getattr(self._module("declarations"), name, usual)
+
+    def fields(self, scenario: Scenario | None = None) -> Fields:
+        """FIELDS of its declarations."""
+        fields: Fields = self._declared("FIELDS", Fields())
+        return fields
+
+    def conditions(self) -> tuple[Condition, ...]:
+        """CONDITIONS of its declarations."""
+        conditions: tuple[Condition, ...] = self._declared("CONDITIONS", ())
+        return conditions
+
+    def marks(self) -> tuple[MarkKind, ...]:
+        """MARKS of its declarations."""
+        marks: tuple[MarkKind, ...] = self._declared("MARKS", ())
+        return marks
+
+    def counted(self) -> tuple[Counted, ...]:
+        """COUNTED of its declarations, else what is usual."""
+        counted: tuple[Counted, ...] | None = self._declared("COUNTED", None)
+        return super().counted() if counted is None else counted
+
+    def effects(self) -> Mapping[str, EffectKind]:
+        """EFFECTS of its declarations."""
+        effects: Mapping[str, EffectKind] = self._declared("EFFECTS", {})
+        return effects
+
+    def specials(self) -> Mapping[str, str]:
+        """SPECIALS of its declarations."""
+        specials: Mapping[str, str] = self._declared("SPECIALS", {})
+        return specials
+
+    def forms(self) -> ScenarioForms:
+        """An object of the class FORMS of its `scenarioforms`."""
+        forms: ScenarioForms = self._module("scenarioforms").FORMS()
+        return forms
+
+    def start(self, battle: Battle) -> State:
+        """The first position of a game: `of` the class STATE of its `engine.state`.
+
+        Raises:
+            KpError: when the scenario cannot be played as it is.
+        """
+        state: State = self._module("engine.state").STATE.of(battle)
+        return state
 
     def event_words(self) -> EventWords:
         """The lines of its log, the numbers behind them, its phases."""

@@ -256,6 +256,10 @@ class KampfState(State):
         return self.position.digest()
 
 
+STATE = KampfState
+"""What games begin with."""
+
+
 def _unit(position: Position, index: int) -> dict[str, Any]:
     game = position.game
     piece, status = game.pieces[index], position.status[index]

@@ -167,6 +167,10 @@ class Panzer8State(OneQuestionState[Position]):
         return digest(self.position)
 
 
+STATE = Panzer8State
+"""What games begin with."""
+
+
 def _do(play: Play, decision: Decision, answer: Answer) -> None:
     """Does what an answer says."""
     kind = decision.kind

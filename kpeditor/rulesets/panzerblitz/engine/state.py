@@ -266,6 +266,10 @@ class PanzerBlitzState(OneQuestionState[Position]):
         return digest_of_texts([f"{{{pieces}}}", *map(text_of, values)])
 
 
+STATE = PanzerBlitzState
+"""What games begin with."""
+
+
 _PARTS = attrgetter(*(part.name for part in fields(Piece)))
 
 
