@@ -29,6 +29,7 @@ from kpeditor.rulesets.panzer8.computer.chart import NEVER, chart_of
 from kpeditor.rulesets.panzer8.computer.drill import Drill
 from kpeditor.rulesets.panzer8.computer.goals import Goals
 from kpeditor.rulesets.panzer8.computer.placing import Placing
+from kpeditor.rulesets.panzer8.computer.reacting import Reacting
 from kpeditor.rulesets.panzer8.computer.seen import as_seen_by
 from kpeditor.rulesets.panzer8.computer.survey import Survey
 from kpeditor.rulesets.panzer8.computer.worth import SUPPRESSED, fire_loss
@@ -39,7 +40,7 @@ from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.panzer8.engine.turns import question
 from kpeditor.rulesets.panzer8.tables import tables
 from kpeditor.rulesets.panzer8.units import element, unit_types
-from tests.rulesets.panzer8.tablegames import RED, area, line, position
+from tests.rulesets.panzer8.tablegames import RED, Place, area, line, position
 
 BATTLES = ("1-farm-at-dorn", "2-hallern-crossroads", "3-ilva-bridge")
 
@@ -136,6 +137,101 @@ def test_smoke_is_laid_before_who_could_hurt_most_p42():
     # A target of his own is worth more than a screen.
     rifles = {"rifles": ("infantry", 30, 20, 180)}
     assert weighing(position(places, rifles)).at_once("mortar")[0].answer["do"] == "fire"
+
+
+RIVER = (area("River", "river", 0, 18, 60, 21), line("Ford", "ford", (30, 17), (30, 22)))
+FAR_OFF: dict[str, Place] = {"foe": ("infantry", 58, 1, 0)}
+
+
+def over_the_river(need: int) -> list[VictoryLine]:
+    return [VictoryLine(RED, f"effective(red, north_of(feature(river))) >= {need}"), VictoryLine("draw")]
+
+
+def test_crews_are_broken_down_where_elements_are_short_and_time_just_suffices_p18():
+    own: dict[str, Place] = {"gun": ("machine_gun", 30, 26, 0), "men": ("infantry", 27, 24, 0)}
+    for need, length, packs in ((1, 5, False), (2, 5, True), (2, 9, False), (2, 2, False)):
+        more = {f"more{n}": ("infantry", 32 + 2 * n, 24, 0) for n in range(2)} if need == 1 else {}
+        at = position(own | more, FAR_OFF, *RIVER, victory=over_the_river(need), length=length)
+        found = [one for one in weighing(at).at_once("gun") if one.answer["do"] == "limber"]
+        assert bool(found) is packs, (need, length)
+        if found:
+            assert found[0].score == pytest.approx(sum(found[0].terms.values()))
+    # Who has somebody to shoot at gives that up for it.
+    foes: dict[str, Place] = {"near": ("infantry", 30, 16.5, 180)}
+    at = position(own, foes, *RIVER, victory=over_the_river(2), length=5)
+    assert weighing(at).at_once("gun")[0].answer["do"] == "fire"
+
+
+def test_a_crew_that_is_broken_down_goes_along_and_is_set_up_there_p18():
+    foes: dict[str, Place] = {"near": ("infantry", 30, 4, 180)}
+    for y, does in ((26.0, "moves"), (15.0, "unlimber")):
+        at = position({"gun": ("machine_gun", 30, y, 0)}, foes, *RIVER, victory=over_the_river(1), length=5)
+        at.put("gun", limbered=True)
+        acting = weighing(at)
+        if does == "moves":
+            assert not acting.at_once("gun")
+            assert acting.moves.of("gun")[0].terms["progress"] > 0
+        else:
+            assert acting.at_once("gun")[0].answer == {"unit": "gun", "do": "unlimber"}
+
+
+def test_a_gun_is_limbered_to_the_lorry_beside_it_p18():
+    own: dict[str, Place] = {"gun": ("anti_tank_gun", 30, 30, 0), "lorry": ("lorry", 31.4, 30, 0)}
+    at = position(own, FAR_OFF, *RIVER, victory=over_the_river(1), length=6)
+    (choice,) = weighing(at).at_once("gun")
+    assert choice.answer == {"unit": "gun", "do": "limber", "carrier": "lorry"}
+    at.put("lorry", at=TablePoint(36, 30))
+    assert not weighing(at).at_once("gun")
+
+
+def test_at_a_ford_the_last_wait_away_from_it_while_there_is_time():
+    own: dict[str, Place] = {f"m{n}": ("infantry", 24.5 + 2 * n, 26, 0) for n in range(6)}
+    moved = {}
+    for length in (9, 3):
+        acting = weighing(position(own, FAR_OFF, *RIVER, victory=over_the_river(6), length=length))
+        line_ = [*acting.moves.queues.before("m0"), "m0"]
+        assert {"m2", "m3"} == set(line_[:2]), "the nearest first"
+        assert acting.moves.queues.behind("m2") or acting.moves.queues.behind("m3")
+        best = acting.moves.of(line_[-1])
+        moved[length] = bool(best) and best[0].terms["progress"] > 0.1
+    assert moved == {9: False, 3: True}
+
+
+def test_who_stands_in_a_ford_gives_up_no_turn_for_a_poor_shot():
+    own: dict[str, Place] = {"lead": ("infantry", 30, 19.5, 0), "next": ("infantry", 30, 24, 0)}
+    at = position(own, {"foe": ("infantry", 30, 12, 180)}, *RIVER, victory=over_the_river(2), length=9)
+    alone = position({"lead": own["lead"]}, {"foe": ("infantry", 30, 12, 180)}, *RIVER, length=9)
+    prices = [Reacting(weighing(one))._next_move("lead") for one in (at, alone)]
+    assert prices[0] > prices[1] + 0.3
+
+
+def test_a_tank_does_not_count_on_more_than_half_its_rate_where_its_way_leads_back_p17():
+    own: dict[str, Place] = {"tank": ("tank", 34, 23, 90)}
+    acting = weighing(position(own, FAR_OFF, *RIVER, victory=over_the_river(1), length=4))
+    turns, chart = acting.moves._turns("tank"), acting.survey.chart
+    there = chart.cell(TablePoint(30.5, 15.5))
+    straight, _ = chart.reach("Fast AFV", chart.cell(TablePoint(34, 23)))
+    assert turns[there] == pytest.approx(2 * straight[there]), "back to the ford first"
+    assert acting.moves.moved(acting.moves.of("tank")[0]) is not None
+
+
+def test_tanks_keep_away_from_infantry_in_cover_p16():
+    wood = area("W", "woods", 26, 18, 34, 22)
+    at = position({"tank": ("tank", 30, 36, 0)}, {"men": ("infantry", 30, 20, 180)}, wood)
+    survey = weighing(at).survey
+    near, far = (survey.chart.cell(TablePoint(30.5, y)) for y in (22.5, 30.5))
+    threat = survey.threat(at.element("tank"))
+    assert threat[near] > 0.15 > threat[far]
+
+
+def test_who_counts_at_the_end_tries_to_recover_at_any_odds_p22():
+    at = position({"men": ("infantry", 30, 15, 0)}, FAR_OFF, *RIVER, victory=over_the_river(1), length=3)
+    at.put("men", suppressed=True, quality=-1)
+    at.now = 1
+    before = weighing(at).at_once("men")[0].terms["counts"]
+    at.now = 3
+    (choice,) = weighing(at).at_once("men")
+    assert choice.terms["counts"] > 2 * before > 0
 
 
 def test_nobody_stays_in_the_way_at_a_ford():

@@ -12,6 +12,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.panzer8.combat import alone, opposed, recovery
 from kpeditor.rulesets.panzer8.computer.chart import heading
+from kpeditor.rulesets.panzer8.computer.crews import Crews
 from kpeditor.rulesets.panzer8.computer.goals import Goals
 from kpeditor.rulesets.panzer8.computer.moves import LATER, Choice, Moves
 from kpeditor.rulesets.panzer8.computer.screens import Screens
@@ -21,6 +22,7 @@ from kpeditor.rulesets.panzer8.engine import closely, judging, moving, shots
 from kpeditor.rulesets.panzer8.engine.hiding import shown
 from kpeditor.rulesets.panzer8.engine.table.pieces import DUE
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
+from kpeditor.rulesets.toolbox.goals import OCCUPY
 
 Answer = dict[str, Any]
 _TARGETS = 3
@@ -28,6 +30,8 @@ _NEAR = 0.3
 """Turns from its goal at which who rides gets down."""
 _TURNED = 20.0
 """Degrees below which a crew does not turn."""
+_TRIES = 0.05
+"""What is to be said for recovering at any odds."""
 _SHOWN = 0.15
 """What it costs to be seen that was hidden."""
 
@@ -39,7 +43,7 @@ class Acting:
         self.survey, self.goals, self.doctrine = survey, goals, doctrine
         self.position = survey.position
         self.moves = Moves(survey, goals, doctrine)
-        self._screens = Screens(survey)
+        self._screens, self._crews = Screens(survey), Crews(survey, goals, doctrine)
 
     def at_once(self, id_: str) -> list[Choice]:
         """What an element could do besides moving: fire, hunt, charge, lay smoke, recover, enter; all legal,
@@ -54,7 +58,10 @@ class Acting:
             return self._aboard(id_)
         if piece.suppressed:
             return self._recovering(id_)
+        if piece.limbered:
+            return self._crews.setting_up(id_)
         found = [*self._firing(id_), *self._hunting(id_), *self._charging(id_), *self._screens.of(id_)]
+        found += self._crews.packing(id_)
         if not found and not self.goals.moves(id_) and self.position.element(id_).gun is not None:
             found += self._turning(id_)
         return sorted(found, key=lambda one: -one.score)
@@ -132,13 +139,24 @@ class Acting:
         )
         good = float(odds.get("unsuppressed", 0) + odds.get("another action", 0))
         bad = float(odds.get("out", 0))
-        score = value * (SUPPRESSED * good - (LOST - SUPPRESSED) * bad)
         answer: Answer = {"unit": id_, "do": judging.RECOVER}
         if helpers:
             answer["commander"] = helpers[0]
-        terms = {"recovers": value * SUPPRESSED * good, "is lost": -value * (LOST - SUPPRESSED) * bad}
-        found = [Choice(id_, answer, score + 0.05, terms)] if self.is_legal(answer) else []
-        return found if score + 0.05 > 0 else []
+        terms = {
+            "recovers": value * SUPPRESSED * good,
+            "is lost": -value * (LOST - SUPPRESSED) * bad,
+            "counts": self._counts_again(id_) * good,
+            "tries": _TRIES,
+        }
+        score = sum(terms.values())
+        return [Choice(id_, answer, score, terms)] if score > 0 and self.is_legal(answer) else []
+
+    def _counts_again(self, id_: str) -> float:
+        """What it is worth when an element that is where the side wants it counts again, near the end."""
+        goal = self.goals.assigned.get(id_)
+        if goal is None or goal.kind != OCCUPY or self.goals.turns_to(id_, goal) > 0:
+            return 0.0
+        return goal.weight / goal.turns
 
     # --- Close combat ---
 

@@ -6,7 +6,7 @@ It serves to find good places quickly; what is really legal and seen the engine 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any
@@ -36,6 +36,8 @@ _WITHIN = (-0.4, -0.2, 0.0, 0.2, 0.4)
 """By how much the point of a cell may be shifted."""
 _NEXT_DOOR, _DOOR = 1.0, 0.97
 """Built-up areas so near are adjacent, and from one into the other it takes all of a move [P38]."""
+_KEPT = 2000
+"""How many fields are kept, of some 20 kB each."""
 NEVER = 99.0
 """Turns to where one cannot go."""
 
@@ -58,6 +60,7 @@ class Chart:
         self._masks: dict[tuple[object, ...], Bools] = {}
         self._graphs: dict[str, Any] = {}
         self._reaches: dict[tuple[str, int], tuple[Floats, Ints]] = {}
+        self._kept: dict[tuple[Hashable, ...], Floats] = {}
         self._gaps: dict[tuple[float, ...], Floats] = {}
         self._open: dict[float, Bools] = {}
         self._fields: dict[tuple[str, bytes], Floats] = {}
@@ -101,7 +104,16 @@ class Chart:
 
     def far(self, at: TablePoint) -> Floats:
         """How far each cell is from a point."""
-        return np.hypot(self.x - at.x, self.y - at.y)
+        return self.kept(("far", at), lambda: np.hypot(self.x - at.x, self.y - at.y))
+
+    def kept(self, key: tuple[Hashable, ...], made: Callable[[], Floats]) -> Floats:
+        """A field that follows from its key alone, made once; nobody changes it."""
+        if key not in self._kept:
+            if len(self._kept) > _KEPT:
+                self._kept.clear()
+            self._kept[key] = made()
+            self._kept[key].flags.writeable = False
+        return self._kept[key]
 
     def room(self, radius: float) -> Bools:
         """The cells in whose middle a base of a radius has room: on the table, out of water [P47]."""
@@ -141,12 +153,18 @@ class Chart:
         return found
 
     @cached_property
+    def crossings(self) -> list[Ints]:
+        """The cells of each bridge and ford, on it and at its ends, without those in water."""
+        ways = [one.shape for one in self._ground.ways if one.feature.kind in ("bridge", "ford")]
+        near = [~self.closed & (shapely.distance(way, self.points) <= _ROOMY) for way in ways]
+        return [np.flatnonzero(cells) for cells in near]
+
+    @cached_property
     def narrows(self) -> Bools:
         """The cells on bridges and fords and at their ends."""
         found = np.zeros(self.size, np.bool_)
-        for way in self._ground.ways:
-            if way.feature.kind in ("bridge", "ford"):
-                found |= shapely.distance(way.shape, self.points) <= _ROOMY
+        for cells in self.crossings:
+            found[cells] = True
         return found
 
     @cached_property

@@ -90,7 +90,11 @@ class Drill:
         first = max((one for one in at_once if not _moves_better(one, moves)), key=_score, default=None)
         if first is not None:
             return first.answer, _told(weighed, moves, first, acting.survey.chart)
-        ranked = sorted((one for found in moves.values() for one in found), key=lambda one: -one.score)
+        first_over = acting.moves.queues.before
+        ranked = sorted(
+            (one for found in moves.values() for one in found),
+            key=lambda one: (any(moves.get(other) for other in first_over(one.unit)), -one.score),
+        )
         for move in ranked[:_MOVES_TRIED]:
             if (choice := acting.moves.moved(move)) is not None:
                 weighed[move.unit] = [choice, *weighed[move.unit]]

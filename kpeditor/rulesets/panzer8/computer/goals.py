@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from kpeditor.core.scenario.areas.nodes import Area
 from kpeditor.core.scenario.areas.tables.ground import ground_of
 from kpeditor.rulesets.panzer8.computer.chart import NEVER, Chart, Ints
 from kpeditor.rulesets.panzer8.computer.survey import Survey
+from kpeditor.rulesets.panzer8.engine.judging import ADJACENT
 from kpeditor.rulesets.panzer8.engine.table.setting import Setting
 from kpeditor.rulesets.toolbox.aims import AT_PLACES, Aim, every_aim
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
@@ -23,6 +25,10 @@ from kpeditor.rulesets.toolbox.goals import EXIT, FIGHT, OCCUPY, Demand, Goal, f
 
 _STILL = 2
 """Inches a turn up to which an element is no good for goals: crew-served weapons."""
+_ON_THE_WAY, _SHAKEN = 0.75, 0.5
+"""How much an element counts for a goal that has still to get there, and that is suppressed."""
+_EARLY = 2.0
+"""By how many turns more than it takes crews set out, which fire while they stay."""
 LEADERS = ("commander", "foo", "fac")
 """Who leads others and is no fighter."""
 _AIMS: dict[tuple[int, str], tuple[Aim, ...]] = {}
@@ -47,6 +53,17 @@ def aims_of(setting: Setting, chart: Chart, side: str) -> tuple[Aim, ...]:
         _AIMS[key] = every_aim(lines, setting.scenario, side, sheet, cells_of)
         _KEPT[id(setting)] = setting  # so that no other one gets its id
     return _AIMS[key]
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A crew that is wanted elsewhere: where, how many turns it takes to get ready and there, and what tows
+    it; "" for one that is broken down and carried [P18].
+    """
+
+    goal: Goal
+    turns: float
+    carrier: str = ""
 
 
 class Goals:
@@ -165,6 +182,55 @@ class Goals:
                 found[id_] = fight
         return found
 
+    @cached_property
+    def called(self) -> dict[str, Call]:
+        """The crews that had better go along, for goals that are short of elements who get there in time; who
+        is on the way may not arrive, and who is suppressed less so.
+        """
+        found: dict[str, Call] = {}
+        free = [id_ for id_ in self._survey.own if self._is_crew(id_)]
+        for demand in in_order(self._demands()) if free else ():
+            count = sum(
+                self._likely_there(id_, demand.goal) for id_ in self.assigned if self._counts(id_, demand)
+            )
+            calls = [(call.turns, id_, call) for id_ in free if (call := self._call(id_, demand)) is not None]
+            for _, id_, call in sorted(calls, key=lambda one: one[:2]):
+                if count >= demand.want or not call.turns <= demand.goal.turns <= call.turns + _EARLY:
+                    break
+                found[id_] = call
+                free.remove(id_)
+                count += _ON_THE_WAY
+        return found
+
+    def _is_crew(self, id_: str) -> bool:
+        """Whether an element is a crew that is set up and could be got ready to move."""
+        piece, at = self._survey.position.pieces[id_], self._survey.position
+        return at.element(id_).is_crew and not (piece.limbered or piece.suppressed or piece.marker)
+
+    def _likely_there(self, id_: str, goal: Goal) -> float:
+        """How much an element may be counted on for a goal."""
+        if self.assigned[id_] != goal:
+            return 0.0
+        turns = self.turns_to(id_, goal)
+        if turns > goal.turns:
+            return 0.0
+        share = _ON_THE_WAY if turns > 0 else 1.0
+        return share * (_SHAKEN if self._survey.position.pieces[id_].suppressed else 1.0)
+
+    def _call(self, id_: str, demand: Demand) -> Call | None:
+        """How a crew would get to a goal; None where it cannot, or is there."""
+        at, chart, cells = self._survey.position, self._survey.chart, _as_array(demand.goal.cells)
+        here = chart.cell(at.stand(id_).at)
+        if not self._counts(id_, demand) or here in demand.goal.cells:
+            return None
+        if "man_portable" in at.element(id_).flags:
+            return Call(demand.goal, 1 + float(chart.turns_to("Inf", cells)[here]))
+        for carrier in at.near(id_, self._survey.side, ADJACENT):
+            if at.element(carrier).tows and not at.passengers(carrier):
+                turns = 1 + float(chart.turns_to(self._survey.row(carrier), cells)[here])
+                return Call(demand.goal, turns, carrier)
+        return None
+
     def coming(self, goal: Goal) -> set[str]:
         """Who is still on the way to a goal."""
         if goal not in self._coming:
@@ -192,5 +258,6 @@ class Goals:
         return float(self.field(id_, goal)[chart.cell(self._survey.position.stand(id_).at)])
 
 
+@lru_cache(maxsize=512)
 def _as_array(cells: frozenset[int]) -> Ints:
     return np.array(sorted(cells), np.int64)

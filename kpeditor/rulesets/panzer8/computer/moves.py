@@ -13,6 +13,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Answer
 from kpeditor.rulesets.panzer8.computer.chart import Bools, Floats, Ints, heading
 from kpeditor.rulesets.panzer8.computer.goals import LEADERS, Goals
+from kpeditor.rulesets.panzer8.computer.queues import Queues
 from kpeditor.rulesets.panzer8.computer.survey import Foe, Survey
 from kpeditor.rulesets.panzer8.computer.worth import worth
 from kpeditor.rulesets.panzer8.engine import judging, moving
@@ -21,19 +22,21 @@ from kpeditor.rulesets.toolbox.doctrine import Doctrine
 from kpeditor.rulesets.toolbox.goals import OCCUPY, Goal, Terms, urgency
 from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
-LATER = 0.6
-"""What a shot next turn is worth, as a share of one now."""
+LATER, LATER_STILL = 0.6, 0.3
+"""What a shot next turn is worth, as a share of one now, and the turn after, when a crew has been set up."""
 _TRIED = 6
 """How many places of an element are tried by the rules, the best first."""
 _PARTED = 1.4
 """How far places that are tried lie apart, in inches."""
 _FAR = 0.98
 """The share of a turn that ways are planned for; half of it to move and fire."""
+_AHEAD = 0.05
+"""How far ahead of a vehicle is no longer beside it, in inches."""
 _CROWD, _MOST_CROWDED = 2.6, 4.0
 """Friends within so many inches share a beaten zone; so many of them count [P45]."""
 _LAST = 2.0
 """What being at the goal at the end is worth, as a multiple of the goal's weight."""
-_IN_THE_WAY = 0.4
+IN_THE_WAY = 0.4
 """What it costs to stay on a bridge or ford, or at its end, when others are to come over it."""
 _CLIP = 3.0
 """Turns of travel that count as progress at most."""
@@ -66,6 +69,7 @@ class Moves:
     def __init__(self, survey: Survey, goals: Goals, doctrine: Doctrine) -> None:
         self._survey, self._goals, self._doctrine = survey, goals, doctrine
         self._position, self._chart = survey.position, survey.chart
+        self.queues = Queues(survey, goals)
 
     def of(self, id_: str) -> list[Move]:
         """The places an element had better be in, the best few first; the rules have not judged them."""
@@ -84,6 +88,7 @@ class Moves:
         found = self._best(id_, terms, free, start)
         if (
             not is_leader
+            and not piece.limbered
             and element.gun is not None
             and not moving.why_not_moving(at, id_, moving.MOVE_FIRE)[0]
         ):
@@ -132,15 +137,23 @@ class Moves:
         return found
 
     def _turns(self, id_: str) -> Floats:
-        """The turns of an element to every cell; backward a vehicle takes twice as long [P17]."""
+        """The turns of an element to every cell; where its way leads backward a vehicle takes twice as long
+        [P17].
+        """
         at, chart, piece = self._position, self._chart, self._position.pieces[id_]
         assert piece.at is not None
-        turns, _ = chart.reach(self._survey.row(id_), chart.cell(piece.at))
+        start = chart.cell(piece.at)
+        turns, before = chart.reach(self._survey.row(id_), start)
         element = at.element(id_)
         if element.is_vehicle and "rear_driver" not in element.flags:
             turn = math.radians(piece.facing)
             ahead = (chart.x - piece.at.x) * math.sin(turn) - (chart.y - piece.at.y) * math.cos(turn)
-            turns = np.where(ahead > 0.05, turns, 2 * turns)
+            back = ahead <= _AHEAD
+            back[start] = False
+            near = np.flatnonzero((turns > 0) & (turns <= _FAR))
+            for cell in near[np.argsort(turns[near], kind="stable")].tolist():  # whose way leads back first
+                back[cell] |= back[before[cell]]
+            turns = np.where(back, 2 * turns, turns)
         return turns
 
     # --- What a place is worth ---
@@ -153,7 +166,9 @@ class Moves:
         here = chart.cell(at.stand(id_).at)
         terms: dict[str, Floats] = {
             "danger": -doctrine.caution * value * self._survey.threat(element, piece.quality),
-            "fire next": doctrine.fire * LATER * self._survey.chances(element, piece.quality),
+            "fire next": doctrine.fire
+            * (LATER_STILL if piece.limbered else LATER)
+            * self._survey.chances(element, piece.quality),
         }
         goal = self._goals.assigned.get(id_)
         if goal is not None:
@@ -167,15 +182,16 @@ class Moves:
     def _toward(self, id_: str, goal: Goal, here: int) -> dict[str, Floats]:
         """What speaks for the way to a goal, and for being there."""
         left, doctrine = self._goals.field(id_, goal), self._doctrine
-        urgent = urgency(goal, float(left[here]), doctrine)
+        held = self.queues.held(id_, goal, left)
+        urgent = urgency(goal, float(held[here]), doctrine)
         terms: dict[str, Floats] = {
-            "progress": doctrine.advance * urgent * np.clip(left[here] - left, -_CLIP, _CLIP)
+            "progress": doctrine.advance * urgent * np.clip(held[here] - held, -_CLIP, _CLIP)
         }
         if goal.kind == OCCUPY:
             share = _LAST if goal.turns <= 1 else 0.5
             terms["arrives"] = np.where(left <= 1e-6, share * goal.weight, 0.0)
             if self._goals.coming(goal) - {id_}:
-                terms["in the way"] = np.where((left <= 1e-6) & self._chart.narrows, -_IN_THE_WAY, 0.0)
+                terms["in the way"] = np.where((left <= 1e-6) & self._chart.narrows, -IN_THE_WAY, 0.0)
         return terms
 
     def _friends(self, id_: str) -> Floats:
@@ -201,7 +217,7 @@ class Moves:
             "danger": -self._doctrine.caution * worth(element) * self._survey.threat(element, piece.quality),
             "leads": leads,
             "cover": 0.02 * chart.cover.astype(np.float64),
-            "in the way": np.where(chart.narrows, -_IN_THE_WAY, 0.0),
+            "in the way": np.where(chart.narrows, -IN_THE_WAY, 0.0),
         }
         if (beaten := self._survey.beaten(element, chart.cell(at.stand(id_).at))) is not None:
             terms["barrage"] = -worth(element) * beaten

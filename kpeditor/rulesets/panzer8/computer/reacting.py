@@ -8,6 +8,7 @@ from typing import Any
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer
 from kpeditor.rulesets.panzer8.computer.acting import Acting
+from kpeditor.rulesets.panzer8.computer.moves import IN_THE_WAY
 from kpeditor.rulesets.panzer8.computer.worth import worth
 from kpeditor.rulesets.panzer8.engine import closely, reacting
 from kpeditor.rulesets.panzer8.engine.acts import cards, support
@@ -64,13 +65,17 @@ class Reacting:
         return likely[0][0] if likely else 0.0
 
     def _next_move(self, id_: str) -> float:
-        """What a turn's way to its goal is worth, which an element gives up that reacts."""
+        """What a turn's way to its goal is worth, which an element gives up that reacts, and to those for
+        whom it clears a bridge or ford.
+        """
         goals, doctrine = self._acting.goals, self._acting.doctrine
         goal = goals.assigned.get(id_)
         if goal is None or self._position.pieces[id_].marker:
             return 0.0
-        left = goals.turns_to(id_, goal)
-        return doctrine.advance * urgency(goal, left, doctrine) * min(left, 1.0)
+        left, chart = goals.turns_to(id_, goal), self._survey.chart
+        own = doctrine.advance * urgency(goal, left, doctrine) * min(left, 1.0)
+        is_in_the_way = chart.narrows[chart.cell(self._position.stand(id_).at)]
+        return own + (IN_THE_WAY if is_in_the_way and self._acting.moves.queues.behind(id_) else 0.0)
 
     def _escape(self, id_: str, charger: str) -> float:
         """What it saves who is charged to be gone before the charger comes."""

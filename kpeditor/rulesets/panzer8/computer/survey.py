@@ -10,9 +10,11 @@ import numpy as np
 import shapely
 
 from kpeditor.core.rules.tablesight import Stand
+from kpeditor.rulesets.panzer8.combat import Hunt, opposed
 from kpeditor.rulesets.panzer8.computer.chart import Bools, Chart, Floats, chart_of
-from kpeditor.rulesets.panzer8.computer.worth import fire_loss, loss_at, losses, worth
+from kpeditor.rulesets.panzer8.computer.worth import LOST, SUPPRESSED, fire_loss, loss_at, losses, worth
 from kpeditor.rulesets.panzer8.engine import shots
+from kpeditor.rulesets.panzer8.engine.closely import HUNT_WITHIN
 from kpeditor.rulesets.panzer8.engine.costs import row_of
 from kpeditor.rulesets.panzer8.engine.observers import SLAVIC
 from kpeditor.rulesets.panzer8.engine.table.position import Position
@@ -96,19 +98,47 @@ class Survey:
         return self._threats[key]
 
     def _threat_of(self, foe: Foe, element: Element, quality: int) -> Floats:
+        also = foe.quality - quality
+        key = "threat", foe.element, foe.stand, foe.arc, foe.cover, foe.suppressed, element, also
+        loss = self.chart.kept(key, lambda: self._fire_of(foe, element, also))
+        targets = sum(1 for cell in self._own_cells if foe.mask[cell])
+        return loss / max(1.0, math.sqrt(targets + 1.0))
+
+    def _fire_of(self, foe: Foe, element: Element, also: int) -> Floats:
+        """By cell the share of its worth an element loses to one enemy who attacks no other: by fire, or
+        hunted by infantry.
+        """
         chart = self.chart
         far = np.maximum(chart.far(foe.stand.at) - _BASES, 0.0)
-        tables = self.position.setting.tables
-        loss = fire_loss(tables, foe.element, element, far, chart.cover, also=foe.quality - quality)
+        loss = fire_loss(self.position.setting.tables, foe.element, element, far, chart.cover, also=also)
         loss = np.where(foe.mask, loss, 0.0)
+        if element.is_fighting_vehicle and foe.element.is_infantry:
+            loss = np.maximum(loss, self._hunted(foe, element, also))
         if foe.arc < 360:
             turn = np.degrees(np.arctan2(chart.x - foe.stand.at.x, foe.stand.at.y - chart.y))
             off = np.abs((turn - foe.stand.facing + 180) % 360 - 180)
             loss = np.where(off <= foe.arc / 2, loss, loss * _SIDEWAYS)
-        if foe.suppressed:
-            loss = loss * _SHAKEN
-        targets = sum(1 for cell in self._own_cells if foe.mask[cell])
-        return loss / max(1.0, math.sqrt(targets + 1.0))
+        return loss * _SHAKEN if foe.suppressed else loss
+
+    def _hunted(self, foe: Foe, element: Element, also: int) -> Floats:
+        """By cell the share of its worth a tank is expected to lose to infantry that hunts it [P16]."""
+        chart, tables = self.chart, self.position.setting.tables
+        near = chart.gap(foe.stand)
+        town = self.position.ground.town_at(foe.stand.at)
+        if town is not None:  # any part of it serves for measuring [P10]
+            near = np.minimum(near, shapely.distance(town.shape, chart.points))
+        hunts = Hunt(
+            element.defence,
+            engineers=foe.element.kind == "engineers",
+            hidden=True,
+            is_open="open_top" in element.flags,
+            no_guns="no_mg" in element.flags,
+            hunter=also,
+        )
+        odds = opposed(tables.hunt, hunts.reckoned(tables.numbers).net)
+        loss = float(odds.get("out", 0)) * LOST + float(odds.get("suppressed", 0)) * SUPPRESSED
+        able = (near <= HUNT_WITHIN + _BASES / 2) & ((chart.cover > 0) | (foe.cover > 0))
+        return np.where(able, loss, 0.0)
 
     def chances(self, element: Element, quality: int = 0) -> Floats:
         """By cell what the best shot of an element from there is expected to cost the enemy."""
@@ -116,19 +146,27 @@ class Survey:
         if key not in self._chances:
             found = np.zeros(self.chart.size)
             for foe in self.foes:
-                far = np.maximum(self.chart.far(foe.stand.at) - _BASES, 0.0)
-                loss = fire_loss(
-                    self.position.setting.tables,
-                    element,
-                    foe.element,
-                    far,
-                    foe.cover,
-                    again=foe.suppressed,
-                    also=quality - foe.quality,
-                )
-                found = np.maximum(found, np.where(foe.mask, loss * foe.worth, 0.0))
+                found = np.maximum(found, self._chance_at(foe, element, quality - foe.quality))
             self._chances[key] = found
         return self._chances[key]
+
+    def _chance_at(self, foe: Foe, element: Element, also: int) -> Floats:
+        key = "chance", element, foe.element, foe.stand, foe.cover, foe.suppressed, also
+
+        def made() -> Floats:
+            far = np.maximum(self.chart.far(foe.stand.at) - _BASES, 0.0)
+            loss = fire_loss(
+                self.position.setting.tables,
+                element,
+                foe.element,
+                far,
+                foe.cover,
+                again=foe.suppressed,
+                also=also,
+            )
+            return np.where(foe.mask, loss * foe.worth, 0.0)
+
+        return self.chart.kept(key, made)
 
     def likely(self, id_: str, *, moved: bool = False) -> list[tuple[float, Foe]]:
         """The enemies an element could shoot at from where it stands, by what that is expected to cost

@@ -22,7 +22,7 @@ SMOKE, CLEAR, FLOOR = "smoke", "clear wire", "change floor"
 KEYS: Final = frozenset(
     {"unit", "do", "path", "facing", "target", "gun", "commander", "carrier", "at", "off"}
 )
-_ADJACENT: Final = 0.25
+ADJACENT: Final = 0.25
 """How near two bases are that count as adjacent, in inches [R]."""
 
 
@@ -176,7 +176,7 @@ def why_not_mounting(position: Position, id_: str, carrier: str) -> str:
     vehicle, what = position.element(carrier), position.pieces[carrier]
     if what.at is None or what.suppressed:
         return "cannot go aboard that"
-    if position.gap(id_, carrier) > _ADJACENT:
+    if position.gap(id_, carrier) > ADJACENT:
         return f"is not adjacent to {position.title(carrier)}"
     if what.moved:
         return f"was not adjacent to {position.title(carrier)} when the player-turn began"
@@ -194,7 +194,7 @@ def is_by_mounts(position: Position, id_: str) -> bool:
     if mounts is None:
         return True
     held = replace(stand, at=mounts)
-    return float(held.shape.distance(stand.shape)) <= _ADJACENT
+    return float(held.shape.distance(stand.shape)) <= ADJACENT
 
 
 def _dismount(position: Position, id_: str, answer: Mapping[str, Any]) -> None:
@@ -216,7 +216,7 @@ def _judge_beside(position: Position, id_: str, carrier: str, answer: Mapping[st
         return
     at = moving.point_of(answer["at"], id_)
     stand = position.stand_at(id_, at, moving.facing_of(answer, position.pieces[carrier].facing, id_))
-    if float(stand.shape.distance(position.stand(carrier).shape)) > _ADJACENT:
+    if float(stand.shape.distance(position.stand(carrier).shape)) > ADJACENT:
         raise refuse(f"{position.title(id_)} is put down beside {position.title(carrier)}", "P18", id_)
     moving.judge_end(position, id_, stand)
 
@@ -237,7 +237,7 @@ def _limber(position: Position, id_: str, answer: Mapping[str, Any]) -> None:
         raise refuse(f"{position.title(carrier)} tows no gun", "P33", id_)
     if position.passengers(carrier) or what.suppressed or why_not_acting(position, carrier):
         raise refuse(f"{position.title(carrier)} is not free for it", "P18", id_)
-    if position.gap(id_, carrier) > _ADJACENT:
+    if position.gap(id_, carrier) > ADJACENT:
         raise refuse(f"{position.title(carrier)} is not adjacent", "P18", id_)
 
 

@@ -1,0 +1,53 @@
+"""Crews: when crew-served weapons are broken down or limbered to go along, and set up again [P18]."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kpeditor.rulesets.panzer8.computer.goals import Goals
+from kpeditor.rulesets.panzer8.computer.moves import LATER, Choice
+from kpeditor.rulesets.panzer8.computer.survey import Survey
+from kpeditor.rulesets.panzer8.engine import judging
+from kpeditor.rulesets.toolbox.doctrine import Doctrine
+from kpeditor.rulesets.toolbox.goals import urgency
+
+_SETS_UP = 0.05
+"""What setting up is worth to a crew that is where it wants to be."""
+
+
+class Crews:
+    """What the crews of one side could do besides firing."""
+
+    def __init__(self, survey: Survey, goals: Goals, doctrine: Doctrine) -> None:
+        self._survey, self._goals, self._doctrine = survey, goals, doctrine
+        self._at = survey.position
+
+    def packing(self, id_: str) -> list[Choice]:
+        """Making a crew ready to go where the side is short of elements: the turn gained on the way there
+        against the shots it gives up.
+        """
+        call = self._goals.called.get(id_)
+        if call is None:
+            return []
+        goes = self._doctrine.advance * urgency(call.goal, call.turns, self._doctrine)
+        likely = self._survey.likely(id_)
+        lost = self._doctrine.fire * LATER * likely[0][0] if likely else 0.0
+        answer: dict[str, Any] = {"unit": id_, "do": judging.LIMBER}
+        if call.carrier:
+            answer["carrier"] = call.carrier
+        if goes <= lost or judging.faults(self._at, self._survey.side, answer):
+            return []
+        return [Choice(id_, answer, goes - lost, {"goes along": goes, "fire next": -lost})]
+
+    def setting_up(self, id_: str) -> list[Choice]:
+        """Setting up a crew that is broken down, where it wants to be or where it gets no farther in time."""
+        piece, goal = self._at.pieces[id_], self._goals.assigned.get(id_)
+        assert piece.at is not None
+        shot = self._survey.chances(self._at.element(id_), piece.quality)[self._survey.chart.cell(piece.at)]
+        if goal is not None and 0 < self._goals.turns_to(id_, goal) <= goal.turns:
+            return []
+        answer: dict[str, Any] = {"unit": id_, "do": judging.UNLIMBER}
+        if shot <= 0 or judging.faults(self._at, self._survey.side, answer):
+            return []
+        terms = {"fire next": self._doctrine.fire * LATER * float(shot), "sets up": _SETS_UP}
+        return [Choice(id_, answer, sum(terms.values()), terms)]
