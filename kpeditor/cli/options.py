@@ -175,3 +175,14 @@ LAYERS = click.option(
 )
 NO_UNITS = click.option("--no-units", is_flag=True, help="Leave out the counters.")
 NO_ZONES = click.option("--no-zones", is_flag=True, help="Leave out deployment zones, entries and exits.")
+NEW_RULESET = click.option(
+    "--ruleset", default="", help="Of the new map; needed where several are installed."
+)
+MAPPING = click.option(
+    "--mapping",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="What the kinds of the file become; see --report.",
+)
+REPORT = click.option(
+    "--report", is_flag=True, help="Print the kinds found and what they become, as a mapping."
+)

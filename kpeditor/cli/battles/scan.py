@@ -18,7 +18,7 @@ from kpeditor.cli.battles.scan_reading import (
     reading_options,
     reading_text,
 )
-from kpeditor.cli.options import FORMAT, output_file
+from kpeditor.cli.options import FORMAT, NEW_RULESET, output_file
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import BadUnderlay, file_for, underlay_of
 from kpeditor.core.edits.sheet import set_underlay
@@ -84,7 +84,7 @@ def size_of(ctx: click.Context, option: click.Parameter, text: str | None) -> tu
     "--numbering",
     help="How the new map is numbered: CCRR, CCCRRR, board-row-number; more in the points file.",
 )
-@click.option("--ruleset", default="", help="Of the new map; needed where several are installed.")
+@NEW_RULESET
 @click.option("--no-refine", is_flag=True, help="Keep to the points; do not follow the printed grid.")
 @output_file(
     "Write the map here, with the registration and the straight picture as its underlay.", required=False

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kpeditor.cli.convert.import_table import take_table
-from kpeditor.cli.options import FORMAT, Number, output_file
+from kpeditor.cli.options import FORMAT, MAPPING, NEW_RULESET, REPORT, Number, output_file
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario
 from kpeditor.core.geometry.table import UNITS
@@ -43,13 +43,9 @@ def _foreign(source: str, short: str, what: str) -> click.Command:
         type=click.Path(dir_okay=False, path_type=Path),
         help="With a scenario: where its map goes. Left out: a new file OUT-map.yaml beside it.",
     )
-    @click.option(
-        "--mapping",
-        type=click.Path(dir_okay=False, path_type=Path),
-        help="What the kinds of the file become; see --report.",
-    )
-    @click.option("--report", is_flag=True, help="Print the kinds found and what they become, as a mapping.")
-    @click.option("--ruleset", default="", help="Of the new map; needed where several are installed.")
+    @MAPPING
+    @REPORT
+    @NEW_RULESET
     @click.option(
         "--flag-hexsides",
         "flags",

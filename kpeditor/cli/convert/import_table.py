@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kpeditor.cli.options import FORMAT, Number, output_file
+from kpeditor.cli.options import FORMAT, MAPPING, NEW_RULESET, REPORT, Number, output_file
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import save_map
 from kpeditor.core.geometry.table import UNITS
@@ -16,7 +16,7 @@ from kpeditor.core.geometry.table import UNITS
 if TYPE_CHECKING:
     from kpeditor.importers.tables.found import FoundTable
 
-MAPPING = "kpeditor-mapping/1"
+_FORMAT = "kpeditor-mapping/1"
 _CURE = """Say what they become: write `kpeditor import {source} {file}{rules} --report > mapping.yaml`,
 put a kind such as woods behind a name there, and import with `--mapping mapping.yaml`."""
 
@@ -62,13 +62,9 @@ class Size(click.ParamType[tuple[float, float]]):
     show_default=True,
     help="What those of the file are; auto: degrees where all could be longitudes and latitudes.",
 )
-@click.option(
-    "--mapping",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="What the kinds of the file become; see --report.",
-)
-@click.option("--report", is_flag=True, help="Print the kinds found and what they become, as a mapping.")
-@click.option("--ruleset", default="", help="Of the new map; needed where several are installed.")
+@MAPPING
+@REPORT
+@NEW_RULESET
 @FORMAT
 def geojson(
     file: Path,
@@ -179,4 +175,4 @@ def _report(found: FoundTable, targets: dict[str, str]) -> None:
         return
     for key, number in _counts(found).items():
         click.echo(f"# {number:6} x {key}")
-    click.echo(document({"format": MAPPING, "source": found.source, "kinds": dict(targets)}), nl=False)
+    click.echo(document({"format": _FORMAT, "source": found.source, "kinds": dict(targets)}), nl=False)

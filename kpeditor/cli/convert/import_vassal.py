@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from kpeditor.cli.battles.scan import size_of
-from kpeditor.cli.options import output_file
+from kpeditor.cli.options import NEW_RULESET, output_file
 from kpeditor.core.edits.sheet import set_underlay
 from kpeditor.core.files.documents import save_map
 from kpeditor.core.files.storage.writing import write_bytes_safely
@@ -29,7 +29,7 @@ from kpeditor.scan.registration.vassalboard import BadModule, ModuleBoard, board
     "--size", callback=size_of, metavar="CxR", help="Columns and rows, instead of all in the picture."
 )
 @click.option("--trim", is_flag=True, help="With --size: low columns hold one hex fewer.")
-@click.option("--ruleset", default="", help="Of the new map; needed where several are installed.")
+@NEW_RULESET
 def vassal(
     file: Path, output: Path, board: str | None, size: tuple[int, int] | None, trim: bool, ruleset: str
 ) -> None:

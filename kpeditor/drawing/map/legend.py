@@ -1,8 +1,9 @@
-"""The legend of a map: a sample of every kind it shows with its title, made by the painter of the map."""
+"""Legends: a sample of every kind that is shown, with its title; for maps made by the painter of the map."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -97,35 +98,53 @@ def _sample_sheet(
     return sample
 
 
+def legend_of_map(
+    sheet: MapSheet, style: MapStyle, catalogue: Catalogue, width: float, pixels: float
+) -> Legend:
+    """The legend of a map for a page of some width, in letters of some height."""
+    entries = [
+        (entry.title, partial(paint_sample, entry=entry, sheet=sheet, style=style, catalogue=catalogue))
+        for entry in shown_entries(sheet, style, catalogue)
+    ]
+    return Legend(entries, style, width, pixels)
+
+
 class Legend:
-    """A legend laid out in columns for a given width."""
+    """Samples with their titles, laid out in columns for a given width.
+
+    Args:
+        entries: titles, and what draws a sample into a box.
+        pixels: the height of letters.
+    """
 
     def __init__(
-        self, sheet: MapSheet, style: MapStyle, catalogue: Catalogue, width: float, pixels: float
+        self,
+        entries: Sequence[tuple[str, Callable[[QPainter, QRectF], object]]],
+        style: MapStyle,
+        width: float,
+        pixels: float,
     ) -> None:
-        self._sheet, self._style, self._catalogue = sheet, style, catalogue
-        self._entries = shown_entries(sheet, style, catalogue)
+        self._entries, self._colour = entries, style.place
         self._font = font(pixels)
         self._row = pixels * 2.6
-        widest = max(
-            (QFontMetricsF(self._font).horizontalAdvance(e.title) for e in self._entries), default=0.0
-        )
+        metrics = QFontMetricsF(self._font)
+        widest = max((metrics.horizontalAdvance(title) for title, _ in entries), default=0.0)
         self._column = widest + self._row * 1.9
         self._columns = max(1, int(width // self._column))
-        rows = -(-len(self._entries) // self._columns)
+        rows = -(-len(entries) // self._columns)
         self.size = QSizeF(width, rows * self._row + pixels if rows else 0.0)
 
     def paint(self, painter: QPainter, corner: QPointF) -> None:
         """Draws the legend with its upper left corner at a point."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(self._font)
-        for index, entry in enumerate(self._entries):
+        for index, (title, paint_into) in enumerate(self._entries):
             row, column = divmod(index, self._columns)
             left, top = corner.x() + column * self._column, corner.y() + row * self._row
             box = QRectF(left, top + self._row * 0.08, self._row * 1.1, self._row * 0.84)
-            paint_sample(painter, box, entry, self._sheet, self._style, self._catalogue)
-            painter.setPen(pen(self._style.place, 1.0))
+            paint_into(painter, box)
+            painter.setFont(self._font)
+            painter.setPen(pen(self._colour, 1.0))
             text = QRectF(box.right() + self._row * 0.2, top, self._column, self._row)
-            painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, entry.title)
+            painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, title)
         painter.restore()

@@ -14,7 +14,7 @@ from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.looks import catalogue_of
 from kpeditor.drawing.map.farview import FarView
-from kpeditor.drawing.map.legend import Legend
+from kpeditor.drawing.map.legend import Legend, legend_of_map
 from kpeditor.drawing.map.mappainter import MapPainter
 from kpeditor.drawing.overlays.zonepainting import paint_zone
 from kpeditor.drawing.overlays.zones import zones_of
@@ -70,7 +70,7 @@ class BattlePainter:
 
     def legend(self, width: float, letters: float = _LEGEND_PIXELS) -> Legend:
         """The legend of the map for a page of this width, in letters of this height, in pixels."""
-        return Legend(self._sheet, self.style, catalogue_of(self._sheet), width, letters)
+        return legend_of_map(self._sheet, self.style, catalogue_of(self._sheet), width, letters)
 
     @cached_property
     def _near(self) -> MapPainter:

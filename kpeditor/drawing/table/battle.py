@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from functools import partial
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.board.tablekinds import Shape
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.drawing.fonts import font
-from kpeditor.drawing.frame import pen
+from kpeditor.drawing.map.legend import Legend
 from kpeditor.drawing.map.tablepainter import TablePainter
 from kpeditor.drawing.pieces.counterlooks import Symbols
 from kpeditor.drawing.style import MapStyle
@@ -73,46 +74,18 @@ class TableBattlePainter:
         """The rectangle of the table in pixels."""
         return QRectF(0, 0, self.sheet.space.width * scale, self.sheet.space.height * scale)
 
-    def legend(self, width: float, letters: float = _LEGEND_PIXELS) -> TableLegend:
-        """The legend of the table for a page of this width, in letters of this height, in pixels."""
-        return TableLegend(self.sheet, self.style, width, letters)
-
-
-class TableLegend:
-    """A sample of every kind of feature on a table with its title, in columns for a given width."""
-
-    def __init__(self, sheet: TableSheet, style: MapStyle, width: float, pixels: float) -> None:
-        self._sheet, self._style = sheet, style
-        catalogue = catalogue_of_table(sheet)
-        used = {(one.kind, one.shape): one for one in sheet.features.values()}
-        self._entries = [
-            (title_of_kind(kind, catalogue), feature)
+    def legend(self, width: float, letters: float = _LEGEND_PIXELS) -> Legend:
+        """The legend of the table for a page of this width, in letters of this height, in pixels: a sample of
+        every kind of feature on it.
+        """
+        catalogue = catalogue_of_table(self.sheet)
+        used = {(one.kind, one.shape): one for one in self.sheet.features.values()}
+        entries = [
+            (title_of_kind(kind, catalogue), partial(_paint_sample, self.sheet.ruleset, self.style, feature))
             for (kind, _), feature in used.items()
             if not (known := catalogue.feature(kind)) or known.look != "text"
         ]
-        self._font = font(pixels)
-        self._row = pixels * 2.6
-        widest = max((QFontMetricsF(self._font).horizontalAdvance(t) for t, _ in self._entries), default=0.0)
-        self._column = widest + self._row * 2.1
-        self._columns = max(1, int(width // self._column))
-        rows = -(-len(self._entries) // self._columns)
-        self.size = QSizeF(width, rows * self._row + pixels if rows else 0.0)
-
-    def paint(self, painter: QPainter, corner: QPointF) -> None:
-        """Draws the legend with its upper left corner at a point."""
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for index, (title, feature) in enumerate(self._entries):
-            row, column = divmod(index, self._columns)
-            left, top = corner.x() + column * self._column, corner.y() + row * self._row
-            box = QRectF(left, top + self._row * 0.08, self._row * 1.1, self._row * 0.84)
-            sample = _sample(feature, self._sheet.ruleset)
-            TablePainter(sample, self._style, frozenset({feature.kind}), grain=1.0).paint(painter, box)
-            painter.setFont(self._font)
-            painter.setPen(pen(self._style.place, 1.0))
-            text = QRectF(box.right() + self._row * 0.2, top, self._column, self._row)
-            painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, title)
-        painter.restore()
+        return Legend(entries, self.style, width, letters)
 
 
 def title_of_kind(kind: str, catalogue: Catalogue) -> str:
@@ -121,9 +94,10 @@ def title_of_kind(kind: str, catalogue: Catalogue) -> str:
     return known.title if known is not None else kind.replace("_", " ").capitalize()
 
 
-def _sample(feature: Feature, ruleset: str) -> TableSheet:
-    """A table of a few grains with one feature of a kind on it."""
+def _paint_sample(ruleset: str, style: MapStyle, feature: Feature, painter: QPainter, box: QRectF) -> None:
+    """Draws a table of a few grains with one feature of a kind on it."""
     points = tuple(TablePoint(x, y) for x, y in _POINTS[feature.shape])
     props = {name: value for name, value in feature.props.items() if name == "material"}
     one = Feature("sample", feature.kind, feature.shape, points, level=feature.level, props=props)
-    return TableSheet("", ruleset, TableSpace(6.0, 4.6, "inch"), {"sample": one})
+    sample = TableSheet("", ruleset, TableSpace(6.0, 4.6, "inch"), {"sample": one})
+    TablePainter(sample, style, frozenset({feature.kind}), grain=1.0).paint(painter, box)
