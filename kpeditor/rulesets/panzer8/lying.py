@@ -21,7 +21,7 @@ def grounds_in(view: Mapping[str, Any]) -> Iterator[LyingGround]:
         text, label = "An element may be below it, or nobody [P39].", f"?{one['number']}"
         if units is not None:
             text = f"Below it: {', '.join(units)}." if units else "A dummy: nobody is below it."
-            label = f"{'HID' if units else 'DUMMY'} {one['number']}"
+            label = "" if units else f"DUM {one['number']}"  # the base of who is there lies on it
         yield LyingGround(
             f"Hidden marker {one['number']}",
             _square(x, y, _HALF),

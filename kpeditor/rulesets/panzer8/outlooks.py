@@ -194,11 +194,10 @@ class Outlooks:
     def trip(self, words: str, trip: Trip, stops: Sequence[tuple[float, str]]) -> Meaning:
         """A move: its length, its half, what slows it; at which distances who may first react [P11, P17]."""
         tr, cost = self.tr, trip.cost
-        lines = [(tr("Length"), f"{cost.length:.1f}")]
-        lines += [(tr("Half of the move"), f"{mark:.1f}") for mark in cost.marks[:1]]
+        lines = [(tr("Half of the move"), f"{mark:.1f}") for mark in cost.marks[:1]]
         lines += [(why, "") for why in cost.whys]
         lines += [(tr("May react after {far}").format(far=f"{far:.1f}"), who) for far, who in stops]
-        return Meaning(f"{words}, {cost.sentence()}", "", tuple(lines))
+        return Meaning(f"{words}, {cost.length:.1f} of {cost.most:.1f}", "", tuple(lines))
 
     def fire_after(self, move: Meaning, trip: Trip, unit: str, target: str) -> Meaning:
         """A move with the shot at its end [P12].

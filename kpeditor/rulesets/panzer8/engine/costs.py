@@ -52,11 +52,6 @@ class Cost:
         """Whether the element gets to the end of the path."""
         return not self.why_not and self.length <= self.most + 1e-3
 
-    def sentence(self) -> str:
-        """All in words: "5.2 of 7.0: half of the move by hedge-1"."""
-        said = f"{self.length:.1f} of {self.most:.1f}"
-        return f"{said}: {'; '.join(self.whys)}" if self.whys else said
-
 
 def row_of(position: Position, id_: str) -> str:
     """The row of the movement table by which an element moves now [P17, P18, P23]."""

@@ -119,7 +119,8 @@ def standing(at: Position) -> dict[str, dict[str, int]]:
 def _marker(at: Position, number: int, side: str) -> dict[str, Any]:
     marker = next(one for one in at.markers if one.number == number)
     found: dict[str, Any] = {"number": number, "side": marker.side, "at": list(marker.at)}
-    if marker.side == side:
+    is_hiding = bool(at.hiding) and at.pieces[at.hiding[0]].side == side  # nobody is below one yet
+    if marker.side == side and not is_hiding:
         found["units"] = below(at, number)
     return found
 

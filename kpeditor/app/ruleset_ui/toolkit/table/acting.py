@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QGridLayout, QToolButton
 
 from kpeditor.app.formparts import column_of, heading, note
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import MeaningPage
-from kpeditor.app.ruleset_ui.toolkit.buttonrow import ButtonRow, choice_button
+from kpeditor.app.ruleset_ui.toolkit.buttonrow import EDGES, choice_button
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import CODE, UnitTable
 from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, PROPOSED, REFUSED
 from kpeditor.app.ruleset_ui.toolkit.table import painting
@@ -279,11 +279,21 @@ def paint_draft(
             )
 
 
-class DoingRow(ButtonRow):
+COLUMNS, ROWS = 4, 2
+"""How many ways to act stand side by side: more would widen the sheet and move what is clicked. Room is
+kept for so many rows.
+"""
+
+
+class DoingRow(QGridLayout):
     """The ways to act of the chosen unit; `choose` is called with the one that is clicked."""
 
     def __init__(self, text_height: int, choose: Callable[[Doing], None]) -> None:
-        super().__init__(text_height)
+        super().__init__()
+        self.setSpacing(2)
+        for row in range(ROWS):
+            self.setRowMinimumHeight(row, text_height + EDGES)
+        self.setColumnStretch(COLUMNS, 1)
         self._choose = choose
         self.ways: dict[str, Doing] = {}
         self._buttons: dict[str, QToolButton] = {}
@@ -298,11 +308,10 @@ class DoingRow(ButtonRow):
                 widget.deleteLater()
         self.ways = {one.id: one for one in ways}
         self._buttons = {}
-        for one in ways:
+        for number, one in enumerate(ways):
             button = choice_button(one, lambda one=one: self._choose(one))  # type: ignore[misc]
             self._buttons[one.id] = button
-            self.addWidget(button)
-        self.addStretch()
+            self.addWidget(button, *divmod(number, COLUMNS))
 
     def show_chosen(self, id_: str) -> None:
         """Keeps the button of a way to act down."""
