@@ -3,7 +3,8 @@
     python -m tests.tour.mousegame scenarios/panzerblitz/1-assault-on-berezovka.yaml soviets --pictures FOLDER
 
 starts an X server in memory, chooses side and options on the page before the game, and answers everything by
-clicks, as a computer player of the same rules advises. It answers 1 when something could not be clicked.
+clicks, on hexes or a free table, as a computer player of the same rules advises. A picture is taken of each
+phase, of what happened in each game-turn, and of the end. It answers 1 when something could not be clicked.
 Needs Xvfb, openbox and xdotool.
 """
 
@@ -27,6 +28,7 @@ from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.play.players import usual_player
 from tests.app.playtest.conftest import Around
 from tests.tour.hands import Hands, Lost, Onlooker
 from tests.tour.mouseplay import MousePlayer, RealHand
@@ -59,6 +61,7 @@ class Game:
             if is_news:
                 self._picture(f"{kind}-asked")
             if self.hands.eyes.ask(lambda: workspace.summaries.is_shown):
+                self._picture("summary")
                 self.hands.click(workspace.summaries.page.go_on)
             player.write()
             if is_news:
@@ -111,9 +114,10 @@ class Game:
 
 
 def whole_game(
-    scenario: Path, side: str, options: Mapping[str, str], pictures: Path | None, player: str = "staff"
+    scenario: Path, side: str, options: Mapping[str, str], pictures: Path | None, player: str = ""
 ) -> tuple[str, list[str]]:
-    """Plays a scenario as a computer player advises; its result, and what could not be clicked.
+    """Plays a scenario as a computer player advises, that of its rules if none is named; its result, and what
+    could not be clicked.
 
     Raises:
         RuntimeError: when the game did not get to its end.
@@ -123,12 +127,15 @@ def whole_game(
         app = application()
         host = Around(KeySet(Settings(Path(state) / "window.ini"))).host()
         window = PlaytestWindow(host, ThemeKeeper("light", app))
-        window.show_battle(open_battle(scenario), {})
+        opened = open_battle(scenario)
+        assert opened.battle.scenario is not None
+        adviser = player or usual_player(opened.battle.scenario.ruleset)
+        window.show_battle(opened, {})
         game = Game(window, pictures)
 
         def walk() -> None:
             try:
-                game.play(side, options, player)
+                game.play(side, options, adviser)
             except Exception:  # noqa: BLE001  whatever it was, the window is closed and the fault told
                 game._picture("fault")
                 faults.append(traceback.format_exc())
@@ -152,7 +159,7 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("scenario", type=Path)
     parser.add_argument("side", help="the side that is played by mouse")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--player", default="staff", help="the computer player who advises the mouse")
+    parser.add_argument("--player", default="", help="the computer player who advises the mouse")
     parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="where pictures of the phases go")
     wish = parser.parse_args(words)
     if gone := missing():

@@ -232,7 +232,7 @@ class Outlooks:
     def card(self, side: str) -> str:
         """The card of this player-turn with what it means for a side, "" for none [P43]."""
         cards = {card.name: card for card in deck.cards()}
-        card = cards.get(self.at.shown[-1]) if self.at.shown else None
+        card = cards.get(self.at.drawn)
         if card is None:
             return ""
         means = self.tr(deck.meaning(card, self.at.setting.colours[side]))  # type: ignore[arg-type]

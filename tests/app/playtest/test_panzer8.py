@@ -316,6 +316,16 @@ def sheet_of(state: Panzer8State, themes: ThemeKeeper, qtbot: QtBot) -> Any:
 SPOTTED = battle({"c1": ("ge_commander", 30, 30, 0), **RED}, BLUE)
 
 
+def test_the_card_is_told_in_the_player_turn_in_which_it_was_drawn(themes: ThemeKeeper, qtbot: QtBot) -> None:
+    """[P43, P45] Above the question; none where a barrage goes on in place of a card."""
+    told = [
+        sheet_of(state_of(battle(RED, BLUE), shown=("black 6", "red K"), drawn=drawn), themes, qtbot).title
+        for drawn in ("", "red K")
+    ]
+    assert ["Card: red K, nothing" in one.text() for one in told] == [False, True]
+    assert "Card" not in told[0].text()
+
+
 def test_a_beaten_zone_is_dragged_before_it_is_fired(themes: ThemeKeeper, qtbot: QtBot) -> None:
     """[P45] About its target, with who is inside and what each risks; off it the mission is refused."""
     sheet = sheet_of(state_of(SPOTTED, ("support", "red", {"level": "medium"})), themes, qtbot)

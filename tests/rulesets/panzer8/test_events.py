@@ -227,7 +227,7 @@ def test_p44_a_sweep_patrols_and_turns_the_next_aircraft_away() -> None:
     cards.take(play, Card("red", "10"))
     assert at.tasks == ()
     assert at.patrols == frozenset()
-    assert "turns the aircraft of blue away" in sentences(play.events)
+    assert "turns the aircraft of Blue away" in sentences(play.events)
 
 
 def test_p44_without_effect_so_near_to_friends_they_are_hit_by_mistake() -> None:

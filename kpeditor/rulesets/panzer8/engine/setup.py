@@ -254,7 +254,7 @@ def hide(play: Resolving, answer: Mapping[str, Any]) -> None:
     for id_, number in answer.items():
         at.put(id_, marker=number, state=MAP, facing=_homeless(at, at.pieces[id_].side))
     side = at.pieces[at.hiding[0]].side
-    play.tell("hides", "P39", f"{side} hide elements below markers", (), (), side)
+    play.tell("hides", "P39", f"{play.at.called(side)} hide elements below markers", (), (), side)
     at.hiding, at.free_markers, at.round = (), (), at.round + 1
 
 

@@ -195,7 +195,7 @@ def _next_scout(play: Play) -> None:
 def begin_player_turn(play: Play) -> None:
     """The event phase of a player-turn: who has reacted does not act, smoke of its side lifts, a card."""
     at = play.at
-    at.phase, at.turns, at.card = EVENT, at.turns + 1, ""
+    at.phase, at.turns, at.card, at.drawn = EVENT, at.turns + 1, "", ""
     if at.mover == at.first:
         at.stubborn = frozenset()
     for id_, piece in list(at.pieces.items()):

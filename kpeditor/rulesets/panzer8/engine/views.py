@@ -199,7 +199,7 @@ def _is_plain(value: Any) -> bool:
 
 def digest(position: Position) -> str:
     """A hash of a position: all of it but what never changes."""
-    left = {"setting", "_stands"}
+    left = {"setting", "_stands", "drawn"}  # which the cards that lie open say
     return digest_of(
         {one.name: _plain(getattr(position, one.name)) for one in fields(position) if one.name not in left}
     )

@@ -182,9 +182,9 @@ def fly(play: Resolving, answer: Mapping[str, Any], side: str, plane: str) -> No
     at = play.at
     target = _aimed(play, answer, side, plane)
     if not target:
-        play.tell("aircraft", "P44", f"the {plane} of {side} find no target", side=side)
+        play.tell("aircraft", "P44", f"the {plane} of {play.at.called(side)} find no target", side=side)
         return
-    text = f"{plane} of {side} attack {at.title(target)}"
+    text = f"{plane} of {play.at.called(side)} attack {at.title(target)}"
     play.tell("aircraft", "P44", text, (target,), side=side, data={"plane": plane, "by": answer["by"]})
     mission = {"side": side, "plane": plane, "target": target}
     guns = guns_at(at, side, target)

@@ -38,10 +38,9 @@ def begin(play: Resolving) -> None:
     name, at.deck = at.deck.draw()
     card = _CARDS[name]
     said = deck.meaning(card, _colour(at))
-    at.shown = (*at.shown, name)
-    play.tell(
-        "draws", "P43", f"{at.side} draw {name}: {said}", side=at.side, data={"card": name, "means": said}
-    )
+    at.shown, at.drawn = (*at.shown, name), name
+    text = f"{at.called(at.side)} draw {name}: {said}"
+    play.tell("draws", "P43", text, side=at.side, data={"card": name, "means": said})
     if card.colour == "joker":
         left = tuple(dict.fromkeys(one for one in at.deck if one != "joker"))
         at.deck = at.deck.discard(name)
@@ -81,7 +80,7 @@ def _aircraft(play: Resolving, rank: str) -> None:
     at = play.at
     if at.other in at.patrols:
         at.patrols -= {at.other}
-        text = f"the patrol of {at.other} turns the aircraft of {at.side} away"
+        text = f"the patrol of {at.called(at.other)} turns the aircraft of {at.called(at.side)} away"
         play.tell("patrol", "P44", text, side=at.other)
         return
     plane = air.FIGHTER if rank == "J" else air.type_of(at, at.side)
@@ -97,7 +96,7 @@ def _shortage(play: Resolving) -> None:
     enemy = (setting.nations.get(at.other), setting.year)
     if enemy == ("russian", 1941) or enemy in {("german", 1944), ("german", 1945)}:
         at.shortages = {**at.shortages, at.other: at.turns + 1}
-        text = f"ammunition is short for {at.other} too, in this player-turn and their next"
+        text = f"ammunition is short for {at.called(at.other)} too, in this player-turn and their next"
         play.tell("shortage", "P46", text, side=at.other)
 
 
@@ -166,12 +165,13 @@ def answer(play: Resolving, kind: str, side: str, data: Any, said: Any) -> None:
     elif kind == GUNS:
         air.defend(play, data, fires=said == FIRES)
     elif said == PASS:
-        play.tell("waives", "P43", f"{side} make nothing of the card", side=side)
+        play.tell("waives", "P43", f"{play.at.called(side)} make nothing of the card", side=side)
     elif kind == SUPPORT:
         support.fire(play, said, side, data["level"])
     elif said == air.PATROL:
         play.at.patrols |= {side}
-        play.tell("patrol", "P44", f"fighters of {side} patrol until enemy aircraft come", side=side)
+        text = f"fighters of {play.at.called(side)} patrol until enemy aircraft come"
+        play.tell("patrol", "P44", text, side=side)
     elif kind == AIR:
         air.fly(play, said, side, data["plane"])
     else:
@@ -188,8 +188,8 @@ def _joker(play: Resolving, said: str) -> None:
     at.shown = ()
     if said == PASS:
         return
-    card = _CARDS[said]
+    card, at.drawn = _CARDS[said], said
     means = deck.meaning(card, _colour(at))
-    text = f"{at.side} choose {said}: {means}; all cards are shuffled"
+    text = f"{at.called(at.side)} choose {said}: {means}; all cards are shuffled"
     play.tell("chooses", "P43", text, side=at.side, data={"card": said, "means": means})
     take(play, card)

@@ -99,7 +99,7 @@ def zone_of(position: Position, side: str, level: str, answer: Answer) -> Zone:
     if "smoke" in answer and not is_number(answer["smoke"]):
         raise refuse("smoke is the facing of its screen, in degrees", "P42")
     if "smoke" in answer and position.pool.get(side, 0) < 1:
-        raise refuse(f"{side} have no smoke left", "P42")
+        raise refuse(f"{position.called(side)} have no smoke left", "P42")
     until = position.turns + 1
     if by == PLANNED:
         at = point_of(answer.get("at"))
@@ -148,7 +148,7 @@ def fire(play: Resolving, answer: Mapping[str, Any], side: str, level: str) -> N
     if "smoke" in answer:
         _lay(play, zone, float(answer["smoke"]), who)
         return
-    text = f"{level} fire of {side} falls at {play.name(zone.at)}, {who}"
+    text = f"{level} fire of {play.at.called(side)} falls at {play.name(zone.at)}, {who}"
     data = {"at": list(zone.at), "width": zone.width, "level": level}
     play.tell("support", "P45", text, (), [zone.at], side, data)
     pound(play, zone, can_shift=True)
@@ -182,7 +182,7 @@ def pound(play: Resolving, zone: Zone, *, can_shift: bool) -> None:
     at = play.at
     die = play.roll("support attack", zone.level)
     if die == 1 and can_shift:
-        text = f"a die of 1: {at.enemy_of(zone.side)} may move the beaten zone by {SHIFT:g}"
+        text = f"a die of 1: {at.called(at.enemy_of(zone.side))} may move the beaten zone by {SHIFT:g}"
         play.tell("shift", "P45", text, (), [zone.at], zone.side, {"dice": [die]})
         at.tasks = (("shift", at.enemy_of(zone.side), {"zone": zone}), *at.tasks)
         return

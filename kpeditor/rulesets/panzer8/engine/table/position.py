@@ -44,7 +44,8 @@ class Position(TurnPosition[Setting, Piece]):
         first: number of the side whose player-turn is the first of each game-turn; turns: player-turns
             begun.
         walk: the move that is under way.
-        card: the card of this player-turn that matters for its side, by its rank.
+        card: the card of this player-turn that matters for its side, by its rank; drawn: the one that was
+            drawn or chosen in it, "" for none.
         tasks: small questions that wait for an answer, the next first: (kind, side, data).
         combats: fights done in this phase; spent: commanders who have helped in it; charges: who has charged
             in this player-turn, and whether through smoke.
@@ -73,6 +74,7 @@ class Position(TurnPosition[Setting, Piece]):
     pool: Mapping[str, int] = field(default_factory=dict)
     deck: Deck | None = None
     card: str = ""
+    drawn: str = ""
     shown: tuple[str, ...] = ()
     tasks: tuple[tuple[str, str, Any], ...] = ()
     combats: frozenset[tuple[str, str]] = frozenset()
@@ -130,6 +132,10 @@ class Position(TurnPosition[Setting, Piece]):
         """What the log calls an element: "German rifles #2"."""
         type_ = self.pieces[id_].type
         return unit_title(self.setting.types[type_].title, type_, id_)
+
+    def called(self, side: str) -> str:
+        """What the log calls a side."""
+        return self.setting.scenario.called(side)
 
     def stand(self, id_: str) -> Stand:
         """How an element stands: its base, turned to its facing; of a passenger that of its carrier,
