@@ -119,6 +119,10 @@ class AnswerSheet(QWidget):
         """The answer as it stands, legal or not."""
         return {}
 
+    def is_blank(self) -> bool:
+        """Whether nothing is written: the answer may still be one, that nobody does anything."""
+        return not self.answer()
+
     def put(self, answer: Answer) -> None:
         """Takes another answer over, as one step of undo."""
 

@@ -2838,6 +2838,14 @@ Ersetzen?</translation>
         <translation>Wie weit die angeklickte Einheit auf einem freien Tisch schießt und sich bewegt</translation>
     </message>
     <message>
+        <source>Le&amp;gend…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the badges of units and the marks mean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Aim</source>
         <translation>Ziel</translation>
     </message>
@@ -3432,6 +3440,34 @@ Ersetzen?</translation>
     <message>
         <source>has reacted</source>
         <translation>hat reagiert</translation>
+    </message>
+    <message>
+        <source>Cover</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its defence against fire from any side is 1 higher in soft and 2 in hard cover; hull-down, 2 against fire across the crest [P2, P14].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in soft cover</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in hard cover</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Out of command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No unsuppressed commander of its side is within 4: nobody helps it recover, hunt or fight, nor lets it act twice or move faster by a card [P16, P22, P25, P43].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>out of command</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>air target</source>
@@ -4314,6 +4350,10 @@ Ersetzen?</translation>
         <translation>{unit} darf die Karte dort, wo der Weg endet, nicht verlassen [14.0]</translation>
     </message>
     <message>
+        <source>A die of ten decides.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Click an answer in the list, or what it is about on the map; without a choice it is that of the button.</source>
         <translation>Klicken Sie eine Antwort in der Liste an, oder worum es auf der Karte geht; ohne Wahl gilt die der Schaltfläche.</translation>
     </message>
@@ -4688,10 +4728,6 @@ Ersetzen?</translation>
     <message>
         <source>Recover</source>
         <translation>Erholen</translation>
-    </message>
-    <message>
-        <source>A die of ten decides; give the answer.</source>
-        <translation>Ein zehnseitiger Würfel entscheidet; geben Sie die Antwort.</translation>
     </message>
     <message>
         <source>Mount</source>
@@ -6452,6 +6488,10 @@ Ersetzen?</translation>
     <message>
         <source>unless</source>
         <translation>außer wenn</translation>
+    </message>
+    <message>
+        <source>The proposal is that nobody does anything here.</source>
+        <translation>Vorgeschlagen wird, dass hier niemand etwas tut.</translation>
     </message>
     <message>
         <source>Begin a game on a free table first.</source>
@@ -13474,6 +13514,14 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Tisch des Spiels</translation>
     </message>
     <message>
+        <source>Open ground</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is drawn here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Point {name}</source>
         <translation>Punkt {name}</translation>
     </message>
@@ -13728,6 +13776,26 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>back</source>
         <translation>zurück</translation>
+    </message>
+    <message>
+        <source>{unit} fires first in close defence [P54]</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{chance:.0%} that the hunt fails</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{unit} tries to recover.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{commander} rallies it, as its own action.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Needs {number} or more on a die</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>joins</source>
@@ -14165,16 +14233,52 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <source>failed</source>
         <translation>nicht bestanden</translation>
     </message>
+    <message>
+        <source>Legend</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A strip in the colour of the side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The front of a base.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dashed lines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The field of fire of who does not fire all round.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A number on a disc</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many are aboard.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cannot act or be aimed at now; the pointer says why.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Marks on the board</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Outlooks</name>
     <message>
         <source>{firer} fires {kind} at {target} over {far} of {reach}.</source>
         <translation>{firer} schießt mit {kind} auf {target}, über {far} von {reach}.</translation>
-    </message>
-    <message>
-        <source>{hunter} hunts {target}.</source>
-        <translation>{hunter} jagt {target}.</translation>
     </message>
     <message>
         <source>Card: {card}, {means}</source>
@@ -14215,6 +14319,13 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>Sights {grade}</source>
         <translation>Sichtet ab {grade}</translation>
+    </message>
+</context>
+<context>
+    <name>self.self</name>
+    <message>
+        <source>{hunter} hunts {target}.</source>
+        <translation type="unfinished">{hunter} jagt {target}.</translation>
     </message>
 </context>
 </TS>

@@ -568,3 +568,22 @@ def test_a_proposed_answer_can_be_changed(begin: Begin) -> None:
 
         QTest.qWait(20)
     assert attacks(game).faults() == []
+
+
+def test_a_move_is_proposed_where_nobody_has_moved(begin: Begin) -> None:
+    """The answer that nobody moves is none that a proposal would have to keep."""
+    from PySide6.QtTest import QTest
+
+    game = begin(until="vehicles")
+    sheet = moves(game)
+    assert sheet.is_blank()
+    game.banner.propose.click()
+    for _ in range(200):
+        if told(game) and "thinking" not in told(game):
+            break
+        QTest.qWait(20)
+    assert told(game) == "An answer is proposed. Ctrl+Z takes it back."
+    assert not sheet.is_blank()
+    assert sheet.faults() == []
+    sheet.undo()
+    assert sheet.is_blank()

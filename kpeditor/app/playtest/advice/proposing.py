@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from kpeditor.app.playtest.thinking import Thinking
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
-from kpeditor.app.words import listed, tr
+from kpeditor.app.words import listed, tr, tr_later
 from kpeditor.core.play.filling import Completing, Filling, fill
 from kpeditor.core.play.players import Reply, find_player, title_of
 from kpeditor.core.rules.player import Player
@@ -18,6 +18,8 @@ from kpeditor.core.rules.state import Answer, Decision
 
 NAMED = 4
 """Units that are named one by one in a message."""
+_IN_ONE_PIECE = tr_later("An answer is proposed. Ctrl+Z takes it back.")
+_NOTHING = tr_later("The proposal is that nobody does anything here.")
 
 
 class Proposing(QObject):
@@ -36,8 +38,9 @@ class Proposing(QObject):
         """Asks a player for an answer to the decision on the sheet of a game."""
         if workspace.asked is None or workspace.sheet is None:
             return
-        game, written = workspace.game, {} if replaces else workspace.sheet.answer()
-        self._workspace, self._sheet, self._replaces = workspace, workspace.sheet, replaces
+        game, sheet = workspace.game, workspace.sheet
+        written = {} if replaces or sheet.is_blank() else sheet.answer()
+        self._workspace, self._sheet, self._replaces = workspace, sheet, replaces
         self._thinking.cancel()
         make = partial(_completing, game.scenario.ruleset, player, written)
         self._thinking.ask(make, game.state, workspace.asked, game.chance(workspace.asked))
@@ -71,12 +74,17 @@ class Proposing(QObject):
             return
         # Orders written while the player was thinking are kept, too.
         written = workspace.sheet.answer()
+        if written and workspace.sheet.is_blank():  # that nobody does anything: no part of an answer
+            workspace.propose(reply.answer)
+            words = _NOTHING if workspace.sheet.answer() == written else _IN_ONE_PIECE
+            workspace.banner.tell(tr(words), is_fault=False)
+            return
         filling = fill(workspace.game.state, decision, written, reply.answer)
         if filling.filled:
             workspace.propose(filling.answer)
         elif filling.answer != written:  # an answer in one piece, not unit by unit
             workspace.propose(filling.answer)
-            workspace.banner.tell(tr("An answer is proposed. Ctrl+Z takes it back."), is_fault=False)
+            workspace.banner.tell(tr(_IN_ONE_PIECE), is_fault=False)
             return
         workspace.banner.tell(_told(workspace, filling), is_fault=False)
 

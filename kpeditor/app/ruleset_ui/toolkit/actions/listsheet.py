@@ -73,6 +73,10 @@ class ListSheet(AnswerSheet, Generic[A]):
         """The list of actions, or the one action."""
         return self.phase.answer_of(self.declared.acts)
 
+    def is_blank(self) -> bool:
+        """Whether no action is declared."""
+        return not self.declared.acts
+
     def put(self, answer: Answer) -> None:
         """Takes another answer over; one that cannot be read leaves everything as it was."""
         try:

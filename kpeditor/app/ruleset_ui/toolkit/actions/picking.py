@@ -87,6 +87,10 @@ class PickSheet(AnswerSheet):
         """The picked answer, else that nobody does anything."""
         return self._nothing if self.picked is None else self.picks[self.picked].answer
 
+    def is_blank(self) -> bool:
+        """Whether none is picked."""
+        return self.picked is None
+
     def put(self, answer: Answer) -> None:
         """Picks an answer; any other one picks none."""
         self.show_pick(next((n for n, one in enumerate(self.picks) if one.answer == answer), None))

@@ -86,6 +86,10 @@ class TableActSheet(AnswerSheet):
         """The action as it stands, else that nobody acts."""
         return self.acts.data_of(self.draft) if self.draft.do else self.acts.nothing
 
+    def is_blank(self) -> bool:
+        """Whether nobody acts so far."""
+        return not self.draft.do
+
     def put(self, answer: Answer) -> None:
         """Takes an action over, as one step of undo."""
         try:
