@@ -8,7 +8,7 @@ their neighbours of the same kind.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Set
+from collections.abc import Collection, Iterable, Mapping, Set
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,7 +20,6 @@ from kpeditor.core.files.storage.encoding import read_text
 from kpeditor.core.files.text.emit import document
 from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.problem import did_you_mean
-from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.importers.found import ForeignMap, FoundKind, Role
 from kpeditor.importers.refusal import refused
@@ -151,18 +150,25 @@ def check_targets(targets: Targets, foreign: ForeignMap, ruleset: RuleSet) -> No
         BadMapping: naming the first that it has not, with the nearest one.
     """
     for kind in foreign.kinds:
-        target = targets.get(kind.key, NOTHING)
         known = [choice.target for choice in choices(kind.role, ruleset)]
-        if target and target not in known:
-            question = did_you_mean(target, known)
-            raise BadMapping(
-                f"{kind.key!r} cannot become {target!r:.60}; {question or 'leave it empty to leave it out'}"
-            )
+        verify_target(kind.key, targets.get(kind.key, NOTHING), known)
 
 
-def mapping_text(targets: Targets, foreign: ForeignMap) -> str:
-    kinds = {kind.key: targets.get(kind.key, NOTHING) for kind in foreign.kinds}
-    return document({"format": FORMAT, "source": foreign.source, "kinds": kinds})
+def verify_target(key: str, target: str, known: Collection[str]) -> None:
+    """Checks that what is found may become something.
+
+    Raises:
+        BadMapping: when it is not known, with the nearest that is.
+    """
+    if target and target not in known:
+        question = did_you_mean(target, known) or "leave it empty to leave it out"
+        raise BadMapping(f"{key!r} cannot become {target!r:.60}; {question}")
+
+
+def mapping_text(targets: Targets, source: str, keys: Iterable[str]) -> str:
+    """A mapping of what was found in a file of some program, as `read_mapping` reads it."""
+    kinds = {key: targets.get(key, NOTHING) for key in keys}
+    return document({"format": FORMAT, "source": source, "kinds": kinds})
 
 
 def read_mapping(file: Path) -> dict[str, str]:
@@ -179,13 +185,3 @@ def read_mapping(file: Path) -> dict[str, str]:
     if problems := placed(found, source):
         raise BadFile(f"{file}: {problems[0].text}", problems)
     return {key: value or NOTHING for key, value in own(meant["kinds"])}
-
-
-def ruleset_for(foreign: ForeignMap, wished: str = "") -> RuleSet:
-    """The ruleset for an imported map: the requested one, the one the map names, else the only one installed.
-
-    Raises:
-        UnknownRuleset: when the requested one is not installed, or several are and none was named.
-    """
-    own = registry.find_or_none(foreign.ruleset) if foreign.ruleset and not wished else None
-    return own if own is not None else registry.for_hexes(wished)

@@ -15,7 +15,6 @@ from kpeditor.importers.mapping import (
     guess,
     mapping_text,
     read_mapping,
-    ruleset_for,
 )
 
 RULES = registry.find("kampfpanzer")
@@ -79,17 +78,17 @@ def test_a_mapping_reads_back(tmp_path):
         "Tiled", "t", HexGrid(2, 2), [FoundKind("tile a#1", "a", "hex"), FoundKind("b: c", "b", "hex")]
     )
     targets = {"tile a#1": "terrain/woods", "b: c": ""}
-    (tmp_path / "m.yaml").write_text(mapping_text(targets, foreign), "utf-8")
+    (tmp_path / "m.yaml").write_text(mapping_text(targets, foreign.source, targets), "utf-8")
     assert read_mapping(tmp_path / "m.yaml") == targets
 
 
 def test_the_ruleset_is_the_one_wished_or_named_or_the_only_one(monkeypatch, second_ruleset):
     foreign = ForeignMap("Tiled", "t", HexGrid(2, 2), ruleset="kampfpanzer")
-    assert ruleset_for(foreign).info.id == "kampfpanzer"
+    assert registry.for_hexes(usual=foreign.ruleset).info.id == "kampfpanzer"
     foreign.ruleset = "chess"
     with pytest.raises(UnknownRuleset, match=f"name the ruleset of the new map: {second_ruleset}, kampf"):
-        ruleset_for(foreign)
-    assert ruleset_for(foreign, "kampfpanzer").info.id == "kampfpanzer"
+        registry.for_hexes(usual=foreign.ruleset)
+    assert registry.for_hexes("kampfpanzer", foreign.ruleset).info.id == "kampfpanzer"
     only = registry.find("kampfpanzer")
     monkeypatch.setattr(registry, "on_hexes", lambda: [only])
-    assert ruleset_for(foreign) is only
+    assert registry.for_hexes(usual=foreign.ruleset) is only

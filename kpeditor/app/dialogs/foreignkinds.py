@@ -1,4 +1,4 @@
-"""KindTable: each kind found in a foreign map with its picture and count, and what it becomes here."""
+"""Tables of the kinds found in files of other programs, with picture and count, and what each becomes."""
 
 from __future__ import annotations
 
@@ -27,17 +27,20 @@ from kpeditor.importers.mapping import Choice as Target
 MOST_ROWS = 200
 """So many kinds can be chosen for here; rarer ones stay as guessed."""
 _PICTURE = 30
-_SWATCH = 18
+SWATCH = 18
 
 
-class KindTable(QTableWidget):
-    """A row for each kind, the most frequent first; `changed` is emitted when the user chooses."""
+class MappingTable(QTableWidget):
+    """Rows of kinds that were found: what, how often, and what each becomes, as boxes by key.
+
+    Signals:
+        changed: a person has chosen.
+    """
 
     changed = Signal()
 
-    def __init__(self, kinds: list[FoundKind], style: MapStyle) -> None:
-        self.kinds = sorted(kinds, key=lambda kind: (kind.role != "hex", -kind.count))[:MOST_ROWS]
-        super().__init__(len(self.kinds), 3)
+    def __init__(self, style: MapStyle) -> None:
+        super().__init__(0, 3)
         self._style = style
         self.boxes: dict[str, Choice] = {}
         self.setHorizontalHeaderLabels([tr("Found"), tr("Count"), tr("Becomes")])
@@ -53,25 +56,45 @@ class KindTable(QTableWidget):
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setHighlightSections(False)
         share_columns(header, 0, fit=(1,), fixed={2: 226})
-        self._fill()
 
-    def _fill(self) -> None:
-        dark = self._style.is_dark
+    def put(self, row: int, key: str, found: QTableWidgetItem, number: int) -> Choice:
+        """Fills a row; answers its box, which offers nothing yet."""
+        count = QTableWidgetItem(f"{number:,}")
+        count.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        box = Choice()
+        box.setIconSize(QSize(SWATCH, SWATCH))
+        box.setMaxVisibleItems(24)
+        box.setAccessibleName(tr("What {kind} becomes").format(kind=found.text()))
+        box.currentIndexChanged.connect(self.changed)
+        self.setItem(row, 0, found)
+        self.setItem(row, 1, count)
+        self.setCellWidget(row, 2, _framed(box))
+        self.boxes[key] = box
+        return box
+
+    def show_targets(self, targets: Mapping[str, str]) -> None:
+        """Shows these targets without sending `changed`."""
+        for key, box in self.boxes.items():
+            box.show_value(targets.get(key, ""))
+
+    def targets(self) -> dict[str, str]:
+        """The chosen targets."""
+        return {key: box.value for key, box in self.boxes.items()}
+
+
+class KindTable(MappingTable):
+    """A row for each kind of a foreign map, the most frequent first."""
+
+    def __init__(self, kinds: list[FoundKind], style: MapStyle) -> None:
+        super().__init__(style)
+        self.kinds = sorted(kinds, key=lambda kind: (kind.role != "hex", -kind.count))[:MOST_ROWS]
+        self.setRowCount(len(self.kinds))
+        dark = style.is_dark
         pictures = KindPictures(self.kinds, _PICTURE, self.devicePixelRatioF(), is_dark=dark)
         for row, kind in enumerate(self.kinds):
             found = QTableWidgetItem(pictures.icon(kind), kind.title)
             found.setToolTip(plain_tip(kind.key))
-            count = QTableWidgetItem(f"{kind.count:,}")
-            count.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            box = Choice()
-            box.setIconSize(QSize(_SWATCH, _SWATCH))
-            box.setMaxVisibleItems(24)
-            box.setAccessibleName(tr("What {kind} becomes").format(kind=kind.title))
-            box.currentIndexChanged.connect(self.changed)
-            self.setItem(row, 0, found)
-            self.setItem(row, 1, count)
-            self.setCellWidget(row, 2, _framed(box))
-            self.boxes[kind.key] = box
+            self.put(row, kind.key, found, kind.count)
 
     def offer(self, ruleset: RuleSet, targets: Mapping[str, str]) -> None:
         """Offers the choices of a ruleset, and shows these targets."""
@@ -93,15 +116,6 @@ class KindTable(QTableWidget):
                     )
         self.show_targets(targets)
 
-    def show_targets(self, targets: Mapping[str, str]) -> None:
-        """Shows these targets without sending `changed`."""
-        for key, box in self.boxes.items():
-            box.show_value(targets.get(key, ""))
-
-    def targets(self) -> dict[str, str]:
-        """The chosen targets."""
-        return {key: box.value for key, box in self.boxes.items()}
-
 
 def _framed(box: Choice) -> QWidget:
     """A choice in a small margin, so that rows stay apart."""
@@ -120,8 +134,8 @@ def _swatches(ruleset: RuleSet, style: MapStyle, dpr: float) -> Swatches:
 def _icon(swatches: Swatches, choice: Target) -> QIcon:
     layer, _, kind = choice.target.partition("/")
     if layer == HEXSIDE:
-        return swatches.feature(kind, _SWATCH)
-    return swatches.kind(layer, kind, _SWATCH) if swatches.knows(layer, kind) else QIcon()
+        return swatches.feature(kind, SWATCH)
+    return swatches.kind(layer, kind, SWATCH) if swatches.knows(layer, kind) else QIcon()
 
 
 _MOST_PIXELS = 40_000_000

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QCheckBox,
     QComboBox,
     QDialogButtonBox,
@@ -18,13 +18,13 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QSizePolicy,
     QSplitter,
-    QTableWidget,
     QTableWidgetItem,
     QWidget,
 )
 
 from kpeditor.app.dialogparts import Dialog, accept_or_cancel
-from kpeditor.app.formparts import Fault, column_of, note, row_of, share_columns, silent
+from kpeditor.app.dialogs.foreignkinds import MOST_ROWS, SWATCH, MappingTable
+from kpeditor.app.formparts import Fault, column_of, note, row_of, silent
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.table.palette import swatch
@@ -43,13 +43,10 @@ from kpeditor.importers.tables.found import FoundTable
 from kpeditor.importers.tables.making import Targets, guess, make_table
 from kpeditor.importers.tables.sources import TableScale, TableSource
 
-_SWATCH = 18
 _PAUSE = 200
 """Milliseconds between a choice and the new preview."""
 _METRES = {"inch": 33.333, "cm": 50.0, "m": 1.0, "km": 1000.0}
 """Metres of ground to a unit at first."""
-MOST_ROWS = 200
-"""So many kinds can be chosen for here; rarer ones become what was guessed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,59 +87,31 @@ def _fitting_rules(found: FoundTable) -> str:
     return best.info.id if best is not None else ""
 
 
-class KindsFound(QTableWidget):
-    """A row for each kind of shape that was found, the commonest first.
-
-    Signals:
-        changed: a person has chosen.
-    """
-
-    changed = Signal()
-
-    def __init__(self, style: MapStyle) -> None:
-        super().__init__(0, 3)
-        self._style = style
-        self.boxes: dict[str, Choice] = {}
-        self.setHorizontalHeaderLabels([tr("Found"), tr("Count"), tr("Becomes")])
-        self.setAccessibleName(tr("Kinds found and what they become"))
-        self.setShowGrid(False)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.verticalHeader().hide()
-        share_columns(self.horizontalHeader(), 0, fit=(1,), fixed={2: 200})
+class KindsFound(MappingTable):
+    """A row for each kind of shape that was found, the commonest first."""
 
     def offer(self, found: FoundTable, ruleset: RuleSet, targets: Targets) -> None:
         """Shows what was found, offers what the rules know, and shows these targets."""
-        counts: dict[str, int] = {}
-        shapes: dict[str, set[str]] = {}
+        counts = Counter(one.key for one in found.features)
+        shapes: dict[str, set[str]] = defaultdict(set)
         for one in found.features:
-            counts[one.key] = counts.get(one.key, 0) + 1
-            shapes.setdefault(one.key, set()).add(one.shape)
-        keys = sorted(counts, key=lambda key: -counts[key])[:MOST_ROWS]
+            shapes[one.key].add(one.shape)
+        keys = [key for key, _ in counts.most_common(MOST_ROWS)]
         self.boxes = {}
         self.setRowCount(len(keys))
         kinds = ruleset.terrain().table_features
         icons = {
-            kind.id: swatch(ruleset.info.id, kind, self._style, _SWATCH, self.devicePixelRatioF())
+            kind.id: swatch(ruleset.info.id, kind, self._style, SWATCH, self.devicePixelRatioF())
             for kind in kinds
         }
         for row, key in enumerate(keys):
-            box = Choice({"": tr("Nothing – leave it out")})
-            for kind in kinds:
-                if shapes[key] & set(kind.shapes):
-                    box.addItem(icons[kind.id], tr(kind.title), kind.id)
-            box.show_value(targets.get(key, ""))
-            box.setAccessibleName(tr("What {kind} becomes").format(kind=key))
-            box.activated.connect(self.changed)
-            self.boxes[key] = box
-            self.setItem(row, 0, QTableWidgetItem(key))
-            self.setItem(row, 1, QTableWidgetItem(str(counts[key])))
-            self.setCellWidget(row, 2, box)
-
-    def targets(self) -> dict[str, str]:
-        """What is chosen."""
-        return {key: box.value for key, box in self.boxes.items()}
+            box = self.put(row, key, QTableWidgetItem(key), counts[key])
+            with silent(box):
+                box.addItem(tr("Nothing – leave it out"), "")
+                for kind in kinds:
+                    if shapes[key] & set(kind.shapes):
+                        box.addItem(icons[kind.id], tr(kind.title), kind.id)
+        self.show_targets(targets)
 
 
 class TablePreview(QWidget):

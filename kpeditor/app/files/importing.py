@@ -92,13 +92,13 @@ class Importing:
         Raises:
             BadFile: when the file cannot be read.
         """
-        from kpeditor.importers.tables.making import make_table, rules_for  # only now: it needs shapely
+        from kpeditor.importers.tables.making import make_table  # only now: it needs shapely
 
         found = source.read(path, TableScale("inch", 0.0 if source.is_in_pixels else 1.0))
         self._settings.set_text("folder", str(path.resolve().parent))
         if found.is_own:
             told = tr("{name} was made by kpeditor: here it is again, with what was changed in it.")
-            opened = make_table(found, {}, rules_for(found))
+            opened = make_table(found, {}, registry.for_tables(usual=found.ruleset))
             return self._show(Document(opened), told.format(name=path.name))
         remembered = self._remembered(source)
         options = self._dialogs.foreign_table(self._window, source, path, remembered, self._themes.map_style)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kpeditor.cli.convert.import_table import take_table
+from kpeditor.cli.convert.import_table import cure_of, nothing_taken, print_report, take_table
 from kpeditor.cli.options import FORMAT, MAPPING, NEW_RULESET, REPORT, Number, output_file
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario
@@ -25,12 +25,6 @@ _TEXT = """Take in FILE, {what}.
 What its kinds become is guessed by their names; --report shows the guess, and --mapping takes another one.
 What is left out is told. Where nothing would come in no file is written, and the exit status is 1.
 """
-_CURE = """Say what they become: write `kpeditor import {source} {file}{rules} --report > mapping.yaml`,
-put for example terrain/woods behind a kind there, and import with `--mapping mapping.yaml`."""
-
-
-class NothingTaken(KpError):
-    """Nothing of the map would be imported."""
 
 
 def _foreign(source: str, short: str, what: str) -> click.Command:
@@ -78,7 +72,7 @@ def _foreign(source: str, short: str, what: str) -> click.Command:
             )
             return
         foreign = opening.source_named(source).read(file)
-        rules = mappings.ruleset_for(foreign, ruleset)
+        rules = registry.for_hexes(ruleset, foreign.ruleset)
         targets = mappings.guess(foreign, rules)
         if mapping is not None:
             targets |= mappings.read_mapping(mapping)
@@ -97,10 +91,10 @@ def _foreign(source: str, short: str, what: str) -> click.Command:
             written = _write(opened, output, map_output)
         if form == "json":
             click.echo(json.dumps(_as_data(foreign, targets, told, written), indent=1))
-        cure = _CURE.format(source=source, file=file, rules=f" --ruleset {ruleset}" if ruleset else "")
+        cure = cure_of(source, file, ruleset)
         left = leftout.left_out_text(foreign, targets)
         if is_empty:
-            raise NothingTaken(f"{file}: nothing of it would come in, so nothing was written. {left}\n{cure}")
+            raise nothing_taken(file, left, cure)
         if output is not None and form == "text":
             for line in [*told, *([f"{left}\n{cure}"] if left else [])]:
                 click.echo(line, err=True)
@@ -167,16 +161,11 @@ def _as_data(
 def _report(foreign: ForeignMap, targets: Targets) -> None:
     from kpeditor.importers.mapping import mapping_text
 
-    grid = foreign.grid
-    click.echo(f"# {foreign.title}: {grid.columns} columns, {grid.rows} rows, {grid.tops} tops")
-    for note in foreign.notes:
-        click.echo(f"# {note}")
-    if foreign.own is not None:
-        click.echo("# kpeditor wrote this file: it comes back as it was, and needs no mapping.")
-        return
-    for kind in foreign.kinds:
-        click.echo(f"# {kind.count:6} x {kind.title}")
-    click.echo(mapping_text(targets, foreign), nl=False)
+    grid, counts = foreign.grid, [(kind.title, kind.count) for kind in foreign.kinds]
+    head = f"{foreign.title}: {grid.columns} columns, {grid.rows} rows, {grid.tops} tops"
+    keys = [kind.key for kind in foreign.kinds]
+    is_own = foreign.own is not None
+    print_report(head, foreign.notes, counts, "" if is_own else mapping_text(targets, foreign.source, keys))
 
 
 def _map_beside(output: Path) -> Path:

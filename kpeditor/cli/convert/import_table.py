@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,17 +14,41 @@ from kpeditor.cli.options import FORMAT, MAPPING, NEW_RULESET, REPORT, Number, o
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import save_map
 from kpeditor.core.geometry.table import UNITS
+from kpeditor.core.rules import registry
 
 if TYPE_CHECKING:
     from kpeditor.importers.tables.found import FoundTable
 
-_FORMAT = "kpeditor-mapping/1"
-_CURE = """Say what they become: write `kpeditor import {source} {file}{rules} --report > mapping.yaml`,
-put a kind such as woods behind a name there, and import with `--mapping mapping.yaml`."""
-
 
 class NothingTaken(KpError):
     """Nothing of the file would be imported."""
+
+
+def cure_of(source: str, file: Path, ruleset: str) -> str:
+    """How what a file holds is given kinds by hand."""
+    rules = f" --ruleset {ruleset}" if ruleset else ""
+    return (
+        f"Say what they become: write `kpeditor import {source} {file}{rules} --report > mapping.yaml`,\n"
+        "put for example terrain/woods (on a table: woods) behind a kind there, and import with"
+        " `--mapping mapping.yaml`."
+    )
+
+
+def print_report(head: str, notes: Iterable[str], counts: Iterable[tuple[str, int]], mapping: str) -> None:
+    """Prints what a file holds, by its title how often, and a mapping of it; "" for a file of our own."""
+    for line in (head, *notes):
+        click.echo(f"# {line}")
+    if not mapping:
+        click.echo("# kpeditor wrote this file: it comes back as it was, and needs no mapping.")
+        return
+    for title, number in counts:
+        click.echo(f"# {number:6} x {title}")
+    click.echo(mapping, nl=False)
+
+
+def nothing_taken(file: Path, told: str, cure: str) -> NothingTaken:
+    """The reason why an import ends of which nothing would be left."""
+    return NothingTaken(f"{file}: nothing of it would come in, so nothing was written. {told}\n{cure}")
 
 
 class Size(click.ParamType[tuple[float, float]]):
@@ -106,18 +132,21 @@ def take_table(
     Raises:
         NothingTaken: when nothing of it would come in.
     """
-    from kpeditor.importers.mapping import read_mapping
+    from kpeditor.importers.mapping import mapping_text, read_mapping
     from kpeditor.importers.tables import making
 
     if output is None and not report:
         raise click.UsageError("say with -o OUT.yaml where the map goes, or ask for a --report")
-    rules = making.rules_for(found, ruleset)
+    rules = registry.for_tables(ruleset, found.ruleset)
     targets = making.guess(found, rules.terrain())
+    counts = Counter(one.key for one in found.features)
     if mapping is not None:
         targets |= read_mapping(mapping)
         making.check_targets(targets, rules.terrain())
     if report and form == "text":
-        _report(found, targets)
+        head = f"{found.title}: {found.space.width:g} x {found.space.height:g} {found.space.unit}"
+        written_down = "" if found.is_own else mapping_text(targets, found.source, counts)
+        print_report(head, (), counts.items(), written_down)
     opened = making.make_table(found, targets, rules)
     table, written = opened.battle.sheet, {}
     is_empty = bool(found.features) and not making.features_of(table)
@@ -126,53 +155,29 @@ def take_table(
         written["map"] = str(output)
         click.echo(f"{output}: the map", err=True)
     told = [*found.notes, *found.left_out.sentences()]
-    cure = _CURE.format(source=source, file=file, rules=f" --ruleset {ruleset}" if ruleset else "")
+    cure = cure_of(source, file, ruleset)
     if form == "json":
         click.echo(json.dumps(_as_data(found, targets, told, written), indent=1))
     if is_empty and output is not None:
-        raise NothingTaken(
-            f"{file}: nothing of it would come in, so nothing was written. {' '.join(told)}\n{cure}"
-        )
+        raise nothing_taken(file, " ".join(told), cure)
     if output is not None and form == "text":
         for line in [*told, *([cure] if any("say what it becomes" in one for one in told) else [])]:
             click.echo(line, err=True)
 
 
-def _counts(found: FoundTable) -> dict[str, int]:
-    """How many features there are of each key."""
-    counts: dict[str, int] = {}
-    for one in found.features:
-        counts[one.key] = counts.get(one.key, 0) + 1
-    return counts
-
-
 def _as_data(
-    found: FoundTable, targets: dict[str, str], told: list[str], written: dict[str, str]
+    found: FoundTable, targets: Mapping[str, str], told: list[str], written: dict[str, str]
 ) -> dict[str, Any]:
-    space = found.space
+    space, counts = found.space, Counter(one.key for one in found.features)
     return {
         "title": found.title,
         "width": space.width,
         "height": space.height,
         "unit": space.unit,
         "kinds": [
-            {"key": key, "count": number, "becomes": targets.get(key, "")}
-            for key, number in _counts(found).items()
+            {"key": key, "count": number, "becomes": targets.get(key, "")} for key, number in counts.items()
         ],
         "left_out": dict(found.left_out.reasons),
         "notes": told,
         **written,
     }
-
-
-def _report(found: FoundTable, targets: dict[str, str]) -> None:
-    from kpeditor.core.files.text.emit import document
-
-    space = found.space
-    click.echo(f"# {found.title}: {space.width:g} x {space.height:g} {space.unit}")
-    if found.is_own:
-        click.echo("# kpeditor wrote this file: it comes back as it was, and needs no mapping.")
-        return
-    for key, number in _counts(found).items():
-        click.echo(f"# {number:6} x {key}")
-    click.echo(document({"format": _FORMAT, "source": found.source, "kinds": dict(targets)}), nl=False)

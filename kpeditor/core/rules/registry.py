@@ -98,18 +98,33 @@ def broken() -> list[BrokenRuleset]:
     return [reason for reason in map(_loaded, ids()) if isinstance(reason, BrokenRuleset)]
 
 
-def for_hexes(ruleset_id: str = "") -> RuleSet:
-    """The ruleset a new map of hexes is made for: the one named, else the only one that is installed.
+def for_hexes(wished: str = "", usual: str = "") -> RuleSet:
+    """The ruleset a new map of hexes is made for: the one that is wished, else the usual one if it is
+    installed, else the only one that is.
 
     Raises:
-        UnknownRuleset: when there is none of this id, or none was named and there are several.
+        UnknownRuleset: when that is not installed, or none was named and there are several.
     """
-    if ruleset_id:
-        return find(ruleset_id)
-    installed = on_hexes()
+    return _chosen(wished, usual, on_hexes(), "map")
+
+
+def for_tables(wished: str = "", usual: str = "") -> RuleSet:
+    """The ruleset a new table is made for, as `for_hexes`.
+
+    Raises:
+        UnknownRuleset: as `for_hexes`.
+    """
+    return _chosen(wished, usual, on_tables(), "table")
+
+
+def _chosen(wished: str, usual: str, installed: list[RuleSet], what: str) -> RuleSet:
+    if wished:
+        return find(wished)
+    if usual and (found := find_or_none(usual)) is not None:
+        return found
     if len(installed) != 1:
         named = ", ".join(ruleset.info.id for ruleset in installed)
-        raise UnknownRuleset(f"name the ruleset of the new map: {named or 'none is installed'}")
+        raise UnknownRuleset(f"name the ruleset of the new {what}: {named or 'none is installed'}")
     return installed[0]
 
 

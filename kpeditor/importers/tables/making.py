@@ -10,15 +10,12 @@ import shapely
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Feature, Ring, Sheet, TableSheet
 from kpeditor.core.board.tablekinds import Shape
-from kpeditor.core.errors import UnknownRuleset
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.geometry.table import TablePoint
-from kpeditor.core.problem import did_you_mean
-from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.texts import count
-from kpeditor.importers.mapping import BadMapping, likeness, split
+from kpeditor.importers.mapping import likeness, split, verify_target
 from kpeditor.importers.tables.found import FoundFeature, FoundTable
 
 Targets = Mapping[str, str]
@@ -38,25 +35,6 @@ _MEANT: Mapping[str, str] = {
     "bridge": "bridge", "ford": "ford",
 }  # fmt: skip
 """What words of OpenStreetMap mean, by the usual ids of kinds; rules without such a kind ignore them."""
-
-
-def rules_for(found: FoundTable, wished: str = "") -> RuleSet:
-    """The ruleset for an imported table: the requested one, the one the file names, else the only one
-    installed.
-
-    Raises:
-        UnknownRuleset: when the requested one is not installed, or several are and none was named.
-    """
-    if wished:
-        return registry.find(wished)
-    own = registry.find_or_none(found.ruleset) if found.ruleset else None
-    if own is not None:
-        return own
-    installed = registry.on_tables()
-    if len(installed) != 1:
-        named = ", ".join(one.info.id for one in installed)
-        raise UnknownRuleset(f"name the ruleset of the new table: {named or 'none is installed'}")
-    return installed[0]
 
 
 def guess(found: FoundTable, catalogue: Catalogue) -> dict[str, str]:
@@ -94,9 +72,7 @@ def check_targets(targets: Targets, catalogue: Catalogue) -> None:
     """
     known = [kind.id for kind in catalogue.table_features]
     for key, target in targets.items():
-        if target and target not in known:
-            question = did_you_mean(target, known) or "leave it empty to leave it out"
-            raise BadMapping(f"{key!r} cannot become {target!r:.60}; {question}")
+        verify_target(key, target, known)
 
 
 def make_table(found: FoundTable, targets: Targets, ruleset: RuleSet) -> OpenBattle:

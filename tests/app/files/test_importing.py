@@ -15,8 +15,9 @@ from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules import registry
 from kpeditor.export.tiled.write import write_tiled
-from kpeditor.importers.mapping import guess, ruleset_for
+from kpeditor.importers.mapping import guess
 from tests.app.helpers import ScriptedDialogs
 from tests.importers.samples import GROUND, layer, tmx
 
@@ -33,7 +34,7 @@ class Answers(ScriptedDialogs):
 
     def foreign(self, parent, foreign, file, before, style):
         self.before = before
-        rules = ruleset_for(foreign, "kampfpanzer")
+        rules = registry.find("kampfpanzer")
         targets = guess(foreign, rules) | {"tile Forest": "terrain/town"}
         return ForeignMapOptions("Moor", rules, targets) if self.is_wanted else None
 

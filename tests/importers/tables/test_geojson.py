@@ -13,12 +13,13 @@ from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules import registry
 from kpeditor.core.rules.registry import find
 from kpeditor.export.geojson import as_text
 from kpeditor.export.tablegeojson import NoScale, table_document
 from kpeditor.importers.mapping import BadMapping
 from kpeditor.importers.tables.geojson import GeoOptions, read_table_geojson
-from kpeditor.importers.tables.making import check_targets, guess, make_table, rules_for
+from kpeditor.importers.tables.making import check_targets, guess, make_table
 from tests.importers.tables.samples import sheets
 
 PANZER8 = GeoOptions("inch", 100 / 3)
@@ -26,7 +27,7 @@ PANZER8 = GeoOptions("inch", 100 / 3)
 
 def taken(file: Path, options: GeoOptions = PANZER8) -> tuple[OpenBattle, list[str]]:
     found = read_table_geojson(file, options)
-    rules = rules_for(found, "panzer8")
+    rules = registry.find("panzer8")
     opened = make_table(found, guess(found, rules.terrain()), rules)
     return opened, [*found.notes, *found.left_out.sentences()]
 
