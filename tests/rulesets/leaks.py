@@ -11,11 +11,11 @@ from typing import Any, cast
 
 from kpeditor.core.files.documents import render_scenario
 from kpeditor.core.play.chronicle import chronicle
+from kpeditor.core.play.folders.game import UmpiredGame
+from kpeditor.core.play.folders.seatfolder import seat_text
 from kpeditor.core.play.mail.game import MailPlay
 from kpeditor.core.play.record import record_data, record_of
-from kpeditor.core.play.seatfolder import seat_text
 from kpeditor.core.play.session import Session
-from kpeditor.core.play.umpired import UmpiredGame
 from kpeditor.core.rules.state import question_data
 
 

@@ -14,11 +14,11 @@ import pytest
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint
-from kpeditor.core.play.knownbattle import read_known
+from kpeditor.core.play.folders.game import UmpiredGame
+from kpeditor.core.play.folders.knownbattle import read_known
+from kpeditor.core.play.folders.seatfolder import SeatFolder
 from kpeditor.core.play.players import play_game
-from kpeditor.core.play.seatfolder import SeatFolder
 from kpeditor.core.play.session import Session
-from kpeditor.core.play.umpired import UmpiredGame
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.state import State
 from kpeditor.core.scenario.battle import Battle

@@ -14,9 +14,9 @@ from kpeditor.cli import main as cli
 from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint
-from kpeditor.core.play import umpired
+from kpeditor.core.play.folders import game as umpired
+from kpeditor.core.play.folders.game import UmpiredGame
 from kpeditor.core.play.players import play_game
-from kpeditor.core.play.umpired import UmpiredGame
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm.engine.position import Order, Position
 from kpeditor.rulesets.nqm.engine.state import Operation

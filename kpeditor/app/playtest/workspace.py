@@ -33,8 +33,8 @@ from kpeditor.app.ruleset_ui.find import screen_of
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
+from kpeditor.core.play.folders.seatfolder import SeenState, as_known
 from kpeditor.core.play.players import cards, usual_player
-from kpeditor.core.play.seatfolder import SeenState, as_known
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.core.scenario.battle import Battle

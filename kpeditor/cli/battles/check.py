@@ -25,7 +25,16 @@ from kpeditor.core.texts import count
 
 _SUFFIXES = (".yaml", ".yml", ".json", ".kpz")
 _FORMAT = re.compile(rb"kpeditor-([a-z]*)")
-_UNCHECKED = {*(set(ELSEWHERE) - {"campaign"}), "keys", "journal", "game", "series", "draft", "seat"}
+_UNCHECKED = {
+    *(set(ELSEWHERE) - {"campaign"}),
+    "keys",
+    "journal",
+    "game",
+    "series",
+    "draft",
+    "seat",
+    "commanders",
+}
 """Formats of ours that are no maps, scenarios or records."""
 _GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "notice"}
 _SARIF = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "note"}

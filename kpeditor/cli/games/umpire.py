@@ -8,8 +8,9 @@ import click
 
 from kpeditor.cli.options import WHOLE
 from kpeditor.cli.table import INPUT_ERROR, OK
-from kpeditor.core.play.seatfolder import ANSWER, QUESTION
-from kpeditor.core.play.umpired import UmpiredGame
+from kpeditor.core.play.folders.commanders import commander_of
+from kpeditor.core.play.folders.game import UmpiredGame
+from kpeditor.core.play.folders.seatfolder import ANSWER, QUESTION
 
 _FOLDER = click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 
@@ -27,9 +28,17 @@ def umpire() -> None:
 @click.argument("scenario", type=click.Path(path_type=Path))
 @_FOLDER
 @click.option("--seed", type=WHOLE, default=1, show_default=True, help="The seed all dice follow from.")
-def new(scenario: Path, folder: Path, seed: int) -> int:
+@click.option(
+    "--commander",
+    "commanders",
+    metavar="SIDE:ID=GROUP,GROUP",
+    multiple=True,
+    help="A player of a side that several play, who has these groups, and a folder called ID."
+    " One without groups has those that nobody else is given.",
+)
+def new(scenario: Path, folder: Path, seed: int, commanders: tuple[str, ...]) -> int:
     """Begin a game of SCENARIO in FOLDER."""
-    return _told(UmpiredGame.begin(folder, scenario, seed))
+    return _told(UmpiredGame.begin(folder, scenario, seed, list(map(commander_of, commanders))))
 
 
 @umpire.command(short_help="Take the answers that have come.")
@@ -60,9 +69,8 @@ def _told(game: UmpiredGame) -> int:
     if outcome is not None:
         click.echo(f"The game is over: {game.scenario.called(outcome.winner)} ({outcome.reason})")
         return OK
-    lacking = game.lacking
-    for decision in game.session.pending():
-        state = "no answer yet" if decision.side in lacking else "answer there"
+    for seat, decision in game.asked:
+        state = "answer there" if game.inbox.has_answer(seat) else "no answer yet"
         words = decision.words or decision.kind
-        click.echo(f"{decision.side}: {words} [{decision.side}/{QUESTION}; {state}]")
+        click.echo(f"{seat}: {words} [{seat}/{QUESTION}; {state}]")
     return OK

@@ -16,6 +16,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.inforce.effects import Weather
+from kpeditor.core.rules.known.sharing import Sharing
 from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -215,6 +216,18 @@ class State(ABC):
             KpError: when the data is none.
         """
         raise KpError("these rules read no positions of a side")
+
+    def sharing(self, decision: Decision) -> Sharing:
+        """How several players of a side, each with some of its units, answer a question together; unless the
+        rules say how, the first of them answers for all.
+        """
+        return Sharing()
+
+    def is_commanded(self, id_: str) -> bool:
+        """Whether who answers here commands a unit or group of his side; but for the window of one of several
+        players of a side everything is.
+        """
+        return True
 
     @abstractmethod
     def outcome(self) -> Outcome | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.folders.game import SeatPlaytest, UmpirePlaytest
@@ -20,7 +21,7 @@ from kpeditor.app.ruleset_ui.toolkit.table.text import TableTextSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.play.umpired import UmpiredGame
+from kpeditor.core.play.folders.game import UmpiredGame
 from kpeditor.core.rules.registry import find
 from kpeditor.rulesets.nqm.engine.state import Operation
 from tests.app.playtest.conftest import Around
@@ -28,6 +29,7 @@ from tests.app.playtest.helpers import texts, workspace_of
 from tests.rulesets.conformance import answers_to
 
 NewWindow = Callable[[], PlaytestWindow]
+PART = Qt.MatchFlag.MatchStartsWith | Qt.MatchFlag.MatchRecursive
 PLANS = {
     "attackers": {"bn1": {"task": "attack", "to": [4.15, 3.0]}, "recce": {"task": "move", "to": [4.1, 3]}},
     "defenders": {"d-tanks": {"task": "move", "to": [5.4, 3.0]}},
@@ -320,3 +322,43 @@ def test_a_seat_has_the_screen_of_its_rules(
             give(windows[decision.side])
         assert game.step() == []
     assert asked - {TextSheet, TableTextSheet}  # choices of the set-up are offered as buttons everywhere
+
+
+def test_who_commands_what_is_asked_before_a_game(
+    new_window: NewWindow, around: Around, tmp_path: Path
+) -> None:
+    """Names beside formations become folders; the window of such a player orders his own formations alone,
+    and the umpire's says whose answers have come.
+    """
+    window = new_window()
+    window.show_battle(open_battle(Path("scenarios/nqm/velm-bridge.yaml")), seed=5)
+    around.path = tmp_path / "game"
+    window.foldering.ask()
+    page = window.foldering.page
+    page.commands.name("attackers", "bn1", "North wing")
+    page.start.click()
+    assert "north-wing: is alone on its side" in page.problem.text()
+    page.commands.name("attackers", "", "Brown")
+    assert [(one.id, one.groups) for one in page.commands.commanders()] == [
+        ("brown", ()),
+        ("north-wing", ("bn1",)),
+    ]
+    assert "bn1a  –  North wing" in [item.text(0) for item in page.commands.findItems("bn1a", PART)]
+    page.start.click()
+    strip = window.foldering.strip
+    assert strip is not None
+    assert strip.told.text() == "Brown: no answer yet · North wing: no answer yet · Defenders: no answer yet"
+    side = opened(new_window, around, tmp_path / "game/north-wing")
+    assert "Attackers, North wing" in side.windowTitle()
+    sheet = workspace_of(side).sheet
+    assert isinstance(sheet, FormationSheet)
+    assert sheet.answer() == {}, "the shoots of the fireplan are proposed to who has the batteries"
+    sheet.put({"bn2": {"task": "hold"}})
+    assert [str(one) for one in sheet.faults()] == ["bn2 is commanded by another player of your side"]
+    sheet.put({"bn1": {"task": "attack", "to": [4.15, 3.0]}})
+    assert not sheet.faults()
+    give(side)
+    umpired(window).look()
+    assert "North wing: answer there" in strip.told.text()
+    other = opened(new_window, around, tmp_path / "game/brown")
+    assert "4.15" not in texts(other), "nobody reads another one's orders"

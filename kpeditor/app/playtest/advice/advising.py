@@ -20,8 +20,8 @@ from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.play.advice import Advice, advisers
+from kpeditor.core.play.folders.seatfolder import as_known
 from kpeditor.core.play.players import find_player, title_of
-from kpeditor.core.play.seatfolder import as_known
 from kpeditor.core.rules.state import Decision
 
 if TYPE_CHECKING:

@@ -10,17 +10,18 @@ from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QVBoxLayout, QWidget
 
-from kpeditor.app.formparts import heading, note
+from kpeditor.app.formparts import column_of, heading, note
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.playtest.banner import strip_row
+from kpeditor.app.playtest.folders.commanding import CommandTree
 from kpeditor.app.playtest.folders.game import SeatPlaytest, UmpirePlaytest
 from kpeditor.app.playtest.host import FOLDERS
 from kpeditor.app.playtest.mail.page import CardPage, section
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
-from kpeditor.core.play.seatfolder import SeatFolder
-from kpeditor.core.play.umpired import TRUTH, UmpiredGame
+from kpeditor.core.play.folders.game import TRUTH, UmpiredGame
+from kpeditor.core.play.folders.seatfolder import SeatFolder
 from kpeditor.core.scenario.model import Scenario
 
 if TYPE_CHECKING:
@@ -49,11 +50,16 @@ class Foldering(QObject):
     def start(self) -> None:
         """Begins a game of the open scenario in a folder chosen by the user, who umpires."""
         battle, host = self._window.battle_as_set_up(), self._window.host
+        try:
+            self.page.commands.commanders()
+        except KpError as reason:
+            self.page.tell(reason.sentence())
+            return
         title, suggestion = tr("A new folder for the game"), self._window.folder / "game-by-folders"
         folder = host.ask_save(self._window, title, suggestion, tr(FOLDERS))
         if battle is not None and folder is not None:
-            seed = self._window.setup.seed.value()
-            self._try(lambda: self._umpire(UmpiredGame.found(folder, battle, seed)))
+            seed, tree = self._window.setup.seed.value(), self.page.commands
+            self._try(lambda: self._umpire(UmpiredGame.found(folder, battle, seed, tree.commanders())))
 
     def ask_open(self) -> None:
         """Goes on with a game chosen by a file in its folder."""
@@ -73,7 +79,7 @@ class Foldering(QObject):
             return
         seat = SeatFolder.open(folder)
         game = SeatPlaytest(seat)
-        self._play(game, seat.opened, tr("{scenario} – {side}"), game.title_of(game.seat))
+        self._play(game, seat.opened, tr("{scenario} – {side}"), game.who)
 
     def _umpire(self, game: UmpiredGame) -> None:
         present = self._window.workspace.game if self._window.workspace is not None else None
@@ -124,10 +130,16 @@ class FolderPage(CardPage):
             "One person umpires and has the whole game. Each side has a folder in it, on a shared drive or"
             " sent about, with what that side sees and nothing else; there it answers."
         )
+        self.commands = CommandTree()
+        shared = tr(
+            "Where several play a side, write the name of each beside what he commands: each then has a"
+            " folder of his own. What belongs to a formation follows it; a name beside the side has the rest."
+        )
         begins = section(
             tr("Begin a game"),
             tr("Chooses a new folder for it, with the options and the seed of the page before. You umpire."),
             self.start,
+            column_of(note(shared), self.commands),
         )
         goes_on = section(
             tr("Go on with a game"),
@@ -143,6 +155,7 @@ class FolderPage(CardPage):
             tr("{scenario} by folders").format(scenario=title) if scenario else tr("By folders")
         )
         self.start.setEnabled(scenario is not None)
+        self.commands.ask(scenario)
         self.problem.hide()
         (self.start if scenario else self.open).setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -191,11 +204,16 @@ class FolderStrip(QFrame):
     def _umpired(self, game: UmpirePlaytest) -> str:
         self.on.setEnabled(game.may_play_on)
         self.alone.setChecked(game.plays_on_alone)
-        said = dict.fromkeys(game.lacking, tr("no answer yet"))
-        said |= dict.fromkeys(game.folder.refused, tr("the answer does not count"))
+        has_answer, refused = game.folder.inbox.has_answer, game.folder.refused
+
+        def state(seat: str) -> str:
+            if seat in refused:
+                return tr("the answer does not count")
+            return tr("answer there") if has_answer(seat) else tr("no answer yet")
+
         states = [
-            f"{game.title_of(one.side)}: {said.get(one.side) or tr('answer there')}"
-            for one in game.session.pending()
+            f"{game.title_of(seat)}: {state(seat)}"
+            for seat, one in game.folder.asked
             if not game.is_human(one.side)
         ]
         if states:

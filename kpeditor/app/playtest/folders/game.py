@@ -8,9 +8,9 @@ from kpeditor.app.playtest.game import Playtest, Setup, extra_seats
 from kpeditor.app.words import listed, tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.storage.folderlock import RENEW
-from kpeditor.core.play.seatfolder import SeatFolder, Seen
+from kpeditor.core.play.folders.game import UmpiredGame
+from kpeditor.core.play.folders.seatfolder import SeatFolder, Seen
 from kpeditor.core.play.session import Advance, Session
-from kpeditor.core.play.umpired import UmpiredGame
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.state import Answer, Decision
 
@@ -84,6 +84,11 @@ class UmpirePlaytest(FolderPlaytest):
         self._renewals.stop()
         self.folder.lock.release()
 
+    def title_of(self, side: str) -> str:
+        """The title of a side, of one of its commanders or of another seat."""
+        commander = self.folder.commanders.find(side)
+        return super().title_of(side) if commander is None else commander.called
+
     def is_human(self, side: str) -> bool:
         """Whether a seat is that of the umpire."""
         return side in extra_seats(self.scenario)
@@ -94,7 +99,7 @@ class UmpirePlaytest(FolderPlaytest):
 
     @property
     def lacking(self) -> list[str]:
-        """The sides whose answers have not come."""
+        """The sides, or their commanders, whose answers have not come."""
         return [one for one in self.folder.lacking if not self.is_human(one)]
 
     @property
@@ -174,8 +179,14 @@ class SeatPlaytest(FolderPlaytest):
 
     @property
     def seat(self) -> str:
-        """The seat of this window."""
+        """The seat of this window; of one of several players of a side that side."""
         return self.seen.state.seat
+
+    @property
+    def who(self) -> str:
+        """Who sits here, for people."""
+        title, command = self.title_of(self.seat), self.seen.state.command
+        return title if command is None else f"{title}, {command.title}"
 
     def is_human(self, side: str) -> bool:
         """Whether it is the seat of this window."""

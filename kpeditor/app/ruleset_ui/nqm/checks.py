@@ -37,10 +37,17 @@ class CheckSheet(AnswerSheet):
         box.addWidget(title)
         box.addWidget(self.tree, 1)
         if task.decision.kind == PRESS:
-            for fight in view["won"]:
+            for fight in filter(task.state.is_commanded, view["won"]):
                 self.tree.addTopLevelItem(_line(fight, fight))
         else:
-            for fight, stands in view["fights"].items():
+            for fight, able in view["fights"].items():
+                stands = {
+                    stand: title_
+                    for stand, title_ in able.items()
+                    if task.state.is_commanded(stand.removesuffix(AGAIN))
+                }
+                if not stands:
+                    continue
                 head = QTreeWidgetItem([tr("Firefight of {formation}").format(formation=fight)])
                 head.setData(0, _ID, fight)
                 self.tree.addTopLevelItem(head)

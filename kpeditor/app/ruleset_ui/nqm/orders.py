@@ -119,6 +119,10 @@ class FormationSheet(AnswerSheet):
             item.setToolTip(
                 _NAME, plain_tip(tr("{lost} of {strength} lost").format(lost=lost, strength=strength))
             )
+            if not self.task.state.is_commanded(id_):
+                for column in (_NAME, _NOW):
+                    item.setForeground(column, self.palette().placeholderText())
+                    item.setToolTip(column, tr("Commanded by another player of your side"))
             self._items[id_] = item
         for id_, one in self._formations.items():
             above = self._items.get(str(one["parent"]))

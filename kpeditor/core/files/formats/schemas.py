@@ -36,6 +36,7 @@ SchemaKind = Literal[
     "clip",
     "keys",
     "seat",
+    "commanders",
     "campaign",
 ]
 

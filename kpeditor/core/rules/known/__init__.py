@@ -1,1 +1,1 @@
-"""What a side knows of a position, as plain data for the file of its seat and back from it."""
+"""Games by folders: what a side knows of a position as plain data; how its players share a question."""

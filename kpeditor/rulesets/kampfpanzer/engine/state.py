@@ -11,6 +11,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.inforce.effects import Weather
+from kpeditor.core.rules.known.sharing import Sharing
 from kpeditor.core.rules.setup.drawing import unknown_groups, view_without_drawn
 from kpeditor.core.rules.setup.progress import Progress, view_for
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
@@ -93,7 +94,7 @@ class KampfState(State):
     def faults(self, decision: Decision, answer: Answer) -> list[IllegalAnswer]:
         """Everything illegal in a deployment or a plot, unit by unit."""
         side = self.position.game.sides.index(decision.side)
-        if self._is_in_steps:
+        if _is_in_steps(self.position):
             return faults_of_step(self.position, side, answer)
         if decision.kind == DEPLOY:
             if not isinstance(answer, Mapping):
@@ -101,10 +102,9 @@ class KampfState(State):
             return faults_of_deployment(self.position, side, answer)
         return self._judged(side, answer)[1]
 
-    @property
-    def _is_in_steps(self) -> bool:
-        """Whether a step of the set-up is asked now."""
-        return self.position.progress is not None and not self.position.progress.is_over
+    def sharing(self, decision: Decision) -> Sharing:
+        """Each player of a side plots for his own units; the first of them deploys."""
+        return Sharing("parts", naming="names") if decision.kind == PLOT else Sharing()
 
     def plotting(self, side: int, answer: Answer) -> Plotting:
         """The orders of a side as read.
@@ -138,7 +138,7 @@ class KampfState(State):
                 raise IllegalAnswer(f"{decision.side} have not answered")
         if not pending:
             return self, []
-        if self._is_in_steps:
+        if _is_in_steps(self.position):
             self.verify(pending[0], answers[pending[0]])
             side = self.position.game.sides.index(pending[0].side)
             position, events = do_step(self.position, side, answers[pending[0]])
@@ -305,6 +305,11 @@ def read_plots(
 
 def _no_mapping() -> IllegalAnswer:
     return IllegalAnswer(NO_MAPPING)
+
+
+def _is_in_steps(position: Position) -> bool:
+    """Whether a step of the set-up is asked now."""
+    return position.progress is not None and not position.progress.is_over
 
 
 def _past_empty_deployments(position: Position) -> Position:

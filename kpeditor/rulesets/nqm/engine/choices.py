@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.nqm.engine import assaulting, firing
 from kpeditor.rulesets.nqm.engine.position import Position
 
@@ -31,4 +35,40 @@ def fire_choices(position: Position, side: str) -> dict[str, dict[str, str]]:
             titles = {one.id: f"{position.setting.types[one.type].title} {one.id}" for one in able}
             twice = [] if attacks else [one for one in able if firing.may_fire_twice(position, one, own)]
             found[unit] = titles | {firing.again(one.id): f"{titles[one.id]}, again [N37]" for one in twice}
+    return found
+
+
+def press_deciders(position: Position, side: str) -> set[str]:
+    """The formations and stands whose assaults are asked about: those that have won, and infantry before
+    tanks.
+    """
+    found = set(press_choices(position, side))
+    for id_ in position.fights:
+        if assaulting.against(id_) in found:
+            found |= {one.id for one in assaulting.infantry_and_tanks(position, id_)[0]}
+    return found
+
+
+def spelled_fire(fires: Mapping[str, Mapping[str, str]], answer: Any, mine: Collection[str]) -> Any:
+    """The volleys of one of several players of a side, with all of his stands that can fire in firefights
+    that he does not name.
+
+    Args:
+        fires: as `fire_choices` tells it.
+        mine: ids of his formations and stands.
+
+    Raises:
+        IllegalAnswer: when he names a stand of another player.
+    """
+    if not isinstance(answer, Mapping):
+        return answer
+    again, found = firing.again(""), dict(answer)
+    for named in answer.values():
+        for one in named if isinstance(named, list) else ():
+            if str(one).removesuffix(again) not in mine:
+                text = f"{one} is commanded by another player of your side"
+                raise IllegalAnswer(text, "N62", str(one).removesuffix(again))
+    for unit, able in fires.items():
+        if unit not in found and (own := [one for one in able if one in mine]):
+            found[unit] = own
     return found

@@ -13,10 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.known.sharing import Sharing
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State, digest_of
 from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.core.scenario.battle import Battle
@@ -24,7 +26,12 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.tallies import Tally
 from kpeditor.core.texts import Translate, tr_later
 from kpeditor.rulesets.nqm.engine import firing, moving, orders, resolvers, resting, victory, views
-from kpeditor.rulesets.nqm.engine.choices import fire_choices, press_choices
+from kpeditor.rulesets.nqm.engine.choices import (
+    fire_choices,
+    press_choices,
+    press_deciders,
+    spelled_fire,
+)
 from kpeditor.rulesets.nqm.engine.goingon import going_on
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Position, begun
@@ -92,6 +99,19 @@ class Operation(State):
         number = _RULINGS + position.ruled if kind == RULING else 10 * position.number + k
         secret = kind in (ORDERS, VOLLEY)  # both sides at once, and the other never reads them [N62]
         return Decision(side, kind, position.hour, number, kind, subject, words, secret, default=default)
+
+    def sharing(self, decision: Decision) -> Sharing:
+        """Each player of a side orders his own formations, says who of his stands fire, and which of his
+        firefights are followed up.
+        """
+        position, side = self.position, decision.side
+        if decision.kind == ORDERS:
+            return Sharing("parts", orders.commanded(position, side), "names")
+        if decision.kind == VOLLEY:
+            fires = fire_choices(position, side)
+            about = {stand for able in fires.values() for stand in able}
+            return Sharing("parts", about, "values", partial(spelled_fire, fires))
+        return Sharing("parts", press_deciders(position, side))
 
     def faults(self, decision: Decision, answer: Answer) -> Sequence[IllegalAnswer]:
         """Everything illegal in an answer."""

@@ -11,6 +11,7 @@ from typing import Any
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.known.sharing import Sharing
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer
 from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.core.scenario.battle import Battle
@@ -96,6 +97,12 @@ class Panzer8State(OneQuestionState[Position]):
         if decision.choices is not None and answer in decision.choices:
             return []
         return [IllegalAnswer("choose one of the answers offered")]
+
+    def sharing(self, decision: Decision) -> Sharing:
+        """Whoever of a side has an action, reaction or fight for an element of his says it; what is said of
+        the whole side the first of them says.
+        """
+        return Sharing("turns") if decision.kind in (ACT, REACT, FIGHT, SCOUT) else Sharing()
 
     def answered(self, decision: Decision, answer: Answer, dice: Dice) -> tuple[Position, list[Event]]:
         """The position after a legal answer, and what happened on the way."""

@@ -13,6 +13,7 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.inforce.effects import Weather
+from kpeditor.core.rules.known.sharing import Sharing
 from kpeditor.core.rules.setup import plain
 from kpeditor.core.rules.setup.drawing import unknown_groups, view_without_drawn
 from kpeditor.core.rules.setup.progress import Progress, view_for
@@ -26,6 +27,7 @@ from kpeditor.rulesets.panzerblitz import declarations
 from kpeditor.rulesets.panzerblitz.engine import assaults, firing, judging, moving, railsetup
 from kpeditor.rulesets.panzerblitz.engine.bitz import phase, positions, registering
 from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import Batteries
+from kpeditor.rulesets.panzerblitz.engine.bitz.state import INDIRECT
 from kpeditor.rulesets.panzerblitz.engine.continuation import as_scenario
 from kpeditor.rulesets.panzerblitz.engine.play import Play
 from kpeditor.rulesets.panzerblitz.engine.position import ASSAULT, DUE, FIRE, MAP, Piece, Position, Setting
@@ -102,6 +104,14 @@ class PanzerBlitzState(OneQuestionState[Position]):
             return [] if answer in decision.choices else [_no_choice(decision)]
         assert at.progress is not None
         return plain.faults(at.progress, answer, self.objection)
+
+    def sharing(self, decision: Decision) -> Sharing:
+        """Each player of a side lists attacks of his own units; whoever has a move or shot says it; what is
+        said of the whole side the first of them says.
+        """
+        if decision.kind in (FIRE, ASSAULT, INDIRECT):
+            return Sharing("parts")
+        return Sharing("turns") if decision.kind in (MOVE, REACT, phase.SHOT) else Sharing()
 
     def proposed_setup(self, chance: Chance) -> Answer:
         """A random legal answer to the present question of the set-up.

@@ -278,7 +278,15 @@ SMALL: dict[SchemaKind, Any] = {
         "question": {"kind": "plot", "number": 4, "choices": ["hold"], "secret": True},
         "refused": {"reason": "too far", "answer": HASH},
         "outcome": {"winner": "a", "reason": "held", "turn": 2, "points": {"a": 3}},
+        "command": {
+            **{"id": "c", "title": "C", "own": ["1"], "others": []},
+            **{"way": "parts", "naming": "all"},
+        },
         "events": [{"turn": 1, "kind": "moves", "text": "1 moves", "hexes": ["0101"], "units": ["1"]}],
+    },
+    "commanders": {
+        "format": "kpeditor-commanders/1",
+        "commanders": [{"id": "a-1", "side": "a", "title": "A", "groups": ["g"]}],
     },
     "draft": {"format": "kpeditor-draft/1", "position": HASH, "answer": {"1": "C7"}},
     "clip": {

@@ -20,7 +20,8 @@ from kpeditor.core.files.storage.fingerprint import sha256_if_readable
 from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.files.text import emit
 from kpeditor.core.files.text.yamltext import YamlText
-from kpeditor.core.play.knownbattle import read_known
+from kpeditor.core.play.folders.joining import Command
+from kpeditor.core.play.folders.knownbattle import read_known
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
@@ -70,6 +71,7 @@ class SeenState(State):
 
     Attributes:
         known: the position as the side knows it, for screens that need it; None where the view is enough.
+        command: of one of several players of a side what he commands; None for who plays the whole side.
     """
 
     played: Battle
@@ -80,6 +82,7 @@ class SeenState(State):
     result: Outcome | None = None
     step: int = 0
     known: State | None = None
+    command: Command | None = None
 
     @property
     def progress(self) -> Progress | None:
@@ -109,6 +112,8 @@ class SeenState(State):
         """Whether an answer is among the legal ones, where they are listed; else whether it is legal by what
         is known.
         """
+        if self.command is not None and (fault := self.command.fault(answer)) is not None:
+            return (fault,)
         if self.known is not None and decision.choices is None:
             return self.known.faults(decision, answer)
         if decision.choices is None or answer in decision.choices:
@@ -122,6 +127,10 @@ class SeenState(State):
     def view_for(self, side: str) -> Mapping[str, Any]:
         """What the seat sees, whoever asks."""
         return self.view
+
+    def is_commanded(self, id_: str) -> bool:
+        """Whether no other player of the side commands a unit or group."""
+        return self.command is None or id_ not in self.command.others
 
     def outcome(self) -> Outcome | None:
         """How the game ended."""
@@ -198,7 +207,7 @@ class SeatFolder:
     @property
     def has_changed(self) -> bool:
         """Whether something new has come since it was read."""
-        return _stamp_of(self.path / SEAT) not in (self._stamp, (0, 0))
+        return stamp_of(self.path / SEAT) not in (self._stamp, (0, 0))
 
     def read(self) -> Seen:
         """What the seat knows now.
@@ -207,7 +216,7 @@ class SeatFolder:
             KpError: when the file cannot be read, or does not say what it should.
         """
         path = self.path / SEAT
-        self._stamp = _stamp_of(path)
+        self._stamp = stamp_of(path)
         try:
             data = json.loads(read_text(path))
         except (KpError, ValueError, RecursionError) as reason:
@@ -291,9 +300,17 @@ def seat_text(
     events: Sequence[Event],
     refused: Refused | None = None,
     known: Any = None,
+    command: Command | None = None,
+    *,
+    is_asked: bool = True,
 ) -> str:
-    """The text of `seat.json`: what a seat may know of a position, with these lines of the log."""
-    asked = next((one for one in state.pending() if one.side == seat), None)
+    """The text of `seat.json`: what a seat may know of a position, with these lines of the log.
+
+    Args:
+        seat: the side, also for one of several players of it, who has a `command`.
+        is_asked: whether what the side is asked is for this player.
+    """
+    asked = next((one for one in state.pending() if one.side == seat and is_asked), None)
     outcome = state.outcome()
     data: dict[str, Any] = {
         "format": FORMAT,
@@ -311,6 +328,8 @@ def seat_text(
         data["outcome"] = outcome.data()
     if known is not None:
         data["known"] = known
+    if command is not None:
+        data["command"] = command.data()
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
@@ -344,7 +363,8 @@ def _seen(data: Mapping[str, Any], battle: Battle) -> Seen:
     outcome = Outcome(**{key: ended[key] for key in _OUTCOME if key in ended}) if ended else None
     refused = Refused(seat, told["reason"], told["answer"]) if told else None
     events = tuple(_event_of(one) for one in data["events"])
-    state = SeenState(battle, seat, turn, data["view"], question, outcome, data["step"])
+    command = Command.of(data["command"]) if "command" in data else None
+    state = SeenState(battle, seat, turn, data["view"], question, outcome, data["step"], command=command)
     return Seen(state, events, refused)
 
 
@@ -362,7 +382,7 @@ def _event_of(data: Mapping[str, Any]) -> Event:
     )
 
 
-def _stamp_of(path: Path) -> tuple[int, int]:
+def stamp_of(path: Path) -> tuple[int, int]:
     """What tells one state of a file from another; (0, 0) for one that is not there."""
     try:
         found = path.stat()

@@ -9,7 +9,7 @@ import pytest
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_battle
-from kpeditor.core.play.seatfolder import ANSWER, SEAT, SeatFolder
+from kpeditor.core.play.folders.seatfolder import ANSWER, SEAT, SeatFolder
 
 
 @pytest.fixture

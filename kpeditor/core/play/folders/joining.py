@@ -1,0 +1,149 @@
+"""Joining: one answer of a side out of those of its commanders, as the rules let them share a question."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.play.folders.commanders import Commander, Commanders
+from kpeditor.core.rules.known.sharing import Sharing
+from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, State
+
+_THERE = "map", "due"
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """A question to a side that several commanders answer, and how they share it."""
+
+    state: State
+    decision: Decision
+    commanders: Commanders
+    sharing: Sharing
+
+    def asked(self) -> list[Commander]:
+        """Who is asked: whom the question is about, of those with units left; the first of the side where it
+        is nobody's, or cannot be divided.
+        """
+        own, sharing = self.commanders.of(self.decision.side), self.sharing
+        if sharing.way == "first":
+            return list(own[:1])
+        about = sharing.about
+        if about is None:
+            units = self.state.view_for(self.decision.side).get("units", {})
+            about = {id_ for id_, one in units.items() if one.get("state", "map") in _THERE}
+        found = [one for one in own if not self.commanders.has(one.id).isdisjoint(about)]
+        return found or list(own[:1])
+
+    def fault_of(self, commander: str, answer: Answer) -> IllegalAnswer | None:
+        """What is wrong with an answer of a commander as far as it can be told without the others'."""
+        return fault_of_share(
+            self.sharing, answer, self.commanders.has(commander), self._of_others(commander)
+        )
+
+    def _of_others(self, commander: str) -> frozenset[str]:
+        own = self.commanders.of(self.decision.side)
+        return frozenset().union(*(self.commanders.has(one.id) for one in own if one.id != commander))
+
+    def joined(self, answers: Mapping[str, Answer]) -> Answer:
+        """The answer of the side, of those of the commanders who are asked.
+
+        Raises:
+            KpError: when they do not go together.
+        """
+        if self.sharing.way != "parts":
+            return next(iter(answers.values()))
+        said = [
+            self.sharing.spelled(answer, self.commanders.has(commander))
+            for commander, answer in answers.items()
+        ]
+        return _together(said)
+
+    def at_once(self, answers: Mapping[str, Answer]) -> str:
+        """Whose answer counts without waiting for the others: in turns, the first that names a unit; ""."""
+        if self.sharing.way != "turns":
+            return ""
+        return next((id_ for id_, one in answers.items() if self.names(id_, one)), "")
+
+    def names(self, commander: str, answer: Answer) -> bool:
+        """Whether an answer lets a unit of its commander do something."""
+        return not self.commanders.has(commander).isdisjoint(self.sharing.subjects(answer))
+
+    def blamed(self, fault: KpError, answers: Mapping[str, Answer]) -> Sequence[str]:
+        """Whose answers are refused for a fault of the joined one: whose unit it names, else everybody's."""
+        subject = fault.subject if isinstance(fault, IllegalAnswer) else ""
+        whose = [id_ for id_ in answers if subject in self.commanders.has(id_)]
+        return whose or list(answers)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What one of several players of a side commands.
+
+    Attributes:
+        id: of the player; title: what people call him.
+        own, others: ids of the groups and units that are his, and of those of the others of his side.
+        sharing: how they share the question that is asked now.
+    """
+
+    id: str
+    title: str
+    own: frozenset[str]
+    others: frozenset[str]
+    sharing: Sharing
+
+    def fault(self, answer: Answer) -> IllegalAnswer | None:
+        """What is wrong with an answer: it decides for units of another player."""
+        return fault_of_share(self.sharing, answer, self.own, self.others)
+
+    def data(self) -> dict[str, Any]:
+        """As `seat.json` has it."""
+        found: dict[str, Any] = {"id": self.id, "title": self.title}
+        found |= {"own": sorted(self.own), "others": sorted(self.others)}
+        return found | {"way": self.sharing.way, "naming": self.sharing.naming}
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> Command:
+        """Read of the same."""
+        sharing = Sharing(data["way"], naming=data["naming"])
+        return cls(data["id"], data["title"], frozenset(data["own"]), frozenset(data["others"]), sharing)
+
+
+def fault_of_share(
+    sharing: Sharing, answer: Answer, mine: Collection[str], others: Collection[str]
+) -> IllegalAnswer | None:
+    """What is wrong with the answer of one of several players of a side: it decides for another one's units.
+
+    Args:
+        mine, others: ids of the groups and units of this player and of the others of his side.
+    """
+    if sharing.way == "first":
+        return None
+    if sharing.way == "parts" and not isinstance(answer, Mapping | list):
+        return IllegalAnswer("an answer is a mapping or a list here")
+    for one in sharing.subjects(answer):
+        if one in others and one not in mine:
+            return IllegalAnswer(f"{one} is commanded by another player of your side", subject=one)
+    return None
+
+
+def _together(said: Sequence[Any]) -> Answer:
+    filled = [one for one in said if one]  # an empty mapping says nothing, as an empty list does
+    if not filled:
+        return said[0] if said else {}
+    if all(isinstance(one, list) for one in filled):
+        return [part for one in filled for part in one]
+    if not all(isinstance(one, Mapping) for one in filled):
+        raise KpError("the answers of the commanders are of two kinds")
+    found: dict[str, Any] = {}
+    for one in filled:
+        for key, value in one.items():
+            if key not in found:
+                found[key] = value
+            elif isinstance(value, list) and isinstance(found[key], list):
+                found[key] = [*found[key], *value]
+            else:
+                raise KpError(f"two commanders answer for {key}")
+    return found
