@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
 from PySide6.QtWidgets import QAbstractButton, QTreeWidget
@@ -19,7 +20,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Answer
 
 T = TypeVar("T")
-_NEAR = 0.06
+_NEAR = 0.08
 """How far a clicked point may be from the one that was wanted."""
 
 
@@ -48,12 +49,8 @@ def deploy(hand: TableHand, sheet: TableDeploySheet, wanted: Answer) -> list[str
         rows = hand.look(lambda: sheet.table.units)
         if hand.look(lambda unit=unit: sheet.selected != unit):  # type: ignore[misc]
             hand.line(sheet.table, rows.index(unit))
-        space, turn = sheet.seen.sheet.space, math.radians(place.facing)
-        ahead = TablePoint(
-            min(max(place.at.x + 3 * math.sin(turn), 0.0), space.width),
-            min(max(place.at.y - 3 * math.cos(turn), 0.0), space.height),
-        )
-        hand.drag(space.name(place.at), space.name(ahead))
+        space = sheet.seen.sheet.space
+        hand.drag(space.name(place.at), space.name(_ahead(sheet, place.at, place.facing)))
         if not hand.look(lambda unit=unit, place=place: _is_there(sheet, unit, place)):  # type: ignore[misc]
             unmet.append(f"a drag did not place {unit} at {place.code}: {sheet.codes.get(unit)}")
             hand.look(lambda unit=unit, place=place: sheet.set_codes({unit: place.code}))  # type: ignore[misc]
@@ -71,8 +68,9 @@ def _is_there(sheet: TableDeploySheet, unit: str, place: BeginsAt) -> bool:
 
 
 def act(hand: TableHand, sheet: TableActSheet, wanted: Answer) -> list[str]:
-    """Declares an action by clicks: who, in which way, along which points, at whom. One whose rounded points
-    are refused by the rules, or lie below other bases, is dropped: nobody acts any more then.
+    """Declares an action by clicks: who, in which way, along which points, at whom, and by a drag where it
+    faces then. Where the rules refuse points that are rounded to pixels, the last one is put nearer, as
+    people do; one that is still refused is dropped: nobody acts any more.
     """
     if wanted == sheet.acts.nothing:
         return []
@@ -84,12 +82,7 @@ def act(hand: TableHand, sheet: TableActSheet, wanted: Answer) -> list[str]:
         return [f"there is no button for {draft.do} of {draft.unit}"]
     hand.button(button)
     space = sheet.seen.sheet.space
-    others = hand.look(lambda: [sheet.seen.unit_at(point) for point in draft.path])
-    if any(one not in ("", draft.unit) for one in others):
-        hand.look(lambda: sheet.take(Draft()))
-        return []
-    for point in draft.path:
-        hand.hex(space.name(point))
+    _walk(hand, sheet, draft)
     if draft.at is not None:
         hand.hex(space.name(draft.at))
     target = hand.look(lambda: sheet.seen.at(draft.target)) if draft.target else None
@@ -101,6 +94,47 @@ def act(hand: TableHand, sheet: TableActSheet, wanted: Answer) -> list[str]:
     if hand.look(sheet.faults):
         hand.look(lambda: sheet.take(Draft()))
     return []
+
+
+NEARER = (1.0, 0.97, 0.9, 0.75)
+"""How much of its last stretch a way keeps, tried one after the other."""
+
+
+def _walk(hand: TableHand, sheet: TableActSheet, draft: Draft) -> None:
+    """Clicks the way-points, and drags at the last one to where the unit faces."""
+    if not draft.path:
+        return
+    space = sheet.seen.sheet.space
+    for point in draft.path[:-1]:
+        is_on_base = hand.look(lambda point=point: sheet.seen.unit_at(point) not in ("", draft.unit))  # type: ignore[misc]
+        hand.hex(space.name(point), shift=is_on_base)
+    last = draft.path[-1]
+    begin = draft.path[-2] if len(draft.path) > 1 else hand.look(lambda: sheet.seen.at(draft.unit)) or last
+    for share in NEARER:
+        at = TablePoint(
+            round(begin.x + share * (last.x - begin.x), 2), round(begin.y + share * (last.y - begin.y), 2)
+        )
+        if draft.facing is None:
+            hand.hex(space.name(at))
+        else:
+            hand.drag(space.name(at), space.name(_ahead(sheet, at, draft.facing)))
+        if not hand.look(lambda: sheet.judged(sheet.draft).refusal):
+            return
+        if share != NEARER[-1]:
+            hand.look(lambda: sheet.take(_without_last(sheet.draft)))
+
+
+def _without_last(draft: Draft) -> Draft:
+    return replace(draft, path=draft.path[:-1], facing=None)
+
+
+def _ahead(sheet: TableActSheet | TableDeploySheet, at: TablePoint, facing: float) -> TablePoint:
+    """A point of the table that a base there looks at."""
+    space, turn = sheet.seen.sheet.space, math.radians(facing)
+    return TablePoint(
+        min(max(at.x + 3 * math.sin(turn), 0.0), space.width),
+        min(max(at.y - 3 * math.cos(turn), 0.0), space.height),
+    )
 
 
 def hide(hand: TableHand, sheet: HideSheet, wanted: Answer) -> list[str]:

@@ -136,6 +136,17 @@ def test_a_move_shows_its_cost_by_halves_and_who_may_react(duel: GameWorkspace) 
     assert sheet.answer() == "end"
 
 
+def test_a_way_leads_over_friends_with_shift(duel: GameWorkspace) -> None:
+    """[P17] Without it a click on a friend means that one."""
+    sheet, hand = acting(duel), MapHand(duel.board)
+    hand.click("(20, 30)")
+    sheet.choose(sheet.row.ways["move"])
+    hand.click("(30, 30)", held=Qt.KeyboardModifier.ShiftModifier)
+    assert (sheet.draft.unit, sheet.draft.path) == ("r1", (TablePoint(30, 30),))
+    hand.click("(30, 30)")
+    assert (sheet.draft.unit, sheet.draft.path) == ("t1", ())
+
+
 def test_a_shot_shows_modifiers_chances_and_why_it_is_refused(duel: GameWorkspace) -> None:
     """[P12 to P15] Whom it can hit is told by lines; who cannot be hit is pale, with the reason."""
     sheet, hand = acting(duel), MapHand(duel.board)

@@ -38,6 +38,7 @@ class TableActSheet(AnswerSheet):
     key_help: Sequence[tuple[str, str]] = (
         ("Space", tr_later("The next unit that can act")),
         ("Return", tr_later("Give the answer")),
+        ("Shift", tr_later("A click on a base is a way-point too")),
         ("Backspace", tr_later("Take back the last way-point")),
         ("Esc", tr_later("Let go of the unit")),
     )

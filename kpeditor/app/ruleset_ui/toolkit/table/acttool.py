@@ -34,7 +34,7 @@ class TableActTool(PointerTool):
     def _takes_ground(self, at: PointerEvent) -> Doing | None:
         """The way to act for which a press here means the ground; None where it means a base, or nothing."""
         sheet, point = self._sheet, TablePoint(*at.point)
-        if not sheet.draft.unit or point not in sheet.seen.sheet.space or self._base_at(point):
+        if not sheet.draft.unit or point not in sheet.seen.sheet.space or self._base_at(at):
             return None
         doing = sheet.doing() or sheet.row.usual(is_foe=False)
         return doing if doing is not None and (doing.has_path or doing.has_place) else None
@@ -74,17 +74,19 @@ class TableActTool(PointerTool):
             is_dragged = math.dist(self._start, at.point) > 0.4 * unit_of(sheet.seen.sheet.space)
             facing = facing_to(self._start, at) if is_dragged else None
             return self._on_ground(doing, self._start, facing)
-        unit = self._base_at(TablePoint(*at.point))
+        unit = self._base_at(at)
         if unit:
             return self._on_base(unit)
         return self._on_ground(self._takes_ground(at), rounded(at), None)
 
-    def _base_at(self, point: TablePoint) -> str:
-        """The unit that a click there means; that of the draft, once it is said to go, is mere ground."""
+    def _base_at(self, at: PointerEvent) -> str:
+        """The unit that a click there means. Once it is said to go, that of the draft is mere ground, and
+        with Shift every base: a way may lead over friends.
+        """
         sheet = self._sheet
-        unit, doing = sheet.seen.unit_at(point), sheet.doing()
-        is_own_way = unit == sheet.draft.unit and doing is not None and doing.has_path
-        return "" if is_own_way else unit
+        unit, doing = sheet.seen.unit_at(TablePoint(*at.point)), sheet.doing()
+        is_ground = doing is not None and doing.has_path and (unit == sheet.draft.unit or at.shift)
+        return "" if is_ground else unit
 
     def _on_base(self, unit: str) -> Draft:
         """A click on a base: who acts, whom it is aimed at, or who helps."""
