@@ -14,6 +14,8 @@ from types import MappingProxyType
 
 from PySide6.QtGui import QColor
 
+from kpeditor.core.scenario.model import Scenario
+
 SIDE_COLOURS = ("#0b6fc2", "#d1491b", "#2fae8a", "#a8327d", "#e9bd1a", "#33277f")
 """Colours of sides by their order in the scenario."""
 
@@ -39,6 +41,11 @@ _HUES = 24
 def side_colour(index: int, own: str = "") -> QColor:
     """The colour of the side with this index in its scenario, or its `own` one (`#rrggbb`)."""
     return QColor(own or SIDE_COLOURS[index % len(SIDE_COLOURS)])
+
+
+def side_colours(scenario: Scenario) -> dict[str, QColor]:
+    """The colours of the sides of a scenario by their ids: their own, else by their order."""
+    return {side.id: side_colour(index, side.colour) for index, side in enumerate(scenario.sides)}
 
 
 def nation_colour(key: str) -> QColor:

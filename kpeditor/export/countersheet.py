@@ -13,7 +13,7 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.unitlist import unit_list
 from kpeditor.drawing.fonts import font, load_fonts
-from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.palette import side_colours
 from kpeditor.drawing.pictures.battle import title_of
 from kpeditor.drawing.pieces.counterlooks import CounterLook, Symbols
 from kpeditor.drawing.pieces.counters import paint_counter
@@ -34,12 +34,12 @@ def counters_of(battle: Battle, symbols: Symbols = "silhouettes") -> list[Counte
     if scenario is None:
         return []
     types = unit_types_of(battle)
-    colours = {side.id: side_colour(index).name() for index, side in enumerate(scenario.sides)}
+    colours = side_colours(scenario)
     found = []
     for one in unit_list(scenario, {id_: type_.counters for id_, type_ in types.items()}):
         id_ = one.unit.type
         type_ = types.get(id_) or UnitType(id_, id_.upper(), "neutral", "")
-        found.append(CounterLook(type_, colours[one.side.id], number=one.number, symbols=symbols))
+        found.append(CounterLook(type_, colours[one.side.id].name(), number=one.number, symbols=symbols))
     return found
 
 

@@ -13,7 +13,7 @@ from kpeditor import __version__
 from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.texts import for_xml
-from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.palette import side_colours
 from kpeditor.drawing.pictures.svgcompact import ROOT
 from kpeditor.drawing.pictures.webmap import WebMap, web_map, zone_id
 from kpeditor.drawing.pictures.webtable import web_table
@@ -69,7 +69,7 @@ def web_page(battle: Battle) -> str:
             root=ROOT,
             zones=zones,
             ids=[side.id for side in scenario.sides],
-            colours=[side_colour(at, side.colour).name() for at, side in enumerate(scenario.sides)],
+            colours=[colour.name() for colour in side_colours(scenario).values()],
             counters=list(map_.counters),
             style=_part("scenarioweb.css"),
             script=_part("scenarioweb.js"),

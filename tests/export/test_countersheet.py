@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Group, Unit
+from kpeditor.core.scenario.model import COLOUR, Group, Unit
 from kpeditor.export.countersheet import _Plan, counters_of, print_counters
 from kpeditor.export.mappages import PrintRefused
 
@@ -31,6 +31,14 @@ def test_a_single_unit_keeps_its_number_and_nobody_else_gets_it(summa):
     numbers = [look.number for look in counters_of(battle) if look.type.id == "bt7"]
     assert numbers[0] == "69"
     assert len(set(numbers)) == len(numbers) == 11
+
+
+def test_counters_have_the_colour_a_designer_gave_their_side(summa):
+    first, second = summa.scenario.sides
+    own = replace(second, extra={COLOUR: "#123456"})
+    looks = counters_of(Battle(summa.sheet, replace(summa.scenario, sides=(first, own))))
+    of_second = {type_ for group in own.groups for type_ in group.tally()}
+    assert {look.side_colour for look in looks if look.type.id in of_second} == {"#123456"}
 
 
 @pytest.mark.parametrize("index", [0, 3, 14, 20])

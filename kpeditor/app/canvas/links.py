@@ -14,7 +14,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.declarations import GroupLink, links_in
 from kpeditor.core.scenario.model import Side
-from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.palette import side_colours
 
 _HEAD = 10.0
 """Length of the head of an arrow, in pixels."""
@@ -56,10 +56,10 @@ def paint_links(painter: QPainter, document: Document, scale: float) -> None:
     links, scenario = shown_links(document), document.scenario
     if not links or scenario is None:
         return
-    number, side = next((n, one) for n, one in enumerate(scenario.sides) if one.id == links[0].side)
+    side = next(one for one in scenario.sides if one.id == links[0].side)
     every = [one for one in links_in(scenario, forces.fields_of(document).group) if one.side == side.id]
     places = middles(side, document, every)
-    colour = QColor(side_colour(number, side.colour)).darker(120)
+    colour = side_colours(scenario)[side.id].darker(120)
     painter.save()
     for one in links:
         if one.group in places and one.to in places:

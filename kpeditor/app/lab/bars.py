@@ -15,7 +15,7 @@ from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.texts import Share
-from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.palette import side_colours
 
 ROW = 40
 TOP, BOTTOM, RIGHT = 4, 22, 8
@@ -37,10 +37,9 @@ class Bar:
     colour: str = ""
 
 
-def side_colours(scenario: Scenario | None) -> tuple[str, str]:
+def chart_colours(scenario: Scenario | None) -> tuple[str, str]:
     """The colours of both sides in charts, as `#rrggbb`."""
-    sides = scenario.sides if scenario else ()
-    found = [side_colour(index, side.colour).name() for index, side in enumerate(sides)]
+    found = [colour.name() for colour in side_colours(scenario).values()] if scenario else []
     first, second, *_ = [*found, "#2f6db3", "#c8592b"]
     return first, second
 

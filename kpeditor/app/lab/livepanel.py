@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QListWidget, QListWidgetItem, QWidget
 
 from kpeditor.app.formparts import Section, column_of, heading, note, silent
-from kpeditor.app.lab.bars import Bar, Bars, side_colours
+from kpeditor.app.lab.bars import Bar, Bars, chart_colours
 from kpeditor.app.lab.live import MOST_GAMES, LiveBalance
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.plaintext import Label, add_row, plain_tip
@@ -83,7 +83,7 @@ class LivePanel(QWidget):
         share, name = live.share(), _first_side(live)
         bars: tuple[Bar, ...] = ()
         if share is not None:
-            colour = "" if live.is_behind else side_colours(live.document.scenario)[0]
+            colour = "" if live.is_behind else chart_colours(live.document.scenario)[0]
             bars = (Bar(name, _share_words(share), share.value, share.low, share.high, colour),)
         self.gauge.show_bars(bars)
         self.said.setText(sentence(live))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import Scroll, column_of
 from kpeditor.app.guard import guarded
-from kpeditor.app.lab.bars import side_colours
+from kpeditor.app.lab.bars import chart_colours
 from kpeditor.app.lab.gamespage import GamesPage
 from kpeditor.app.lab.jobs import Outcome, balance_job, games_job, matrix_job, outcome_words, sweep_job
 from kpeditor.app.lab.matrixpage import MatrixPage
@@ -113,7 +113,7 @@ class LabPanel(QWidget):
         return super().eventFilter(watched, event)
 
     def _colours(self) -> tuple[str, str]:
-        return side_colours(self.document.scenario)
+        return chart_colours(self.document.scenario)
 
     # --- What is asked for ---
 

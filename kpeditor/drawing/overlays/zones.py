@@ -17,7 +17,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Side
 from kpeditor.core.scenario.zones import ENTER, NamedArea, Purpose, named_areas, named_hexes
 from kpeditor.drawing.hexwindow import HexWindow
-from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.palette import side_colours
 from kpeditor.drawing.regions import Outline
 
 _ROUNDNESS = 0.4
@@ -88,10 +88,10 @@ def zones_of(battle: Battle) -> list[Zone]:
         return []
     found: list[Zone] = []
     sheet = ruled_map(battle)
-    places = {side.id: number for number, side in enumerate(battle.scenario.sides)}
+    colours = side_colours(battle.scenario)
     for one in named_areas(battle.scenario):
         if hexes := named_hexes(battle.scenario, sheet, one):
-            shape, colour = _shape_of(sheet.grid, hexes), side_colour(places[one.side.id], one.side.colour)
+            shape, colour = _shape_of(sheet.grid, hexes), colours[one.side.id]
             below = sum(zone.shape.top == shape.top and zone.purpose == one.purpose for zone in found)
             found.append(
                 Zone(one.side, one.group, hexes, shape, colour, zone_label(one), one.purpose, one.turn, below)

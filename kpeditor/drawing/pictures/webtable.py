@@ -16,7 +16,7 @@ from kpeditor.core.fields import Field
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.texts import for_xml
 from kpeditor.drawing.fonts import load_fonts
-from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.palette import side_colours
 from kpeditor.drawing.pictures.battle import layer_choice
 from kpeditor.drawing.pictures.svgcompact import Compactor
 from kpeditor.drawing.pictures.webmap import LEGEND_WIDTH, WebMap, ZonePart, paint_card, svg_of, zone_id
@@ -90,10 +90,10 @@ def _looks(battle: Battle) -> dict[tuple[str, str], CounterLook]:
     """The counter of every unit type of every side."""
     assert battle.scenario is not None
     types = unit_types_of(battle)
+    colours = side_colours(battle.scenario)
     return {
-        (side.id, type_): CounterLook(types[type_], side_colour(at, side.colour).name())
-        for at, side in enumerate(battle.scenario.sides)
-        for group in side.groups
+        (side.id, type_): CounterLook(types[type_], colours[side.id].name())
+        for side, group in battle.scenario.groups()
         for type_ in group.tally()
         if type_ in types
     }

@@ -20,7 +20,7 @@ from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Mark
 from kpeditor.drawing.fonts import font
-from kpeditor.drawing.palette import ink_on, side_colour
+from kpeditor.drawing.palette import ink_on, side_colours
 from kpeditor.drawing.pieces.silhouettes import paint_figure
 
 _EARTH = QColor("#5f4022")
@@ -60,7 +60,7 @@ def marks_of(battle: Battle) -> Marks:
         return ()
     ruleset = find_or_none(scenario.ruleset)
     kinds = ruleset.marks() if ruleset is not None else ()
-    colours = {side.id: side_colour(index, side.colour) for index, side in enumerate(scenario.sides)}
+    colours = side_colours(scenario)
     sheet = battle.map
 
     def find(name: str) -> Hex | None:

@@ -23,7 +23,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Unit
 from kpeditor.drawing.hexwindow import Ints
 from kpeditor.drawing.overlays.zones import Zone, zones_of
-from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.palette import side_colours
 from kpeditor.drawing.pieces.counterlooks import CounterLook, Symbols, badges_of
 from kpeditor.drawing.qtbatch import Floats
 
@@ -85,13 +85,13 @@ def unit_spots(
     declared = ruleset.conditions() if ruleset is not None else ()
     zones = [zone for zone in (zones_of(battle) if zones is None else zones) if zone.purpose == "deploy"]
     found: list[UnitSpot] = []
-    for index, side in enumerate(battle.scenario.sides):
-        blank = CounterLook(UnitType("", "", "", ""), side_colour(index, side.colour).name(), symbols=symbols)
-        for group in side.groups:
-            card = replace(blank, held=group.held)
-            found += _placed(battle.map, side.id, group, types, declared, card)
-            if zone := next((zone for zone in zones if zone.group is group), None):
-                found += _to_deploy(battle.map, zone, zones, types, card)
+    colours = side_colours(battle.scenario)
+    for side, group in battle.scenario.groups():
+        colour = colours[side.id].name()
+        card = CounterLook(UnitType("", "", "", ""), colour, symbols=symbols, held=group.held)
+        found += _placed(battle.map, side.id, group, types, declared, card)
+        if zone := next((zone for zone in zones if zone.group is group), None):
+            found += _to_deploy(battle.map, zone, zones, types, card)
     return _stacked(found)
 
 

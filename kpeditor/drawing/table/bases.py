@@ -17,7 +17,7 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Unit
 from kpeditor.drawing.fonts import font
-from kpeditor.drawing.palette import faded, ink_on, nation_colour, side_colour
+from kpeditor.drawing.palette import faded, ink_on, nation_colour, side_colours
 from kpeditor.drawing.pieces.counterlooks import Badge, Symbols, badges_of
 from kpeditor.drawing.pieces.silhouettes import paint_figure, symbol_of
 from kpeditor.drawing.pieces.spots import unit_types_of
@@ -67,23 +67,23 @@ def base_spots(battle: Battle) -> list[BaseSpot]:
     grain = grain_of(sheet)
     found: list[BaseSpot] = []
     carried: dict[str, int] = {}
-    for index, side in enumerate(scenario.sides):
-        colour = side_colour(index, side.colour).name()
-        for group in side.groups:
-            for unit in group.units:
-                if unit.carried_by:
-                    carried[unit.carried_by] = carried.get(unit.carried_by, 0) + 1
-                at = sheet.space.read(unit.at) if unit.at and not unit.carried_by else None
-                if at is None:
-                    continue
-                type_ = types.get(unit.type) or UnitType(unit.type, unit.type.upper(), "neutral", "")
-                width, depth = type_.base or (grain, grain)
-                turned = degrees(unit.facing)
-                stand = Stand(at, width, depth, turned or 0.0)
-                is_facing = bool(unit.facing) and turned is not None
-                badges = badges_of(conditions, unit.conditions) if unit.conditions else ()
-                spot = BaseSpot(unit, type_, side.id, group.id, stand, colour, is_facing, badges=badges)
-                found.append(spot)
+    colours = side_colours(scenario)
+    for side, group in scenario.groups():
+        colour = colours[side.id].name()
+        for unit in group.units:
+            if unit.carried_by:
+                carried[unit.carried_by] = carried.get(unit.carried_by, 0) + 1
+            at = sheet.space.read(unit.at) if unit.at and not unit.carried_by else None
+            if at is None:
+                continue
+            type_ = types.get(unit.type) or UnitType(unit.type, unit.type.upper(), "neutral", "")
+            width, depth = type_.base or (grain, grain)
+            turned = degrees(unit.facing)
+            stand = Stand(at, width, depth, turned or 0.0)
+            is_facing = bool(unit.facing) and turned is not None
+            badges = badges_of(conditions, unit.conditions) if unit.conditions else ()
+            spot = BaseSpot(unit, type_, side.id, group.id, stand, colour, is_facing, badges=badges)
+            found.append(spot)
     return [
         replace(spot, riders=carried[spot.unit.id]) if spot.unit.id in carried else spot for spot in found
     ]

@@ -9,7 +9,7 @@ from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.palette import side_colours
 from kpeditor.drawing.pieces.marks import LyingMark, lying, paint_mark
 
 _SHARE = 60.0
@@ -27,7 +27,7 @@ def table_marks(battle: Battle) -> TableMarks:
         return ()
     ruleset = find_or_none(scenario.ruleset)
     kinds = ruleset.marks() if ruleset is not None else ()
-    colours = {side.id: side_colour(index, side.colour) for index, side in enumerate(scenario.sides)}
+    colours = side_colours(scenario)
     return lying(scenario.marks, kinds, sheet.space.read, colours)
 
 

@@ -15,7 +15,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Side
 from kpeditor.core.scenario.zones import Purpose, named_areas
 from kpeditor.drawing.overlays.zones import zone_label
-from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.palette import side_colours
 from kpeditor.drawing.table.ground import paint_ground, paint_tag
 
 
@@ -39,12 +39,12 @@ def table_zones(battle: Battle) -> list[TableZone]:
     if battle.scenario is None or not isinstance(battle.sheet, TableSheet):
         return []
     standing = standing_in(battle)
-    places = {side.id: number for number, side in enumerate(battle.scenario.sides)}
+    colours = side_colours(battle.scenario)
     found = []
     for one in named_areas(battle.scenario):
         ground = named_ground(battle, one, standing)
         if ground is not None:
-            colour = side_colour(places[one.side.id], one.side.colour)
+            colour = colours[one.side.id]
             found.append(
                 TableZone(one.side, one.group, ground, colour, zone_label(one), one.purpose, one.turn)
             )

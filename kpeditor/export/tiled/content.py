@@ -21,7 +21,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario, Unit
 from kpeditor.core.scenario.zones import EXIT
 from kpeditor.drawing.looks import catalogue_of, line_looks
-from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.palette import side_colours
 from kpeditor.drawing.style import MapStyle
 from kpeditor.export.tiled.tiles import COLUMNS, TileOf, tiles_of
 from kpeditor.importers.tiled import names
@@ -166,9 +166,7 @@ class Content:
         scenario = self._battle.scenario
         if scenario is None:
             return
-        colours = {
-            side.id: side_colour(index, side.colour).name() for index, side in enumerate(scenario.sides)
-        }
+        colours = {id_: colour.name() for id_, colour in side_colours(scenario).items()}
         first = next(iter(colours.values()), _DEFAULT_COLOUR)
         zones: list[Tree] = []
         for name, area in zone_areas(self._battle).items():

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Side
 from kpeditor.drawing.fonts import font, load_fonts
-from kpeditor.drawing.palette import ink_on, side_colour
+from kpeditor.drawing.palette import ink_on, side_colours
 from kpeditor.drawing.pieces.spots import unit_types_of
 from kpeditor.export.scenariotext import ForceText, scenario_text
 from kpeditor.export.vassal.art import picture
@@ -170,6 +170,7 @@ def forces_plan(battle: Battle, counter: int) -> ForcesPlan:
     plan = ForcesPlan(counter)
     titles = {id_: type_.title for id_, type_ in unit_types_of(battle).items()}
     assert battle.scenario is not None
-    for index, (side, told) in enumerate(zip(battle.scenario.sides, text.sides, strict=True)):
-        plan.add_side(side, side_colour(index, side.colour).name(), told.forces, titles)
+    colours = side_colours(battle.scenario)
+    for side, told in zip(battle.scenario.sides, text.sides, strict=True):
+        plan.add_side(side, colours[side.id].name(), told.forces, titles)
     return plan

@@ -17,7 +17,7 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Mark, Scenario
 from kpeditor.core.scenario.unitlist import ListedUnit, unit_list, unit_title
-from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.palette import side_colours
 from kpeditor.drawing.pictures.battle import PictureRefused
 from kpeditor.drawing.pieces.counterlooks import CounterLook
 from kpeditor.drawing.pieces.spots import unit_types_of
@@ -114,7 +114,7 @@ class Kit:
     @cached_property
     def colours(self) -> dict[str, str]:
         """The colour of each side by id."""
-        return {side.id: side_colour(i, side.colour).name() for i, side in enumerate(self.scenario.sides)}
+        return {id_: colour.name() for id_, colour in side_colours(self.scenario).items()}
 
     @cached_property
     def titles(self) -> dict[str, str]:

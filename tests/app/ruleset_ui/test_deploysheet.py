@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -12,6 +14,7 @@ from kpeditor.app.ruleset_ui.kampfpanzer.deploysheet import DeploySheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.scenario.battle import snapshot
+from kpeditor.core.scenario.model import COLOUR
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 
 
@@ -23,6 +26,19 @@ def sheet(qtbot: QtBot, themes: ThemeKeeper, spain_as_read: OpenBattle) -> Deplo
     made = DeploySheet(Task(battle, state, state.pending()[0], themes))
     qtbot.addWidget(made)
     return made
+
+
+def test_a_sheet_has_the_colour_a_designer_gave_its_side(
+    qtbot: QtBot, themes: ThemeKeeper, spain_as_read: OpenBattle
+) -> None:
+    battle = snapshot(spain_as_read.battle)
+    assert battle.scenario is not None
+    sides = tuple(replace(side, extra={COLOUR: "#123456"}) for side in battle.scenario.sides)
+    battle = replace(battle, scenario=replace(battle.scenario, sides=sides))
+    state = KampfState.of(battle)
+    made = DeploySheet(Task(battle, state, state.pending()[0], themes))
+    qtbot.addWidget(made)
+    assert made.colour.name() == "#123456"
 
 
 def put(sheet: DeploySheet, unit: str, hex_: str) -> bool:

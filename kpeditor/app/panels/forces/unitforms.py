@@ -27,7 +27,7 @@ from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Unit
 from kpeditor.core.scenario.unitlist import mix, unit_title
-from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.palette import side_colours
 from kpeditor.drawing.pieces.counterlooks import CounterLook
 from kpeditor.drawing.pieces.counters import counter_pixmap
 
@@ -298,8 +298,7 @@ def _card(document: Document, key: units.ForceKey, number: str) -> tuple[UnitTyp
     """What the card shows of a type: the type, the side's colour, a number, the use of the mix."""
     scenario = document.scenario
     assert scenario is not None
-    index = [side.id for side in scenario.sides].index(key.side)
-    colour = side_colour(index, scenario.sides[index].colour)
+    colour = side_colours(scenario)[key.side]
     line = next((one for one in mix(scenario, forces.counters_of(document)) if one.type == key.type), None)
     used = (
         tr("{number} counters used").format(number=line.text)

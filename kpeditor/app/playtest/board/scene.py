@@ -16,7 +16,7 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Mark, Scenario
 from kpeditor.drawing.frame import pen
 from kpeditor.drawing.overlays.tags import paint_tag
-from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.palette import side_colours
 from kpeditor.drawing.pieces.counterlooks import Badge, CounterLook, Symbols, badges_of
 from kpeditor.drawing.pieces.marks import P
 
@@ -61,9 +61,7 @@ class ScenePainter(Generic[P]):
         self.conditions = rules.conditions()
         self.kinds = by_id(rules.marks())
         self.symbols: Symbols = "silhouettes"
-        self.colours = {
-            side.id: side_colour(number, side.colour) for number, side in enumerate(scenario.sides)
-        }
+        self.colours = side_colours(scenario)
 
     def place(self, name: object) -> P | None:
         """The place of a name, None when the board has none of it."""

@@ -18,7 +18,7 @@ from kpeditor.app.ruleset_ui.toolkit.buttonrow import ButtonRow
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import HexLayout, PointF
 from kpeditor.core.rules.state import Answer, IllegalAnswer
-from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.palette import side_colours
 
 
 class ListSheet(AnswerSheet, Generic[A]):
@@ -35,8 +35,7 @@ class ListSheet(AnswerSheet, Generic[A]):
         self.choice = Choice(phase, self.declared)
         task = phase.task
         assert task.battle.scenario is not None
-        sides = [side.id for side in task.battle.scenario.sides]
-        self.colour = side_colour(sides.index(task.decision.side))
+        self.colour = side_colours(task.battle.scenario)[task.decision.side]
         self.layout_of_hexes = HexLayout(task.battle.map.grid)
         self.chosen_words, self.meaning_page = Label(), MeaningPage()
         self.table = ActionTable(task.themes)

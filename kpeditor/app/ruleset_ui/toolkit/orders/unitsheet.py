@@ -18,7 +18,7 @@ from kpeditor.app.ruleset_ui.toolkit.painting import Drawing
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.state import Answer, IllegalAnswer
-from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.palette import side_colours
 
 Codes = Mapping[str, str | None]
 """Codes by unit id; None takes a unit's code away."""
@@ -38,8 +38,7 @@ class UnitSheet(AnswerSheet):
         super().__init__()
         self.task, self.state = task, task.state
         assert task.battle.scenario is not None
-        sides = [side.id for side in task.battle.scenario.sides]
-        self.colour = side_colour(sides.index(task.decision.side))
+        self.colour = side_colours(task.battle.scenario)[task.decision.side]
         if task.battle.is_hex:
             self.layout_of_hexes = HexLayout(task.battle.map.grid)
         self.codes: dict[str, str] = {}

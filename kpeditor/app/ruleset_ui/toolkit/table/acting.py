@@ -24,7 +24,7 @@ from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.rules.telling.meanings import Meaning
-from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.palette import side_colours
 
 PAUSE = 25
 """Milliseconds the pointer rests before it is asked what would be done there."""
@@ -57,8 +57,8 @@ class TableActSheet(AnswerSheet):
         self.title = heading(acts.heading())
         self.title.setWordWrap(True)
         self.row = DoingRow(self.fontMetrics().height(), self.choose)
-        number = [side.id for side in scenario.sides].index(self.seen.side)
-        self.table = UnitTable(self.seen.lines(self.units), side_colour(number), tr("Now"))
+        colour = side_colours(scenario)[self.seen.side]
+        self.table = UnitTable(self.seen.lines(self.units), colour, tr("Now"))
         self.table.setColumnHidden(CODE, True)
         self.page, self.hint = MeaningPage(), note("")
         self.rest = QTimer(self)
