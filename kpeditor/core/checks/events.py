@@ -188,19 +188,17 @@ def _waiting(parsed: ParsedScenario) -> Iterator[Problem]:
     done = {(effect.do, effect.side, effect.group) for effect in parsed.scenario.effects()}
     drawn = {(draw.side, group) for draw in parsed.scenario.draws if draw.on_event for group in draw.groups}
     knows = effect_kinds(parsed.ruleset)
-    for s, side in enumerate(parsed.scenario.sides):
-        for g, group in enumerate(side.groups):
-            path: DataPath = ("sides", s, "groups", g)
-            called = group_title(parsed.scenario, side, group)
-            is_drawn = (side.id, group.id) in drawn
-            if group.waits and not is_drawn and (ARRIVE, side.id, group.id) not in done:
-                text = f"{called} waits for an event, and no event brings it in"
-                fix = "Add an event that brings it in, or give it a game-turn."
-                yield _error("arrival-never", text, fix, (*path, "enter", "turn"))
-            if group.held:
-                is_released = (RELEASE, side.id, group.id) in done
-                known = RELEASE in knows
-                yield from _held(group, called, (*path, "held"), is_known=known, is_released=is_released)
+    for side, group, path in parsed.scenario.group_paths():
+        called = group_title(parsed.scenario, side, group)
+        is_drawn = (side.id, group.id) in drawn
+        if group.waits and not is_drawn and (ARRIVE, side.id, group.id) not in done:
+            text = f"{called} waits for an event, and no event brings it in"
+            fix = "Add an event that brings it in, or give it a game-turn."
+            yield _error("arrival-never", text, fix, (*path, "enter", "turn"))
+        if group.held:
+            is_released = (RELEASE, side.id, group.id) in done
+            known = RELEASE in knows
+            yield from _held(group, called, (*path, "held"), is_known=known, is_released=is_released)
 
 
 def _held(

@@ -113,24 +113,23 @@ def _ids(parsed: ParsedScenario) -> Iterator[Problem]:
 def _types(parsed: ParsedScenario) -> Iterator[Problem]:
     types = parsed.unit_types
     ids = {unit.id for _, group in parsed.scenario.groups() for unit in group.units}
-    for s, side in enumerate(parsed.scenario.sides):
-        for g, group in enumerate(side.groups):
-            path: DataPath = ("sides", s, "groups", g, "units")
-            for type_, type_path in _mentions(group, path):
-                if types is not None and type_ not in types:
-                    fix = did_you_mean(type_, types) or "Add it to the scenario's own units."
-                    text = f"there is no unit type {type_!r}"
-                    yield error("unit-type-unknown", text, fix=fix, document="scenario", path=type_path)
-            for type_, number in group.counts.items():
-                if number <= 0:
-                    text = f"the number of units of type {type_} is {number}: there must be at least one"
-                    yield error("count-below-one", text, document="scenario", path=(*path, type_))
-            for u, unit in enumerate(group.units):
-                if unit.carried_by and unit.carried_by not in ids:
-                    text = f"unit {unit.id} is carried by {unit.carried_by!r}, which is not in the scenario"
-                    fix = did_you_mean(unit.carried_by, ids)
-                    at = (*path, u, "carried_by")
-                    yield error("unit-unknown", text, fix=fix, document="scenario", path=at)
+    for _, group, where in parsed.scenario.group_paths():
+        path = (*where, "units")
+        for type_, type_path in _mentions(group, path):
+            if types is not None and type_ not in types:
+                fix = did_you_mean(type_, types) or "Add it to the scenario's own units."
+                text = f"there is no unit type {type_!r}"
+                yield error("unit-type-unknown", text, fix=fix, document="scenario", path=type_path)
+        for type_, number in group.counts.items():
+            if number <= 0:
+                text = f"the number of units of type {type_} is {number}: there must be at least one"
+                yield error("count-below-one", text, document="scenario", path=(*path, type_))
+        for u, unit in enumerate(group.units):
+            if unit.carried_by and unit.carried_by not in ids:
+                text = f"unit {unit.id} is carried by {unit.carried_by!r}, which is not in the scenario"
+                fix = did_you_mean(unit.carried_by, ids)
+                at = (*path, u, "carried_by")
+                yield error("unit-unknown", text, fix=fix, document="scenario", path=at)
 
 
 def _mentions(group: Group, path: DataPath) -> Iterator[tuple[str, DataPath]]:
@@ -204,11 +203,7 @@ def no_side(name: str, ids: list[str], path: DataPath, offset: int = 0) -> Probl
 def _hexes(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
     """Numbers of single hexes: of units and marks."""
     numbers: list[tuple[str, DataPath]] = []
-    for s, side in enumerate(parsed.scenario.sides):
-        for g, group in enumerate(side.groups):
-            for u, unit in enumerate(group.units):
-                if unit.at:
-                    numbers.append((unit.at, ("sides", s, "groups", g, "units", u, "at")))
+    numbers += [(unit.at, (*path, "at")) for _, _, unit, path in parsed.scenario.unit_paths() if unit.at]
     for mark, path in marks_with_paths(parsed.scenario.marks):
         numbers.append((mark.at, (*path, "at") if path[0] == "marks" else path))
     for text, path in numbers:

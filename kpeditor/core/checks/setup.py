@@ -99,22 +99,20 @@ def _unplayed(parsed: ParsedScenario, lacks: Mapping[str, str]) -> Iterator[Prob
             keys = ("limits", WITH) if part == WITH else (part,)
             text = f"games of {title} know no {_UNPLAYED[part]}: step {index + 1}"
             yield _error("setup-unplayed", text, lacks[part], (*path, *keys))
-    for s, side in enumerate(parsed.scenario.sides):
-        for g, group in enumerate(side.groups):
-            where: DataPath = ("sides", s, "groups", g)
-            waiting = sum(types_to_place(group).values())
-            if group.enter is not None and ENTER in lacks:
-                text = f"games of {title} bring nobody in later: group {group.id} takes no part"
-                yield _error("setup-unplayed", text, lacks[ENTER], (*where, "enter"))
-            elif group.enter is not None and group.enter.one_of and CHOICE in lacks:
-                text = f"games of {title} know no {_UNPLAYED[CHOICE]}: where group {group.id} enters"
-                yield _error("setup-unplayed", text, lacks[CHOICE], (*where, "enter", "at"))
-            elif waiting and GROUPS in lacks:
-                text = (
-                    f"{count(waiting, 'unit')} of group {group.id} have no place, and games of {title} have"
-                    " no set-up: they take no part"
-                )
-                yield warning("units-nowhere", text, fix=lacks[GROUPS], document="scenario", path=where)
+    for _, group, where in parsed.scenario.group_paths():
+        waiting = sum(types_to_place(group).values())
+        if group.enter is not None and ENTER in lacks:
+            text = f"games of {title} bring nobody in later: group {group.id} takes no part"
+            yield _error("setup-unplayed", text, lacks[ENTER], (*where, "enter"))
+        elif group.enter is not None and group.enter.one_of and CHOICE in lacks:
+            text = f"games of {title} know no {_UNPLAYED[CHOICE]}: where group {group.id} enters"
+            yield _error("setup-unplayed", text, lacks[CHOICE], (*where, "enter", "at"))
+        elif waiting and GROUPS in lacks:
+            text = (
+                f"{count(waiting, 'unit')} of group {group.id} have no place, and games of {title} have"
+                " no set-up: they take no part"
+            )
+            yield warning("units-nowhere", text, fix=lacks[GROUPS], document="scenario", path=where)
 
 
 def _names(
@@ -206,27 +204,21 @@ def _placed(parsed: ParsedScenario) -> Iterator[Problem]:
     scenario = parsed.scenario
     if not scenario.setup:
         return
-    for s, side in enumerate(scenario.sides):
-        for g, group in enumerate(side.groups):
-            types = types_to_place(group)
-            claims = {type_: steps_placing(scenario, side.id, group.id, type_) for type_ in types}
-            for type_, steps in claims.items():
-                if len(steps) > 1:
-                    text = f"{type_} of group {group.id} are set up twice, by steps {_numbers(steps)}"
-                    n = scenario.setup[steps[1]].groups.index(group.id)
-                    fix = "Name the group in one of them, or tell them apart by types."
-                    yield _error("setup-group-twice", text, fix, ("setup", steps[1], "groups", n))
-                    break
-            if missing := [type_ for type_, steps in claims.items() if not steps]:
-                what = "" if len(missing) == len(types) else f"{', '.join(missing)} of "
-                text = f"no step sets up {what}group {group.id} of {side.title}: it comes last"
-                yield warning(
-                    "setup-group-missing",
-                    text,
-                    fix="Name it in a step.",
-                    document="scenario",
-                    path=("sides", s, "groups", g),
-                )
+    for side, group, path in scenario.group_paths():
+        types = types_to_place(group)
+        claims = {type_: steps_placing(scenario, side.id, group.id, type_) for type_ in types}
+        for type_, steps in claims.items():
+            if len(steps) > 1:
+                text = f"{type_} of group {group.id} are set up twice, by steps {_numbers(steps)}"
+                n = scenario.setup[steps[1]].groups.index(group.id)
+                fix = "Name the group in one of them, or tell them apart by types."
+                yield _error("setup-group-twice", text, fix, ("setup", steps[1], "groups", n))
+                break
+        if missing := [type_ for type_, steps in claims.items() if not steps]:
+            what = "" if len(missing) == len(types) else f"{', '.join(missing)} of "
+            text = f"no step sets up {what}group {group.id} of {side.title}: it comes last"
+            fix = "Name it in a step."
+            yield warning("setup-group-missing", text, fix=fix, document="scenario", path=path)
 
 
 def _numbers(steps: list[int]) -> str:
@@ -393,19 +385,17 @@ def _zone(parsed: ParsedScenario, sheet: MapSheet, step: SetupStep) -> HexMask:
 
 def _entries(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
     """Entries along a line that does not come to the edge there, or that the map does not have."""
-    for s, side in enumerate(parsed.scenario.sides):
-        for g, group in enumerate(side.groups):
-            if group.enter is None or not group.enter.along:
-                continue
-            path: DataPath = ("sides", s, "groups", g, "enter", "along")
-            line = group.enter.along
-            if not line_mask(sheet, line).any():
-                fix = did_you_mean(line, sheet.hexsides) or "Draw it, or name another kind of line."
-                yield _error("entry-off-line", f"the map has no {line}", fix, path)
-            elif off := [area for area in group.enter.areas if not _comes_in(sheet, group.enter, area)]:
-                text = f"no {line} comes to the edge of the map at {off[0]}"
-                fix = f"Enter where the {line} leaves the map, or leave along away."
-                yield _error("entry-off-line", text, fix, path)
+    for _, group, where in parsed.scenario.group_paths():
+        if group.enter is None or not group.enter.along:
+            continue
+        path, line = (*where, "enter", "along"), group.enter.along
+        if not line_mask(sheet, line).any():
+            fix = did_you_mean(line, sheet.hexsides) or "Draw it, or name another kind of line."
+            yield _error("entry-off-line", f"the map has no {line}", fix, path)
+        elif off := [area for area in group.enter.areas if not _comes_in(sheet, group.enter, area)]:
+            text = f"no {line} comes to the edge of the map at {off[0]}"
+            fix = f"Enter where the {line} leaves the map, or leave along away."
+            yield _error("entry-off-line", text, fix, path)
 
 
 def _comes_in(sheet: MapSheet, entry: Entry, area: str) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from kpeditor.core.problem import DataPath
 from kpeditor.core.scenario.draws import Draw
 from kpeditor.core.scenario.setup.steps import SetupStep
 from kpeditor.core.scenario.victory.scoring import NO_SCORING, Scoring
@@ -392,3 +393,15 @@ class Scenario:
         for side in self.sides:
             for group in side.groups:
                 yield side, group
+
+    def group_paths(self) -> Iterator[tuple[Side, Group, DataPath]]:
+        """All groups with their side and where they stand in the document, in order of deployment."""
+        for s, side in enumerate(self.sides):
+            for g, group in enumerate(side.groups):
+                yield side, group, ("sides", s, "groups", g)
+
+    def unit_paths(self) -> Iterator[tuple[Side, Group, Unit, DataPath]]:
+        """All units that are listed singly, as `group_paths`."""
+        for side, group, path in self.group_paths():
+            for u, unit in enumerate(group.units):
+                yield side, group, unit, (*path, "units", u)

@@ -26,13 +26,10 @@ def occupants(scenario: Scenario, sheet: TableSheet, feature: Feature) -> list[O
     ground = shape_of(feature)
     west, north, east, south = ground.bounds
     found = []
-    for s, side in enumerate(scenario.sides):
-        for g, group in enumerate(side.groups):
-            for u, unit in enumerate(group.units):
-                at = sheet.space.read(unit.at) if unit.at and not unit.carried_by else None
-                if at is None or not (west <= at.x <= east and north <= at.y <= south):
-                    continue
-                if ground.intersects(shapely.Point(at)):
-                    path: DataPath = ("sides", s, "groups", g, "units", u)
-                    found.append(Occupant(side.id, group.id, unit.id, path))
+    for side, group, unit, path in scenario.unit_paths():
+        at = sheet.space.read(unit.at) if unit.at and not unit.carried_by else None
+        if at is None or not (west <= at.x <= east and north <= at.y <= south):
+            continue
+        if ground.intersects(shapely.Point(at)):
+            found.append(Occupant(side.id, group.id, unit.id, path))
     return found

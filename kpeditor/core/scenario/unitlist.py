@@ -62,19 +62,18 @@ def unit_list(scenario: Scenario, counters: Counters) -> list[ListedUnit]:
     free = {key: [id_ for id_ in ids if id_ not in taken] for key, ids in counters.items()}
     used: dict[str, int] = {}
     found: list[ListedUnit] = []
-    for s, side in enumerate(scenario.sides):
-        for g, group in enumerate(side.groups):
-            path: DataPath = ("sides", s, "groups", g, "units")
-            for key, count in group.counts.items():
-                for _ in range(min(count, MOST)):
-                    used[key] = used.get(key, 0) + 1
-                    left = free.get(key)
-                    number = left.pop(0) if left else ""
-                    id_ = number or _beyond(key, used[key], taken)
-                    found.append(ListedUnit(Unit(id_, key), side, group, (*path, key), number))
-            for u, unit in enumerate(group.units):
-                used[unit.type] = used.get(unit.type, 0) + 1
-                found.append(ListedUnit(unit, side, group, (*path, u), unit.id))
+    for side, group, where in scenario.group_paths():
+        path = (*where, "units")
+        for key, count in group.counts.items():
+            for _ in range(min(count, MOST)):
+                used[key] = used.get(key, 0) + 1
+                left = free.get(key)
+                number = left.pop(0) if left else ""
+                id_ = number or _beyond(key, used[key], taken)
+                found.append(ListedUnit(Unit(id_, key), side, group, (*path, key), number))
+        for u, unit in enumerate(group.units):
+            used[unit.type] = used.get(unit.type, 0) + 1
+            found.append(ListedUnit(unit, side, group, (*path, u), unit.id))
     return found
 
 

@@ -98,12 +98,9 @@ def _check_scenario(sheet: MapSheet, scenario: Scenario) -> Iterator[Problem]:
 
 
 def _listed(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Listed]:
-    for s, side in enumerate(scenario.sides):
-        for g, group in enumerate(side.groups):
-            for u, unit in enumerate(group.units):
-                if unit.type in types:
-                    path = ("sides", s, "groups", g, "units", u)
-                    yield Listed(unit, types[unit.type], side, group, path)
+    for side, group, unit, path in scenario.unit_paths():
+        if unit.type in types:
+            yield Listed(unit, types[unit.type], side, group, path)
 
 
 def _aboard(scenario: Scenario, listed: list[Listed]) -> Iterator[Problem]:
@@ -174,32 +171,31 @@ def _room(ground: Ground, scenario: Scenario, types: Mapping[str, UnitType]) -> 
     the carriers of the group [PB10]. Trains stand on rails, for which other rules hold.
     """
     steps = [one.step for one in ordered_steps(scenario)]
-    for s, side in enumerate(scenario.sides):
-        limit = stacking_of(scenario, side, types)
-        for g, group in enumerate(side.groups):
-            able = {
-                type_: (number, figures(types[type_]))
-                for type_, number in types_to_place(group).items()
-                if type_ in types and not figures(types[type_]).is_train
-            }
-            own = [step for step in steps if step.side == side.id and group.id in step.groups]
-            if not able or group.enter is not None or not (own or group.deploy):
-                continue
-            zone = np.logical_or.reduce([step_mask(ground.sheet, step, group.deploy) for step in own])
-            ways = {one.moves_as for _, one in able.values()}
-            hexes = [one for one in hexes_of_mask(zone) if any(ground.can_stand(way, one) for way in ways)]
-            carriers = ((number, types[id_]) for id_, number in group.tally().items() if id_ in types)
-            aboard = sum(number * figures(one).room for number, one in carriers)
-            units = sum(number for number, _ in able.values())
-            if zone.any() and units > len(hexes) * limit + aboard:
-                have = f"the {count(len(hexes), 'hex', 'hexes')} they can stand in"
-                yield error(
-                    "zone-too-small",
-                    f"{count(units, 'unit')} of group {group.id} deploy in {have}, {limit} in each at most",
-                    fix="Enlarge the area, or take units away.",
-                    document="scenario",
-                    path=("sides", s, "groups", g, *(("deploy",) if group.deploy else ())),
-                )
+    limits = {side.id: stacking_of(scenario, side, types) for side in scenario.sides}
+    for side, group, path in scenario.group_paths():
+        able = {
+            type_: (number, figures(types[type_]))
+            for type_, number in types_to_place(group).items()
+            if type_ in types and not figures(types[type_]).is_train
+        }
+        own = [step for step in steps if step.side == side.id and group.id in step.groups]
+        if not able or group.enter is not None or not (own or group.deploy):
+            continue
+        zone = np.logical_or.reduce([step_mask(ground.sheet, step, group.deploy) for step in own])
+        ways = {one.moves_as for _, one in able.values()}
+        hexes = [one for one in hexes_of_mask(zone) if any(ground.can_stand(way, one) for way in ways)]
+        carriers = ((number, types[id_]) for id_, number in group.tally().items() if id_ in types)
+        aboard = sum(number * figures(one).room for number, one in carriers)
+        units, limit = sum(number for number, _ in able.values()), limits[side.id]
+        if zone.any() and units > len(hexes) * limit + aboard:
+            have = f"the {count(len(hexes), 'hex', 'hexes')} they can stand in"
+            yield error(
+                "zone-too-small",
+                f"{count(units, 'unit')} of group {group.id} deploy in {have}, {limit} in each at most",
+                fix="Enlarge the area, or take units away.",
+                document="scenario",
+                path=(*path, *(("deploy",) if group.deploy else ())),
+            )
 
 
 def _grounds(sheet: MapSheet, ground: Ground, listed: list[Listed]) -> Iterator[Problem]:
@@ -248,24 +244,21 @@ def _forts(scenario: Scenario) -> Iterator[Problem]:
 
 def _entering(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Problem]:
     """Units that do not move by themselves enter only aboard others [PB22]."""
-    for s, side in enumerate(scenario.sides):
-        for g, group in enumerate(side.groups):
-            if group.enter is None:
-                continue
-            able = [
-                (number, figures(types[type_])) for type_, number in group.tally().items() if type_ in types
-            ]
-            still = sum(number for number, one in able if not one.movement and not one.is_train)
-            room = sum(number * one.room for number, one in able)
-            if still > room:
-                yield warning(
-                    "guns-cannot-enter",
-                    f"{still} units of group {group.id} do not move by themselves, and there is room for"
-                    f" {room} of them aboard others",
-                    fix="Add trucks or other carriers to the group, or deploy the guns.",
-                    document="scenario",
-                    path=("sides", s, "groups", g),
-                )
+    for _, group, path in scenario.group_paths():
+        if group.enter is None:
+            continue
+        able = [(number, figures(types[type_])) for type_, number in group.tally().items() if type_ in types]
+        still = sum(number for number, one in able if not one.movement and not one.is_train)
+        room = sum(number * one.room for number, one in able)
+        if still > room:
+            yield warning(
+                "guns-cannot-enter",
+                f"{still} units of group {group.id} do not move by themselves, and there is room for"
+                f" {room} of them aboard others",
+                fix="Add trucks or other carriers to the group, or deploy the guns.",
+                document="scenario",
+                path=path,
+            )
 
 
 def _dispersal(scenario: Scenario, listed: list[Listed]) -> Iterator[Problem]:

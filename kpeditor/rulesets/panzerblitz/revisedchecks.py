@@ -143,15 +143,9 @@ def _groups(
 
 def _path_of(scenario: Scenario, one: ListedUnit) -> tuple[str | int, ...]:
     """Where a document mentions a unit, or the group that counts it."""
-    for s, side in enumerate(scenario.sides):
-        for g, group in enumerate(side.groups):
-            if (side.id, group.id) != (one.side.id, one.group.id):
-                continue
-            for u, unit in enumerate(group.units):
-                if unit.id == one.unit.id:
-                    return ("sides", s, "groups", g, "units", u)
-            return ("sides", s, "groups", g)
-    return ()
+    units = {unit.id: path for _, _, unit, path in scenario.unit_paths()}
+    groups = {(side.id, group.id): path for side, group, path in scenario.group_paths()}
+    return units.get(one.unit.id) or groups[one.side.id, one.group.id]
 
 
 def _observers(

@@ -31,14 +31,11 @@ class StandingUnit:
 
 def standing(sheet: TableSheet, scenario: Scenario, types: Mapping[str, UnitType]) -> list[StandingUnit]:
     """The units of a scenario that stand at a point of the table, with the bases of their types."""
-    found = []
-    for s, side in enumerate(scenario.sides):
-        for g, group in enumerate(side.groups):
-            for u, unit in enumerate(group.units):
-                if (stand := stand_of(sheet, unit, types.get(unit.type))) is not None:
-                    path: DataPath = ("sides", s, "groups", g, "units", u, "at")
-                    found.append(StandingUnit(unit.id, stand, path))
-    return found
+    return [
+        StandingUnit(unit.id, stand, (*path, "at"))
+        for _, _, unit, path in scenario.unit_paths()
+        if (stand := stand_of(sheet, unit, types.get(unit.type))) is not None
+    ]
 
 
 def check_bases(
@@ -59,11 +56,7 @@ def _points(sheet: TableSheet, scenario: Scenario) -> Iterator[Problem]:
         (mark.at, (*path, "at") if path[0] == "marks" else path)
         for mark, path in marks_with_paths(scenario.marks)
     ]
-    for s, side in enumerate(scenario.sides):
-        for g, group in enumerate(side.groups):
-            for u, unit in enumerate(group.units):
-                if unit.at:
-                    texts.append((unit.at, ("sides", s, "groups", g, "units", u, "at")))
+    texts += [(unit.at, (*path, "at")) for _, _, unit, path in scenario.unit_paths() if unit.at]
     for text, path in texts:
         try:
             sheet.space.parse(text)
@@ -73,14 +66,11 @@ def _points(sheet: TableSheet, scenario: Scenario) -> Iterator[Problem]:
 
 
 def _facings(scenario: Scenario) -> Iterator[Problem]:
-    for s, side in enumerate(scenario.sides):
-        for g, group in enumerate(side.groups):
-            for u, unit in enumerate(group.units):
-                if degrees(unit.facing) is None:
-                    text = f"unit {unit.id} faces {unit.facing!r}"
-                    fix = "On a free table a facing is in degrees from 0, north, to 359, clockwise."
-                    path: DataPath = ("sides", s, "groups", g, "units", u, "facing")
-                    yield error("facing-degrees", text, fix=fix, document="scenario", path=path)
+    fix = "On a free table a facing is in degrees from 0, north, to 359, clockwise."
+    for _, _, unit, path in scenario.unit_paths():
+        if degrees(unit.facing) is None:
+            text = f"unit {unit.id} faces {unit.facing!r}"
+            yield error("facing-degrees", text, fix=fix, document="scenario", path=(*path, "facing"))
 
 
 def _ground(sheet: TableSheet, catalogue: Catalogue, units: list[StandingUnit]) -> Iterator[Problem]:

@@ -30,10 +30,13 @@ RIDER_TANK = "bt7"
 
 @dataclass(frozen=True)
 class Post:
-    """A group and where it comes from. Masks are None where the scenario gives no readable area."""
+    """A group and where it comes from. Masks are None where the scenario gives no readable area.
 
-    side_index: int
-    group_index: int
+    Attributes:
+        path: where it stands in the document.
+    """
+
+    path: DataPath
     side: Side
     group: Group
     zone: HexMask | None
@@ -43,11 +46,6 @@ class Post:
     def hexes(self) -> frozenset[Hex]:
         """The hexes of the deployment area, none when there is no readable one."""
         return frozenset() if self.zone is None else frozenset(hexes_of_mask(self.zone))
-
-    @property
-    def path(self) -> DataPath:
-        """Where the group stands in the scenario document."""
-        return ("sides", self.side_index, "groups", self.group_index)
 
     def units_path(self, type_id: str) -> DataPath:
         """Where the group mentions a type first."""
@@ -87,9 +85,8 @@ class Situation:
     def posts(self) -> tuple[Post, ...]:
         """All groups in order of deployment."""
         return tuple(
-            Post(s, g, side, group, self._zone(side, group), self._entry(group.enter))
-            for s, side in enumerate(self.scenario.sides)
-            for g, group in enumerate(side.groups)
+            Post(path, side, group, self._zone(side, group), self._entry(group.enter))
+            for side, group, path in self.scenario.group_paths()
         )
 
     def _zone(self, side: Side, group: Group) -> HexMask | None:
