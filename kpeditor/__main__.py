@@ -106,11 +106,19 @@ def _load_editor() -> Callable[[Sequence[str]], int]:
     """The start of the editor, loaded with all it needs, the quickest way."""
     gc.disable()  # nothing of what is made here is ever garbage
     try:
+        _load_core()
         from kpeditor.app.main import main as edit
     finally:
         gc.enable()
     gc.freeze()
     return edit
+
+
+def _load_core() -> None:
+    """Loads the checks, and with them most that is free of Qt, before Qt: PySide6 looks into the source of
+    every module that is imported after it, which takes as long as to load the module.
+    """
+    from kpeditor.core.checks import assaved, files  # noqa: F401
 
 
 def _tell(text: str) -> None:

@@ -24,6 +24,8 @@ import gc, sys
 from kpeditor.__main__ import _load_editor
 _load_editor()
 assert gc.isenabled()
+loaded = list(sys.modules)
+assert loaded.index("kpeditor.core.checks.files") < loaded.index("PySide6")
 late = (
     "click", "scipy", "shapely", "matplotlib", "jinja2", "multiprocessing", "numpy.ma", "numpy.random",
     "difflib", "email", "fractions", "html", "importlib.resources", "jsonschema", "shlex", "tomllib",
@@ -46,7 +48,8 @@ late = (
     "kpeditor.app.panels.forces.sideform", "kpeditor.app.panels.forces.groupform",
     "kpeditor.app.panels.forces.unitforms", "kpeditor.app.panels.forces.beginform",
     "kpeditor.core.play.session", "kpeditor.drawing.pictures.battle",
-    "kpeditor.app.canvas.tablecanvas", "kpeditor.drawing.table",
+    "kpeditor.app.tools.sightanswers", "kpeditor.core.sight.lines", "kpeditor.core.rules.sightrules",
+    "kpeditor.core.edits.plaindata", "kpeditor.app.canvas.tablecanvas", "kpeditor.drawing.table",
     *FORMS,
 )
 print([name for name in late if name in sys.modules])
@@ -80,7 +83,7 @@ import sys
 from kpeditor.__main__ import main
 main(["check", sys.argv[1]])
 late = (
-    "scipy", "shapely", "PySide6", "jsonschema", "platformdirs",
+    "scipy", "shapely", "PySide6", "jsonschema", "platformdirs", "kpeditor.core.sight.lines",
     "kpeditor.core.play.session", "kpeditor.core.play.campaign.campaign",
 )
 print([name for name in late if name in sys.modules])

@@ -146,7 +146,7 @@ class SightView:
         self._scene = SightScene(sight, layout)
         self.tiles = TileCache(self._scene, layout.size)
         self._asked: object = None
-        self._version = -1, 0
+        self._version: object = None
         self._marks: Marks = ()
         self._asked_at = 0.0
         self._has_line = False
@@ -167,12 +167,15 @@ class SightView:
     def _is_other(self, side: float) -> bool:
         """Whether the question differs from the one shown."""
         sight = self._sight
-        asked = (
-            *(sight.is_on, sight.start, sight.shown, sight.side, sight.zone),
-            *(sight.mode, sight.has_rings, sight.survey.found is None),
-        )
+        asked: object = None
+        version: object = None  # while nothing is shown nothing is asked
+        if sight.is_on:
+            asked = (
+                *(sight.start, sight.shown, sight.side, sight.zone),
+                *(sight.mode, sight.has_rings, sight.survey.found is None),
+            )
+            version = sight.answers.version, sight.survey.number
         is_other = asked != self._asked
-        version = sight.answers.version, sight.survey.number
         if not is_other and version == self._version:
             return False
         self._asked, self._version = asked, version

@@ -19,7 +19,6 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.build import order_legend
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
-from kpeditor.core.edits.plaindata import BadJournal, edit_data, edit_of
 from kpeditor.core.errors import EditRefused, NotSaved
 from kpeditor.core.files.bundles.workingcopy import ensure_folder
 from kpeditor.core.files.documents import battle_of_texts, render_map, render_scenario
@@ -130,6 +129,8 @@ class Safekeeping(QObject):
         if not self.is_writing:
             self._try(self._begin)
         if self.is_writing and not self._has_failed:
+            from kpeditor.core.edits.plaindata import edit_data  # knows every edit; the first loads them
+
             self._try(lambda: self._journal.note(edit_data(edit)))
             if self._journal.lines >= MANY:
                 self.write_whole()
@@ -263,6 +264,8 @@ def recover(left: Left) -> Recovered:
         order_legend(document.sheet, about.legend)
     if about.is_changed:
         document.mark_unsaved()
+    from kpeditor.core.edits.plaindata import BadJournal, edit_of  # knows every edit: loaded with the first
+
     changes, is_whole = 0, True
     for data in left.edits():
         if validate("edit", data):

@@ -8,22 +8,25 @@ edit.
 from __future__ import annotations
 
 import enum
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.tools.sightanswers import SightAnswers, SurveyWork
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.rules.sightrules import Counts, FireMode, Verdict
 from kpeditor.core.rules.sighttests import KEY, OLD_MODE, SightTest, entry_of
-from kpeditor.core.sight.frame import Bools
+
+if TYPE_CHECKING:
+    from kpeditor.app.tools.sightanswers import SightAnswers, SurveyWork
+    from kpeditor.core.rules.sightrules import Counts, FireMode, Verdict
+    from kpeditor.core.sight.frame import Bools
 
 MOST_LOOKED_FROM = 3000
 """Hexes of a zone that is looked from; of more `kpeditor los --zone` tells."""
@@ -56,7 +59,6 @@ class LineOfSight(QObject):
     """Sight on the map of a document; `changed` tells that the answers may be others.
 
     Attributes:
-        answers: what is asked about sight.
         pin: the hex that was pinned, None when there is none.
         follows: whether the field of the hex under the pointer is shown while nothing is pinned.
         mode: the mode of fire that lines are judged for, "" for the usual one.
@@ -64,7 +66,6 @@ class LineOfSight(QObject):
         shown: what lies over the map.
         side: id of the side whose guns are meant, "" for all sides.
         zone: the area sight starts from, as text; "" for the selected hexes.
-        survey: what is seen from a zone, and the ground behind crests.
     """
 
     changed = Signal()
@@ -72,20 +73,33 @@ class LineOfSight(QObject):
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.document = document
-        self.answers = SightAnswers(document)
         self.pin: Hex | None = None
         self.follows = self.has_rings = False
         self.mode = ""
         self.shown = Shown.FIELD
         self.side = self.zone = ""
-        self.survey = SurveyWork(self.answers, self)
-        self.survey.finished.connect(self._tell)
         self._pointed: Hex | None = None
         self._ends: tuple[object, ...] = (None, None, ())
         document.changed.connect(self._on_changed)
         document.pointed.connect(self._on_pointed)
         document.selected.connect(self._on_pointed)
         document.filed.connect(self._on_filed)
+
+    @cached_property
+    def answers(self) -> SightAnswers:
+        """What is asked about sight; made when something is, as most of a document's life nothing is."""
+        from kpeditor.app.tools.sightanswers import SightAnswers
+
+        return SightAnswers(self.document)
+
+    @cached_property
+    def survey(self) -> SurveyWork:
+        """What is seen from a zone, and the ground behind crests."""
+        from kpeditor.app.tools.sightanswers import SurveyWork
+
+        made = SurveyWork(self.answers, self)
+        made.finished.connect(self._tell)
+        return made
 
     # --- What is asked ---
 
@@ -242,7 +256,8 @@ class LineOfSight(QObject):
 
     def _on_changed(self, edit: Edit) -> None:
         touched, was_on = edit.touched(self.document.battle), self.is_on
-        self.answers.take_in(touched)
+        if "answers" in vars(self):
+            self.answers.take_in(touched)
         if touched.board:  # hexes of the old board may be gone
             self.pin, self.follows, self.shown = None, False, Shown.FIELD
         if was_on:
@@ -254,7 +269,7 @@ class LineOfSight(QObject):
             self._tell()
 
     def _on_filed(self) -> None:
-        if self.answers.take_in_file() and self.is_on:
+        if "answers" in vars(self) and self.answers.take_in_file() and self.is_on:
             self._tell()
 
 

@@ -17,7 +17,6 @@ from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.problem import Problem
 from kpeditor.core.rules import declarations
 from kpeditor.core.rules.scenarioforms import ScenarioForms
-from kpeditor.core.rules.sightrules import FireMode, SightRules
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.effects import EffectKind
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from kpeditor.core.rules.playaids import PlayAids
     from kpeditor.core.rules.player import Player
     from kpeditor.core.rules.scripts import Scripts
+    from kpeditor.core.rules.sightrules import FireMode, SightRules
     from kpeditor.core.rules.state import State
     from kpeditor.core.rules.tablesight import TableSight
     from kpeditor.core.rules.telling.eventwords import EventWords

@@ -9,15 +9,17 @@ A map sheet keeps them in `extra["sight_tests"]` as they stand in the file.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import DataPath, Problem, error
-from kpeditor.core.rules.sightrules import SightRules, Verdict
+
+if TYPE_CHECKING:
+    from kpeditor.core.rules.sightrules import SightRules, Verdict
 
 KEY = "sight_tests"
 """Where they stand in a map file and in `MapSheet.extra`."""
@@ -38,8 +40,11 @@ class SightTest:
     mode: str = ""
 
 
-def check_sight_tests(sheet: MapSheet, rules: SightRules) -> Iterator[Problem]:
-    """Every sight test of a map that cannot be understood or that its lines of sight do not meet."""
+def check_sight_tests(sheet: MapSheet, sight: Callable[[MapSheet], SightRules]) -> Iterator[Problem]:
+    """Every sight test of a map that cannot be understood or that its lines of sight do not meet; `sight` is
+    asked for these lines where the map has tests, which few have.
+    """
+    rules: SightRules | None = None
     for number, entry in enumerate(_entries(sheet)):
         path: DataPath = (KEY, number)
         try:
@@ -47,6 +52,7 @@ def check_sight_tests(sheet: MapSheet, rules: SightRules) -> Iterator[Problem]:
         except BadName as bad:
             yield error(BAD_TEST, f"sight test: {bad}", document="map", path=path)
             continue
+        rules = rules or sight(sheet)
         verdict = rules.verdict(test.start, test.end, mode=test.mode)
         if verdict.visible != test.visible:
             yield _failure(sheet, test, verdict, path)

@@ -17,7 +17,6 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.masks import board
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.core.rules.sightrules import Finding, Verdict
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.frame import pen
 from kpeditor.drawing.hexwindow import Bools, HexWindow
@@ -30,6 +29,7 @@ from kpeditor.drawing.regions import Outline, border_lines
 
 if TYPE_CHECKING:
     from kpeditor.core.geometry.outlines import Shape
+    from kpeditor.core.rules.sightrules import Finding, Verdict
 
 CLEAR, BLOCKED, HARMLESS = QColor("#0a8f6a"), QColor("#d1491b"), QColor("#7d8790")
 """Colours of a clear line, of a blocked one and of what stops it, and of what is met but does not stop it."""

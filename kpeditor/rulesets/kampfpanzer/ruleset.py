@@ -10,20 +10,20 @@ from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.problem import Problem
 from kpeditor.core.rules.declarations import Fields
 from kpeditor.core.rules.ruleset import RangeBand, RuleSetInfo
-from kpeditor.core.rules.sightrules import FireMode
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Mark, Scenario
 from kpeditor.rulesets.kampfpanzer import declarations, options, readtables, units
 from kpeditor.rulesets.kampfpanzer.checks import problems as checks
 from kpeditor.rulesets.kampfpanzer.options import sheet_as_ruled
-from kpeditor.rulesets.kampfpanzer.sight.lineofsight import FIRE_MODES, KampfSight
-from kpeditor.rulesets.kampfpanzer.tables import Band
 from kpeditor.rulesets.toolbox.datafiles import FiledRuleSet
 
 if TYPE_CHECKING:
     from kpeditor.core.rules.playaids import PlayAids
+    from kpeditor.core.rules.sightrules import FireMode
     from kpeditor.rulesets.kampfpanzer.computer.scripts import KampfScripts
+    from kpeditor.rulesets.kampfpanzer.sight.lineofsight import KampfSight
+    from kpeditor.rulesets.kampfpanzer.tables import Band
 
 
 class KampfPanzer(FiledRuleSet):
@@ -58,10 +58,14 @@ class KampfPanzer(FiledRuleSet):
 
     def sight(self, sheet: Sheet, scenario: Scenario | None = None) -> KampfSight | None:
         """Lines of sight on a hex map under the options of a scenario."""
+        from kpeditor.rulesets.kampfpanzer.sight.lineofsight import KampfSight
+
         return KampfSight(sheet, scenario) if isinstance(sheet, MapSheet) else None
 
     def fire_modes(self) -> tuple[FireMode, ...]:
         """Direct fire, and H fire, which has no limit into woods and towns."""
+        from kpeditor.rulesets.kampfpanzer.sight.lineofsight import FIRE_MODES
+
         return FIRE_MODES
 
     def range_bands(self, scenario: Scenario | None = None) -> tuple[RangeBand, ...]:

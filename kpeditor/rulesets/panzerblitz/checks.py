@@ -68,7 +68,7 @@ def check(battle: Battle) -> Iterator[Problem]:
     """All problems of a battle on a hex map; a map without a scenario is checked by itself."""
     if not battle.is_hex:
         return
-    yield from check_sight_tests(battle.map, PanzerBlitzSight(battle.map))
+    yield from check_sight_tests(battle.map, PanzerBlitzSight)
     if battle.scenario is not None:
         yield from _check_scenario(battle.map, battle.scenario)
 

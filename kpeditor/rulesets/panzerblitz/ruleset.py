@@ -12,11 +12,11 @@ from kpeditor.core.rules.ruleset import PrintedSheet, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.panzerblitz import units
-from kpeditor.rulesets.panzerblitz.sight.lineofsight import PanzerBlitzSight
 from kpeditor.rulesets.toolbox.datafiles import FiledRuleSet
 
 if TYPE_CHECKING:
     from kpeditor.core.rules.playaids import PlayAids
+    from kpeditor.rulesets.panzerblitz.sight.lineofsight import PanzerBlitzSight
 
 _BOARD = PrintedSheet(33, 11, low_columns="odd", numbering=board_row_number(""), metres=250.0)
 
@@ -37,6 +37,8 @@ class PanzerBlitz(FiledRuleSet):
 
     def sight(self, sheet: Sheet, scenario: Scenario | None = None) -> PanzerBlitzSight | None:
         """Lines of sight on a hex map under the options of a scenario."""
+        from kpeditor.rulesets.panzerblitz.sight.lineofsight import PanzerBlitzSight
+
         return PanzerBlitzSight(sheet, scenario) if isinstance(sheet, MapSheet) else None
 
     def play_aids(self, scenario: Scenario | None = None) -> PlayAids:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadFile
@@ -16,12 +17,14 @@ from kpeditor.rulesets.kampfpanzer import options
 from kpeditor.rulesets.kampfpanzer.checks import forcechecks, mapchecks, reachchecks, unitchecks
 from kpeditor.rulesets.kampfpanzer.checks.situation import Situation
 from kpeditor.rulesets.kampfpanzer.readtables import tables
-from kpeditor.rulesets.kampfpanzer.sight.lineofsight import KampfSight
 from kpeditor.rulesets.kampfpanzer.tables import Tables
 from kpeditor.rulesets.kampfpanzer.terrain import catalogue
 from kpeditor.rulesets.kampfpanzer.units import printed_types, unit_types
 from kpeditor.rulesets.toolbox.tablereading import BAD_TABLE
 from kpeditor.rulesets.toolbox.unitentries import BAD_UNIT
+
+if TYPE_CHECKING:
+    from kpeditor.rulesets.kampfpanzer.sight.lineofsight import KampfSight
 
 _E, _W, _H = Severity.ERROR, Severity.WARNING, Severity.HINT
 CODES: Mapping[str, tuple[Severity, str]] = MappingProxyType(
@@ -90,9 +93,15 @@ def check(battle: Battle) -> Iterator[Problem]:
     yield from mapchecks.unflagged(battle.map, catalogue(), auto_woods=auto_woods)
     yield from mapchecks.hills_without_crest(battle.map)
     yield from mapchecks.numbers_without_digits(battle.map)
-    yield from check_sight_tests(battle.map, KampfSight(battle.map))
+    yield from check_sight_tests(battle.map, _sight)
     if scenario is not None:
         yield from _check_scenario(battle.map, scenario)
+
+
+def _sight(sheet: MapSheet) -> KampfSight:
+    from kpeditor.rulesets.kampfpanzer.sight.lineofsight import KampfSight
+
+    return KampfSight(sheet)
 
 
 def _check_scenario(sheet: MapSheet, scenario: Scenario) -> Iterator[Problem]:
