@@ -91,9 +91,9 @@ class TableCanvas(CanvasEvents, TableWidget):
         self._measure()
 
     def extent(self) -> str:
-        """The size of the table: "60 × 40 inch"."""
+        """The size of the table: "60 × 40 inches"."""
         space = self.sheet.space
-        return f"{space.width:g} × {space.height:g} {space.unit}"
+        return f"{space.width:g} × {space.height:g} {space.units}"
 
     def _measure(self) -> None:
         """Tells the tools the length of a pixel."""

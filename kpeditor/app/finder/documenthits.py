@@ -282,7 +282,7 @@ def ground_hits(workspace: TableSearched, typed: str) -> list[Hit]:
         return []
     words = area_sentence(area, sheet.numbering)
     title = f"{words[:1].upper()}{words[1:]}"
-    right = f"{ground.area:.0f} {tr('square {unit}').format(unit=sheet.space.unit)}" if ground.area else ""
+    right = f"{ground.area:.0f} {tr('square {unit}').format(unit=sheet.space.units)}" if ground.area else ""
     group = tr("Points") if isinstance(area, Hexes) else tr("Areas")
     return [Hit(title, partial(_go_to, workspace, None, ground), print_area(area), right, group)]
 

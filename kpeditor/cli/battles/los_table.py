@@ -201,10 +201,10 @@ def _tell_survey(
     else:
         space = sheet.space
         share = found.seen.area / (space.width * space.height)
-        seen = f"{found.seen.area:.1f} square {space.unit}"
+        seen = f"{found.seen.area:.1f} square {space.units}"
         click.echo(f"{share:.0%} of the table is visible from {name}: {seen}")
         if asked.dead_ground:
-            click.echo(f"  dead ground behind hills and crests: {found.dead.area:.1f} square {space.unit}")
+            click.echo(f"  dead ground behind hills and crests: {found.dead.area:.1f} square {space.units}")
     if file is not None and file.suffix.lower() == ".geojson":
         write_geojson(tablesight.survey_features(sheet, found, name), file)
     elif file is not None:

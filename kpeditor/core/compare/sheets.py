@@ -65,7 +65,7 @@ def _field_words(sheet: Sheet) -> dict[str, str]:
         fields |= {**numbering_data(sheet.numbering), "metres": f"{sheet.metres:g}", "edges": sheet.edges}
     else:
         space = sheet.space
-        fields["board"] = f"a table of {space.width:g} x {space.height:g} {space.unit}"
+        fields["board"] = f"a table of {space.width:g} x {space.height:g} {space.units}"
         fields["ground"] = f"1:{space.ground:g}" if space.ground else ""
     fields |= {"notes": sheet.notes, **sheet.extra}
     return {key: words(value) for key, value in fields.items()}
@@ -139,7 +139,7 @@ def _features(old: TableSheet, new: TableSheet) -> Iterator[Difference]:
     for name in dict.fromkeys((*old.features, *new.features)):
         was, is_ = old.features.get(name), new.features.get(name)
         if was is not None and is_ is not None:
-            yield from _of_feature(name, was, is_, new.space.unit)
+            yield from _of_feature(name, was, is_, new.space.units)
         elif was is not None:
             again = next((other for other, one in added.items() if replace(one, id=name) == was), None)
             if again is None:

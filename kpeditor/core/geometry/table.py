@@ -46,6 +46,11 @@ class TableSpace:
     ground: float = 0.0
 
     @property
+    def units(self) -> str:
+        """The word for several of its unit: "inches", "km"."""
+        return _UNITS.get(self.unit, (self.unit, self.unit))[1]
+
+    @property
     def is_of_ground(self) -> bool:
         """Whether its unit measures the ground, not the table."""
         return self.unit in ("m", "km")

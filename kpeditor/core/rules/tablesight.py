@@ -154,7 +154,7 @@ class TableVerdict:
         answer = "visible" if self.visible else "blocked"
         names = f"{space.name(self.start.at)} to {space.name(self.end.at)}"
         return [
-            f"{names}, range {self.range:.2f} {space.unit}: {answer}",
+            f"{names}, range {self.range:.2f} {space.units}: {answer}",
             *(one.text for one in self.findings),
         ]
 

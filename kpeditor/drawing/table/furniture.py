@@ -98,9 +98,9 @@ def paint_scale(
         part = QRectF(left + number * length * scale / 4, base - 2.5 * zoom, length * scale / 4, 5 * zoom)
         painter.fillRect(part, ink if number % 2 == 0 else QColor(style.desk))
         painter.drawRect(part)
-    text = f"{length:g} {space.unit}"
+    text = f"{length:g} {space.units}"
     wide = QFontMetricsF(written).horizontalAdvance(text)
     painter.drawText(QPointF(left - wide - 6 * zoom, base + 4 * zoom), text)
-    extent = f"{space.width:g} x {space.height:g} {space.unit}"
+    extent = f"{space.width:g} x {space.height:g} {space.units}"
     if box.left() + QFontMetricsF(written).horizontalAdvance(extent) + 12 * zoom <= left - wide:
         painter.drawText(QPointF(box.left(), base + 4 * zoom), extent)

@@ -62,7 +62,7 @@ def paint_table_line(painter: QPainter, sheet: TableSheet, verdict: TableVerdict
         painter.drawPath(base)
     painter.restore()
     middle = (start + end) / 2
-    words = f"{verdict.range:.1f} {sheet.space.unit}"
+    words = f"{verdict.range:.1f} {sheet.space.units}"
     reasons = [f"{one.length:.1f} {one.feature}" if one.length else one.feature for one in verdict.reasons]
     for number, text in enumerate([words, *reasons]):
         ink = colour if number == 0 else BLOCKED

@@ -86,9 +86,9 @@ PHASES: Final = {
     "end": tr_later("end of the hour"),
 }
 _MET: Final = {
-    "": tr_later("{formation} comes to {hex}"),
-    "hidden": tr_later("{formation} comes to {hex}, where nobody was seen"),
-    "seen": tr_later("{formation} comes to {hex}, before the enemy"),
+    "": tr_later("{formation} moves to {hex}"),
+    "hidden": tr_later("{formation} moves to {hex} and comes upon an enemy nobody had seen"),
+    "seen": tr_later("{formation} moves to {hex} and halts before the enemy"),
 }
 _FATES: Final = {
     "shot down": tr_later("{unit} of {formation} is shot down"),

@@ -310,7 +310,7 @@ class FeatureSight(TableSight):
     def _finding(self, number: int, line: Any, look: Look) -> TableFinding | None:
         one, is_active = self.obstacles[number], bool(look.active[number])
         name, kind, rule = one.feature.id, one.kind, one.figures.rule
-        unit, title = self.sheet.space.unit, one.kind.title.lower()
+        unit, title = self.sheet.space.units, one.kind.title.lower()
         if not one.is_area:
             blocks = is_active and bool(shapely.crosses(self._met[number], line))
             in_touch = any(shapely.dwithin(one.whole, end, TOUCH) for end in (look.start, look.end))

@@ -256,7 +256,7 @@ def test_a_free_table_opens_on_a_canvas_of_its_own(window, tmp_path):
     assert window.files.open(path)
     assert window.workspace.canvas is None
     assert window.workspace.view is window.workspace.table
-    assert "Dining table, 60 × 40 inch" in window.workspace.centre.accessibleName()
+    assert "Dining table, 60 × 40 inches" in window.workspace.centre.accessibleName()
     assert window.docks.switches()["palette"].isChecked()
     assert window.menus.by_id["fit"].isEnabled()
     window.menus.by_id["fit"].trigger()

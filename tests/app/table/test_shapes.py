@@ -263,7 +263,7 @@ def test_another_size_makes_the_view_anew_and_is_undone(green: Workspace, window
     qtbot.waitUntil(lambda: window.workspace is not green)
     assert window.workspace is not None
     canvas: TableCanvas = canvas_of(window.workspace)
-    assert canvas.extent() == "80 × 40 inch"
+    assert canvas.extent() == "80 × 40 inches"
     window.workspace.document.stack.undo()
     assert battle.table.space == old
     assert shapely.box(0, 0, old.width, old.height).area == 2400

@@ -64,7 +64,7 @@ def test_without_a_group_the_tool_says_what_to_choose(green: Workspace) -> None:
 def test_an_area_is_typed_in_words_and_told_with_its_size(zoned: Workspace) -> None:
     field = AreaField(zoned.document, "", brush=True)
     field.edit.setText("within 12 inches of the north edge")
-    assert field.sentence.text() == "Within 12 inches of the north edge: 720.0 square inch"
+    assert field.sentence.text() == "Within 12 inches of the north edge: 720.0 square inches"
     field.edit.setText("in Oak wood")
     assert "square inch" in field.sentence.text()
     field.edit.setText("on rows 1 to 4")

@@ -141,7 +141,7 @@ def test_tables_are_compared_by_feature_and_field_with_a_picture(tmp_path, capsy
     assert diff(old, new, "-o", target) == table.OK
     said = capsys.readouterr().out
     assert "ground: added (1:5000)" in said
-    assert "shape of feature Wood: (9, 2) -> (8, 2.5): 1 of 3 points up to 1.12 inch farther" in said
+    assert "shape of feature Wood: (9, 2) -> (8, 2.5): 1 of 3 points up to 1.12 inches farther" in said
     assert "shape of feature House: at (20, 5) -> at (21, 5), moved as a whole" in said
     assert "name of feature Hill: Hill -> Knoll" in said
     assert "level of feature Rise: 2 -> 3" in said

@@ -55,8 +55,8 @@ def test_pt_12_a_hedge_and_who_is_above_it(table, capsys):
 def test_the_answer_in_words_and_the_fan(table, capsys):
     assert main(["los", str(table), "(5,5)", "(20,5)"]) == 0
     out = capsys.readouterr().out
-    assert "(5, 5) to (20, 5), range 15.00 inch: blocked" in out
-    assert "4.0 inch of Wood (woods): entered and left, blocks [P5]" in out
+    assert "(5, 5) to (20, 5), range 15.00 inches: blocked" in out
+    assert "4.0 inches of Wood (woods): entered and left, blocks [P5]" in out
     assert main(["los", str(table), "(5,5)", "--field"]) == 0
     assert "of the table is visible from (5, 5)" in capsys.readouterr().out
     found = told(capsys, str(table), "(5,5)", "--field")

@@ -159,7 +159,7 @@ class TableAreas(AreaMeaning):
         for fault in faults_of(area, self._table, self.catalogue, standing):
             raise BadName(f"{fault.text}; {fault.fix}" if fault.fix else fault.text)
         ground = ground_of(area, self._table, standing)
-        unit = self._table.space.unit
+        unit = self._table.space.units
         if ground.area:
             return tr("{area} square {unit}").format(area=f"{ground.area:.1f}", unit=unit)
         if ground.length:

@@ -120,7 +120,7 @@ class FeatureForm(Form):
         elif declared.evidence:
             parts.append(tr("Its figures are {evidence}.").format(evidence=tr(declared.evidence)))
         self.meaning.setText(" ".join(filter(None, parts)))
-        facts = [facts_of(feature, self.sheet.space.unit), self._occupants(feature, declared)]
+        facts = [facts_of(feature, self.sheet.space.units), self._occupants(feature, declared)]
         self.facts.setText("\n".join(filter(None, facts)))
 
     def _occupants(self, feature: Feature, declared: FeatureKind | None) -> str:
@@ -194,7 +194,7 @@ class FeatureForm(Form):
 
 
 def facts_of(feature: Feature, unit: str) -> str:
-    """How large a feature is: "64.0 square inch, 12.4 long, 5 points, 1 hole"."""
+    """How large a feature is: "64.0 square inches, 12.4 long, 5 points, 1 hole"."""
     shape = shape_of(feature)
     if feature.shape == "point":
         return ""

@@ -70,7 +70,7 @@ class TableSightPanel(QWidget):
             return
         table = self._document.battle.table
         assert table is not None
-        whole, unit = table.space.width * table.space.height, table.space.unit
+        whole, unit = table.space.width * table.space.height, table.space.units
         lines = [
             tr("Seen: {area} square {unit}, {share} of the table.").format(
                 area=f"{survey.seen.area:.1f}", unit=unit, share=f"{Share(survey.seen.area / whole):.0%}"

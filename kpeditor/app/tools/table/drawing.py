@@ -126,12 +126,12 @@ class DrawTool(TableTool):
         super().paint(painter, camera)
 
     def side_words(self) -> str:
-        """Length and direction of the side to the pointer: "3.25 inch, 45°"."""
+        """Length and direction of the side to the pointer: "3.25 inches, 45°"."""
         if not self.points or self.now is None:
             return ""
         last = self.points[-1]
         length = math.dist(last, self.now)
-        return f"{length:.2f} {self.table.space.unit}, {bearing(last, self.now):.0f}°"
+        return f"{length:.2f} {self.table.space.units}, {bearing(last, self.now):.0f}°"
 
     def status(self) -> str:
         """The point under the pointer, and the length of the side to it."""

@@ -109,7 +109,7 @@ class TableRuler(TableTool):
         if ends is None or far is None or self.start is None or self.end is None:
             return ""
         space = self.table.space
-        parts = [f"{far:.2f} {space.unit}"]
+        parts = [f"{far:.2f} {space.units}"]
         if space.metres is not None:
             parts.append(f"{far * space.metres:,.0f} m")
         parts.append(f"{bearing(self.start, self.end):.0f}°")
@@ -168,7 +168,7 @@ class TableRuler(TableTool):
                 painter.setPen(QPen(colour, width))
                 painter.drawLine(one, other)
             paint_label(
-                painter, other + QPointF(12, 22), f"{self.measured() or 0:.2f} {self.table.space.unit}", INK
+                painter, other + QPointF(12, 22), f"{self.measured() or 0:.2f} {self.table.space.units}", INK
             )
         super().paint(painter, camera)
 

@@ -102,7 +102,7 @@ class RectangleTool(SpanTool):
         if not self.points or self.now is None:
             return ""
         (x1, y1), (x2, y2) = self.points[0], self.now
-        return f"{abs(x2 - x1):.2f} × {abs(y2 - y1):.2f} {self.table.space.unit}"
+        return f"{abs(x2 - x1):.2f} × {abs(y2 - y1):.2f} {self.table.space.units}"
 
 
 class CircleTool(SpanTool):
@@ -133,7 +133,7 @@ class CircleTool(SpanTool):
         if not self.points or self.now is None:
             return ""
         return tr("radius {length} {unit}").format(
-            length=f"{math.dist(self.points[0], self.now):.2f}", unit=self.table.space.unit
+            length=f"{math.dist(self.points[0], self.now):.2f}", unit=self.table.space.units
         )
 
 
@@ -235,7 +235,7 @@ class StripTool(ClickTool):
     def status(self) -> str:
         """The width of the strip, and what every line shows."""
         told = super().status()
-        wide = tr("{width} {unit} wide").format(width=f"{self.hand.width:g}", unit=self.table.space.unit)
+        wide = tr("{width} {unit} wide").format(width=f"{self.hand.width:g}", unit=self.table.space.units)
         return f"{wide}; {told}" if told else ""
 
 

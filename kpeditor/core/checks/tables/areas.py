@@ -45,7 +45,7 @@ def check_table_areas(parsed: ParsedScenario) -> Iterator[Problem]:
             found = [*_ground(sheet, use)]
             sound += [] if use.ground.is_empty else [use]
         yield from found
-    yield from _shared(sound, sheet.space.unit)
+    yield from _shared(sound, sheet.space.units)
     yield from _room(parsed, sheet, sound)
 
 
@@ -124,7 +124,7 @@ def _room(parsed: ParsedScenario, sheet: TableSheet, uses: Sequence[AreaUse]) ->
         narrow = max((min(base) for base in bases), default=0.0)
         if needed > whole + _NEAR:
             text = (
-                f"the bases of {called} cover {squares(needed)} square {sheet.space.unit}, "
+                f"the bases of {called} cover {squares(needed)} square {sheet.space.units}, "
                 f"its deployment area has {squares(whole)}"
             )
             yield error("zone-crowded", text, fix=fix, document="scenario", path=use.path)
@@ -133,8 +133,8 @@ def _room(parsed: ParsedScenario, sheet: TableSheet, uses: Sequence[AreaUse]) ->
             yield error("zone-crowded", text, fix=fix, document="scenario", path=use.path)
         elif needed + dummies * below.width**2 > whole + _NEAR:
             text = (
-                f"the bases of {called} cover {squares(needed)} square {sheet.space.unit} of {squares(whole)}"
-                f", which leaves no room for {count(dummies, 'dummy marker')}"
+                f"the bases of {called} cover {squares(needed)} square {sheet.space.units} of "
+                f"{squares(whole)}, which leaves no room for {count(dummies, 'dummy marker')}"
             )
             fix = "Make the area larger, or have fewer dummies."
             yield warning("zone-crowded", text, fix=fix, document="scenario", path=use.path)

@@ -33,7 +33,7 @@ def check_shapes(sheet: TableSheet, catalogue: Catalogue) -> Iterator[Problem]:
         if not found:
             sound[name] = shapely.Polygon(feature.points, feature.holes)
             if shapely.buffer(sound[name], -fine / 2).is_empty:
-                text = f"{name!r} is narrower everywhere than {fine:g} {sheet.space.unit}"
+                text = f"{name!r} is narrower everywhere than {fine:g} {sheet.space.units}"
                 fix = "Remove it, or draw it wider."
                 yield hint("feature-sliver", text, fix=fix, document="map", path=("features", name, "area"))
     yield from _overlaps(sheet, catalogue, sound, fine)
@@ -152,7 +152,7 @@ def _long_side(
         return
     longest = longest_side(sound[feature.id])
     if longest > kind.most_side + 1e-6:
-        unit = sheet.space.unit
+        unit = sheet.space.units
         most = f"{kind.title.lower()} should be {kind.most_side:g} at most"
         text = f"{feature.id!r} is {longest:.1f} {unit} long; {most}"
         fix = "Make several of it, with a street between them."

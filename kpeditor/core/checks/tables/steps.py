@@ -109,7 +109,7 @@ def _too_small(
 ) -> Iterator[Problem]:
     needed = room_of(bases)
     if needed > zone.area + _NEAR:
-        unit = sheet.space.unit
+        unit = sheet.space.units
         has = f"{squares(zone.area)} square {unit}"
         text = f"{step} leaves {has} for {group}, whose bases cover {squares(needed)}"
         yield _error("setup-no-room", text, _WIDEN, path)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -145,7 +145,7 @@ def _faults(campaign: Campaign) -> Iterator[Problem]:
                 text = f"{id_}: there is no side {branch.winner!r}"
                 yield error("side-unknown", text, fix=fix, path=(*at, "winner"))
             if branch.level and id_ in scenarios:
-                yield from _level(id_, branch.level, levels_of(scenarios[id_]), (*at, "level"))
+                yield from _level(id_, branch, scenarios[id_], (*at, "level"))
     reached = _reached(campaign)
     for id_ in known:
         if id_ not in reached:
@@ -167,15 +167,17 @@ def _faults(campaign: Campaign) -> Iterator[Problem]:
             yield error("campaign-carry", text, fix=fix, path=("carry",))
 
 
-def _level(battle: str, level: str, known: Collection[str], path: DataPath) -> Iterator[Problem]:
-    """That a branch waits for a level with which its battle never ends."""
-    if level not in known:
-        fix = did_you_mean(level, known)
-        fix = fix or (
-            f"levels are {', '.join(known)}" if known else "its scenario names no level; leave it out"
-        )
-        text = f"{battle} never ends with the level {level!r}, so this is never followed"
-        yield warning("campaign-level", text, fix=fix, path=path)
+def _level(battle: str, branch: Branch, scenario: Scenario, path: DataPath) -> Iterator[Problem]:
+    """That a branch waits for a level with which its battle never ends, or never for that winner."""
+    known = levels_of(scenario, branch.winner)
+    if branch.level in known:
+        return
+    whose = f" for {branch.winner}" if branch.winner else ""
+    fix = did_you_mean(branch.level, known)
+    listed = f"levels{whose} are {', '.join(known)}"
+    fix = fix or (listed if known else f"its scenario names no level{whose}; leave it out")
+    text = f"{battle} never ends with the level {branch.level!r}{whose}, so this is never followed"
+    yield warning("campaign-level", text, fix=fix, path=path)
 
 
 def _unknown(name: str, known: Mapping[str, object], path: tuple[str | int, ...]) -> Problem:

@@ -292,10 +292,13 @@ USUAL_LEVELS = (
 """Words for levels of victory as wargames use them, the lowest first."""
 
 
-def levels_of(scenario: Scenario | None) -> tuple[str, ...]:
+def levels_of(scenario: Scenario | None, winner: str = "") -> tuple[str, ...]:
     """The levels of a scenario, the lowest first: those its scoring lists, else those its results name. The
     usual words have a usual order; of others the one that is named first is the highest, since the first line
     that holds decides.
+
+    Args:
+        winner: only levels at which this side wins, or at which a draw is one; "" for all.
     """
     if scenario is None:
         return ()
@@ -307,4 +310,20 @@ def levels_of(scenario: Scenario | None) -> tuple[str, ...]:
         others.sort(key=lambda one: USUAL_LEVELS.index(one.lower()))
     else:
         others.reverse()
-    return (*scoring.levels, *others)
+    found = (*scoring.levels, *others)
+    return tuple(one for one in found if one in _won_by(scenario, winner)) if winner else found
+
+
+def _won_by(scenario: Scenario, winner: str) -> set[str]:
+    """The levels at which a game can end for a side, or be a draw."""
+    scoring = scenario.scoring
+    found = {line.level for line in scenario.victory if line.winner == winner}
+    if scoring.ladder:
+        return found | {one.level for one in scoring.ladder if one.winner == winner}
+    if scoring.measures:
+        steps = [len(one.at_least) for one in scoring.measures if winner in (one.side, scoring.equal)]
+    elif scoring.thresholds:
+        return found | {one.level for one in scoring.thresholds if one.winner == winner}
+    else:
+        steps = [len(scoring.margins)]
+    return found if winner == DRAW else found | set(scoring.levels[: max(steps, default=0)])

@@ -135,6 +135,10 @@ BATTLE = "../../../../scenarios/nqm/velm-bridge.yaml"
         ({"battles": {"a": {"scenario": BATTLE, "next": [{"to": "b"}]}}}, "campaign-battle"),
         ({"battles": {"a": {"scenario": BATTLE, "next": [{"winner": "greens"}]}}}, "side-unknown"),
         ({"battles": {"a": {"scenario": BATTLE, "next": [{"level": "decisve"}]}}}, "campaign-level"),
+        (
+            {"battles": {"a": {"scenario": BATTLE, "next": [{"winner": "defenders", "level": "decisive"}]}}},
+            "campaign-level",
+        ),
         ({"battles": {"a": {"scenario": "none.yaml"}}}, "campaign-scenario"),
         ({"battles": {"a": {"scenario": "campaign.yaml"}}}, "campaign-scenario"),
         ({"battles": {"a": {"scenario": "//host/share/a.yaml"}}}, "file-unreadable"),
