@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.rules.telling.eventwords import Called
@@ -14,7 +13,7 @@ from kpeditor.core.texts import Translate
 from kpeditor.rulesets.panzerblitz.combat import Attack
 from kpeditor.rulesets.panzerblitz.engine.moving import close_attack
 from kpeditor.rulesets.panzerblitz.engine.position import MAP, Position
-from kpeditor.rulesets.panzerblitz.engine.shots import Unfit
+from kpeditor.rulesets.panzerblitz.engine.shots import Unfit, hex_named, names_in, read_each, verify_own
 
 ASSAULT_OP: Final = "assault"
 KEYS: Final = frozenset({"attackers", "at", "fort"})
@@ -88,19 +87,13 @@ def read_assaults(position: Position, side: str, answer: Answer) -> tuple[list[A
     """The assaults of an answer, and everything wrong with them. Each is a mapping of `attackers` and `at`,
     or `fort`.
     """
-    if not isinstance(answer, list):
-        return [], [IllegalAnswer("assaults are a list, each with attackers and a hex [PB40]")]
-    found: list[Assault] = []
-    faults: list[IllegalAnswer] = []
-    for entry in answer:
-        try:
-            assault = read(position, side, entry)
-            _judge(position, side, assault, found)
-        except Unfit as unfit:
-            faults.append(unfit.illegal())
-            continue
-        found.append(assault)
-    return found, faults
+
+    def judged(entry: Any, before: list[Assault]) -> Assault:
+        assault = read(position, side, entry)
+        _judge(position, side, assault, before)
+        return assault
+
+    return read_each(answer, "assaults are a list, each with attackers and a hex [PB40]", judged)
 
 
 def read(position: Position, side: str, entry: Any) -> Assault:
@@ -109,22 +102,10 @@ def read(position: Position, side: str, entry: Any) -> Assault:
     Raises:
         Unfit: when it cannot be read.
     """
-    if (
-        not isinstance(entry, Mapping)
-        or not isinstance(entry.get("attackers"), list)
-        or not entry["attackers"]
-    ):
-        raise Unfit("an assault has attackers and a hex")
-    if strange := sorted(set(map(str, entry)) - KEYS):
-        raise Unfit(f"an assault has no {strange[0]!r}; it has {', '.join(sorted(KEYS))}")
-    attackers = tuple(map(str, entry["attackers"]))
-    for id_ in attackers:
-        if id_ not in position.pieces or position.pieces[id_].side != side:
-            raise Unfit(f"{side} have no unit {id_}", subject=id_)
-    try:
-        at = position.ground.sheet.hex(str(entry.get("fort", entry.get("at"))))
-    except BadName as bad:
-        raise Unfit(f"an assault needs a hex: {bad}") from bad
+    lacking = Unfit("an assault has attackers and a hex")
+    attackers = names_in(entry, "attackers", "an assault", KEYS, lacking)
+    verify_own(position, side, *attackers)
+    at = hex_named(position, entry.get("fort", entry.get("at")), "an assault needs a hex")
     name = position.ground.name(at)
     if "fort" in entry:
         fort = position.fort(at)

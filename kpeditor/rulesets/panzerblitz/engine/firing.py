@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.panzerblitz.combat import Attack
@@ -20,7 +19,11 @@ from kpeditor.rulesets.panzerblitz.engine.shots import (
     Unfit,
     cover_of,
     defence_of,
+    hex_named,
+    names_in,
+    read_each,
     strength_of,
+    verify_firers,
 )
 
 RUSSIAN: Final = "russian"
@@ -52,27 +55,18 @@ def read_shots(position: Position, side: str, answer: Answer) -> tuple[list[Shot
     """The attacks of an answer, and everything wrong with them. Each is a mapping of `firers` and one of
     `unit`, `at` (the whole stack) and `fort`.
     """
-    if not isinstance(answer, list):
-        return [], [IllegalAnswer("attacks are a list, each with firers and a target [PB40]")]
-    shots: list[Shot] = []
-    faults: list[IllegalAnswer] = []
-    used: set[str] = set()
-    shot_at: set[str] = set()
-    for entry in answer:
-        try:
-            shot = read(position, side, entry)
-            _judge(position, side, shot, used, shot_at)
-        except Unfit as unfit:
-            faults.append(unfit.illegal())
-            continue
-        shots.append(shot)
-        used |= {*shot.firers}
-        shot_at |= {_fort_key(shot.at)} if shot.kind == FORT_TARGET else {*shot.targets}
-    return shots, faults
+
+    def judged(entry: Any, before: list[Shot]) -> Shot:
+        shot = read(position, side, entry)
+        _judge(position, side, shot, before)
+        return shot
+
+    return read_each(answer, "attacks are a list, each with firers and a target [PB40]", judged)
 
 
-def _fort_key(hex_: Hex) -> str:
-    return f"fort {hex_.column} {hex_.row}"
+def _suffering(shot: Shot) -> frozenset[object]:
+    """What an attack is at: a fort, or units."""
+    return frozenset({shot.at} if shot.kind == FORT_TARGET else shot.targets)
 
 
 def read(position: Position, side: str, entry: Any) -> Shot:
@@ -81,16 +75,9 @@ def read(position: Position, side: str, entry: Any) -> Shot:
     Raises:
         Unfit: when it cannot be read.
     """
-    if not isinstance(entry, Mapping) or not isinstance(entry.get("firers"), list) or not entry["firers"]:
-        raise Unfit("an attack has firers and a target")
-    if strange := sorted(set(map(str, entry)) - KEYS):
-        raise Unfit(f"an attack has no {strange[0]!r}; it has {', '.join(sorted(KEYS))}")
-    firers = tuple(map(str, entry["firers"]))
-    if len(set(firers)) < len(firers):
-        raise Unfit("a firer is named twice")
-    for id_ in firers:
-        if id_ not in position.pieces or position.pieces[id_].side != side:
-            raise Unfit(f"{side} have no unit {id_}", subject=id_)
+    lacking = Unfit("an attack has firers and a target")
+    firers = names_in(entry, "firers", "an attack", KEYS, lacking)
+    verify_firers(position, side, firers)
     intensive = frozenset(map(str, entry.get("intensive", ())))
     if "unit" in entry:
         target = str(entry["unit"])
@@ -102,11 +89,7 @@ def read(position: Position, side: str, entry: Any) -> Shot:
         if piece is None or piece.side == side or piece.at is None or piece.state != MAP or piece.fixture:
             raise Unfit(f"there is no enemy {target} on the map on its own", "PB19", target)
         return Shot(firers, piece.at, UNIT, (target,), intensive)
-    where = entry.get("fort", entry.get("at"))
-    try:
-        at = position.ground.sheet.hex(str(where))
-    except BadName as bad:
-        raise Unfit(f"an attack needs a target: {bad}") from bad
+    at = hex_named(position, entry.get("fort", entry.get("at")), "an attack needs a target")
     enemies = position.enemies(side, at)
     if "fort" in entry:
         fort = position.fort(at)
@@ -127,7 +110,7 @@ def _is_inside(position: Position, id_: str) -> bool:
     return position.pieces[id_].inside
 
 
-def _judge(position: Position, side: str, shot: Shot, used: set[str], shot_at: set[str]) -> None:
+def _judge(position: Position, side: str, shot: Shot, before: Iterable[Shot]) -> None:
     """Judges an attack beside those declared before it.
 
     Raises:
@@ -135,13 +118,13 @@ def _judge(position: Position, side: str, shot: Shot, used: set[str], shot_at: s
     """
     if position.is_barred(side, FIRE_OP):
         raise Unfit(f"{side} may not fire in this game-turn", "Z41")
+    used = {id_ for one in before for id_ in one.firers}
     for id_ in shot.firers:
         if id_ in used:
             raise Unfit(f"{position.title(id_)} fires twice", "PB5", id_)
         if why := why_not_firing(position, id_):
             raise Unfit(f"{position.title(id_)} {why}", "", id_)
-    twice = {_fort_key(shot.at)} if shot.kind == FORT_TARGET else {*shot.targets}
-    if twice & shot_at:
+    if any(_suffering(shot) & _suffering(one) for one in before):
         raise Unfit(f"{position.ground.name(shot.at)} is attacked twice: once a turn", "PB6")
     for target in shot.targets if shot.kind == UNIT else ():
         _judge_single(position, target)
@@ -292,7 +275,7 @@ def shots_at(position: Position, side: str, firers: Iterable[str]) -> list[Shot]
     ids, found = tuple(firers), []
     for target in _targets(position, side):
         try:
-            _judge(position, side, Shot(ids, *target), set(), set())
+            _judge(position, side, Shot(ids, *target), ())
         except Unfit:
             continue
         found.append(Shot(ids, *target))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.panzerblitz.engine import handling, moving, tasks, traintravel
 from kpeditor.rulesets.panzerblitz.engine.position import MAP, VEHICLES, Position
-from kpeditor.rulesets.panzerblitz.engine.shots import Unfit
+from kpeditor.rulesets.panzerblitz.engine.shots import Unfit, hex_named, verify_keys, verify_own
 
 
 def read_move(
@@ -37,11 +36,9 @@ def faults(position: Position, side: str, move: moving.Move) -> list[IllegalAnsw
 def _read(position: Position, side: str, answer: Answer) -> moving.Move:
     if not isinstance(answer, Mapping) or "unit" not in answer:
         raise Unfit(f'a move is a mapping with a unit and a path, or "{moving.DONE}"', "PB40")
-    if strange := sorted(set(map(str, answer)) - moving.KEYS):
-        raise Unfit(f"a move has no {strange[0]!r}; it has {', '.join(sorted(moving.KEYS))}")
+    verify_keys(answer, "a move", moving.KEYS)
     id_ = str(answer["unit"])
-    if id_ not in position.pieces or position.pieces[id_].side != side:
-        raise Unfit(f"{side} have no unit {id_}", subject=id_)
+    verify_own(position, side, id_)
     path = answer.get("path", [])
     if not isinstance(path, list):
         raise Unfit("a path is a list of hexes", subject=id_)
@@ -50,10 +47,7 @@ def _read(position: Position, side: str, answer: Answer) -> moving.Move:
         if text == moving.OFF and len(hexes) == len(path) - 1:
             hexes.append(None)
             continue
-        try:
-            hexes.append(position.ground.sheet.hex(str(text)))
-        except BadName as bad:
-            raise Unfit(f"{position.title(id_)}: {bad}", subject=id_) from bad
+        hexes.append(hex_named(position, text, position.title(id_), subject=id_))
     track = answer.get("track", 0)
     if track not in (0, 1, 2) or isinstance(track, bool):
         raise Unfit("track is 1 or 2", "Z5", id_)

@@ -4,16 +4,20 @@ PB21].
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, TypeVar
 
+from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.rules.state import IllegalAnswer
+from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.panzerblitz.combat import Modifier
 from kpeditor.rulesets.panzerblitz.engine.ground import COVERING, TOWN
 from kpeditor.rulesets.panzerblitz.engine.position import Position
 
 UNIT, STACK, FORT_TARGET = "unit", "stack", "fort"
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,89 @@ class Unfit(Exception):
     def illegal(self) -> IllegalAnswer:
         """The same as a fault of an answer."""
         return IllegalAnswer(str(self), self.rule, self.subject)
+
+
+# --- Reading answers ---
+
+
+def read_each(
+    answer: Answer, refusal: str, read: Callable[[Any, list[R]], R]
+) -> tuple[list[R], list[IllegalAnswer]]:
+    """What the entries of a list declare, and what is wrong with those that may not.
+
+    Args:
+        refusal: what is said of an answer that is no list.
+        read: reads an entry and judges it beside those before it; raises Unfit.
+    """
+    if not isinstance(answer, list):
+        return [], [IllegalAnswer(refusal)]
+    found: list[R] = []
+    faults: list[IllegalAnswer] = []
+    for entry in answer:
+        try:
+            found.append(read(entry, found))
+        except Unfit as unfit:
+            faults.append(unfit.illegal())
+    return found, faults
+
+
+def names_in(entry: Any, key: str, what: str, keys: Collection[str], lacking: Unfit) -> tuple[str, ...]:
+    """The units that an entry of an answer names under a key.
+
+    Raises:
+        Unfit: the one for an entry that is `lacking` them; also for a key that `what` has not.
+    """
+    if not isinstance(entry, Mapping) or not isinstance(entry.get(key), list) or not entry[key]:
+        raise lacking
+    verify_keys(entry, what, keys)
+    return tuple(map(str, entry[key]))
+
+
+def verify_keys(entry: Mapping[Any, Any], what: str, keys: Collection[str]) -> None:
+    """Checks that an entry has no other keys than these.
+
+    Raises:
+        Unfit: when it has.
+    """
+    if strange := sorted(set(map(str, entry)) - set(keys)):
+        raise Unfit(f"{what} has no {strange[0]!r}; it has {', '.join(sorted(keys))}")
+
+
+def verify_own(position: Position, side: str, *units: str) -> None:
+    """Checks that units are of a side.
+
+    Raises:
+        Unfit: when one is not.
+    """
+    for id_ in units:
+        if id_ not in position.pieces or position.pieces[id_].side != side:
+            raise Unfit(f"{side} have no unit {id_}", subject=id_)
+
+
+def verify_firers(position: Position, side: str, firers: Sequence[str]) -> None:
+    """Checks that firers are of a side, each named once.
+
+    Raises:
+        Unfit: when they are not.
+    """
+    if len(set(firers)) < len(firers):
+        raise Unfit("a firer is named twice")
+    verify_own(position, side, *firers)
+
+
+def hex_named(position: Position, name: object, what: str, rule: str = "", subject: str = "") -> Hex:
+    """The hex of a printed number.
+
+    Raises:
+        Unfit: when the board has none, after `what`.
+    """
+    try:
+        return position.ground.sheet.hex(str(name))
+    except BadName as bad:
+        raise Unfit(f"{what}: {bad}", rule, subject) from bad
+
+
+# --- Strengths ---
 
 
 def defence_of(position: Position, shot: Shot) -> int:
@@ -133,19 +220,33 @@ def _kinds_of(position: Position, shot: Shot) -> list[bool]:
 
 def _parts(position: Position, shot: Shot, is_armoured: bool) -> list[Part] | Unfit:
     found = []
-    kind = "armoured" if is_armoured else "unarmoured"
     for id_ in shot.firers:
-        able, here = position.figure(id_), position.pieces[id_].at
-        assert here is not None
-        near = 2 * position.ground.distance(here, shot.at) <= able.range
-        uphill = position.ground.height(shot.at) > position.ground.height(here)
-        factor = able.attack * (3 if id_ in shot.intensive else 1)
-        strength = position.setting.tables.strength(
-            able.weapon, factor, near=near, armoured=is_armoured, uphill=uphill
-        )
-        if strength is None:
-            return Unfit(
-                f"{position.title(id_)} of class {able.weapon} does not fire at {kind} targets", "PB3", id_
-            )
-        found.append(Part(id_, factor, able.weapon, near, is_armoured, uphill, strength))
+        part = part_of(position, id_, shot, is_armoured=is_armoured)
+        if part is None:
+            return unable(position, id_, is_armoured=is_armoured)
+        found.append(part)
     return found
+
+
+def part_of(
+    position: Position, id_: str, shot: Shot, *, is_armoured: bool, halved: bool = False
+) -> Part | None:
+    """What one firer brings; None where its class does not fire at such a target."""
+    able, here = position.figure(id_), position.pieces[id_].at
+    assert here is not None
+    near = 2 * position.ground.distance(here, shot.at) <= able.range
+    uphill = position.ground.height(shot.at) > position.ground.height(here)
+    factor = able.attack * (3 if id_ in shot.intensive else 1)
+    strength = position.setting.tables.strength(
+        able.weapon, Fraction(factor, 2 if halved else 1), near=near, armoured=is_armoured, uphill=uphill
+    )
+    if strength is None:
+        return None
+    return Part(id_, factor, able.weapon, near, is_armoured, uphill, strength, halved)
+
+
+def unable(position: Position, id_: str, *, is_armoured: bool) -> Unfit:
+    """That a firer's class does not fire at such a target."""
+    kind = "armoured" if is_armoured else "unarmoured"
+    text = f"{position.title(id_)} of class {position.figure(id_).weapon} does not fire at {kind} targets"
+    return Unfit(text, "PB3", id_)

@@ -12,6 +12,7 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.model import Mark
 from kpeditor.rulesets.panzerblitz.engine.bitz.observing import revised_of
+from kpeditor.rulesets.panzerblitz.units import figures, printed_types
 from tests.rulesets.panzerblitz.battles import GE, RU, Game, rules, scenario, shot, unit
 from tests.rulesets.panzerblitz.boards import blank, mark, paint
 
@@ -265,6 +266,14 @@ def test_bt_12_b19_a_howitzer_that_sees_fires_directly_with_half():
 def test_b19_mortars_never_fire_directly():
     played = game(["1 mor_81 K-1", "2 panther K-2"], ["9 atg_45 K-5"])
     assert "indirectly only" in played.until(GE, "shot").refused(shot("1", "9"))
+
+
+def test_pb34_a_howitzer_that_fires_intensively_is_told_with_its_tripled_factor():
+    played = game(["1 ig_150 K-5"], ["9 ru_rifle K-9"], options={"intensive": True}).until(GE, "shot")
+    printed = figures(printed_types()["ig_150"]).attack
+    events = played.give({"firers": ["1"], "unit": "9", "intensive": ["1"]}, 6)
+    attack = next(one for one in events if one.kind == "attacks")
+    assert f" {3 * printed} " in attack.data["steps"][0], attack.data["steps"]
 
 
 def test_bt_24_b29_forts_are_armoured_targets_at_which_fire_combines():

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.panzerblitz.combat import Attack, Modifier
@@ -98,11 +96,9 @@ def read(position: Position, side: str, entry: Any) -> shots.Shot:
     Raises:
         Unfit: when it cannot be read.
     """
-    if not isinstance(entry, Mapping) or not isinstance(entry.get("firers"), list) or not entry["firers"]:
-        raise shots.Unfit(f'an attack has firers and a target; "{DONE}" ends the segment', "B8")
-    if strange := sorted(set(map(str, entry)) - firing.KEYS):
-        raise shots.Unfit(f"an attack has no {strange[0]!r}; it has {', '.join(sorted(firing.KEYS))}")
-    firers = firers_of(position, side, entry["firers"])
+    lacking = shots.Unfit(f'an attack has firers and a target; "{DONE}" ends the segment', "B8")
+    firers = shots.names_in(entry, "firers", "an attack", firing.KEYS, lacking)
+    shots.verify_firers(position, side, firers)
     intensive = frozenset(map(str, entry.get("intensive", ())))
     if "unit" in entry:
         target = str(entry["unit"])
@@ -115,10 +111,7 @@ def read(position: Position, side: str, entry: Any) -> shots.Shot:
             raise shots.Unfit(f"{position.title(target)} is {where}", rule, target)
         group = together(position, target)
         return shots.Shot(firers, piece.at, shots.STACK if len(group) > 1 else shots.UNIT, group, intensive)
-    try:
-        at = position.ground.sheet.hex(str(entry.get("fort", entry.get("at"))))
-    except BadName as bad:
-        raise shots.Unfit(f"an attack needs a target: {bad}") from bad
+    at = shots.hex_named(position, entry.get("fort", entry.get("at")), "an attack needs a target")
     name = position.ground.name(at)
     there = [one for one in targets(position, side) if one[0] == at]
     if "fort" in entry:
@@ -133,21 +126,6 @@ def read(position: Position, side: str, entry: Any) -> shots.Shot:
     if len(there) > 1:
         raise shots.Unfit(f"an attack is at one unit: name one of those in {name}", "B7")
     return shots.Shot(firers, *there[0], intensive)
-
-
-def firers_of(position: Position, side: str, named: list[Any]) -> tuple[str, ...]:
-    """The firers of an answer.
-
-    Raises:
-        Unfit: when one is named twice, or is no unit of the side.
-    """
-    firers = tuple(map(str, named))
-    if len(set(firers)) < len(firers):
-        raise shots.Unfit("a firer is named twice")
-    for id_ in firers:
-        if id_ not in position.pieces or position.pieces[id_].side != side:
-            raise shots.Unfit(f"{side} have no unit {id_}", subject=id_)
-    return firers
 
 
 def judge(position: Position, side: str, shot: shots.Shot) -> None:
@@ -210,22 +188,13 @@ def parts_of(position: Position, shot: shots.Shot) -> list[shots.Part]:
 
 
 def _brought(position: Position, id_: str, shot: shots.Shot, *, armoured: bool) -> shots.Part:
-    able, here, tables = position.figure(id_), position.pieces[id_].at, position.setting.tables
-    assert here is not None
-    if is_mortar(able):
+    if is_mortar(position.figure(id_)):
         raise shots.Unfit(f"{position.title(id_)} is a mortar, which fires indirectly only", "B19", id_)
-    near = 2 * position.ground.distance(here, shot.at) <= able.range
-    uphill = position.ground.height(shot.at) > position.ground.height(here)
-    printed = able.attack * (3 if id_ in shot.intensive else 1)
     halved = counts_as_howitzer(position, id_)
-    factor = Fraction(printed, 2 if halved else 1)
-    strength = tables.strength(able.weapon, factor, near=near, armoured=armoured, uphill=uphill)
-    if strength is None:
-        kind = "armoured" if armoured else "unarmoured"
-        raise shots.Unfit(
-            f"{position.title(id_)} of class {able.weapon} does not fire at {kind} targets", "PB3", id_
-        )
-    return shots.Part(id_, able.attack, able.weapon, near, armoured, uphill, strength, halved)
+    part = shots.part_of(position, id_, shot, is_armoured=armoured, halved=halved)
+    if part is None:
+        raise shots.unable(position, id_, is_armoured=armoured)
+    return part
 
 
 def counts_as_howitzer(position: Position, id_: str) -> bool:

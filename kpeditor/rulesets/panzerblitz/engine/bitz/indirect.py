@@ -4,13 +4,12 @@ B22 to B28, B32, B35].
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from typing import Any, Final
 
-from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.panzerblitz.combat import Attack, Modifier
@@ -24,7 +23,7 @@ from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import (
     is_battery_piece,
     is_mortar,
 )
-from kpeditor.rulesets.panzerblitz.engine.bitz.direct import dispersed_of, firers_of
+from kpeditor.rulesets.panzerblitz.engine.bitz.direct import dispersed_of
 from kpeditor.rulesets.panzerblitz.engine.bitz.observing import observers, revised_of
 from kpeditor.rulesets.panzerblitz.engine.position import Position
 from kpeditor.rulesets.panzerblitz.panzerbitz import PARTY_LINE
@@ -62,20 +61,15 @@ def read_barrages(position: Position, side: str, answer: Answer) -> tuple[list[B
     """The attacks of an answer, and everything that is wrong with them. Each is a mapping of `firers`, `at`
     (a hex) and `way`, "registered" where it is left out.
     """
-    if not isinstance(answer, list):
-        return [], [IllegalAnswer("indirect attacks are a list, each with firers and a hex [B32]")]
-    found: list[Barrage] = []
-    faults: list[IllegalAnswer] = []
-    for entry in answer:
-        try:
-            one = read(position, side, entry)
-            _judge_beside(position, one, found)
-            judge(position, side, one)
-        except shots.Unfit as unfit:
-            faults.append(unfit.illegal())
-            continue
-        found.append(one)
-    return found, faults
+
+    def judged(entry: Any, before: list[Barrage]) -> Barrage:
+        one = read(position, side, entry)
+        _judge_beside(position, one, before)
+        judge(position, side, one)
+        return one
+
+    refusal = "indirect attacks are a list, each with firers and a hex [B32]"
+    return shots.read_each(answer, refusal, judged)
 
 
 def read(position: Position, side: str, entry: Any) -> Barrage:
@@ -84,18 +78,13 @@ def read(position: Position, side: str, entry: Any) -> Barrage:
     Raises:
         Unfit: when it cannot be read.
     """
-    if not isinstance(entry, Mapping) or not isinstance(entry.get("firers"), list) or not entry["firers"]:
-        raise shots.Unfit("an indirect attack has firers and a hex", "B16")
-    if strange := sorted(set(map(str, entry)) - KEYS):
-        raise shots.Unfit(f"an indirect attack has no {strange[0]!r}; it has {', '.join(sorted(KEYS))}")
-    firers = firers_of(position, side, entry["firers"])
+    lacking = shots.Unfit("an indirect attack has firers and a hex", "B16")
+    firers = shots.names_in(entry, "firers", "an indirect attack", KEYS, lacking)
+    shots.verify_firers(position, side, firers)
     way = str(entry.get("way", REGISTERED))
     if way not in WAYS:
         raise shots.Unfit(f"there is no indirect attack {way!r}; there are {', '.join(WAYS)}")
-    try:
-        at = position.ground.sheet.hex(str(entry.get("at")))
-    except BadName as bad:
-        raise shots.Unfit(f"an indirect attack needs a hex: {bad}") from bad
+    at = shots.hex_named(position, entry.get("at"), "an indirect attack needs a hex")
     battery = None
     if way in _WORDS:
         battery = revised_of(position).batteries.with_all(side, way, frozenset(firers))

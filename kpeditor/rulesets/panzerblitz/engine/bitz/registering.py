@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.panzerblitz.engine import firing
@@ -17,7 +16,7 @@ from kpeditor.rulesets.panzerblitz.engine.bitz.observing import (
     revised_of,
 )
 from kpeditor.rulesets.panzerblitz.engine.position import MAP, Position
-from kpeditor.rulesets.panzerblitz.engine.shots import Unfit
+from kpeditor.rulesets.panzerblitz.engine.shots import Unfit, hex_named, verify_own
 from kpeditor.rulesets.panzerblitz.panzerbitz import PARTY_LINE, REGISTRATION
 
 OFF: Final = "off"
@@ -83,16 +82,12 @@ def read_markers(
 
 
 def _read(position: Position, side: str, id_: str, place: Any) -> Hex | None:
-    if id_ not in position.pieces or position.pieces[id_].side != side:
-        raise Unfit(f"{side} have no unit {id_}", subject=id_)
+    verify_own(position, side, id_)
     if why := why_not_registering(position, id_):
         raise Unfit(f"{position.title(id_)} {why}", "B20", id_)
     if place in (None, OFF):
         return None
-    try:
-        at = position.ground.sheet.hex(str(place))
-    except BadName as bad:
-        raise Unfit(f"the marker of {position.title(id_)}: {bad}", "B20", id_) from bad
+    at = hex_named(position, place, f"the marker of {position.title(id_)}", "B20", id_)
     if revised_of(position).registered.get(id_) != at and (why := why_not_marking(position, id_, at)):
         raise Unfit(f"{position.title(id_)} {why}", "B20", id_)
     return at
