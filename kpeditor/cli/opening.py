@@ -13,7 +13,6 @@ import click
 
 from kpeditor.cli.streams import as_text
 from kpeditor.cli.table import INPUT_ERROR, OK
-from kpeditor.core.checks.files import check_file
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.documents import OpenBattle, open_with_map
 from kpeditor.core.problem import Severity
@@ -45,6 +44,8 @@ def warn_of_errors(path: Path) -> None:
     Such a game may run to its end, but an unreadable area or an unknown option makes it another game than its
     designer meant. Files that cannot be read at all are refused by the command itself.
     """
+    from kpeditor.core.checks.files import check_file  # whoever draws needs no checks
+
     errors = [one for one in check_file(path) if one.severity is Severity.ERROR]
     if errors:
         click.echo(as_text(errors), err=True)

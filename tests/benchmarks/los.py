@@ -128,8 +128,8 @@ def _tables(columns: int, rows: int, repeat: int) -> Iterator[Result]:
 
 
 def _points(bench: BenchMap, rules: SightRules, repeat: int) -> Iterator[Result]:
-    """Single lines between hexes within REACH of each other."""
-    pairs = _random_pairs(bench, 5_000)
+    """Single lines between hexes within REACH of each other, and over the whole board."""
+    pairs = _random_pairs(bench, 5_000, REACH)
     yield _result(bench, "point", "kpeditor", len(pairs), lambda: [rules.visible(*p) for p in pairs], repeat)
     some = pairs[:500]
     yield _result(
@@ -145,6 +145,10 @@ def _points(bench: BenchMap, rules: SightRules, repeat: int) -> Iterator[Result]
             rules.visible(middle, hex_)
 
     yield _result(bench, "points about one hex", "kpeditor", len(others), ask, repeat)
+    if grid.size <= 20_000:
+        far = _random_pairs(bench, ABOUT_ONE, grid.size)
+        work = "points between any hexes"
+        yield _result(bench, work, "kpeditor", len(far), lambda: [rules.visible(*p) for p in far], repeat)
     few = pairs[: max(3, 20_000 // max(1, len(bench.walls)))]
     expected = [rules.visible(*pair, mode=_mode()) for pair in few]
     yield _result(bench, "point", "shapely, naive", len(few), lambda: _naive(bench, few, expected), 1)
@@ -259,15 +263,17 @@ def _updates(bench: BenchMap, rules: SightRules, repeat: int) -> Iterator[Result
     )
 
 
-def _random_pairs(bench: BenchMap, count: int) -> list[tuple[Hex, Hex]]:
+def _random_pairs(bench: BenchMap, count: int, reach: int) -> list[tuple[Hex, Hex]]:
+    """Pairs of different hexes within a distance of each other."""
     generator = np.random.default_rng(1)
     grid = bench.sheet.grid
     pairs: list[tuple[Hex, Hex]] = []
     while len(pairs) < count:
         column, row = int(generator.integers(1, grid.columns + 1)), int(generator.integers(1, grid.rows + 1))
-        dc, dr = generator.integers(-REACH, REACH + 1, 2).tolist()
+        dc = int(generator.integers(max(-reach, 1 - column), min(reach, grid.columns - column) + 1))
+        dr = int(generator.integers(max(-reach, 1 - row), min(reach, grid.rows - row) + 1))
         start, end = Hex(column, row), Hex(column + dc, row + dr)
-        if end in grid and start != end and grid.distance(start, end) <= REACH:
+        if start != end and start in grid and end in grid and grid.distance(start, end) <= reach:
             pairs.append((start, end))
     return pairs
 

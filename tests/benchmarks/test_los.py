@@ -27,6 +27,7 @@ def test_every_measurement_is_reported(capsys):
         ("point", "kpeditor"),
         ("point", "shapely, naive"),
         ("points about one hex", "kpeditor"),
+        ("points between any hexes", "kpeditor"),
         ("field", "kpeditor"),
         (f"all pairs within {REACH}", "kpeditor"),
         ("tables", "built"),

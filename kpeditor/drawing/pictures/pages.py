@@ -17,7 +17,6 @@ from kpeditor.drawing.map.legend import Legend
 from kpeditor.drawing.pictures.scene import BattlePainter
 from kpeditor.drawing.pieces.counterlooks import Symbols
 from kpeditor.drawing.style import MapStyle
-from kpeditor.drawing.table.battle import TableBattlePainter
 
 MARGIN = 1.0
 """Desk around the map, in hex sides."""
@@ -119,6 +118,9 @@ class TablePage:
         has_legend: bool = False,
         over: Overlay | None = None,
     ) -> None:
+        # Loaded late: only tables need it, and shapely with it.
+        from kpeditor.drawing.table.battle import TableBattlePainter
+
         zoom = min(max(1.0, scale), 8.0)
         self._painting = TableBattlePainter(battle, style, layers, symbols, zoom)
         self._rim, self._over = RIM * scale, over

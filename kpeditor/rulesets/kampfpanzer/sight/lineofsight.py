@@ -40,6 +40,8 @@ FIRE_MODES = (
 
 _FEW = 8
 """So many questions about one hex are answered line by line before its field is looked up."""
+_KEPT_ENDS = 16_384
+"""Of how many hexes it is remembered what lines ask of them."""
 
 
 class KampfSight:
@@ -58,6 +60,7 @@ class KampfSight:
         self._row_of: tuple[Hex, str] | None = None
         self._row = b""
         self._asked = 0
+        self._ends: dict[Hex, tuple[int, bool, bool]] = {}
 
     # --- One line ---
 
@@ -86,23 +89,32 @@ class KampfSight:
         self._asked += 1
         if self._asked > _FEW and self.reach is None:
             self._row = self.field(start, mode=mode).tobytes()
-        ground, frame = self.ground, self.frame
-        position, there = frame.position_of(start), frame.position_of(end)
+        position, is_low, _ = self._ends.get(start) or self._end(start)
+        there, is_low_there, is_cover = self._ends.get(end) or self._end(end)
         met = self._index.line(abs(there - position))
         if met is None:
             return self.verdict(start, end, mode=mode).visible
-        if mode != H_FIRE and met.distance > self.close_range and ground.is_cover(end):
+        if is_cover and mode != H_FIRE and met.distance > self.close_range:
             return False
-        position, cells = min(position, there), ground.raw
+        position, cells = min(position, there), self.ground.raw
         if met.distance > 1:
             for side in met.all:
                 if cells[position + side] & COVER:
                     return False
-        if ground.is_low(start) or ground.is_low(end):
+        if is_low or is_low_there:
             for side in met.inner:
                 if cells[position + side] & CREST:
                     return False
         return True
+
+    def _end(self, hex_: Hex) -> tuple[int, bool, bool]:
+        """What a line asks of a hex it ends in: its position, whether it is low, whether it is cover."""
+        if len(self._ends) >= _KEPT_ENDS:
+            self._ends.clear()
+        ground = self.ground
+        found = self.frame.position_of(hex_), ground.is_low(hex_), ground.is_cover(hex_)
+        self._ends[hex_] = found
+        return found
 
     def crest_bonus(self, start: Hex, end: Hex) -> bool:
         """Whether a slope target defends with its +3: the line touches a crest hexside of the target hex
@@ -257,6 +269,7 @@ class KampfSight:
     def _forget_fields(self) -> None:
         self._last.clear()
         self._row_of, self._row = None, b""
+        self._ends.clear()
 
     def _judge_again(self, lines: PairLines, pairs: PairSight, cells: Ints, moved: list[Hex]) -> None:
         """Corrects the pairs whose line meets a changed cell or ends in a hex whose level changed."""
