@@ -168,6 +168,12 @@ class Outlooks:
         except IllegalAnswer as no:
             return Meaning(no.sentence())
 
+    def reactor(self, watcher: str) -> str:
+        """Who may react to a move: an element, or who may be below a hidden marker."""
+        if watcher in self.at.pieces:
+            return self.at.title(watcher)
+        return self.tr("hidden marker {number}").format(number=reacting.number_of(watcher))
+
     def action(self, answer: Mapping[str, Any]) -> Meaning | None:
         """A shot, a hunt or a move as the action of an element; None for other actions."""
         unit, do, target = (str(answer.get(key, "")) for key in ("unit", "do", "target"))
@@ -183,7 +189,7 @@ class Outlooks:
             return None
         trip = moving.judged(at, unit, answer)
         stops = [
-            (far, ", ".join(at.title(one) if one in at.pieces else one for one in who))
+            (far, ", ".join(map(words.reactor, who)))
             for far, who in reacting.first_windows(at, unit, trip.path)
         ]
         move = words.trip(f"{at.title(unit)}: {do}", trip, stops)

@@ -474,6 +474,26 @@ def test_badges_tell_cover_and_who_is_out_of_command(begin: Begin) -> None:
     legend.close()
 
 
+def test_why_the_computer_hid_somebody_is_told_after_the_game(begin: Begin, qtbot: QtBot) -> None:
+    """[P39] What it weighed for the elements below its markers would say below which."""
+    game = begin(small_battle(1), {"blue": "drill"})
+    while game.game.session.outcome() is None:
+        qtbot.waitUntil(lambda: not game.game.thinking.decisions, timeout=20_000)
+        game.playback.skip()
+        steps = game.game.session.steps
+        number = next((n for n, one in enumerate(steps) if one.decisions[0].kind == "hide"), None)
+        if number is not None and game.game.session.outcome() is None:
+            game.banner.hush()
+            game.explanations.ask(number, next(iter(steps[number].answers["blue"])))
+            assert "ask after the game" in texts(game.banner)
+            assert game.explanations.panel.isHidden()
+        if game.asked is not None and game.asked.side == "red":
+            give(game, setup_of(game) if not game.asked.turn else (game.asked.choices or ("end",))[0])
+    assert number is not None
+    game.explanations.ask(number, next(iter(steps[number].answers["blue"])))
+    assert not game.explanations.panel.isHidden()
+
+
 def test_letters_do_not_tell_what_is_hidden(tmp_path: Path) -> None:
     """[P39, kpeditor mail] Set-up on a table by letters: who is below which marker stands in none of them as
     it is, nor in what the other side keeps and may record.

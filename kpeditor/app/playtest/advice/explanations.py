@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject
 from kpeditor.app.playtest.advice.panel import AdvicePanel, share_height
 from kpeditor.app.playtest.advice.trialwords import summary
 from kpeditor.app.playtest.game import Playtest
+from kpeditor.app.playtest.history.eventmessages import readers
 from kpeditor.app.playtest.units import title_in
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -73,6 +74,11 @@ class Explanations(QObject):
         decision = next((one for one in played.before.pending() if one.side == side), None)
         if not author or decision is None:
             return
+        if self._tells_too_much(played, side):
+            workspace.banner.tell(
+                tr("What the other side weighs could tell who is hidden: ask after the game.")
+            )
+            return
         self._wanted = step, unit
         workspace.tabs.setCurrentWidget(workspace.log)
         self.panel.clear()
@@ -88,6 +94,15 @@ class Explanations(QObject):
         make = partial(find_player, game.scenario.ruleset, author)
         game.reasons.cancel()
         game.reasons.advise(title, make, played.before, decision, game.chance(decision))
+
+    def _tells_too_much(self, played: Advance, side: str) -> bool:
+        """Whether the thoughts of a side may be about units that who sits here does not see."""
+        workspace = self._workspace
+        reading = readers(workspace.game, workspace.present)
+        if reading is None or side in reading:
+            return False
+        own, other = (played.before.view_for(one).get("units") for one in (workspace.timeline.viewer, side))
+        return own != other
 
     def _on_found(self, decision: Decision, advice: Advice) -> None:
         if self._wanted is None or self._wanted[0] >= len(self._workspace.game.session.steps):

@@ -177,11 +177,8 @@ class Actions(TableActs):
         except IllegalAnswer as no:
             end = self.seen.base(draft.unit, way[-1], draft.facing or piece.facing) if way else None
             return Judged(no.sentence(), way=way, end=end)
-        windows, title = self._windows(at, draft.unit, trip.path), self.seen.title
-        stops = [
-            (far, ", ".join(title(one) if one in self.seen.units else one for one in new))
-            for far, new in windows
-        ]
+        words, windows = Outlooks(at, tr), self._windows(at, draft.unit, trip.path)
+        stops = [(far, ", ".join(map(words.reactor, new))) for far, new in windows]
         found = Judged(
             self._refusal(draft) if draft.target or do != MOVE_FIRE else "",
             way=trip.path.points,
@@ -192,9 +189,9 @@ class Actions(TableActs):
                 for far, new in windows
             ),
         )
-        meaning = Outlooks(at, tr).trip(self._said(draft, do), trip, stops)
+        meaning = words.trip(self._said(draft, do), trip, stops)
         if draft.target and do == MOVE_FIRE and not found.refusal:
-            meaning = Outlooks(at, tr).fire_after(meaning, trip, draft.unit, draft.target)
+            meaning = words.fire_after(meaning, trip, draft.unit, draft.target)
         return replace(found, meaning=meaning)
 
     def _windows(self, at: Position, unit: str, path: TablePath) -> Sequence[tuple[float, tuple[str, ...]]]:
