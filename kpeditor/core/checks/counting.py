@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from kpeditor.core.checks.parsedscenario import ParsedScenario
+from kpeditor.core.checks.parsedscenario import AreaUse, ParsedScenario
 from kpeditor.core.errors import BadName
 from kpeditor.core.rules.declarations import is_effective
+from kpeditor.core.scenario.areas.nodes import Area
+from kpeditor.core.scenario.areas.tables.ground import is_inside
 from kpeditor.core.scenario.model import Group, Side, Unit
-from kpeditor.core.scenario.victory.judging import places_of_kind
+from kpeditor.core.scenario.victory.judging import controlled_features, places_of_kind
 from kpeditor.core.scenario.victory.nodes import EFFECTIVE, EVERY_KIND, EVERYBODY, OTHER, Tallied
 
 Rule: TypeAlias = Callable[[ParsedScenario, Tallied, Side], range]
@@ -90,8 +92,15 @@ def _has(parsed: ParsedScenario, group: Group, unit: str) -> bool:
 
 
 def _most_controlled(parsed: ParsedScenario, tallied: Tallied) -> int:
-    """The most hexes or places a side may control; unknown ones count as one."""
-    if parsed.sheet is None or tallied.is_whole:
+    """The most hexes or places a side may control, on a table features; unknown ones count as one."""
+    if tallied.is_whole:
+        return 1
+    if parsed.table is not None:
+        try:
+            return len(controlled_features(tallied, parsed.table))
+        except BadName:
+            return 1
+    if parsed.sheet is None:
         return 1
     if tallied.each:
         try:
@@ -145,7 +154,7 @@ def _of_group(parsed: ParsedScenario, tallied: Tallied, group: Group) -> tuple[i
         low, high = _counted(parsed, tallied, unit.type, unit)
         if unit.at:
             if high and (tallied.what != EFFECTIVE or is_effective(unit.conditions, parsed.unit_conditions)):
-                there, may_be = _of_placed(parsed, tallied, unit.at)
+                there, may_be = _of_placed(parsed, tallied, unit)
                 least, most = least + low * there, most + high * may_be
         else:
             sure, free = sure + low, free + high
@@ -153,15 +162,26 @@ def _of_group(parsed: ParsedScenario, tallied: Tallied, group: Group) -> tuple[i
         for type_, number in group.tally().items():
             low, high = _counted(parsed, tallied, type_, None)
             sure, free = sure + low * max(0, number), free + high * max(0, number)
-    zone = parsed.use_of(group, "deploy")
-    mask = None if tallied.area is None else parsed.mask(tallied.area)
     if tallied.area is None:
         return least + sure, most + free
+    touches, holds = _zone_in(parsed, tallied.area, parsed.use_of(group, "deploy"))
+    return least + (sure if holds else 0), most + (free if touches else 0)
+
+
+def _zone_in(parsed: ParsedScenario, area: Area, zone: AreaUse | None) -> tuple[bool, bool]:
+    """Whether units that deploy in a zone may be in an area, and whether they must be; they may where either
+    is not known.
+    """
+    if parsed.table is not None:
+        ground = parsed.ground(area)
+        if ground is None or zone is None or zone.ground is None:
+            return True, False
+        return bool(ground.intersects(zone.ground)), bool(ground.covers(zone.ground))
+    mask = parsed.mask(area)
     if mask is None or zone is None or zone.mask is None:
-        return least, most + free
+        return True, False
     touches = bool((zone.mask & mask).any())
-    is_inside = touches and not (zone.mask & ~mask).any()
-    return least + (sure if is_inside else 0), most + (free if touches else 0)
+    return touches, touches and not (zone.mask & ~mask).any()
 
 
 def _counted(parsed: ParsedScenario, tallied: Tallied, type_: str, unit: Unit | None) -> tuple[int, int]:
@@ -171,11 +191,17 @@ def _counted(parsed: ParsedScenario, tallied: Tallied, type_: str, unit: Unit | 
     return counts, counts
 
 
-def _of_placed(parsed: ParsedScenario, tallied: Tallied, at: str) -> tuple[int, int]:
-    """Whether a unit that stands in a hex is counted: fewest and most."""
+def _of_placed(parsed: ParsedScenario, tallied: Tallied, unit: Unit) -> tuple[int, int]:
+    """Whether a unit that stands in a hex, or with its base on a table, is counted: fewest and most."""
     if tallied.area is None:
         return 1, 1
-    mask, hex_ = parsed.mask(tallied.area), parsed.hex(at)
+    if parsed.table is not None:
+        ground, base = parsed.ground(tallied.area), parsed.standing.units.get(unit.id)
+        if ground is None or base is None:
+            return 0, 1
+        there = int(is_inside(base, ground))
+        return there, there
+    mask, hex_ = parsed.mask(tallied.area), parsed.hex(unit.at)
     if mask is None or hex_ is None:
         return 0, 1
     there = int(mask[hex_.row - 1, hex_.column - 1])

@@ -77,10 +77,10 @@ def forecast(parsed: ParsedScenario) -> Forecast:
 def _scored(parsed: ParsedScenario, found: Forecast) -> Forecast:
     """With what points, levels and the ladder say of the set-up."""
     scoring = parsed.scenario.scoring
-    if not scoring.decides or parsed.sheet is None:
+    if not scoring.decides or parsed.numbering is None:
         return found
     ids = [side.id for side in parsed.scenario.sides]
-    scores, _ = score_sheet_of(scoring, ids, parsed.sheet.numbering)
+    scores, _ = score_sheet_of(scoring, ids, parsed.numbering)
     if scores is None:
         return replace(found, is_open=True)
     values = values_by(parsed, at_start)

@@ -7,13 +7,16 @@ from dataclasses import replace
 import pytest
 
 from kpeditor.core.board.mapsheet import MapSheet, Place
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.checks.forecast import forecast
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
+from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit, VictoryLine
+from tests.rulesets.panzer8.tablegames import area
 
 LINES = (
     VictoryLine("red", "undisrupted(red, town(1)) > 2 * undisrupted(blue, town(1))"),
@@ -57,3 +60,28 @@ def test_units_that_are_deployed_by_their_player_leave_it_open():
 def test_without_a_line_that_holds_nobody_wins(lines):
     found = weigh(Group("a", {"tank": 1}, deploy="row(1)"), lines)
     assert (found.winner, found.is_open) == ("", False)
+
+
+def test_on_a_free_table_zones_bases_and_features_are_weighed():
+    """Whose zone lies in an area is there, whose zone is elsewhere is not; a placed base counts where it is;
+    as many features may be held as there are.
+    """
+    features = [area("Farm", "built_up", 10, 30, 20, 40), area("Mill", "built_up", 40, 2, 44, 6)]
+    table = TableSheet("T", "panzer8", TableSpace(60, 40, "inch"), {one.id: one for one in features})
+    red = (
+        Group("in", {"infantry": 2}, deploy="polygon((11, 31), (19, 31), (19, 39), (11, 39))"),
+        Group("off", {"infantry": 3}, deploy="half(N)"),
+        Group("placed", units=(Unit("x", "infantry", "(15, 35)"), Unit("y", "infantry", "(50, 35)"))),
+    )
+    lines = (
+        VictoryLine("red", "units(red, Farm) >= 4"),
+        VictoryLine("red", "controlled(red, each(built_up)) >= 3"),
+        VictoryLine("blue"),
+    )
+    scenario = Scenario(
+        "T", "panzer8", "", Length(5, 5), (Side("red", "Red", red), Side("blue", "Blue")), lines
+    )
+    found = forecast(ParsedScenario(table, scenario, find("panzer8")))
+    spans = [line.weighed[0].left for line in found.lines[:2]]
+    assert spans == [(3, 3), (0, 2)]
+    assert found.winner == "blue"

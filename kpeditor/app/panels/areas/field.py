@@ -18,7 +18,7 @@ from kpeditor.app.panels.areas.meaning import AreaMeaning, meaning_on
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadExpression, BadName
-from kpeditor.core.scenario.areas.nodes import Edge, NamedPlace, NumberedPlace, quoted
+from kpeditor.core.scenario.areas.nodes import Edge, NamedPlace, NumberedPlace, name_or_quoted, quoted
 from kpeditor.core.scenario.areas.painting import simplest
 from kpeditor.core.scenario.areas.parsing import print_area
 
@@ -27,13 +27,22 @@ LONGEST = 160
 
 
 def selected_area(document: Document) -> str | None:
-    """An area, as text, of the selected hexes, else of the selected place; None where nothing is selected."""
+    """An area, as text, of the selected hexes, else of the selected place, on a table of the features; None
+    where nothing is selected.
+    """
     selection, sheet = document.selection, document.sheet
     if sheet is None:
-        return None
+        return " + ".join(map(name_or_quoted, selection.features)) or None
     place = sheet.places.get(selection.place)
     hexes = selection.hexes or (frozenset(place.hexes) if place is not None else frozenset())
     return simplest(frozenset(hexes), sheet) if hexes else None
+
+
+def selection_tip(document: Document) -> str:
+    """What the button says that takes the selection as an area."""
+    if document.battle.is_hex:
+        return tr("Take the hexes that are selected on the map")
+    return tr("Take the features that are selected on the table")
 
 
 class AreaField(QWidget):
@@ -179,12 +188,12 @@ class AreaField(QWidget):
 
 
 class PickedArea(AreaField):
-    """A line for an area whose button takes the hexes, or the place, that are selected on the map."""
+    """A line for an area whose button takes what is selected: hexes, a place, features of a table."""
 
     def __init__(self, document: Document, empty: str) -> None:
         super().__init__(document, empty, brush=True)
         self._selected_in = document
-        self.offer("picker", tr("Take the hexes that are selected on the map"))
+        self.offer("picker", selection_tip(document))
         self.asked_brush.connect(self._take_selection)
 
     def _take_selection(self) -> None:

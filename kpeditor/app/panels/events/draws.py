@@ -29,10 +29,10 @@ class DrawCard(Card):
 
     def __init__(self, document: Document, index: int, draw: Draw, *, is_open: bool) -> None:
         super().__init__("", is_open=is_open)
-        scenario, sheet = document.scenario, document.sheet
+        scenario, numbering = document.scenario, document.battle.sheet.numbering
         assert scenario is not None
         self._document, self._draw, self._scenario = document, draw, scenario
-        words = draw_sentence(draw, scenario, sheet.numbering if sheet else None)
+        words = draw_sentence(draw, scenario, numbering)
         self.sentence.setText(f"{index + 1}. {words}")
         self.expand.setAccessibleName(
             tr("Change draw {number}: {sentence}").format(number=index + 1, sentence=self.sentence.text())

@@ -25,7 +25,7 @@ from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.rules.inforce.effects import begins_game
-from kpeditor.core.rules.ruledsheet import ruled_map
+from kpeditor.core.rules.ruledsheet import ruled_map, ruled_sheet
 from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.eventwords import event_sentence
@@ -139,6 +139,8 @@ class EventCard(Card):
     def hexes(self) -> frozenset[Hex]:
         """The hexes of the condition and of lasting effects, without areas the map lacks."""
         found: set[Hex] = set()
+        if not self._document.battle.is_hex:
+            return frozenset()
         for effect in self._event.all_effects:
             found |= hexes_of_effect(self._document, effect)
         condition, _ = read_condition(self._document, self._event.when)
@@ -153,10 +155,9 @@ class EventCard(Card):
     def _say(self, event: ScenarioEvent) -> None:
         """Shows the event in words: as it is, or as it is being typed."""
         condition, fault = read_condition(self._document, event.when)
-        scenario, sheet = self._document.scenario, self._document.sheet
+        scenario, numbering = self._document.scenario, self._document.battle.sheet.numbering
         titles = {side.id: side.title for side in scenario.sides} if scenario else {}
-        kinds = effect_kinds(self._document.ruleset)
-        words = event_sentence(event, condition, titles, sheet.numbering if sheet else None, kinds)
+        words = event_sentence(event, condition, titles, numbering, effect_kinds(self._document.ruleset))
         named = f"{event.title} – " if event.title else ""
         self.sentence.setText(
             f"{self._number}. {named}{words}" + (f" ({event.when}: {fault})" if fault else "")
@@ -229,7 +230,7 @@ class EventsForm(CardsForm[EventCard, ScenarioEvent]):
         if scenario is None:
             return
         self.draws.refresh()
-        sheet = ruled_map(document.battle) if document.battle.is_hex else None
+        sheet = ruled_sheet(document.battle)
         found = event_forecasts(ParsedScenario(sheet, scenario, document.ruleset)) if scenario.events else ()
         if self.is_shown(scenario.events, (found, scenario.draws)):
             return

@@ -28,7 +28,7 @@ from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.edits.entries import LINES
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.problem import DataPath
-from kpeditor.core.rules.ruledsheet import ruled_map
+from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.scenario.areas.nodes import name_or_quoted
 from kpeditor.core.scenario.model import DRAW, Scenario, VictoryLine
 from kpeditor.core.scenario.turns import parse_turns, print_turns
@@ -86,11 +86,11 @@ class LineCard(Card):
         """The line in words: as it is, or as it is being typed."""
         if line is None:
             line, condition = self._line, self.condition
-        scenario, sheet = self._document.scenario, self._document.sheet
-        if self.fault or sheet is None or scenario is None:
-            return f"{self._line.when or tr('always')}: {self._line.winner} – {self.fault or tr('not read')}"
+        scenario = self._document.scenario
+        if self.fault or scenario is None:
+            return f"{self._line.when or tr('always')}: {self._line.winner} – {self.fault}"
         titles = {side.id: side.title for side in scenario.sides}
-        return line_sentence(line, condition, titles, sheet.numbering)
+        return line_sentence(line, condition, titles, self._document.battle.sheet.numbering)
 
     def _first_condition(self) -> Condition:
         """A condition to begin with: the winner has more effective units than the other side."""
@@ -206,8 +206,7 @@ class VictoryBuilder(CardsForm[LineCard, VictoryLine]):
 
     def _forecast(self) -> Forecast:
         document = self.document
-        sheet = ruled_map(document.battle) if document.battle.is_hex else None
-        return forecast(ParsedScenario(sheet, self.scenario, document.ruleset))
+        return forecast(ParsedScenario(ruled_sheet(document.battle), self.scenario, document.ruleset))
 
     def next_item(self) -> VictoryLine:
         """A line for a side that no line lets win yet."""

@@ -50,7 +50,7 @@ class ConditionField(QWidget):
         column.addWidget(self.begin)
         column.addWidget(self.typed)
         column.addWidget(self.wrong)
-        self.begin.setVisible(not when and document.sheet is not None)
+        self.begin.setVisible(not when)
         self.tell(fault)
         self.begin.clicked.connect(lambda: self._set_condition(self._first))
         self.typed.textEdited.connect(self._preview)
@@ -79,11 +79,10 @@ class ConditionField(QWidget):
 
 def read_condition(document: Document, when: str) -> tuple[nodes.Condition | None, str]:
     """The condition of a text, and else what is wrong with it."""
-    sheet = document.sheet
-    if not when.strip() or sheet is None:
+    if not when.strip():
         return None, ""
     try:
-        return parse_condition(when, sheet.numbering), ""
+        return parse_condition(when, document.battle.sheet.numbering), ""
     except BadExpression as fault:
         return None, str(fault)
 

@@ -57,10 +57,9 @@ class CountField(QWidget):
 
 def read_count(document: Document, text: str) -> tuple[Count | None, str]:
     """The count of a text, and else what is wrong with it."""
-    sheet = document.sheet
-    if not text.strip() or sheet is None:
+    if not text.strip():
         return None, ""
     try:
-        return parse_count(text, sheet.numbering), ""
+        return parse_count(text, document.battle.sheet.numbering), ""
     except BadExpression as fault:
         return None, str(fault)

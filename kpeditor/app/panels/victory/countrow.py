@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCompleter, QGridLayout, QLineEdit, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import set_flags
-from kpeditor.app.panels.areas.field import AreaField, selected_area
+from kpeditor.app.panels.areas.field import AreaField, selected_area, selection_tip
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.victory.conditiontext import counts, effective_word
 from kpeditor.app.plaintext import plain_tip
@@ -21,6 +21,7 @@ from kpeditor.core.errors import BadExpression, BadName, KpError
 from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.nodes import Area, name_or_quoted
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
+from kpeditor.core.scenario.victory.judging import controlled_features
 from kpeditor.core.scenario.victory.nodes import (
     EFFECTIVE,
     ENEMY,
@@ -76,9 +77,12 @@ class CountPicker(QWidget):
         self.units.setCompleter(_kinds(document, self.units))
         self.places = Choice(
             {
-                HEXES: tr("hexes of the area"),
+                HEXES: tr("hexes of the area") if document.battle.is_hex else tr("features of the area"),
                 WHOLE_AREA: tr("the area as one"),
-                **{kind: tr("places: {kind}").format(kind=kind) for kind in _place_kinds(document, count)},
+                **{
+                    kind: tr("places: {kind}").format(kind=kind.replace("_", " "))
+                    for kind in _place_kinds(document, count)
+                },
             }
         )
         self.number = Number(0, MOST)
@@ -86,7 +90,7 @@ class CountPicker(QWidget):
         self.factor.setSuffix(" ×")
         self.factor.setToolTip(tr("So many times the number of the other side"))
         self.area = AreaField(document, tr("Anywhere."), brush=True)
-        self.area.offer("picker", tr("Take the hexes that are selected on the map"))
+        self.area.offer("picker", selection_tip(document))
         self.typed = QLineEdit()
         self.typed.setToolTip(tr("For example destroyed(red) + exited(red)"))
         for widget, name in (
@@ -173,9 +177,9 @@ class CountPicker(QWidget):
         new: Count = Whole(self.number.value())
         if kind != NUMBER:
             area = None
-            text, sheet = self.area.short(), self._document.sheet
-            if text and sheet is not None and kind not in _ANYWHERE:
-                area = parse_area(text, sheet.numbering)
+            text = self.area.short()
+            if text and kind not in _ANYWHERE:
+                area = parse_area(text, self._document.battle.sheet.numbering)
             word = effective_word(self._document) if kind == EFFECTIVE else ""
             new = Tallied(cast("What", kind), self.side.value, area, word=word)
             if kind == "controlled":
@@ -184,7 +188,7 @@ class CountPicker(QWidget):
                 if area is None and not is_each:
                     return  # a side controls hexes of an area; the field asks for it
                 new = replace(new, each=places if is_each else "", is_whole=places == WHOLE_AREA)
-            elif self.units.text().strip() and sheet is not None:
+            elif self.units.text().strip():
                 if (kinds := self._read_kinds()) is None:
                     return
                 new = replace(new, kinds=kinds)
@@ -209,20 +213,22 @@ class CountPicker(QWidget):
 
     def _has_places(self, area: Area) -> bool:
         """Whether a place of the kind that is chosen lies in an area; True where no kind is chosen."""
-        kind, sheet = self.places.value, self._document.sheet
-        if kind in (HEXES, WHOLE_AREA) or sheet is None:
+        kind, battle, sheet = self.places.value, self._document.battle, self._document.sheet
+        if kind in (HEXES, WHOLE_AREA):
             return True
         with suppress(BadName):
+            if sheet is None:
+                assert battle.table is not None
+                return bool(controlled_features(Tallied("controlled", "", area, each=kind), battle.table))
             there = hexes_of(area, sheet)
             return any(p.kind == kind and not there.isdisjoint(p.hexes) for p in sheet.places.values())
         return True
 
     def _read_kinds(self) -> tuple[str, ...] | None:
         """The kinds as typed; None where they are none, which the field shows."""
-        sheet = self._document.sheet
-        assert sheet is not None
+        numbering = self._document.battle.sheet.numbering
         try:
-            read = parse_count(f"units(any.{self.units.text().strip()})", sheet.numbering)
+            read = parse_count(f"units(any.{self.units.text().strip()})", numbering)
         except BadExpression as wrong:
             self.units.setToolTip(plain_tip(str(wrong)))
             set_flags(self.units, wrong=True)
@@ -231,17 +237,16 @@ class CountPicker(QWidget):
         return read.kinds if isinstance(read, Tallied) else None
 
     def _take_selection(self) -> None:
-        """The hexes selected on the map, or the selected place, become the area."""
+        """The hexes selected on the map, or the selected place or feature, become the area."""
         area = selected_area(self._document)
         if area is not None:
             self.area.take(area)
 
     def _type(self) -> None:
-        sheet = self._document.sheet
-        if sheet is None or self.typed.text().strip() == str(self._count):
+        if self.typed.text().strip() == str(self._count):
             return
         try:
-            read = parse_condition(f"{self.typed.text()} >= 0", sheet.numbering)
+            read = parse_condition(f"{self.typed.text()} >= 0", self._document.battle.sheet.numbering)
         except BadExpression as wrong:
             self.typed.setToolTip(plain_tip(str(wrong)))
             set_flags(self.typed, wrong=True)
@@ -251,8 +256,11 @@ class CountPicker(QWidget):
 
 
 def _place_kinds(document: Document, count: Count) -> list[str]:
-    """The kinds of places of the map, and the one the count names."""
-    kinds = {place.kind for place in document.sheet.places.values()} if document.sheet is not None else set()
+    """The kinds of places of the map, or of the areas of a table; and the one the count names."""
+    table, sheet = document.battle.table, document.sheet
+    kinds = {place.kind for place in sheet.places.values()} if sheet is not None else set()
+    if table is not None:
+        kinds = {one.kind for one in table.features.values() if one.shape != "line"}
     if isinstance(count, Tallied) and count.each:
         kinds.add(count.each)
     return sorted(kinds)

@@ -83,9 +83,7 @@ class LevelsForm(Form):
 
     def _told(self) -> str:
         """What it means, in words."""
-        scenario, sheet = self.scenario, self.document.sheet
-        if sheet is None:
-            return ""
+        scenario, sheet = self.scenario, self.document.battle.sheet
         scores, _ = score_sheet_of(scenario.scoring, [side.id for side in scenario.sides], sheet.numbering)
         if scores is None:
             return ""

@@ -130,17 +130,16 @@ class AwardCard(ScoreCard):
 
 def award_words(document: Document, award: Award) -> str:
     """An award in words; as it was typed, with the fault, where it cannot be read."""
-    scenario, sheet = document.scenario, document.sheet
-    titles = titles_of(scenario)
+    numbering, titles = document.battle.sheet.numbering, titles_of(document.scenario)
     if award.ask == "each":
         count, fault = read_count(document, award.of)
-        if count is not None and sheet is not None:
-            return award_sentence(award, count, titles, sheet.numbering)
+        if count is not None:
+            return award_sentence(award, count, titles, numbering)
     else:
         condition, fault = read_condition(document, award.of)
-        if condition is not None and sheet is not None:
+        if condition is not None:
             meant = negated(condition) if award.ask == "unless" else condition
-            return award_sentence(award, meant, titles, sheet.numbering)
+            return award_sentence(award, meant, titles, numbering)
     return f"{award.side}: {award.points} {award.of} – {fault or tr('not read')}"
 
 
@@ -298,10 +297,10 @@ class RungCard(ScoreCard):
         super().__init__(document, now, is_open=is_open)
         self._rung = rung
         condition, fault = read_condition(document, rung.when)
-        sheet = document.sheet
         words = f"{rung.winner}: {rung.when} – {fault}"
-        if not fault and sheet is not None:
-            words = rung_sentence(rung, condition, titles_of(document.scenario), sheet.numbering)
+        if not fault:
+            numbering = document.battle.sheet.numbering
+            words = rung_sentence(rung, condition, titles_of(document.scenario), numbering)
         self.tell(index, words)
         if not is_open:
             return

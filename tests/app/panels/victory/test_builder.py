@@ -13,8 +13,9 @@ from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Length, Scenario, Side, VictoryLine
+from kpeditor.core.scenario.model import Group, Length, Scenario, Side, VictoryLine
 from tests.app.helpers import type_in
+from tests.rulesets.panzer8.tablegames import area
 
 pytestmark = pytest.mark.one_window
 
@@ -162,21 +163,54 @@ def test_the_winner_is_known_when_everybody_stands_somewhere(workspace, builder)
     assert "1 to 13 > 0 – holds" in builder.cards[0].now.text()
 
 
-def test_on_a_free_table_conditions_stay_as_typed(qtbot):
-    line = VictoryLine("red", "destroyed(blue) >= 3")
-    scenario = Scenario(
-        "Table", "none", "", Length(5, 5), (Side("red", "Red"), Side("blue", "Blue")), (line,)
+@pytest.fixture
+def on_table(qtbot) -> tuple[Document, VictoryBuilder]:
+    """A condition about two farms of a table."""
+    lines = (VictoryLine("red", "units(red, Farm) >= 3"), VictoryLine("blue"))
+    sides = tuple(
+        Side(id_, id_.title(), (Group(id_, {"infantry": 4}, deploy=f"half({edge})"),))
+        for id_, edge in (("red", "S"), ("blue", "N"))
     )
-    table = TableSheet("Green", "none", TableSpace(60, 40, "inch"))
+    scenario = Scenario("Table", "panzer8", "", Length(5, 5), sides, lines)
+    farms = (area("Farm", "built_up", 20, 2, 24, 6), area("Mill", "built_up", 30, 30, 34, 34))
+    table = TableSheet("Green", "panzer8", TableSpace(60, 40, "inch"), {one.id: one for one in farms})
     document = Document(OpenBattle(Battle(table, scenario), [], None, None, None, None))
     builder = VictoryBuilder(document)
     qtbot.addWidget(builder)
     builder.choose(0)
     builder.show()
+    return document, builder
+
+
+def test_conditions_on_a_free_table_are_told_and_picked(qtbot, on_table):
+    """Words, how things stand, and menus as on hexes; the selected feature becomes the area."""
+    document, builder = on_table
     card = builder.cards[0]
-    assert card.form is None
-    assert card.typed.text() == line.when
-    type_in(qtbot, card.typed, "destroyed(blue) >= 4")
+    assert card.sentence.text().endswith('have at least three units in "Farm".')
+    assert "0 ≥ 3 – does not hold" in card.now.text(), "the Reds begin in the other half"
+    assert "the Blue would win" in builder.now.text()
+    left = card.form.rows[0].left
+    left.kind.show_value("controlled")
+    left.kind.activated.emit(0)
+    qtbot.waitUntil(lambda: when_of(document) == 'controlled(red, place("Farm")) >= 3')
+    builder.refresh()
+    left = builder.cards[0].form.rows[0].left
+    left.places.show_value("built_up")
+    left.places.activated.emit(0)
+    qtbot.waitUntil(lambda: "each(built_up" in when_of(document))
+    builder.refresh()
+    assert "0 to 1 ≥ 3" in builder.cards[0].now.text(), "one of both is in the area"
+    left = builder.cards[0].form.rows[0].left
+    document.select(Selection(features=("Farm", "Mill")))
+    left.area.brush.click()
+    qtbot.waitUntil(lambda: "Mill" in when_of(document))
+    builder.refresh()
+    assert "0 to 2 ≥ 3" in builder.cards[0].now.text()
+
+
+def test_on_a_free_table_a_condition_may_be_typed(qtbot, on_table):
+    document, builder = on_table
+    type_in(qtbot, builder.cards[0].typed, "destroyed(blue) >= 4")
     qtbot.waitUntil(lambda: when_of(document) == "destroyed(blue) >= 4")
 
 
