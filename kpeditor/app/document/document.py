@@ -190,12 +190,13 @@ class Document(QObject):
 
     def mark_unsaved(self, files: Collection[Path] | None = None) -> None:
         """Marks the battle as different from these files of it, from all without any: after recovery from a
-        crash, for example, or where the file is no longer there.
+        crash, for example, or where the file is no longer there. A scenario without a file is one of them.
         """
         is_all = files is None or (self.opened.home is not None and self.opened.home.archive in files)
         named = files or ()
         is_map = is_all or self.map_path in named
-        is_scenario = self.scenario is not None and (is_all or self.scenario_path in named)
+        is_filed = self.path is not None
+        is_scenario = self.scenario is not None and (is_all or not is_filed or self.scenario_path in named)
         old = self._saved
         self._saved = Revision(-1 if is_map else old.map, -1 if is_scenario else old.scenario)
         self.filed.emit()

@@ -24,7 +24,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.files.documents import OpenBattle, is_map_as_read
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.notes import HexNote, notes_of
 
@@ -255,6 +255,8 @@ class Playtests(QObject):
     def _open_scenario(self, opened: OpenBattle) -> None:
         """Opens a scenario in a new tab, unsaved."""
         document = Document(replace(opened, battle=opened.battle))
+        path = opened.map_path
+        document.mark_unsaved([] if path is None or is_map_as_read(opened) else [path])
         self._shelf.show_document(document)
         self._window.activateWindow()
         self._shelf.tell(

@@ -262,6 +262,12 @@ def render_map(sheet: Sheet, source: YamlText | None, *, as_json: bool = False) 
     return _rendered(source, partial(file_data, sheet), merged, says_it, as_json)
 
 
+def is_map_as_read(opened: OpenBattle) -> bool:
+    """Whether the map is still the one that was read from its file."""
+    source = opened.map_source
+    return source is not None and render_map(opened.battle.sheet, source) == source.source
+
+
 def render_alone(sheet: Sheet, source: YamlText | None = None) -> str:
     """The text of a map file that needs no other: that of an assembly as the map it is detached to."""
     if isinstance(sheet, MapSheet) and sheet.assembly is not None:

@@ -18,8 +18,12 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from kpeditor.core.board.assembly import detached
+from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.documents import OpenBattle, render_alone
+from kpeditor.core.files.documents import OpenBattle, open_battle, render_alone
+from kpeditor.core.files.formats.mapwriter import is_same_sheet
 from kpeditor.core.files.formats.scenariowriter import scenario_data
 from kpeditor.core.files.formats.schemas import check
 from kpeditor.core.files.storage.fingerprint import sha256_of
@@ -208,7 +212,7 @@ class LeftGame:
         map_path, scenario_path = _path(about.map_path), _path(about.scenario_path)
         opened = OpenBattle(battle, [], map_path, scenario_path, game.opened.map_source, None, home)
         record = _with_steps(game.record, self.folder)
-        return Game(opened, record, scenario_path, is_record=True)
+        return Game(_with_filed_map(opened), record, scenario_path, is_record=True)
 
     def drop(self) -> None:
         """Deletes this journal."""
@@ -278,3 +282,23 @@ def _text(path: Path | None) -> str:
 
 def _path(text: str) -> Path | None:
     return Path(text) if text else None
+
+
+def _with_filed_map(opened: OpenBattle) -> OpenBattle:
+    """The battle with the map of its file, where that still says the same: with its boards and its text.
+    A journal keeps neither.
+    """
+    if opened.map_path is None:
+        return opened
+    try:
+        filed = open_battle(opened.map_path)
+    except KpError:
+        return opened
+    if not is_same_sheet(_alone(filed.battle.sheet), _alone(opened.battle.sheet)):
+        return opened
+    battle = Battle(filed.battle.sheet, opened.battle.scenario)
+    return replace(opened, battle=battle, map_source=filed.map_source)
+
+
+def _alone(sheet: Sheet) -> Sheet:
+    return detached(sheet) if isinstance(sheet, MapSheet) and sheet.assembly is not None else sheet

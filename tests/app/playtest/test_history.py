@@ -10,18 +10,22 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from kpeditor.app.dialogs.dialogs import Answer
+from kpeditor.app.document.document import Document
 from kpeditor.app.playtest.history.timeline import Frame, Timeline, _after
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.find import screen_of
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.edits.layers import paint
+from kpeditor.core.files.documents import open_battle
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.model import Mark
 from kpeditor.core.scenario.notes import HexNote, notes_of
+from tests.app.helpers import ScriptedDialogs
 from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import MapHand, record_file, sheet_of, skip, workspace_of
 
@@ -277,6 +281,44 @@ def test_the_present_position_can_be_played_and_opened_in_the_editor(
     assert window.document is not None
     assert window.document.title == "Poland, September 1939"
     assert window.document.path is None
+
+
+def test_a_position_is_unsaved_work_until_it_is_saved(
+    after_f5: PlaytestWindow,
+    window: MainWindow,
+    dialogs: ScriptedDialogs,
+    poland: Document,
+    tmp_path: Path,
+) -> None:
+    """Closing asks, and saving asks for a file; the map is the one played on, also where it was not saved."""
+    after_f5.begin()
+    after_f5.hand_over.go.click()
+    after_f5.open_position()
+    document = window.document
+    assert document is not None
+    assert document is not poland
+    assert (document.is_scenario_modified, document.is_map_modified) == (True, False)
+    dialogs.path, dialogs.answer = None, Answer.CANCEL
+    assert not window.files.save()
+    assert not window.files.may_leave([document])
+    assert any(asked.startswith("unsaved ") for asked in dialogs.asked)
+    dialogs.path = tmp_path / "from-here.yaml"
+    assert window.files.save()
+    assert document.path == dialogs.path
+    assert open_battle(dialogs.path).battle.scenario == document.scenario
+    assert not document.is_modified
+
+    sheet = poland.battle.map
+    poland.do(paint(sheet, "terrain", [sheet.hex("0101")], "woods"))
+    assert poland.path is not None
+    assert window.show_open(poland.path)
+    window.menus.by_id["playtest"].trigger()
+    second = next(one for one in window.playtests.open if one is not after_f5)
+    second.begin()
+    second.hand_over.go.click()
+    second.open_position()
+    assert window.document is not None
+    assert window.document.is_map_modified
 
 
 def test_the_editor_lists_the_notes_and_leads_to_their_hexes(

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from typing import Any
 
 import pytest
 
-from kpeditor.core.files.documents import open_battle
+from kpeditor.core.board.build import complete
+from kpeditor.core.files.documents import board_files, is_map_as_read, open_battle
 from kpeditor.core.files.storage.journal import NoJournal
 from kpeditor.core.play.gamejournal import FORMAT, GameAbout, GameJournal, OpenAnswers, game_left_in
 from kpeditor.core.play.session import Session
+from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import SeededDice
 
 SOUND: dict[str, Any] = {
@@ -51,4 +54,32 @@ def test_a_game_on_a_free_table_is_kept_and_comes_back(root, tmp_path):
     kept.write(session, 3, GameAbout("The farm", {"soviets": "", "germans": "drill"}), OpenAnswers())
     game = game_left_in(tmp_path / "game").game()
     assert not game.battle.is_hex
+    assert Session.begin(game.battle, SeededDice(3)).state.digest() == session.state.digest()
+
+
+@pytest.mark.parametrize("name", ["panzer-zug/at-04-vyshgorod", "panzerblitz/1-assault-on-berezovka"])
+def test_a_game_that_comes_back_has_the_map_of_its_file_as_long_as_it_says_the_same(root, tmp_path, name):
+    """With its boards and comments; a map that is another by now is not taken for what was played on."""
+    for folder in ("maps", "scenarios"):
+        shutil.copytree(root / folder, tmp_path / folder)
+    opened = open_battle(tmp_path / "scenarios" / f"{name}.yaml")
+    complete(opened.battle.map, registry.find("panzerblitz").terrain())  # as in a window
+    session = Session.begin(opened.battle, SeededDice(3))
+    GameJournal(tmp_path / "game").write(session, 3, GameAbout.of(session, {}, opened), OpenAnswers())
+    game = game_left_in(tmp_path / "game").game()
+    assert game.opened.map_source is not None
+    assert opened.map_source is not None
+    assert game.opened.map_source.source == opened.map_source.source
+    assert game.battle.map.assembly == opened.battle.map.assembly
+    assert is_map_as_read(game.opened)
+    assert Session.begin(game.battle, SeededDice(3)).state.digest() == session.state.digest()
+
+    path = [opened.map_path, *board_files(opened)][-1]
+    assert path is not None
+    before = path.read_text("utf-8")
+    path.write_text(before.replace("ww", "..", 1), "utf-8")
+    assert path.read_text("utf-8") != before
+    game = game_left_in(tmp_path / "game").game()
+    assert game.opened.map_source is not None
+    assert game.opened.map_source.source != path.read_text("utf-8")
     assert Session.begin(game.battle, SeededDice(3)).state.digest() == session.state.digest()

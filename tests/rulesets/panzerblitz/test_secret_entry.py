@@ -11,13 +11,16 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kpeditor.core.checks.run import check_battle
 from kpeditor.core.play.mail.folder import MailFolder, open_letter
 from kpeditor.core.play.mail.letters import read_letter
 from kpeditor.core.play.players import find_player
+from kpeditor.core.problem import Severity, worst
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.setup.questions import CHOOSE
 from kpeditor.core.rules.state import Answer, Decision, State
+from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
 from tests.rulesets.panzerblitz.test_situations import opened
 
@@ -98,3 +101,29 @@ def test_zt24_letters_and_the_record_of_the_soviets_hold_no_german_choice(tmp_pa
                 assert not [text for text in secret if text in said], path.name
     assert secret
     assert looked
+
+
+def test_zt24_a_position_keeps_by_which_edge_a_group_enters() -> None:
+    """As a scenario of its own, whenever it is made: what is still open is asked, and nothing else."""
+    battle = opened(4).battle
+    state: State = PanzerBlitzState.of(battle)
+    picks, chosen = [1, 0], dict[str, str]()
+    while not state.turn:
+        (decision,) = state.pending()
+        answer = answered(state, decision, picks, 3)
+        if decision.kind == CHOOSE:
+            chosen["train" if chosen else "relief"] = str(answer)
+        state, _ = state.advance({decision: answer}, SeededDice(3))
+        scenario = state.as_scenario()
+        assert scenario is not None
+        for id_, area in chosen.items():
+            group = scenario.group("germans", id_)
+            assert group is not None
+            assert group.enter is not None
+            assert group.enter.areas == (area,)
+        again = PanzerBlitzState.of(Battle(battle.map, scenario))
+        assert worst(check_battle(again.battle)) is not Severity.ERROR
+        (now,), (then,) = state.pending(), again.pending()
+        if not state.turn:  # a game that has begun asks once more whether everybody is ready
+            assert (now.kind, now.side, now.words) == (then.kind, then.side, then.words)
+    assert len(chosen) == 2

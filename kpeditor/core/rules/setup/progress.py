@@ -13,8 +13,9 @@ from kpeditor.core.rules.setup import telling
 from kpeditor.core.rules.setup.questions import MARK_KEY, Question, Reveal, Setup, mark_of
 from kpeditor.core.rules.setup.telling import PHASE
 from kpeditor.core.rules.state import Answer, Decision
-from kpeditor.core.scenario.model import Mark
-from kpeditor.core.scenario.setup.order import is_revealed
+from kpeditor.core.scenario.model import Mark, Scenario
+from kpeditor.core.scenario.setup.order import is_revealed, kept_by
+from kpeditor.core.scenario.setup.steps import SetupStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +247,21 @@ class Progress:
             return ""
         return self.chosen.get(key, "")
 
+    def bound(self, scenario: Scenario) -> Scenario:
+        """The scenario as far as its set-up has come: only steps still open, and of entries between which was
+        chosen the chosen one.
+        """
+        sides = []
+        for side in scenario.sides:
+            groups = []
+            for group in side.groups:
+                chosen = self.entry_of(side.id, group.id)
+                if chosen and group.enter is not None:
+                    group = replace(group, enter=group.enter.placed(chosen))
+                groups.append(group)
+            sides.append(replace(side, groups=tuple(groups)))
+        return replace(scenario, sides=tuple(sides), setup=_still_open(scenario.setup, self.question))
+
     def data(self) -> list[Any]:
         """All of it as plain values, for the hash of a position."""
         return [
@@ -298,3 +314,21 @@ def choices_for(progress: Progress, side: str) -> dict[str, str]:
 def _unseen(seen: Mapping[str, Any]) -> dict[str, Any]:
     kept = {key: value for key, value in seen.items() if key not in ("facing", "carried_by")}
     return {**kept, "state": "due", "hex": None}
+
+
+def _still_open(steps: Sequence[SetupStep], asked: Question | None) -> tuple[SetupStep, ...]:
+    """The steps from a question on, without what the first of them has been asked already, and without
+    revealing what was written in others.
+    """
+    if asked is None or asked.index is None:
+        return ()
+    first = steps[asked.index]
+    if asked.choice is not None:
+        left = first.choices[first.choices.index(asked.choice) :]
+        first = replace(first, groups=(), types=(), marks=(), choices=left)
+    elif asked.marks:
+        first = replace(first, groups=(), types=())
+    rest = (first, *steps[asked.index + 1 :])
+    kept = {id_ for step in rest for id_ in kept_by(step)}
+    rest = tuple(replace(step, reveal=tuple(id_ for id_ in step.reveal if id_ in kept)) for step in rest)
+    return tuple(step for step in rest if step.asks or step.reveal)

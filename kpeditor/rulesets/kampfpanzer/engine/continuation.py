@@ -14,7 +14,6 @@ from kpeditor.core.scenario.model import Group, Mark, Scenario, Side, Unit
 from kpeditor.core.scenario.victory.carryover import from_now_on, verify_goes_on
 from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT, LEVEL, PANIC_LEVEL, PINNED, WRECK
 from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Piece, Place, Position
-from kpeditor.rulesets.kampfpanzer.engine.settingup import bound_scenario
 from kpeditor.rulesets.kampfpanzer.engine.victory import tally
 
 
@@ -31,9 +30,9 @@ def as_scenario(position: Position, *, is_over: bool = False) -> Scenario:
         verify_goes_on(position.game.scenario, position.turn)
     game = position.game
     called = {(game.sides[game.pieces[one].side], game.pieces[one].group) for one in position.called}
-    scenario = from_now_on(
-        bound_scenario(position), position.turn, tally(position), game.ground.sheet, called=called
-    )
+    progress = position.progress
+    scenario = game.scenario if progress is None else progress.bound(game.scenario)
+    scenario = from_now_on(scenario, position.turn, tally(position), game.ground.sheet, called=called)
     return replace(
         scenario,
         sides=tuple(_side(position, number, side) for number, side in enumerate(scenario.sides)),

@@ -17,7 +17,6 @@ from kpeditor.core.rules.setup import judging, telling
 from kpeditor.core.rules.setup.progress import Progress
 from kpeditor.core.rules.setup.questions import CHOOSE, Setup
 from kpeditor.core.rules.state import Answer, IllegalAnswer
-from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.setup.ground import entry_mask
 from kpeditor.core.scenario.unitlist import unit_list
 from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT, MARKS, WRECK
@@ -174,27 +173,6 @@ def _as_deployment(event: Event) -> Event:
         if event.phase == telling.PHASE
         else event
     )
-
-
-def bound_scenario(position: Position) -> Scenario:
-    """The scenario as far as its set-up has come: only steps still open, and of entries between which
-    was chosen the chosen one.
-    """
-    scenario, progress = position.game.scenario, position.progress
-    if progress is None:
-        return scenario
-    asked = progress.question
-    first = len(scenario.setup) if asked is None or asked.index is None else asked.index
-    sides = []
-    for side in scenario.sides:
-        groups = []
-        for group in side.groups:
-            chosen = progress.entry_of(side.id, group.id)
-            if chosen and group.enter is not None:
-                group = replace(group, enter=group.enter.placed(chosen))
-            groups.append(group)
-        sides.append(replace(side, groups=tuple(groups)))
-    return replace(scenario, sides=tuple(sides), setup=scenario.setup[first:])
 
 
 def view_of_marks(view: Mapping[str, Any], position: Position, side: str) -> dict[str, Any]:

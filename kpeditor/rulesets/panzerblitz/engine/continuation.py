@@ -30,12 +30,13 @@ def as_scenario(position: Position, *, is_over: bool = False) -> Scenario:
     if not is_over:
         verify_goes_on(scenario, now, has_ended=position.ended is not None)
     called = {(side.id, group.id) for side, group in scenario.groups() if group.id in position.arrived}
+    if position.progress is not None:
+        scenario = position.progress.bound(scenario)
     scenario = from_now_on(scenario, now, tally(position), position.ground.sheet, called=called)
     return replace(
         scenario,
         sides=tuple(_side(position, side) for side in scenario.sides),
         marks=position.marks,
-        setup=() if now else scenario.setup,
     )
 
 
