@@ -91,11 +91,10 @@ class GameKeeping(QObject):
         number, sealed = number_asked(workspace.game.session), workspace.game.sealed_by_people()
         if draft is not None and draft.is_for(workspace.game.session):  # no sheet before the hand-over
             return replace(draft, sealed=sealed)
-        if workspace.asked is None or workspace.sheet is None:
-            return OpenAnswers(workspace.game.state.turn, sealed, number=number)
-        return OpenAnswers(
-            workspace.game.state.turn, sealed, workspace.asked.side, workspace.sheet.answer(), number
-        )
+        turn, sheet = workspace.game.state.turn, workspace.sheet
+        if workspace.asked is None or sheet is None or sheet.is_blank():
+            return OpenAnswers(turn, sealed, number=number)
+        return OpenAnswers(turn, sealed, workspace.asked.side, sheet.answer(), number)
 
     def _on_sheet(self) -> None:
         """Restores the draft on a new sheet; records later changes."""

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
+from pathlib import Path
+from types import SimpleNamespace as Namespace
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from kpeditor.app.playtest.gamekeeping import GameKeeping
+from kpeditor.app.playtest.mail.mailing import MailDrafts
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.panzerblitz.attacks import AssaultPhase, FirePhase
@@ -21,6 +25,8 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.geometry.hexes import HexGrid
+from kpeditor.core.play.gamejournal import OpenAnswers
+from kpeditor.core.play.mail.folder import draft_in
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Mark, Unit
 from kpeditor.core.scenario.setup.steps import SetupStep
@@ -587,3 +593,28 @@ def test_a_move_is_proposed_where_nobody_has_moved(begin: Begin) -> None:
     assert sheet.faults() == []
     sheet.undo()
     assert sheet.is_blank()
+
+
+def test_a_sheet_on_which_nobody_moves_is_no_half_written_order(begin: Begin, tmp_path: Path) -> None:
+    """Neither for the journal of the game, nor for a game by mail, which keeps a move that is planned."""
+    game = begin(until="vehicles")
+    sheet = moves(game)
+    assert sheet.answer(), "the answer that nobody moves"
+    opened = OpenBattle(game.game.session.battle, [], None, None, None, None)
+    keeping = GameKeeping(game, opened, tmp_path / "games", OpenAnswers())
+    assert not keeping._answers().draft
+    state = game.game.state
+    folder, asked = Namespace(path=tmp_path), Namespace(connect=lambda _: None)
+    drafts = MailDrafts(game, Namespace(folder=folder, state=state, asked=asked))  # type: ignore[arg-type]
+    drafts.write()
+    assert draft_in(tmp_path, state) is None
+    planned = {"unit": "1", "path": ["C-3"]}
+    sheet.put(planned)
+    assert keeping._answers().draft == planned
+    drafts.write()
+    sheet.undo()
+    assert sheet.is_blank()
+    assert draft_in(tmp_path, state) == planned
+    drafts._sheet = None  # as on a new sheet
+    drafts._on_sheet()
+    assert sheet.answer() == planned

@@ -139,7 +139,7 @@ class Summaries(QObject):
                 self._shown = "", 0
                 self.page.text.clear()
                 self._workspace.sheets.setCurrentWidget(self._workspace.nothing)
-        elif self.is_shown and (sheet.selected or sheet.answer()):
+        elif self.is_shown and (sheet.selected or not sheet.is_blank()):
             self.put_away()
 
     def _follow(self, link: QUrl) -> None:

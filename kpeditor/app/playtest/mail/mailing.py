@@ -181,10 +181,11 @@ class MailDrafts(QObject):
     def write(self) -> None:
         """Saves the present state of the sheet."""
         self._timer.stop()
-        if self._workspace.sheet is None:
+        sheet = self._workspace.sheet
+        if sheet is None:
             return
         try:
-            keep_draft(self._game.folder.path, self._game.state, self._workspace.sheet.answer())
+            keep_draft(self._game.folder.path, self._game.state, {} if sheet.is_blank() else sheet.answer())
         except NotSaved as reason:
             if not self._has_failed:
                 text = tr("What you write is not protected from a crash now: {reason}.").format(reason=reason)
@@ -210,7 +211,7 @@ class MailDrafts(QObject):
             return
         self._sheet = sheet
         draft = draft_in(self._game.folder.path, self._game.state) if sheet is not None else None
-        if sheet is not None and draft and not sheet.answer():
+        if sheet is not None and draft and sheet.is_blank():
             sheet.put(draft)
             text = tr("What you had written is on the sheet again; it is not sealed yet.")
             self._workspace.banner.tell(text, is_fault=False)
