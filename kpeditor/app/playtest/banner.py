@@ -63,6 +63,7 @@ class Banner(QFrame):
         self.chip.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.title, self.note, self.told = heading(), Label(), Label()
         self.note.setProperty("faint", True)
+        self.note.setWordWrap(True)  # a long question must not make the window wider than the screen
         self.told.setProperty("wrong", True)
         self.told.setWordWrap(True)
         self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -124,6 +125,8 @@ class Banner(QFrame):
         column.addWidget(self.note)
         column.addWidget(self.told)
         buttons = self.now, self.again, self.stop, self.back, self.propose, self.ready
+        for button in buttons:  # all of them at once would make the window wider
+            button.hide()
         self.setLayout(strip_row(self.title, words, buttons, self.chip))
 
     def show_state(

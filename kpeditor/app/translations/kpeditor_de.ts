@@ -3318,6 +3318,10 @@ Ersetzen?</translation>
         <translation>Kommandeur</translation>
     </message>
     <message>
+        <source>Who commands what</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The commander of the group, by id; left out: the first in it, else the first of its side [P61].</source>
         <translation>Der Kommandeur der Gruppe, nach Kennung; ohne Angabe: der erste in ihr, sonst der erste der Seite [P61].</translation>
     </message>
@@ -4358,6 +4362,10 @@ Ersetzen?</translation>
         <translation>Klicken Sie eine Antwort in der Liste an, oder worum es auf der Karte geht; ohne Wahl gilt die der Schaltfläche.</translation>
     </message>
     <message>
+        <source>A click on a base is a way-point too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>in the open</source>
         <translation>im offenen Gelände</translation>
     </message>
@@ -4556,18 +4564,6 @@ Ersetzen?</translation>
     <message>
         <source>end of the hour</source>
         <translation>Ende der Stunde</translation>
-    </message>
-    <message>
-        <source>{formation} comes to {hex}</source>
-        <translation>{formation} kommt nach {hex}</translation>
-    </message>
-    <message>
-        <source>{formation} comes to {hex}, where nobody was seen</source>
-        <translation>{formation} kommt nach {hex}, wo niemand gesehen wurde</translation>
-    </message>
-    <message>
-        <source>{formation} comes to {hex}, before the enemy</source>
-        <translation>{formation} kommt nach {hex}, vor den Gegner</translation>
     </message>
     <message>
         <source>before the operation</source>
@@ -5192,6 +5188,18 @@ Ersetzen?</translation>
     <message>
         <source>Does the result count as it fell?</source>
         <translation>Gilt das Ergebnis, wie es fiel?</translation>
+    </message>
+    <message>
+        <source>{formation} moves to {hex}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{formation} moves to {hex} and comes upon an enemy nobody had seen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{formation} moves to {hex} and halts before the enemy</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Hours of command [N-T3]</source>
@@ -10422,10 +10430,6 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>Geschwindigkeit</translation>
     </message>
     <message>
-        <source>, phase {phase}</source>
-        <translation>, Phase {phase}</translation>
-    </message>
-    <message>
         <source>Now</source>
         <translation>Jetzt</translation>
     </message>
@@ -13666,6 +13670,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>{lost} von {strength} verloren</translation>
     </message>
     <message>
+        <source>Commanded by another player of your side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Choose a formation first.</source>
         <translation>Wählen Sie zuerst einen Verband.</translation>
     </message>
@@ -13716,10 +13724,6 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>{unit}: {does}</source>
         <translation>{unit}: {does}</translation>
-    </message>
-    <message>
-        <source>Length</source>
-        <translation>Länge</translation>
     </message>
     <message>
         <source>Half of the move</source>
@@ -13920,6 +13924,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>Show the folder</source>
         <translation>Den Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Where several play a side, write the name of each beside what he commands: each then has a folder of his own. What belongs to a formation follows it; a name beside the side has the rest.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Goes on by itself</source>

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -281,6 +281,17 @@ def test_the_present_position_can_be_played_and_opened_in_the_editor(
     assert window.document is not None
     assert window.document.title == "Poland, September 1939"
     assert window.document.path is None
+
+
+def test_the_window_stays_as_wide_as_it_is(after_f5: PlaytestWindow) -> None:
+    """Neither buttons that are hidden later nor a long question make it wider than a small screen."""
+    after_f5.begin()
+    after_f5.hand_over.go.click()
+    banner = workspace_of(after_f5).banner
+    banner.show_state("Germans", None, "Deployment", "a long question " * 40, frozenset({"ready", "back"}))
+    QCoreApplication.processEvents()
+    assert after_f5.width() == 1000
+    assert after_f5.minimumSizeHint().width() <= 1000
 
 
 def test_a_position_is_unsaved_work_until_it_is_saved(

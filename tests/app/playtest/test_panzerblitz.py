@@ -618,3 +618,12 @@ def test_a_sheet_on_which_nobody_moves_is_no_half_written_order(begin: Begin, tm
     drafts._sheet = None  # as on a new sheet
     drafts._on_sheet()
     assert sheet.answer() == planned
+
+
+def test_the_moment_of_a_playback_is_named_as_its_phase(begin: Begin) -> None:
+    game = begin(until="vehicles")
+    for unit_, hex_ in (("1", "C-3"), ("2", "C-5")):
+        moves(game).put({"unit": unit_, "path": [hex_]})
+        end_phase(game)
+    game.playback.go(game.playback.last - 1)
+    assert game.transport.where.text() == "Game-turn 1, movement of vehicles"

@@ -174,10 +174,9 @@ class TransportBar(QWidget):
         self.slider.blockSignals(False)
         frame = playback.frame
         turn = tr("Game-turn {turn}").format(turn=frame.turn) if frame.turn else tr("Deployment")
-        phase = f", {frame.phase}" if frame.turn and frame.phase else ""
-        if len(frame.phase) == 1 and phase:
-            phase = tr(", phase {phase}").format(phase=frame.phase)
-        widest = tr("Game-turn {turn}").format(turn=88) + tr(", phase {phase}").format(phase="W")
+        title = playback.timeline.ui.phase_title(frame.phase) if frame.turn and frame.phase else ""
+        phase = f", {title}" if title else ""
+        widest = tr("Game-turn {turn}").format(turn=88) + f", {playback.timeline.ui.phase_title('W')}"
         widths = [self.fontMetrics().horizontalAdvance(text) for text in (widest, turn + phase)]
         self.where.setMinimumWidth(max(self.where.minimumWidth(), *widths))  # the slider keeps its value
         self.where.setText(turn + phase if not playback.is_at_end else tr("Now"))
