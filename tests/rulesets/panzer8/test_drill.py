@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -28,6 +29,7 @@ from kpeditor.rulesets.panzer8.computer.acting import Acting
 from kpeditor.rulesets.panzer8.computer.chart import NEVER, chart_of
 from kpeditor.rulesets.panzer8.computer.drill import Drill
 from kpeditor.rulesets.panzer8.computer.goals import Goals
+from kpeditor.rulesets.panzer8.computer.missions import Missions
 from kpeditor.rulesets.panzer8.computer.placing import Placing
 from kpeditor.rulesets.panzer8.computer.reacting import Reacting
 from kpeditor.rulesets.panzer8.computer.seen import as_seen_by
@@ -232,6 +234,33 @@ def test_who_counts_at_the_end_tries_to_recover_at_any_odds_p22():
     at.now = 3
     (choice,) = weighing(at).at_once("men")
     assert choice.terms["counts"] > 2 * before > 0
+
+
+def mission(at: Position) -> Any:
+    """What Red does with a card of medium artillery."""
+    at.tasks = (("mission", RED, {"level": "medium"}),)
+    return Missions(weighing(at)).best()
+
+
+def test_support_fire_falls_where_it_costs_the_enemy_most_and_no_friend_p45():
+    own: dict[str, Place] = {"chief": ("commander", 30, 36, 0), "men": ("infantry", 20, 12, 0)}
+    foes: dict[str, Place] = {f"f{n}": ("infantry", 40 + 1.6 * n, 10, 180) for n in range(3)}
+    foes |= {"near": ("infantry", 20, 10, 180), "tank": ("tank", 10, 10, 180)}
+    found = mission(position(own, foes))
+    assert (found["by"], found["target"]) == ("chief", "f1"), "three in the zone"
+    assert "smoke" not in found
+    foes = {"near": foes["near"]}
+    own["more"] = ("infantry", 21.6, 12, 0)
+    assert mission(position(own, foes)) == "pass", "it would hit friends as hard"
+
+
+def test_support_fire_lays_smoke_where_it_does_no_harm_but_saves_losses_p42():
+    own: dict[str, Place] = {"chief": ("commander", 36, 36, 0), "men": ("infantry", 30, 24, 0)}
+    found = mission(position(own, {"tiger": ("ge_tiger", 30, 10, 180)}))
+    assert (found["target"], found["smoke"] % 180) == ("tiger", 0.0), "across the way to the men"
+    at = position(own, {"tiger": ("ge_tiger", 30, 10, 180)})
+    at.pool = {**at.pool, RED: 0}
+    assert mission(at) == "pass", "no smoke left"
 
 
 def test_nobody_stays_in_the_way_at_a_ford():

@@ -98,9 +98,9 @@ class Acting:
         tables = at.setting.tables
         table = losses(tables.fire_ap if aim.is_ap else tables.fire_he, again=at.pieces[target].suppressed)
         gain = float(loss_at(table, net)) * worth(at.element(target))
-        return gain * (1 + self._bars(target))
+        return gain * (1 + self.bars(target))
 
-    def _bars(self, target: str) -> float:
+    def bars(self, target: str) -> float:
         """How much more an enemy counts who stands where the side wants to be."""
         cell = self.survey.chart.cell(self.position.stand(target).at)
         if cell in self.goals.denied:
@@ -211,7 +211,7 @@ class Acting:
                 gain += float(chance) * other * (LOST if at.pieces[foe].suppressed and share else share)
             elif who == "attacker":
                 loss += float(chance) * own * share
-        return gain * (1 + self._bars(foe)), loss
+        return gain * (1 + self.bars(foe)), loss
 
     def _near(self, id_: str, within: float) -> list[Foe]:
         at = self.position.stand(id_).at

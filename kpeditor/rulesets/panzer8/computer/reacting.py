@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from kpeditor.core.geometry.table import TablePoint
-from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer
+from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.rulesets.panzer8.computer.acting import Acting
+from kpeditor.rulesets.panzer8.computer.missions import Missions
 from kpeditor.rulesets.panzer8.computer.moves import IN_THE_WAY
 from kpeditor.rulesets.panzer8.computer.worth import worth
 from kpeditor.rulesets.panzer8.engine import closely, reacting
-from kpeditor.rulesets.panzer8.engine.acts import cards, support
+from kpeditor.rulesets.panzer8.engine.acts import cards
 from kpeditor.rulesets.panzer8.engine.acts.fighting import LEND
 from kpeditor.rulesets.panzer8.engine.moving import CHARGE
 from kpeditor.rulesets.panzer8.engine.turns import PASS, SCOUT, scout_faults
@@ -19,8 +20,6 @@ from kpeditor.rulesets.toolbox.goals import urgency
 
 _RANKS = ("K", "10", "9", "8", "7", "Q", "J", "5", "6")
 """Cards by how much they help, for a joker."""
-_LEAST = 0.3
-"""The worth of enemies below which no mission is fired."""
 _ZONE = 2.5
 """Half the side of a beaten zone of medium guns, in inches."""
 
@@ -77,6 +76,12 @@ class Reacting:
         is_in_the_way = chart.narrows[chart.cell(self._position.stand(id_).at)]
         return own + (IN_THE_WAY if is_in_the_way and self._acting.moves.queues.behind(id_) else 0.0)
 
+    def _next_action(self, id_: str) -> float:
+        """What the best action of an element promises."""
+        acting = self._acting
+        found = [one.score for one in acting.at_once(id_)] + [one.score for one in acting.moves.of(id_)]
+        return max(found, default=0.0)
+
     def _escape(self, id_: str, charger: str) -> float:
         """What it saves who is charged to be gone before the charger comes."""
         at = self._position
@@ -105,14 +110,14 @@ class Reacting:
         if decision.kind == SCOUT:
             return self._scouting(decision.side)
         if choices is None:
-            return self._mission(decision.side)
+            return Missions(self._acting).best()
         if decision.subject == cards.JOKER:
             colour = self._position.setting.colours[decision.side]
             wanted = (f"{colour} {rank}" for rank in _RANKS)
             return next((card for card in wanted if card in choices), choices[0])
         known = [one for one in choices if isinstance(one, str) and one in self._position.pieces]
         if decision.subject == cards.TWICE and known:
-            return max(known, key=lambda id_: (worth(self._position.element(id_)), id_))
+            return max(known, key=lambda id_: (self._next_action(id_), id_))
         if decision.subject == LEND:
             return choices[0]
         if known:
@@ -132,22 +137,6 @@ class Reacting:
             if choice is not None and not scout_faults(at, side, choice.answer):
                 return choice.answer
         return PASS
-
-    def _mission(self, side: str) -> Answer:
-        """The mission of support fire with most enemies and fewest friends in its zone; none where it would
-        rather hit friends [P45, P65].
-        """
-        at = self._position
-        level = at.tasks[0][2]["level"]
-        best, mission = _LEAST, None
-        for one in support.proposals(at, side):
-            try:
-                zone = support.zone_of(at, side, level, one)
-            except IllegalAnswer:
-                continue
-            if (score := self._within(zone.at, zone.width / 2)) > best:
-                best, mission = score, one
-        return PASS if mission is None else mission
 
     def _of_choice(self, one: Any) -> float:
         """What an answer promises: an aircraft by its target, a zone by who is in it."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+import shapely
 
 from kpeditor.rulesets.panzer8.computer.chart import heading
 from kpeditor.rulesets.panzer8.computer.moves import Choice
 from kpeditor.rulesets.panzer8.computer.survey import Foe, Survey
 from kpeditor.rulesets.panzer8.computer.worth import fire_loss, worth
 from kpeditor.rulesets.panzer8.engine import judging, smoke
+from kpeditor.rulesets.panzer8.engine.table.pieces import Smoke
+from kpeditor.rulesets.panzer8.units import Element
 
 _BEFORE = 1.8
 """How far before an enemy a screen lies, in inches from his middle."""
@@ -19,11 +22,25 @@ _OWN = 0.5
 """The share of the side's own fire at the enemy that a screen is charged with."""
 
 
+Losses = tuple[float, float]
+"""What fire costs: through clear air, and through smoke."""
+
+
+class _Pair(NamedTuple):
+    """An enemy and a friend it sees: what each may cost the other."""
+
+    friend: str
+    line: Any
+    theirs: Losses
+    ours: Losses
+
+
 class Screens:
-    """The smoke that the mortars of one side could lay."""
+    """The smoke that one side could lay, and what it would save."""
 
     def __init__(self, survey: Survey) -> None:
         self._survey, self._at = survey, survey.position
+        self._kept: dict[str, list[_Pair]] = {}
 
     def of(self, id_: str) -> list[Choice]:
         """The best screen of an element, for what it saves; none of who has to touch his own smoke."""
@@ -53,28 +70,62 @@ class Screens:
         """What a screen before an enemy saves the friend he could hurt most, less what it takes from the
         side's own fire; with that friend.
         """
+        pairs = self._pairs(foe)
+        if not pairs:
+            return []
+        saved, friend = max((one.theirs[0] - one.theirs[1], one.friend) for one in pairs)
+        return [(saved - _OWN * max(one.ours[0] - one.ours[1] for one in pairs), friend)]
+
+    def saved_behind(self, screen: Smoke) -> float:
+        """What a screen saves the side, less what it takes from its own fire: each enemy has one shot, at
+        whom it could hurt most.
+        """
+        found = 0.0
+        for foe in self._survey.foes:
+            pairs = self._pairs(foe)
+            if not pairs:
+                continue
+            crosses = shapely.intersects(screen.line, [one.line for one in pairs]).tolist()
+            least = max(one.theirs[hid] for one, hid in zip(pairs, crosses, strict=True))
+            found += max(one.theirs[0] for one in pairs) - least
+            found -= _OWN * max(one.ours[0] - one.ours[hid] for one, hid in zip(pairs, crosses, strict=True))
+        return found
+
+    def _pairs(self, foe: Foe) -> list[_Pair]:
+        """What an enemy could do to each friend it sees, and he to it, without smoke between and with it."""
         if foe.suppressed:
             return []
-        chart, best, own = self._survey.chart, (0.0, ""), 0.0
-        for friend in self._survey.own:
-            piece, element, stand = self._at.pieces[friend], self._at.element(friend), self._at.stand(friend)
-            if not foe.mask[chart.cell(stand.at)]:
-                continue
-            far = math.dist(stand.at, foe.stand.at) - 1.0
-            cover = int(chart.cover[chart.cell(stand.at)])
-            loss = self._less(far, foe.element, element, cover, also=foe.quality - piece.quality)
-            best = max(best, (loss * worth(element), friend))
-            hit = self._less(far, element, foe.element, foe.cover, also=piece.quality - foe.quality)
-            own = max(own, 0.0 if piece.acted else hit * foe.worth)
-        return [(best[0] - _OWN * own, best[1])] if best[1] else []
+        if foe.id not in self._kept:
+            self._kept[foe.id] = [
+                self._pair(foe, friend)
+                for friend in self._survey.own
+                if foe.mask[self._survey.chart.cell(self._at.stand(friend).at)]
+            ]
+        return self._kept[foe.id]
 
-    def _less(self, far: float, firer: Any, target: Any, cover: int, *, also: int) -> float:
-        """How much less a shot through smoke is expected to cost its target; the best cover counts [P49]."""
+    def _pair(self, foe: Foe, friend: str) -> _Pair:
+        chart, at = self._survey.chart, self._at
+        piece, element, stand = at.pieces[friend], at.element(friend), at.stand(friend)
+        far, cover = math.dist(stand.at, foe.stand.at) - 1.0, int(chart.cover[chart.cell(stand.at)])
+        also = foe.quality - piece.quality
+        theirs = self._loss(far, foe.element, element, cover, also=also)
+        ours = (0.0, 0.0) if piece.acted else self._loss(far, element, foe.element, foe.cover, also=-also)
+        one, other = worth(element), foe.worth
+        return _Pair(
+            friend,
+            shapely.LineString([stand.at, foe.stand.at]),
+            (theirs[0] * one, theirs[1] * one),
+            (ours[0] * other, ours[1] * other),
+        )
+
+    def _loss(self, far: float, firer: Element, target: Element, cover: int, *, also: int) -> Losses:
+        """What a shot is expected to cost its target, clear and through smoke [P49]."""
         setting = self._at.setting
         smoky = setting.numbers.smoke_cover
         through = cover + smoky if setting.smoke_adds else max(cover, smoky)
         apart = np.array([max(far, 0.0)])
         clear, screened = (
-            fire_loss(setting.tables, firer, target, apart, one, also=also)[0] for one in (cover, through)
+            float(fire_loss(setting.tables, firer, target, apart, one, also=also)[0])
+            for one in (cover, through)
         )
-        return float(clear - screened)
+        return clear, screened
