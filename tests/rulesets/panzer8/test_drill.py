@@ -183,7 +183,15 @@ def test_a_gun_is_limbered_to_the_lorry_beside_it_p18():
     (choice,) = weighing(at).at_once("gun")
     assert choice.answer == {"unit": "gun", "do": "limber", "carrier": "lorry"}
     at.put("lorry", at=TablePoint(36, 30))
-    assert not weighing(at).at_once("gun")
+    assert not weighing(at).at_once("gun"), "nothing tows it"
+    # It is unlimbered over the river with an enemy in range, and not on the way there.
+    for y, told in ((25.0, []), (14.0, [{"unit": "gun", "do": "unlimber"}])):
+        at = position(own, {"foe": ("tank", 30, 4, 180)}, *RIVER, victory=over_the_river(1), length=6)
+        at.put("gun", aboard="lorry", at=None, limbered=True)
+        at.put("lorry", at=TablePoint(30, y))
+        acting = weighing(at)
+        assert [one.answer for one in acting.at_once("gun")] == told
+        assert told or acting.moves.of("lorry")[0].terms["progress"] > 0
 
 
 def test_at_a_ford_the_last_wait_away_from_it_while_there_is_time():

@@ -54,12 +54,12 @@ class Acting:
             return self._hidden(id_)
         if piece.state == DUE:
             return self._entering(id_)
+        if piece.limbered and not piece.suppressed:
+            return self._crews.setting_up(id_)
         if piece.aboard:
             return self._aboard(id_)
         if piece.suppressed:
             return self._recovering(id_)
-        if piece.limbered:
-            return self._crews.setting_up(id_)
         found = [*self._firing(id_), *self._hunting(id_), *self._charging(id_), *self._screens.of(id_)]
         found += self._crews.packing(id_)
         if not found and not self.goals.moves(id_) and self.position.element(id_).gun is not None:
@@ -247,8 +247,7 @@ class Acting:
         stand, piece = at.stand(id_), at.pieces[id_]
         cell = self.survey.chart.cell(stand.at)
         seen = any(foe.mask[cell] for foe in self.survey.foes)
-        do = judging.UNLIMBER if piece.limbered else judging.DISMOUNT
-        answer: Answer = {"unit": id_, "do": do}
+        answer: Answer = {"unit": id_, "do": judging.DISMOUNT}
         goal = self.goals.assigned.get(piece.aboard)
         arrives = goal is not None and self.goals.turns_to(piece.aboard, goal) < _NEAR
         score = 0.3 if seen or arrives else 0.0

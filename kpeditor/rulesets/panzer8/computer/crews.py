@@ -9,10 +9,13 @@ from kpeditor.rulesets.panzer8.computer.moves import LATER, Choice
 from kpeditor.rulesets.panzer8.computer.survey import Survey
 from kpeditor.rulesets.panzer8.engine import judging
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
-from kpeditor.rulesets.toolbox.goals import urgency
+from kpeditor.rulesets.toolbox.goals import FIGHT, urgency
 
 _SETS_UP = 0.05
 """What setting up is worth to a crew that is where it wants to be."""
+
+_NEAR = 0.3
+"""Turns from its goal at which a crew has got there."""
 
 
 class Crews:
@@ -40,14 +43,18 @@ class Crews:
         return [Choice(id_, answer, goes - lost, {"goes along": goes, "fire next": -lost})]
 
     def setting_up(self, id_: str) -> list[Choice]:
-        """Setting up a crew that is broken down, where it wants to be or where it gets no farther in time."""
-        piece, goal = self._at.pieces[id_], self._goals.assigned.get(id_)
-        assert piece.at is not None
-        shot = self._survey.chances(self._at.element(id_), piece.quality)[self._survey.chart.cell(piece.at)]
-        if goal is not None and 0 < self._goals.turns_to(id_, goal) <= goal.turns:
+        """Setting up a crew that is broken down or towed, where it wants to be, where it gets no farther in
+        time, or with an enemy in range when it goes for him.
+        """
+        at, piece = self._at, self._at.pieces[id_]
+        goes = piece.aboard or id_
+        goal = self._goals.assigned.get(goes)
+        if goal is not None and goal.kind != FIGHT and _NEAR < self._goals.turns_to(goes, goal) <= goal.turns:
             return []
+        cell = self._survey.chart.cell(at.stand(id_).at)
+        shot = self._survey.chances(at.element(id_), piece.quality)[cell]
         answer: dict[str, Any] = {"unit": id_, "do": judging.UNLIMBER}
-        if shot <= 0 or judging.faults(self._at, self._survey.side, answer):
+        if shot <= 0 or judging.faults(at, self._survey.side, answer):
             return []
         terms = {"fire next": self._doctrine.fire * LATER * float(shot), "sets up": _SETS_UP}
         return [Choice(id_, answer, sum(terms.values()), terms)]
