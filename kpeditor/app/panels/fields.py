@@ -5,6 +5,7 @@ With these a form can ask for anything a rules system declares.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
@@ -20,6 +21,12 @@ from kpeditor.core.rules.declarations import Field
 
 MIXED = "(mixed)"
 """The value of a switch or a choice that differs among those it is asked of."""
+
+
+def _briefly(title: str) -> str:
+    """The beginning of a title that explains itself, as of "is a mortar: soft cover is none against it"."""
+    return re.split(r"[:,\[]", title, maxsplit=1)[0].strip()
+
 
 MOST_IN_ROW = 3
 """Words to tick that stand side by side."""
@@ -125,8 +132,10 @@ class FieldBox(QObject):
         choices = (self.field.choices or {}).items()
         is_column = len(choices) > MOST_IN_ROW
         row = column_of(on=widget, margins=0) if is_column else row_of(on=widget, margins=0)
-        boxes = {choice: QCheckBox(keyless(tr(title))) for choice, title in choices}
-        for box in boxes.values():
+        boxes = {choice: QCheckBox(keyless(_briefly(tr(title)))) for choice, title in choices}
+        for (_, title), box in zip(choices, boxes.values(), strict=True):
+            box.setToolTip(plain_tip(tr(title)))
+            box.setAccessibleName(tr(title))
             row.addWidget(box)
             box.clicked.connect(self.send)
         row.addStretch()

@@ -90,9 +90,12 @@ class UnitCommands(QObject):
         key, document = what or self.key, self._document
         if key is None or not key.type:
             return
+        if document.sheet is None:
+            self.failed.emit(tr("Drag the unit onto the table."))
+            return
         hexes = sorted(document.selection.hexes)
         hex_ = hexes[0] if hexes else document.hover.hex
-        if hex_ is None or document.sheet is None:
+        if hex_ is None:
             self.failed.emit(tr("Select a hex on the map first, or drag the unit there."))
             return
 

@@ -71,6 +71,7 @@ class CountForm(Form):
         self.form.addRow(self.card)
         self.form.addRow(tr("Number"), self.count)
         self.form.addRow("", self.place)
+        self.form.setRowVisible(self.place, document.battle.is_hex)
         self.carrier, self.aboard = Choice(), Number(1, MOST_UNITS)
         self.board = QPushButton(tr("Put aboard"))
         self.board.setToolTip(tr("So many of them begin aboard; the group is listed one by one then"))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QFormLayout, QLabel, QPushButton
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import forms_of
@@ -35,6 +35,7 @@ class TypesForm(Form):
     def __init__(self, document: Document, themes: ThemeKeeper) -> None:
         super().__init__(document)
         self._themes = themes
+        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self.chosen = Choice()
         self.model = Choice()
         self.new, self.alter, self.remove = (
