@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 import numpy.typing as npt
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from kpeditor.core.board.mapsheet import MapSheet
@@ -19,6 +19,11 @@ from kpeditor.drawing.style import MapStyle
 NORMAL_SIDE = 24.0
 """Pixels per hex side at scale 1."""
 Bits = npt.NDArray[np.uint8]
+
+
+def scaled(rect: QRectF, by: float) -> QRectF:
+    """A rectangle with all its lengths so many times as long, for example from hex sides to pixels."""
+    return QRectF(rect.x() * by, rect.y() * by, rect.width() * by, rect.height() * by)
 
 
 @dataclass(frozen=True, eq=False)

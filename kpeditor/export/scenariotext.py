@@ -122,7 +122,7 @@ def scenario_text(battle: Battle) -> ScenarioText:
         map=battle.sheet.title,
         notes=tuple(paragraphs(scenario.notes)),
         sides=tuple(map(writer.side, scenario.sides)),
-        order=", then ".join(side.title or side.id for side in scenario.sides),
+        order=", then ".join(side.called for side in scenario.sides),
         length=_length(scenario.length),
         rules=(
             *_rules(scenario, ruleset),
@@ -202,7 +202,7 @@ class _Writer:
             facts.append((f"Not in game-turn {turns}", ", ".join(side.ban.ops)))
         facts += [(f"{plural} in", hexes) for plural, hexes in self.marks(side.id)]
         forces = tuple(self.force(side, group) for group in side.groups)
-        return SideText(side.title or side.id, forces, tuple(facts))
+        return SideText(side.called, forces, tuple(facts))
 
     def marks(self, side: str) -> list[tuple[str, str]]:
         """What lies on the map from the start, of a side or, for "", of nobody: kinds, and where they lie."""
@@ -303,7 +303,7 @@ class _Writer:
             return text
 
     def victory(self, line: VictoryLine) -> str:
-        titles = {side.id: side.title for side in self.scenario.sides}
+        titles = self.scenario.titles
         if self.numbering is None:
             return f"{line.winner}: {line.when}"
         try:
@@ -321,7 +321,7 @@ class _Writer:
     def scoring(self) -> Iterator[str]:
         """Points, levels and the ladder."""
         if self.numbering is not None:
-            titles = {side.id: side.title for side in self.scenario.sides}
+            titles = self.scenario.titles
             yield from scoring_sentences(self.scenario.scoring, titles, self.numbering)
 
     def event(self, event: ScenarioEvent) -> str:
@@ -331,7 +331,7 @@ class _Writer:
                 condition = parse_condition(event.when, self.numbering) if self.numbering else None
             if condition is None:
                 return f"{event.when}: {event.say}"
-        titles = {side.id: side.title for side in self.scenario.sides}
+        titles = self.scenario.titles
         named = f"{event.title} – " if event.title else ""
         return named + event_sentence(event, condition, titles, self.numbering, self.effects)
 

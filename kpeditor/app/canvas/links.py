@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from kpeditor.app.document import forces
 from kpeditor.app.document.document import Document
 from kpeditor.app.words import tr
-from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.geometry.table import TablePoint, middle_of
 from kpeditor.core.rules.declarations import GroupLink, links_in
 from kpeditor.core.scenario.model import Side
 from kpeditor.drawing.palette import side_colours
@@ -44,11 +44,7 @@ def middles(side: Side, document: Document, links: list[GroupLink]) -> Mapping[s
         for one in links:
             if one.is_below and not found.get(one.to):
                 found[one.to] = list(found.get(one.group, ()))
-    return {
-        id_: TablePoint(sum(p.x for p in points) / len(points), sum(p.y for p in points) / len(points))
-        for id_, points in found.items()
-        if points
-    }
+    return {id_: middle_of(points) for id_, points in found.items() if points}
 
 
 def paint_links(painter: QPainter, document: Document, scale: float) -> None:

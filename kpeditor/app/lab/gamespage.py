@@ -161,7 +161,7 @@ class GamesPage(QWidget):
             self.verdict.setText(tr(EMPTY))
             self.heat.show_games((), sheet, scenario)
             return
-        titles = {side.id: side.title for side in scenario.sides}
+        titles = scenario.titles
         first, second = titles
         figures = figures_of(rows, (first, second), is_running=is_running)
         self.bars.show_bars(self._rows(figures, titles))

@@ -138,7 +138,7 @@ class HeatRow(QWidget):
     def show_games(self, rows: Sequence[GameRow], sheet: Sheet | None, scenario: Scenario | None) -> None:
         """Counts these games from now on."""
         self._rows, self._sheet = rows, sheet
-        sides = {side.id: side.title for side in scenario.sides} if scenario else {}
+        sides = scenario.titles if scenario else {}
         if sides != {self.side.itemData(i): self.side.itemText(i) for i in range(1, self.side.count())}:
             self.side.offer({NONE: tr("Both sides"), **sides})
         kinds = heat_kinds(registry.find_or_none(scenario.ruleset)) if scenario else KINDS

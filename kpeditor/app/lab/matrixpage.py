@@ -96,7 +96,7 @@ class MatrixPage(QWidget):
         """Offers the players of the scenario's rules; ticks are kept while the rules stay the same."""
         if scenario is None or len(scenario.sides) != 2:
             return
-        first, second = (side.title or side.id for side in scenario.sides)
+        first, second = (side.called for side in scenario.sides)
         self._sides = first, second
         if scenario.ruleset != self._ruleset:
             self._ruleset = scenario.ruleset

@@ -78,7 +78,7 @@ class SetupForm(QWidget):
 
     def show_scenario(self, scenario: Scenario | None) -> None:
         """Asks for a player of every side of a scenario; choices of sides that stay are kept."""
-        wanted = {side.id: side.title for side in scenario.sides} if scenario else {}
+        wanted = scenario.titles if scenario else {}
         chosen = {side: choice.value for side, choice in self.players.items()}
         while self._form.rowCount():
             self._form.removeRow(0)

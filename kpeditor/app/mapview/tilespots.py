@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QRegion
 
 from kpeditor.core.geometry.pixels import PointF
+from kpeditor.drawing.frame import scaled
 
 SIZE = 256
 """Edge of a tile in logical pixels."""
@@ -66,7 +67,7 @@ def is_within(spot: Spot, within: Span) -> bool:
 
 def in_pixels(region: QRectF, side: float) -> QRectF:
     """A region given in hex sides, in pixels of the board."""
-    return QRectF(region.x() * side, region.y() * side, region.width() * side, region.height() * side)
+    return scaled(region, side)
 
 
 def meeting(part: QRectF) -> list[Spot]:

@@ -35,7 +35,7 @@ def _at(path: DataPath) -> dict[str, Any]:
 
 def _side(parsed: ParsedScenario, side: Side, path: DataPath) -> Iterator[Problem]:
     if not any(group.tally() for group in side.groups):
-        yield warning("side-empty", f"the side {side.title or side.id} has no units", **_at(path))
+        yield warning("side-empty", f"the side {side.called} has no units", **_at(path))
     else:
         for g, group in enumerate(side.groups):
             yield from _group(parsed, side, group, (*path, "groups", g))

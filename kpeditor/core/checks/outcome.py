@@ -133,5 +133,5 @@ def _winners(parsed: ParsedScenario) -> Iterator[Problem]:
         return
     for s, side in enumerate(parsed.scenario.sides):
         if side.id not in named:
-            text = f"no victory line lets {side.title or side.id} win"
+            text = f"no victory line lets {side.called} win"
             yield hint("side-cannot-win", text, document="scenario", path=("sides", s))

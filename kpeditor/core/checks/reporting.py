@@ -53,7 +53,7 @@ def group_title(scenario: Scenario, side: Side, group: Group) -> str:
     """What a problem calls a group: *group main*, or *group main of Reds* if another side has one too."""
     if sum(one.id == group.id for _, one in scenario.groups()) < 2:
         return f"group {group.id}"
-    return f"group {group.id} of {side.title or side.id}"
+    return f"group {group.id} of {side.called}"
 
 
 # --- What is too large to be checked ---

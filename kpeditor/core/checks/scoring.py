@@ -347,5 +347,5 @@ def _winners(parsed: ParsedScenario, scores: ScoreSheet) -> Iterator[Problem]:
                 named |= set(scores.sides)
     for s, side in enumerate(parsed.scenario.sides):
         if side.id not in named:
-            text = f"nothing lets {side.title or side.id} win: it scores no points and reaches no level"
+            text = f"nothing lets {side.called} win: it scores no points and reaches no level"
             yield hint("side-cannot-win", text, document="scenario", path=("sides", s))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -114,6 +115,15 @@ class TableSpace:
 
 _NUMBER = r"[0-9]+(?:\.[0-9]+)?"
 _POINT = rf"\(\s*{_NUMBER}\s*,\s*{_NUMBER}\s*\)"
+
+
+def middle_of(points: Collection[TablePoint]) -> TablePoint:
+    """The mean of some points.
+
+    Raises:
+        ZeroDivisionError: without any.
+    """
+    return TablePoint(*(sum(values) / len(points) for values in zip(*points, strict=True)))
 
 
 def point_named(text: str) -> TablePoint:

@@ -91,7 +91,7 @@ def _losses(events: Iterable[Event], scenario: Scenario) -> Iterator[str]:
         return
     yield from ("## Losses", "", "| side | units |", "|---|---|")
     for side in scenario.sides:
-        yield f"| {plain(side.title or side.id)} | {lost[side.id]} |"
+        yield f"| {plain(side.called)} | {lost[side.id]} |"
     yield ""
 
 

@@ -123,7 +123,7 @@ class Happening:
         named = f"event {self.number}" + (f", {self.event.title}," if self.event.title else "")
         if self.condition is None:
             return f"{named} happens"
-        titles = {side.id: side.title for side in scenario.sides}
+        titles = scenario.titles
         return f"{named} happens: {condition_sentence(self.condition, titles, numbering)}"
 
     @property

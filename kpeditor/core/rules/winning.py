@@ -67,7 +67,7 @@ def outcome_by(
         BadName: when the map lacks what an area speaks of.
         NotCounted: when the rules do not count what the scenario asks for.
     """
-    titles = {side.id: side.title for side in scenario.sides}
+    titles = scenario.titles
     for one in lines:
         if one.is_due(turn, is_last=is_last) and (
             one.condition is None or evaluate(one.condition, tally, sheet)

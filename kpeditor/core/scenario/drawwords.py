@@ -12,7 +12,7 @@ from kpeditor.core.scenario.victory.describing import side_name
 
 def draw_sentence(draw: Draw, scenario: Scenario, numbering: Numbering | None = None) -> str:
     """A draw in words, with the chance of each lot to be the first."""
-    whose = side_name(draw.side, {side.id: side.title for side in scenario.sides})
+    whose = side_name(draw.side, scenario.titles)
     when = "when an event says so" if draw.on_event else "before the set-up"
     total = sum(max(lot.chance, 0) for lot in draw.lots)
     lots = [lot_words(lot, total, numbering) for lot in draw.lots]

@@ -166,6 +166,11 @@ class Side:
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     @property
+    def called(self) -> str:
+        """Its title; its id where it has none."""
+        return self.title or self.id
+
+    @property
     def colour(self) -> str:
         """The colour the designer gave it, `#rrggbb`; "" for the usual one of its place among the sides."""
         own = self.extra.get(COLOUR, "")
@@ -363,8 +368,12 @@ class Scenario:
 
     def called(self, id_: str) -> str:
         """The title of a side; the id itself where there is none, as for "draw"."""
-        side = self.side(id_)
-        return side.title if side is not None and side.title else id_
+        return self.titles.get(id_, id_)
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """What the sides are called, by their ids."""
+        return {side.id: side.called for side in self.sides}
 
     def side(self, id_: str) -> Side | None:
         """The side of this id, None when there is none."""

@@ -17,7 +17,7 @@ from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.pixels import SQRT3, HexLayout
 from kpeditor.drawing.fonts import font
-from kpeditor.drawing.frame import pen
+from kpeditor.drawing.frame import pen, scaled
 from kpeditor.drawing.looks import LegendEntry, legend_entries, line_looks, runs_through, signs_of
 from kpeditor.drawing.map.mappainter import MapPainter
 from kpeditor.drawing.style import LineLook, LinePattern, MapStyle
@@ -69,7 +69,7 @@ def paint_sample(
     painter.translate(box.center() - QPointF(x * side, y * side))
     part = QRectF(0, 0, box.width() / side, box.height() / side)
     part.moveCenter(QPointF(x, y))
-    clip = QRectF(part.x() * side, part.y() * side, part.width() * side, part.height() * side)
+    clip = scaled(part, side)
     painter.setClipRect(clip, Qt.ClipOperation.IntersectClip)
     shown = frozenset((*sample.layers, *sample.hexsides, "grid"))
     MapPainter(sample, style, catalogue).paint(painter, side, part, shown)

@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage, QPaintEngine, QPainter, QPixmap
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.drawing.frame import Bits, Frame
+from kpeditor.drawing.frame import Bits, Frame, scaled
 from kpeditor.drawing.hexwindow import Bools, HexWindow
 from kpeditor.drawing.looks import UNDERLAY, catalogue_of
 from kpeditor.drawing.map import grounds, hexsidelines, maplabels, raillines, roadlines
@@ -143,7 +143,7 @@ class MapPainter:
         is_vector = painter.paintEngine().type() != QPaintEngine.Type.Raster
         roads = self._digest.roads
         frame = Frame(painter, self.sheet, self.style, window, layers, is_vector, roads, opacities or {})
-        pixels = QRectF(region.x() * side, region.y() * side, region.width() * side, region.height() * side)
+        pixels = scaled(region, side)
         yield from self._ground_steps(frame, pixels)
         self._paint_grid(frame)
         yield from self._feature_steps(frame)

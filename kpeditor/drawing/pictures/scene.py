@@ -12,6 +12,7 @@ from PySide6.QtGui import QPaintEngine, QPainter
 
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.drawing.frame import scaled
 from kpeditor.drawing.looks import catalogue_of
 from kpeditor.drawing.map.farview import FarView
 from kpeditor.drawing.map.legend import Legend, legend_of_map
@@ -95,9 +96,7 @@ class BattlePainter:
             while left < region.right():
                 block = QRectF(left, top, step, step).intersected(region)
                 painter.save()
-                painter.setClipRect(
-                    QRectF(block.x() * side, block.y() * side, block.width() * side, block.height() * side)
-                )
+                painter.setClipRect(scaled(block, side))
                 self._near.paint(painter, side, block, self.layers)
                 painter.restore()
                 left += step

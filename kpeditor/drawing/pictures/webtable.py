@@ -109,7 +109,7 @@ def _hover(battle: Battle, sheet: TableSheet, spots: list[BaseSpot], scale: floa
         if feature.shape != "area":
             how = f'pointer-events="stroke" stroke-width="{_NEAR}" stroke-linecap="round"'
         yield f'<path d="{path}" {how}><title>{title}</title></path>'
-    titles = {side.id: side.title for side in battle.scenario.sides} if battle.scenario else {}
+    titles = battle.scenario.titles if battle.scenario else {}
     for spot in spots:
         corners = spot.stand.corners if len(spot.stand.corners) > 1 else ()
         said = f"{spot.unit.id}: {spot.type.title} ({titles.get(spot.side, spot.side)})"

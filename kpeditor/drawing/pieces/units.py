@@ -16,6 +16,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.fonts import font
+from kpeditor.drawing.frame import scaled
 from kpeditor.drawing.pieces.counters import counter_pixmap, paint_counter
 from kpeditor.drawing.pieces.spots import UnitSpot
 
@@ -44,7 +45,7 @@ def paint_units(
     is_vector = painter.paintEngine().type() != QPaintEngine.Type.Raster
     view = None
     if region is not None:
-        view = QRectF(region.x() * side, region.y() * side, region.width() * side, region.height() * side)
+        view = scaled(region, side)
     heights = stack_heights(spots)
     for spot in spots:
         rect = counter_rect(layout, spot.hex, spot.level, side)

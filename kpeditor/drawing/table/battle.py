@@ -12,6 +12,7 @@ from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.board.tablekinds import Shape
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.drawing.frame import scaled
 from kpeditor.drawing.map.legend import Legend
 from kpeditor.drawing.map.tablepainter import TablePainter
 from kpeditor.drawing.pieces.counterlooks import Symbols
@@ -59,7 +60,7 @@ class TableBattlePainter:
         unit is `scale` pixels long.
         """
         room = self.room(scale)
-        view = QRectF(region.x() * scale, region.y() * scale, region.width() * scale, region.height() * scale)
+        view = scaled(region, scale)
         self._table.paint(painter, room, view)
         space = QRectF(0, 0, self.sheet.space.width, self.sheet.space.height)
         paint_zones(painter, self._zones, space, scale, zoom=self._zoom)

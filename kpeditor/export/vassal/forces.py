@@ -82,7 +82,7 @@ class ForcesPlan:
     ) -> None:
         """Adds a side below the others."""
         self._y += self._gap
-        self._write(side.title or side.id, self._line * 1.5, 0.86, ground=colour, bold=True)
+        self._write(side.called, self._line * 1.5, 0.86, ground=colour, bold=True)
         for number, (group, force) in enumerate(zip(side.groups, forces, strict=True)):
             told = "; ".join((force.where, *force.notes))
             self._write(told, self._line * 1.15, 0.66)

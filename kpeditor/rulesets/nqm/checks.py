@@ -167,16 +167,16 @@ def _orders(scenario: Scenario, sheet: TableSheet, types: Mapping[str, UnitType]
         for name in names:
             if name not in sheet.features:
                 fix = did_you_mean(name, sheet.features) or "Name features of the table, with commas between."
-                text = f"the objective {name!r} of {side.title or side.id} is no feature of the table"
+                text = f"the objective {name!r} of {side.called} is no feature of the table"
                 path: DataPath = ("sides", s, "fields", "objectives")
                 yield error("side-orders", text, fix=fix, document="scenario", path=path)
         if side.groups and not (names and side.fields.get("aim")):
-            text = f"{side.title or side.id} has no written orders: they name an aim and objectives"
+            text = f"{side.called} has no written orders: they name an aim and objectives"
             fix = "Write both down for the side."
             yield hint("side-orders", text, fix=fix, document="scenario", path=("sides", s))
         seen = {type_ for group in side.groups for type_ in group.tally() if type_ in types}
         if seen and not any(types[type_].data.get("recce") for type_ in seen):
-            text = f"{side.title or side.id} has no recce"
+            text = f"{side.called} has no recce"
             fix = "Add a patrol, motorcycles or armoured cars, or let it go in blind."
             yield hint("side-recce", text, fix=fix, document="scenario", path=("sides", s))
 

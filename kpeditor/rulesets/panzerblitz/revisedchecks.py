@@ -168,7 +168,7 @@ def _observers(
                 continue
             yield warning(
                 "observer-missing",
-                f"{side.title or side.id} have nobody who may observe for {types[one.unit.type].title}",
+                f"{side.called} have nobody who may observe for {types[one.unit.type].title}",
                 fix="Add a command post or infantry, or let others observe for its side.",
                 document="scenario",
                 path=("sides", s),

@@ -60,7 +60,7 @@ class DrawCard(Card):
         id_ = QLineEdit(draw.id)
         id_.editingFinished.connect(lambda: self._send(id=id_.text().strip() or draw.id))
         self._row(tr("Name"), id_, "id")
-        side = Choice({one.id: one.title for one in self._scenario.sides})
+        side = Choice(self._scenario.titles)
         side.show_value(draw.side)
         side.activated.connect(lambda: self._send(side=side.value))
         self._row(tr("Side"), side, "side")

@@ -60,7 +60,7 @@ class EventCard(Card):
 
     def _make_fields(self) -> None:
         event, scenario = self._event, self._document.scenario
-        sides = {side.id: side.title for side in scenario.sides} if scenario else {}
+        sides = scenario.titles if scenario else {}
         self.title, self.turns = QLineEdit(event.title), QLineEdit(print_turns(event.turns))
         self.title.setPlaceholderText(tr("none"))
         self.turns.setPlaceholderText(tr("at the end of any game-turn"))
@@ -156,7 +156,7 @@ class EventCard(Card):
         """Shows the event in words: as it is, or as it is being typed."""
         condition, fault = read_condition(self._document, event.when)
         scenario, numbering = self._document.scenario, self._document.battle.sheet.numbering
-        titles = {side.id: side.title for side in scenario.sides} if scenario else {}
+        titles = scenario.titles if scenario else {}
         words = event_sentence(event, condition, titles, numbering, effect_kinds(self._document.ruleset))
         named = f"{event.title} – " if event.title else ""
         self.sentence.setText(

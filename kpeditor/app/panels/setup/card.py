@@ -84,7 +84,7 @@ class StepCard(Card):
 
     def _lay_out_what(self) -> None:
         scenario, step = self._document.scenario, self._step
-        sides = {side.id: side.title for side in scenario.sides} if scenario else {}
+        sides = scenario.titles if scenario else {}
         nobody = {"": tr("nobody: it only reveals")} if steps.REVEAL in self._asked or not step.side else {}
         side = Choice({**nobody, **sides})
         side.show_value(step.side)

@@ -101,7 +101,7 @@ class TimelinePanel(Form):
             self.view.show_bars((), 1)
             return
         self._side_id = side.id
-        self.sides.offer({one.id: one.title or one.id for one in scenario.sides}, side.id)
+        self.sides.offer(scenario.titles, side.id)
         rules = forces.forms_of(self.document)
         found = bars_of(self.document.battle, side, self.field, rules)
         self._numbers = [number for number, _ in found]

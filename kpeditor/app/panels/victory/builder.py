@@ -89,8 +89,7 @@ class LineCard(Card):
         scenario = self._document.scenario
         if self.fault or scenario is None:
             return f"{self._line.when or tr('always')}: {self._line.winner} – {self.fault}"
-        titles = {side.id: side.title for side in scenario.sides}
-        return line_sentence(line, condition, titles, self._document.battle.sheet.numbering)
+        return line_sentence(line, condition, scenario.titles, self._document.battle.sheet.numbering)
 
     def _first_condition(self) -> Condition:
         """A condition to begin with: the winner has more effective units than the other side."""

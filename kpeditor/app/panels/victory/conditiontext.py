@@ -45,7 +45,7 @@ def effective_word(document: Document) -> str:
 
 def winners(scenario: Scenario) -> dict[str, str]:
     """Whom a line may name as winner, by id."""
-    return {**{side.id: side.title for side in scenario.sides}, DRAW: tr("nobody (draw)")}
+    return {**scenario.titles, DRAW: tr("nobody (draw)")}
 
 
 def span_words(span: Span) -> str:

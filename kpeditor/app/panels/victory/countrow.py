@@ -64,7 +64,7 @@ class CountPicker(QWidget):
         self._document = document
         self._count = count
         scenario = document.scenario
-        sides = {side.id: side.title for side in scenario.sides} if scenario else {}
+        sides = scenario.titles if scenario else {}
         self._counts = counts(document)
         self.kind = Choice({NUMBER: tr("the number"), **self._counts, TYPED: tr("a sum, typed")})
         named = {id_: tr("of the {side}").format(side=title) for id_, title in sides.items()}

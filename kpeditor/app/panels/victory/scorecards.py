@@ -33,7 +33,7 @@ _ASKS = {"each": tr_later("for each"), "if": tr_later("if"), "unless": tr_later(
 
 def titles_of(scenario: Scenario | None) -> dict[str, str]:
     """What the sides are called, by id."""
-    return {side.id: side.title for side in scenario.sides} if scenario is not None else {}
+    return scenario.titles if scenario is not None else {}
 
 
 class ScoreCard(Card):

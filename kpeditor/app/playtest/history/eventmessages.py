@@ -104,7 +104,7 @@ class EventMessages(QFrame):
         self._old &= keys
         sides = readers(game, present)
         self._reader = present if game.is_passed_on else ""
-        self._titles = {side.id: side.title for side in game.scenario.sides}
+        self._titles = game.scenario.titles
         self._waiting = [event for event in news(events, sides).values() if self._is_new(event)]
         self._show()
 

@@ -35,7 +35,7 @@ class Looking(Sighted):
 
     def __init__(self, workspace: GameWorkspace) -> None:
         super().__init__(workspace)
-        self.sides = {side.id: side.title for side in workspace.game.scenario.sides}
+        self.sides = workspace.game.scenario.titles
         self._reader = workspace.present
         self.panel = UnitPanel()
         self.card = PointerNote(workspace.board)

@@ -148,7 +148,7 @@ class MailPage(CardPage):
         self.problem.hide()
         self.side.clear()
         for side in scenario.sides if scenario else ():
-            self.side.addItem(side.title or side.id, side.id)
+            self.side.addItem(side.called, side.id)
         for widget in (self.side, self.start):
             widget.setEnabled(self.side.count() > 0)
         self.start.setFocus(Qt.FocusReason.OtherFocusReason)

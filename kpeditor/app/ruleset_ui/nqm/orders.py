@@ -30,7 +30,7 @@ from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
 from kpeditor.app.ruleset_ui.toolkit.timeline.bars import bars_of
 from kpeditor.app.ruleset_ui.toolkit.timeline.view import TimelineView
 from kpeditor.app.words import tr
-from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.geometry.table import TablePoint, middle_of
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.nqm.declarations import FIREPLAN_FIELD
 from kpeditor.rulesets.nqm.engine.orders import point_of
@@ -301,4 +301,4 @@ class FormationSheet(AnswerSheet):
         ]
         if not points:
             return None
-        return TablePoint(sum(p.x for p in points) / len(points), sum(p.y for p in points) / len(points))
+        return middle_of(points)

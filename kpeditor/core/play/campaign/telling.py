@@ -40,7 +40,7 @@ def _battle(number: int, one: Fought) -> Iterator[str]:
     yield from ("| side | left | lost |", "|---|---|---|")
     for side in scenario.sides:
         left, lost = (sum(of == side.id for of, _ in those) for those in (one.left, one.lost))
-        yield f"| {plain(side.title or side.id)} | {left} | {lost} |"
+        yield f"| {plain(side.called)} | {left} | {lost} |"
     yield ""
 
 

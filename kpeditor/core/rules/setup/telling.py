@@ -48,7 +48,7 @@ def mark_title(setup: Setup, kind: str) -> str:
 
 
 def _who(setup: Setup, side: str) -> str:
-    name = side_name(side, {one.id: one.title for one in setup.scenario.sides})
+    name = side_name(side, setup.scenario.titles)
     return f"{name[0].upper()}{name[1:]}"
 
 

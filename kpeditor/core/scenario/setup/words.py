@@ -30,7 +30,7 @@ def step_sentence(
     """A step in words. `types` has the titles of unit types, `marks` what one and several of a kind of mark
     are called, each by id.
     """
-    titles = {side.id: side.title for side in scenario.sides}
+    titles = scenario.titles
     who = side_name(step.side, titles) if step.side else ""
     parts = []
     if step.places:

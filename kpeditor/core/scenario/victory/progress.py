@@ -40,7 +40,7 @@ def victory_progress(scenario: Scenario, sheet: Sheet, tally: Tally | None) -> t
     """The victory lines of a scenario in a position, in their order: the first that holds when it is looked
     at wins. What cannot be understood is shown as it was typed.
     """
-    titles = {side.id: side.title for side in scenario.sides}
+    titles = scenario.titles
     found: list[LineProgress] = []
     for line in scenario.victory:
         one = _line_progress(line, titles, sheet, tally)
@@ -70,7 +70,7 @@ def missed_lines(scenario: Scenario, sheet: Sheet, tally: Tally, turn: int) -> t
     """At the end of a game, in this game-turn: the victory lines that were looked at before the one that
     decided and did not hold, each with how much it missed and what was counted.
     """
-    titles, found = {side.id: side.title for side in scenario.sides}, []
+    titles, found = scenario.titles, []
     for line in scenario.victory:
         if line.turns and turn not in line.turns:
             continue
@@ -144,7 +144,7 @@ def score_progress(scenario: Scenario, sheet: Sheet, tally: Tally | None) -> Sco
     scores, _ = score_sheet_of(scenario.scoring, sides, sheet.numbering)
     if scores is None or not scenario.scoring.decides:
         return None
-    titles = {side.id: side.title for side in scenario.sides}
+    titles = scenario.titles
     try:
         verdict = scores.verdict(tally, sheet) if tally is not None else None
     except KpError:

@@ -35,7 +35,7 @@ def out_of_reach(situation: Situation) -> Iterator[Problem]:
         if exits is not None and exits.any() and reach[side.id].leaves(exits) is None:
             yield warning(
                 "exit-out-of-reach",
-                f"no unit of {side.title or side.id} can leave the map by its exit "
+                f"no unit of {side.called} can leave the map by its exit "
                 f"within {count(situation.scenario.length.max, 'turn')}",
                 fix="Bring the exit nearer, give the side transport, or make the game longer.",
                 document="scenario",
@@ -154,7 +154,7 @@ def objectives(situation: Situation) -> Iterator[Objective]:
     report them.
     """
     scenario = situation.scenario
-    titles = {side.id: side.title for side in scenario.sides}
+    titles = scenario.titles
     for index, line in enumerate(scenario.victory):
         try:
             condition = parse_condition(line.when, situation.sheet.numbering) if line.when else None

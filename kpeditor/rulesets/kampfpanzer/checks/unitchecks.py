@@ -24,7 +24,7 @@ def levels(situation: Situation) -> Iterator[Problem]:
         if level is None:
             yield warning(
                 "panic-level-missing",
-                f"the side {side.title or side.id} has no panic level, so its units never panic",
+                f"the side {side.called} has no panic level, so its units never panic",
                 fix=f"Give it a panic level (panic_level) from 1, steady, to {highest}.",
                 window=f"Give it a panic level from 1, steady, to {highest}.",
                 document="scenario",

@@ -139,7 +139,7 @@ def _group(turn: Turn, effect: Effect) -> list[Piece]:
 
 
 def _side(turn: Turn, effect: Effect) -> str:
-    return side_name(effect.side, {side.id: side.title for side in turn.game.scenario.sides})
+    return side_name(effect.side, turn.game.scenario.titles)
 
 
 def _name(turn: Turn, effect: Effect) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
-from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.geometry.table import TablePoint, middle_of
 from kpeditor.core.rules.state import Outcome
 from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm.declarations import HARASS, HOLD, STRIKE, SUPPORT
@@ -305,7 +305,7 @@ class Position:
         points = [one.at for one in stands if one.at is not None]
         if not points:
             return None
-        return TablePoint(sum(p.x for p in points) / len(points), sum(p.y for p in points) / len(points))
+        return middle_of(points)
 
     def grade(self, stand: Stand) -> str:
         """The grade of a stand."""
