@@ -10,7 +10,6 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 
 from kpeditor.app.canvas.capacities import paint_capacities
-from kpeditor.app.canvas.differenceview import DifferenceView
 from kpeditor.app.canvas.drops import NOWHERE, CanvasEvents, Drops
 from kpeditor.app.canvas.links import paint_links
 from kpeditor.app.canvas.seenpicture import SeenPicture
@@ -30,6 +29,7 @@ from kpeditor.app.tools.table.toolset import TableTools
 from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.board.tableshapes import shape_of
+from kpeditor.core.compare.battles import battle_differences
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.geometry.table import TablePoint
@@ -40,6 +40,7 @@ from kpeditor.core.rules.tablesight import stand_of
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.zones import named_areas
 from kpeditor.drawing.table.bases import base_spots, paint_bases
+from kpeditor.drawing.table.differences import TableDifferences
 from kpeditor.drawing.table.ground import paint_ground
 from kpeditor.drawing.table.heat import paint_table_heat
 from kpeditor.drawing.table.marks import paint_table_marks, table_marks
@@ -242,6 +243,27 @@ class TableCanvas(CanvasEvents, TableWidget):
 
 
 _DIAMOND = ((0, -11), (11, 0), (0, 11), (-11, 0))
+
+
+class DifferenceView:
+    """What differs between the table and the battle it is compared with; found anew as they change."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._found: TableDifferences | None = None
+        self._of: tuple[Any, ...] = ()
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        """Draws them, if there is anything to compare with, from the corner of the table on."""
+        old, battle = self._document.comparison.battle, self._document.battle
+        if old is None or old.table is None or battle.table is None:
+            self._found, self._of = None, ()
+            return
+        now = old, battle.table.features, battle.scenario
+        if self._found is None or any(a is not b for a, b in zip(self._of, now, strict=True)):
+            found = battle_differences(old, battle)
+            self._found, self._of = TableDifferences.between(old.table, battle.table, found), now
+        self._found.paint(painter, scale)
 
 
 class TableEditKeys:

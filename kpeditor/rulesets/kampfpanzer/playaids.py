@@ -8,10 +8,10 @@ from typing import Any
 from kpeditor.core.rules.playaids import Chart, PlayAids
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import readtables
-from kpeditor.rulesets.kampfpanzer.data import read
 from kpeditor.rulesets.kampfpanzer.tables import Result, Tables
 from kpeditor.rulesets.kampfpanzer.terrain import TerrainEffect
 from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
+from kpeditor.rulesets.toolbox.datafiles import read_beside
 
 _MOBILITY = {"afv": "AFV, APC", "truck": "Truck", "infantry": "Infantry"}
 _TARGETS = ("hard", "soft")
@@ -108,7 +108,7 @@ def _overrun(tables: Tables) -> Chart:
 
 
 def _terrain(tables: Tables) -> Chart:
-    data = read("terrain")
+    data = read_beside(__file__, "terrain")
     hexes = [kind for layer in data["layers"] for kind in layer["kinds"]] + data["marks"]
     chart = tables.terrain
     rows = [_effect_row(kind, chart.hexes[kind["id"]]) for kind in hexes]

@@ -10,7 +10,6 @@ from typing import Any
 from kpeditor.core.problem import DataPath
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import options
-from kpeditor.rulesets.kampfpanzer.data import read
 from kpeditor.rulesets.kampfpanzer.tables import (
     Attenuation,
     Band,
@@ -24,6 +23,7 @@ from kpeditor.rulesets.kampfpanzer.tables import (
     Tables,
 )
 from kpeditor.rulesets.kampfpanzer.terrain import TerrainChart, chart_of
+from kpeditor.rulesets.toolbox.datafiles import read_beside
 from kpeditor.rulesets.toolbox.odds import Ladder
 from kpeditor.rulesets.toolbox.tablereading import (
     BadEntry,
@@ -50,15 +50,15 @@ def tables(scenario: Scenario | None = None) -> Tables:
     """
     if scenario is None or not (scenario.tables or "wreck_truck" in scenario.options):
         return _printed()
-    terrain = read("terrain")
+    terrain = read_beside(__file__, "terrain")
     wreck = next(mark for mark in terrain["marks"] if mark["id"] == "wreck")
     wreck["cost"]["truck"] = options.value(scenario, "wreck_truck")
-    return _build(read("tables"), terrain, scenario.tables)
+    return _build(read_beside(__file__, "tables"), terrain, scenario.tables)
 
 
 @cache
 def _printed() -> Tables:
-    return _build(read("tables"), read("terrain"), {})
+    return _build(read_beside(__file__, "tables"), read_beside(__file__, "terrain"), {})
 
 
 def _build(printed: Mapping[str, Any], terrain: Mapping[str, Any], custom: Mapping[str, Any]) -> Tables:

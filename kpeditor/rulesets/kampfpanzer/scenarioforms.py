@@ -13,11 +13,11 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import units
 from kpeditor.rulesets.kampfpanzer.checks.situation import RIDER_TANK, Situation
 from kpeditor.rulesets.kampfpanzer.checks.unitchecks import stacks
-from kpeditor.rulesets.kampfpanzer.data import read
 from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT
 from kpeditor.rulesets.kampfpanzer.readtables import tables
 from kpeditor.rulesets.kampfpanzer.tables import Tables
 from kpeditor.rulesets.toolbox.counterforms import CounterForms
+from kpeditor.rulesets.toolbox.datafiles import read_beside
 
 _OPERATIONS = MappingProxyType({"move": "Move", "overrun": "Overrun"})
 
@@ -48,7 +48,7 @@ class KampfForms(CounterForms):
 
     def printed_tables(self) -> Mapping[str, Any]:
         """The tables of the rules."""
-        printed: Mapping[str, Any] = read("tables")
+        printed: Mapping[str, Any] = read_beside(__file__, "tables")
         return printed
 
     def room(self, vehicle: UnitType) -> int:

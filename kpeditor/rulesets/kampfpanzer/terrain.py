@@ -9,9 +9,9 @@ from types import MappingProxyType
 from typing import Any
 
 from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.rulesets.kampfpanzer.data import read
 from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
 from kpeditor.rulesets.toolbox.catalogues import catalogue_of
+from kpeditor.rulesets.toolbox.datafiles import read_beside
 
 _HEADS = {"afv": "AFV/APC", "truck": "truck", "infantry": "infantry"}
 
@@ -58,13 +58,15 @@ class TerrainChart:
 @cache
 def catalogue() -> Catalogue:
     """The kinds a KampfPanzer map may contain, with hover texts that end in the chart's figures."""
-    return catalogue_of(read("terrain"), hover)
+    return catalogue_of(read_beside(__file__, "terrain"), hover)
 
 
 @cache
 def marks() -> Mapping[str, tuple[str, str]]:
     """What a scenario or play adds to a hex, by id: its title and its hover text."""
-    return MappingProxyType({mark["id"]: (mark["title"], hover(mark)) for mark in read("terrain")["marks"]})
+    return MappingProxyType(
+        {mark["id"]: (mark["title"], hover(mark)) for mark in read_beside(__file__, "terrain")["marks"]}
+    )
 
 
 def chart_of(data: Mapping[str, Any]) -> TerrainChart:

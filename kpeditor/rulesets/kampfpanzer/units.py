@@ -9,7 +9,7 @@ from typing import Any
 
 from kpeditor.core.fields import Field
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.rulesets.kampfpanzer.data import read
+from kpeditor.rulesets.toolbox.datafiles import read_beside
 from kpeditor.rulesets.toolbox.unitentries import (
     COUNTERS,
     SYMBOL,
@@ -175,6 +175,6 @@ def _built(entries: Mapping[str, Mapping[str, Any]]) -> Mapping[str, UnitType]:
     return MappingProxyType({id_: _build(id_, entry) for id_, entry in entries.items()})
 
 
-REGISTER = TypeRegister(_ENTRIES, lambda: read("units")["units"], _built)
+REGISTER = TypeRegister(_ENTRIES, lambda: read_beside(__file__, "units")["units"], _built)
 printed_types, unit_types = REGISTER.printed, REGISTER.types
 """The types of the countersheet, and with a scenario's own ones."""

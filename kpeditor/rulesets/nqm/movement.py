@@ -1,9 +1,11 @@
-"""Movement and space: kilometres by the hour, and the ground a formation takes up [N9 to N12]."""
+"""Movement and space: kilometres by the hour, ranges, and the ground a formation takes up [N9 to N12]."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
+from kpeditor.core.rules.unittype import Reach, UnitType
 from kpeditor.rulesets.nqm.tables import Tables
 
 GAITS: Final = {
@@ -38,3 +40,21 @@ def frontage(known: Tables, level: str, *, defends: bool = False) -> tuple[int, 
     name = f"{level} in defence" if defends and f"{level} in defence" in known.space else level
     found = known.space[name]
     return found.close, found.open, found.depth
+
+
+def reaches(type_: UnitType, known: Tables) -> Iterator[Reach]:
+    """Harassing, effective and contact range, and the rate of each way of moving."""
+    far = known.ranges.get(str(type_.data.get("reach")))
+    if far is not None:
+        contact = min(known.numbers.contact(type_.data["arm"]), far.effective)
+        for metres, title in (
+            (far.harassing, "Harassing"),
+            (far.effective, "Effective"),
+            (contact, "Contact"),
+        ):
+            if metres:
+                yield Reach("shoot", metres / 1000, title, rule="N-T9")
+    rates = known.movement.get(str(type_.data.get("mobility")))
+    for gait, title in GAITS.items():
+        if rates is not None and rates.of(gait):
+            yield Reach("move", rates.of(gait), title, rule="N-T1")

@@ -16,7 +16,7 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm import options
 from kpeditor.rulesets.nqm.calculators.table import calculators
-from kpeditor.rulesets.nqm.reaches import reaches
+from kpeditor.rulesets.nqm.movement import reaches
 from kpeditor.rulesets.nqm.tables import tables
 from kpeditor.rulesets.toolbox.datafiles import FiledRuleSet
 

@@ -1,10 +1,13 @@
-"""How far elements move: the rate of the slowest terrain, by halves of a move [P17]."""
+"""How far elements move, by halves at the rate of the slowest terrain [P17], and shoot [P12, P14]."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
+from kpeditor.core.rules.unittype import Reach, UnitType
 from kpeditor.rulesets.panzer8.tables import Tables
+from kpeditor.rulesets.panzer8.units import element
 
 HALVES = 2
 
@@ -37,3 +40,19 @@ def reach(
     if out_of_front and not rear_driver:
         moved /= 2
     return moved * Fraction(3, 2) if doubled else moved
+
+
+def reaches(type_: UnitType, tables: Tables) -> Iterator[Reach]:
+    """The range of a type with its half and the close range, and its rates, equal ones together."""
+    figures, near = element(type_), float(tables.numbers.near)
+    arc = figures.arc
+    if figures.gun is not None:
+        far = figures.gun.range
+        yield Reach("shoot", far, "Range", arc, "P14")
+        yield Reach("shoot", far / 2, "Half range", arc, "P14")
+        if far > near:
+            yield Reach("shoot", near, "Close", arc, "P14")
+    rates = tables.movement.get(figures.move, {})
+    for rate in sorted({rate for rate in rates.values() if rate}, reverse=True):
+        grounds = ", ".join(ground for ground, one in rates.items() if one == rate)
+        yield Reach("move", float(rate), grounds.capitalize(), rule="P17")

@@ -11,7 +11,7 @@ from kpeditor.core.rules.ruleset import RuleSetInfo
 from kpeditor.core.rules.unittype import Reach, UnitType
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.panzer8 import lying
-from kpeditor.rulesets.panzer8.reaches import reaches
+from kpeditor.rulesets.panzer8.movement import reaches
 from kpeditor.rulesets.panzer8.tables import tables
 from kpeditor.rulesets.toolbox.datafiles import FiledRuleSet
 

@@ -9,9 +9,9 @@ from typing import Any
 from kpeditor.core.rules.playaids import Chart, PlayAids
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.panzerblitz import options
-from kpeditor.rulesets.panzerblitz.data import read
 from kpeditor.rulesets.panzerblitz.tables import Tables, WeaponEffect, tables
 from kpeditor.rulesets.panzerblitz.units import FOOT, TRUCK, VEHICLE, figures, unit_types
+from kpeditor.rulesets.toolbox.datafiles import read_beside
 
 UNVERIFIED = "Not compared with a printed copy."
 _MOVES = {VEHICLE: "Vehicle", TRUCK: "Truck", FOOT: "Foot"}
@@ -145,7 +145,7 @@ def _trains(known: Tables) -> Chart:
 
 
 def _terrain() -> Chart:
-    data = read("terrain")
+    data = read_beside(__file__, "terrain")
     kinds = [kind for layer in data["layers"] for kind in layer["kinds"]] + data["hexsides"]
     told = [kind for kind in kinds if {"cost", "leaving", "closed"} & set(kind)]
     rows = tuple((kind["title"], *(_points(kind, move) for move in _MOVES), _besides(kind)) for kind in told)

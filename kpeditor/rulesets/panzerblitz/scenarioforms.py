@@ -8,8 +8,8 @@ from typing import Any
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.panzerblitz import units
-from kpeditor.rulesets.panzerblitz.data import read
 from kpeditor.rulesets.toolbox.counterforms import CounterForms
+from kpeditor.rulesets.toolbox.datafiles import read_beside
 
 
 class PanzerBlitzForms(CounterForms):
@@ -26,7 +26,7 @@ class PanzerBlitzForms(CounterForms):
 
     def printed_tables(self) -> Mapping[str, Any]:
         """The tables of the rules."""
-        tables: Mapping[str, Any] = read("tables")
+        tables: Mapping[str, Any] = read_beside(__file__, "tables")
         return tables
 
     def unfit(self, scenario: Scenario, load: UnitType, vehicle: UnitType) -> str:

@@ -7,14 +7,14 @@ from functools import cache
 from typing import Any
 
 from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.rulesets.panzerblitz.data import read
 from kpeditor.rulesets.toolbox.catalogues import catalogue_of, resting_on
+from kpeditor.rulesets.toolbox.datafiles import read_beside
 
 
 @cache
 def catalogue() -> Catalogue:
     """The kinds a board may contain."""
-    return catalogue_of(read("terrain"), hover)
+    return catalogue_of(read_beside(__file__, "terrain"), hover)
 
 
 def hover(kind: Mapping[str, Any]) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from kpeditor.core.fields import Field
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.rulesets.panzerblitz.data import read
+from kpeditor.rulesets.toolbox.datafiles import read_beside
 from kpeditor.rulesets.toolbox.unitentries import SYMBOL, Figure, TypeRegister, UnitEntries, same
 
 COLOURS = ("german", "russian", "finnish", "dutch", "slovak", "polish", "neutral")
@@ -133,7 +133,7 @@ def why_not_carried(load: UnitType, vehicle: UnitType) -> str:
 
 def archetypes() -> Mapping[str, Mapping[str, Any]]:
     """What each archetype gives its types: category, way of moving, flags, room for others."""
-    found: Mapping[str, Mapping[str, Any]] = read("units")["archetypes"]
+    found: Mapping[str, Mapping[str, Any]] = read_beside(__file__, "units")["archetypes"]
     return found
 
 
@@ -279,6 +279,6 @@ _ENTRIES = UnitEntries(
     contradictions=_contradictions,
     example="{like: pz_iv_h, title: Tiger I, attack: 16, defence: 12}",
 )
-REGISTER = TypeRegister(_ENTRIES, lambda: read("units")["units"], _built)
+REGISTER = TypeRegister(_ENTRIES, lambda: read_beside(__file__, "units")["units"], _built)
 printed_types, unit_types = REGISTER.printed, REGISTER.types
 """The types of the register, and with a scenario's own ones."""

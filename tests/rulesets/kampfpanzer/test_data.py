@@ -6,7 +6,8 @@ import pytest
 
 from kpeditor.core.rules.registry import find
 from kpeditor.core.scenario.model import Length, Scenario
-from kpeditor.rulesets.kampfpanzer.data import read
+from kpeditor.rulesets.kampfpanzer import terrain
+from kpeditor.rulesets.toolbox.datafiles import read_beside
 
 DEFAULTS = {
     "scatter": "ABCDEF",
@@ -73,7 +74,7 @@ def test_hover_texts_end_with_the_figures_of_the_chart():
 
 def test_texts_of_the_chart_are_whole_sentences():
     """A comma within braces ends a value of YAML that stands without quotes."""
-    data = read("terrain")
+    data = read_beside(terrain.__file__, "terrain")
     kinds = [kind for layer in data["layers"] for kind in layer["kinds"]] + data["hexsides"] + data["marks"]
     assert [kind["id"] for kind in kinds if not kind["text"].endswith(".")] == []
 

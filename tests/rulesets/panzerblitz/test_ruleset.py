@@ -6,8 +6,9 @@ from itertools import pairwise
 
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.registry import find
-from kpeditor.rulesets.panzerblitz.data import read
+from kpeditor.rulesets.panzerblitz import terrain
 from kpeditor.rulesets.panzerblitz.units import _ENTRIES
+from kpeditor.rulesets.toolbox.datafiles import read_beside
 
 
 def test_its_board_has_33_rows_of_11_and_10_hexes():
@@ -49,7 +50,7 @@ def test_the_terrain_of_the_family():
 
 def test_heights_of_two_hill_levels():
     """PB36: heights of units and tops of hexsides."""
-    data = read("terrain")
+    data = read_beside(terrain.__file__, "terrain")
     assert [kind["height"] for kind in data["layers"][1]["kinds"]] == [0, 50, 100, 150, 200]
     assert [kind["height"] for kind in data["hexsides"] if "height" in kind] == [20, 20, 60, 100, 160, 200]
 
@@ -58,9 +59,9 @@ def test_what_rests_on_no_printed_source_says_so():
     """PB41's preface: every figure of the base is unverified and shown so."""
     texts = {k.id: k.text for layer in find("panzerblitz").terrain().layers for k in layer.kinds}
     assert texts["slope"].endswith("Movement: vehicle 3, truck 4, foot 1. Unverified.")
-    for kind in [k for layer in read("terrain")["layers"] for k in layer["kinds"]] + read("terrain")[
-        "hexsides"
-    ]:
+    for kind in [
+        k for layer in read_beside(terrain.__file__, "terrain")["layers"] for k in layer["kinds"]
+    ] + read_beside(terrain.__file__, "terrain")["hexsides"]:
         has_figures = any(key in kind for key in ("cost", "height", "leaving", "closed", "depressed"))
         assert not has_figures or kind["evidence"] in ("unverified", "invented"), kind["id"]
 

@@ -18,11 +18,12 @@ from kpeditor.core.rules.inforce.sight import OF_SIGHT, WeatherSight, without_he
 from kpeditor.core.rules.sightrules import SightRules
 from kpeditor.core.scenario.effects import CLOSED, COST
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.panzerblitz.data import read
+from kpeditor.rulesets.panzerblitz import terrain
 from kpeditor.rulesets.panzerblitz.rails import Rails
 from kpeditor.rulesets.panzerblitz.sight.lineofsight import PanzerBlitzSight
 from kpeditor.rulesets.panzerblitz.sight.watercourses import COURSES, depressed_kinds
 from kpeditor.rulesets.panzerblitz.units import RAIL, TRUCK, VEHICLE
+from kpeditor.rulesets.toolbox.datafiles import read_beside
 from kpeditor.rulesets.toolbox.weather import ANY, is_of
 
 WOODS, TOWN, FARM, SWAMP, CLEAR = "woods", "town", "farm", "swamp", "clear"
@@ -66,7 +67,7 @@ class Kind:
 @cache
 def kinds() -> Mapping[tuple[str, str], Kind]:
     """The kinds of hexes by layer and id, and hexside features under the layer "side"."""
-    data = read("terrain")
+    data = read_beside(terrain.__file__, "terrain")
     entries = {(layer["id"], kind["id"]): kind for layer in data["layers"] for kind in layer["kinds"]}
     entries |= {("side", side["id"]): side for side in data["hexsides"]}
     return MappingProxyType(

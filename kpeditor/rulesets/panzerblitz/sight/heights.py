@@ -9,7 +9,8 @@ from fractions import Fraction
 from functools import cache
 from types import MappingProxyType
 
-from kpeditor.rulesets.panzerblitz.data import read
+from kpeditor.rulesets.panzerblitz import terrain
+from kpeditor.rulesets.toolbox.datafiles import read_beside
 
 OWN_SHARE = Fraction(2, 5)
 """Up to this share of the way from the lower unit to the higher one an obstacle stops only at its foot."""
@@ -43,14 +44,16 @@ class Effects:
 @cache
 def unit_heights() -> Mapping[str, int]:
     """The height of a unit by the kind of the layer `elevation`."""
-    layer = next(layer for layer in read("terrain")["layers"] if layer["id"] == "elevation")
+    layer = next(
+        layer for layer in read_beside(terrain.__file__, "terrain")["layers"] if layer["id"] == "elevation"
+    )
     return MappingProxyType({kind["id"]: kind["height"] for kind in layer["kinds"]})
 
 
 @cache
 def tops() -> Mapping[str, int]:
     """How high the obstacle on a hexside of each colour reaches."""
-    sides = read("terrain")["hexsides"]
+    sides = read_beside(terrain.__file__, "terrain")["hexsides"]
     return MappingProxyType({side["id"]: side["height"] for side in sides if "height" in side})
 
 

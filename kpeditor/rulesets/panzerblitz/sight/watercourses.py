@@ -13,7 +13,8 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.sight.frame import Bools
-from kpeditor.rulesets.panzerblitz.data import read
+from kpeditor.rulesets.panzerblitz import terrain
+from kpeditor.rulesets.toolbox.datafiles import read_beside
 
 COURSES = ("stream", "gully")
 """The lines along which a bed goes on from hex to hex."""
@@ -26,7 +27,7 @@ def depressed_kinds() -> frozenset[tuple[str, str]]:
     """The kinds of hexes whose units stand in a bed, each as layer and kind."""
     return frozenset(
         (layer["id"], kind["id"])
-        for layer in read("terrain")["layers"]
+        for layer in read_beside(terrain.__file__, "terrain")["layers"]
         for kind in layer["kinds"]
         if kind.get("depressed")
     )
