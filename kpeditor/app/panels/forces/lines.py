@@ -20,7 +20,7 @@ from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 from kpeditor.core.scenario.unitlist import unit_title
 from kpeditor.core.texts import count
 from kpeditor.drawing.frame import clear_picture
-from kpeditor.drawing.palette import side_colour
+from kpeditor.drawing.palette import side_colours
 from kpeditor.drawing.pieces.counterlooks import CounterLook, Symbols
 from kpeditor.drawing.pieces.counters import counter_pixmap
 
@@ -45,28 +45,36 @@ class Line:
     warning: bool = False
 
 
-def lines_of(
-    scenario: Scenario,
-    types: Mapping[str, UnitType],
-    over: frozenset[str],
-    dpr: float,
-    symbols: Symbols,
-    numbering: Numbering | None = None,
-    fields: Sequence[Field] = (),
-    conditions: Sequence[Condition] = (),
-    links: Sequence[GroupLink] = (),
-) -> Iterator[Line]:
-    """All lines from top to bottom; a passenger stands below its carrier, a group below the one that `links`
-    say. `over` names the types of which
-    there are more than counters, `symbols` what the counters show, `fields` and `conditions` what the rules
-    ask of sides and in which conditions units may be."""
-    for index, side in enumerate(scenario.sides):
-        colour = side_colour(index, side.colour)
-        yield Line(ForceKey(side.id), None, side.title, side_detail(side, fields), chip(colour))
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What is known of the forces of a scenario besides themselves.
+
+    Attributes:
+        over: the types of which there are more units than counters.
+        fields: what the rules ask of sides; conditions: in which units may be.
+        links: between groups; some stand below each other by them.
+    """
+
+    types: Mapping[str, UnitType]
+    over: frozenset[str] = frozenset()
+    numbering: Numbering | None = None
+    fields: Sequence[Field] = ()
+    conditions: Sequence[Condition] = ()
+    links: Sequence[GroupLink] = ()
+
+
+def lines_of(scenario: Scenario, declared: Declared, dpr: float, symbols: Symbols) -> Iterator[Line]:
+    """All lines from top to bottom: a passenger stands below its carrier, a group below the one that it
+    belongs to. `symbols` are those of the counters.
+    """
+    types, over, links, colours = declared.types, declared.over, declared.links, side_colours(scenario)
+    for side in scenario.sides:
+        colour = colours[side.id]
+        yield Line(ForceKey(side.id), None, side.title, side_detail(side, declared.fields), chip(colour))
         above = {one.group: one.to for one in links if one.is_below and one.side == side.id}
         for group in _from_above(side.groups, above):
             key = ForceKey(side.id, group.id)
-            detail = group_detail(group, numbering)
+            detail = group_detail(group, declared.numbering)
             to = [one for one in links if not one.is_below and (one.side, one.group) == (side.id, group.id)]
             detail = " · ".join((detail, *(f"{tr(one.words)} → {one.to}" for one in to)))
             yield Line(key, ForceKey(side.id, above.get(group.id, "")), group.id, detail)
@@ -81,7 +89,7 @@ def lines_of(
                 )
             for unit in group.units:
                 picture = counter(types.get(unit.type), colour, unit.id, dpr, symbols)
-                yield _unit_line(key, group, unit, types, picture, conditions)
+                yield _unit_line(key, group, unit, types, picture, declared.conditions)
 
 
 def _from_above(groups: Sequence[Group], above: dict[str, str]) -> Iterator[Group]:

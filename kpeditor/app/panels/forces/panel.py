@@ -17,7 +17,7 @@ from kpeditor.app.icons import icon
 from kpeditor.app.panels.forces.commands import ForceCommands
 from kpeditor.app.panels.forces.details import Details
 from kpeditor.app.panels.forces.drops import ForceDrops
-from kpeditor.app.panels.forces.lines import lines_of
+from kpeditor.app.panels.forces.lines import Declared, lines_of
 from kpeditor.app.panels.forces.mixlist import WANTED, MixList
 from kpeditor.app.panels.forces.tree import ForceTree
 from kpeditor.app.panels.form import Leaf
@@ -159,15 +159,16 @@ class ForcesPanel(QWidget):
         if scenario is None:
             self.tree.fill(())
             return
-        types = self._document.unit_types()
-        over = frozenset(
-            line.type for line in mix(scenario, forces.counters_of(self._document)) if line.is_over
+        document, fields = self._document, forces.fields_of(self._document)
+        declared = Declared(
+            document.unit_types(),
+            frozenset(line.type for line in mix(scenario, forces.counters_of(document)) if line.is_over),
+            document.battle.sheet.numbering,
+            fields.side,
+            forces.conditions_of(document),
+            links_in(scenario, fields.group),
         )
-        numbering, dpr = self._document.battle.sheet.numbering, self.devicePixelRatioF()
-        declared, conditions = forces.fields_of(self._document), forces.conditions_of(self._document)
-        symbols, links = self._themes.symbols, links_in(scenario, declared.group)
-        fields = declared.side
-        self.tree.fill(lines_of(scenario, types, over, dpr, symbols, numbering, fields, conditions, links))
+        self.tree.fill(lines_of(scenario, declared, self.devicePixelRatioF(), self._themes.symbols))
         self.mix.refresh()
         self._show_form()
 

@@ -20,7 +20,7 @@ from kpeditor.rulesets.panzerblitz.engine import (
 from kpeditor.rulesets.panzerblitz.engine.assaults import Assault
 from kpeditor.rulesets.panzerblitz.engine.moving import DONE
 from kpeditor.rulesets.panzerblitz.engine.position import DONE_MOVING, EXITED, MAP, Walk
-from kpeditor.rulesets.panzerblitz.engine.resolving import Resolving
+from kpeditor.rulesets.panzerblitz.engine.resolving import Fought, Resolving
 from kpeditor.rulesets.panzerblitz.engine.shots import FORT_TARGET, UNIT, Shot, Unfit
 
 HOLD: Final = "hold"
@@ -88,10 +88,9 @@ class Play(Resolving):
         who = " and ".join(at.title(one) for one in shot.firers)
         indirect = any(firing.is_indirect(at, one, shot.at) for one in shot.firers)
         rule = "B9" if at.is_revised else "PB33" if indirect else "PB19"
-        self.attack(
-            attack, column, shot.firers, targets, shot.at, way, f"{who} fires at {whom}", rule, steps,
-            on_fort=shot.kind == FORT_TARGET,
-        )  # fmt: skip
+        text, on_fort = f"{who} fires at {whom}", shot.kind == FORT_TARGET
+        fought = Fought(shot.firers, targets, shot.at, way, text, rule, on_fort)
+        self.attack(attack, column, steps, fought)
 
     # --- Moves [PB22 to PB24, PB28 to PB30] ---
 
@@ -259,7 +258,7 @@ class Play(Resolving):
             return
         steps = attack.steps(at.setting.tables, column)
         text = f"{who} overruns {at.ground.name(there)}"
-        self.attack(attack, column, attackers, targets, there, "overrun", text, "PB30", steps)
+        self.attack(attack, column, steps, Fought(attackers, targets, there, "overrun", text, "PB30"))
 
     def _exit(self, id_: str) -> None:
         at, here = self.at, self.at.pieces[id_].at
@@ -308,9 +307,9 @@ class Play(Resolving):
         what = "the fort in " if assault.on_fort else ""
         text = f"{who} assaults {what}{at.ground.name(assault.at)}"
         steps = attack.steps(at.setting.tables, column)
-        self.attack(
-            attack, column, assault.attackers, targets, assault.at, "assault", text, "PB31", steps,
-            on_fort=assault.on_fort,
-        )  # fmt: skip
+        fought = Fought(
+            assault.attackers, targets, assault.at, "assault", text, "PB31", on_fort=assault.on_fort
+        )
+        self.attack(attack, column, steps, fought)
         for one in assault.attackers:
             at.put(one, used=True)

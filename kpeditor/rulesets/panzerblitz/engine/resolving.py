@@ -17,6 +17,19 @@ from kpeditor.rulesets.panzerblitz.engine.position import DESTROYED, MAP, Piece,
 from kpeditor.rulesets.panzerblitz.tables import Result
 
 
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """Who attacks whom: in which hex, in which way, in words, by which paragraph; or the fort there."""
+
+    attackers: Sequence[str]
+    targets: Sequence[str]
+    where: Hex
+    way: str
+    text: str
+    rule: str
+    on_fort: bool = False
+
+
 @dataclass
 class Resolving:
     """A position being changed, and the events so far."""
@@ -25,22 +38,10 @@ class Resolving:
     dice: Dice
     events: list[Event] = field(default_factory=list)
 
-    def attack(
-        self,
-        attack: Attack,
-        column: int,
-        attackers: Sequence[str],
-        targets: Sequence[str],
-        where: Hex,
-        way: str,
-        text: str,
-        rule: str,
-        steps: Sequence[str],
-        *,
-        on_fort: bool = False,
-    ) -> None:
+    def attack(self, attack: Attack, column: int, steps: Sequence[str], fought: Fought) -> None:
         """Rolls for an attack, tells it, and does the result to every target."""
         at, tables = self.at, self.at.setting.tables
+        attackers, targets, where, way = fought.attackers, fought.targets, fought.where, fought.way
         subject = f"{at.ground.name(where)} {' '.join(targets)}"
         die = self.roll(way, subject, at.number)
         printed = tables.combat.result(column, die + attack.modifier)
@@ -59,18 +60,18 @@ class Resolving:
             "steps": list(steps),
             "outlook": outlook(harm),
             "harm": printed.on(is_dispersed=all_dispersed).harm,
-            **({"fort": True} if on_fort else {}),
+            **({"fort": True} if fought.on_fort else {}),
         }
         modified = f"{die}{attack.modifier:+d}" if attack.modifier else str(die)
         self.tell(
             "attacks",
-            rule,
-            f"{text} at {odds}, die {modified}: {printed.value}",
+            fought.rule,
+            f"{fought.text} at {odds}, die {modified}: {printed.value}",
             [where, *self.hexes(attackers)],
             [*attackers, *targets],
             data=data,
         )
-        if on_fort:
+        if fought.on_fort:
             self._harm_fort(where, targets, printed)
             return
         for one in targets:

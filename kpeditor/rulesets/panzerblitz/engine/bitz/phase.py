@@ -18,6 +18,7 @@ from kpeditor.rulesets.panzerblitz.engine.bitz.observing import observers, revis
 from kpeditor.rulesets.panzerblitz.engine.bitz.state import INDIRECT, REGISTER, SEGMENTS
 from kpeditor.rulesets.panzerblitz.engine.play import Play
 from kpeditor.rulesets.panzerblitz.engine.position import MAP, Position
+from kpeditor.rulesets.panzerblitz.engine.resolving import Fought
 from kpeditor.rulesets.panzerblitz.engine.shots import FORT_TARGET
 
 SHOT: Final = "shot"
@@ -124,10 +125,9 @@ def resolve(play: Play, one: Barrage) -> None:
             text = f"{who} is too weak against {whom}"
             play.tell("too weak", "PB2", text, [one.at], [*one.firers, *targets])
             continue
-        play.attack(
-            attack, column, one.firers, targets, one.at, "indirect fire", f"{who} fires indirectly at {whom}",
-            one.rule, steps, on_fort=kind == FORT_TARGET,
-        )  # fmt: skip
+        text, on_fort = f"{who} fires indirectly at {whom}", kind == FORT_TARGET
+        fought = Fought(one.firers, targets, one.at, "indirect fire", text, one.rule, on_fort)
+        play.attack(attack, column, steps, fought)
     for id_ in one.firers:
         if at.pieces[id_].state == MAP:
             at.put(id_, fired=True, used=True)
