@@ -57,6 +57,12 @@ def check(battle: Battle) -> Iterator[Problem]:
         for s, side in enumerate(scenario.sides)
         for g, group in enumerate(side.groups)
     ]
+    for index, step in enumerate(scenario.setup):
+        if step.limits.from_enemy:
+            text = f"no side knows where the enemy sets up: step {index + 1} does not keep from him"
+            path: DataPath = ("setup", index, "limits", "from_enemy")
+            fix = "Name an area, or how far from one."
+            yield warning("setup-unplayed", text, fix=fix, document="scenario", path=path)
     for one in formations:
         by_id = {other.group.id: other for other in formations if other.side is one.side}
         own = set(by_id)

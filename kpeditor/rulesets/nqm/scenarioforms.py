@@ -13,15 +13,23 @@ from kpeditor.rulesets.nqm.declarations import said
 from kpeditor.rulesets.nqm.missions import Fireplan
 from kpeditor.rulesets.nqm.tables import LEVELS
 
+_LACKS = {
+    "enter": "Give each stand its place on the table, or an area in which it deploys.",
+    "secret": "Take it away: what a side sets up is secret anyway.",
+    "reveal": "Take it away: recce reveals who stands where.",
+    "marks": "Take them out of the step; these games have none.",
+    "choice": "Write one area.",
+    "with": "Take it away, or name an area in which they stand together.",
+}
+
 
 class NqmForms(ScenarioForms):
-    """Stands begin where the scenario puts them, nobody comes later; formations belong to higher ones."""
+    """Stands begin where the scenario or their side puts them; formations belong to higher ones."""
 
     @property
     def setup_lacks(self) -> Mapping[str, str]:
-        """All of a set-up, as there is none in these games."""
-        place = "Give each stand its place on the table."
-        return {"groups": place, "enter": place}
+        """Sides set up in secret, without marks and choices, and nobody comes later."""
+        return _LACKS
 
     def fields_below(self, above: Group) -> Mapping[str, Any]:
         """The next lower level, the grade and the posture of the formation above."""

@@ -71,6 +71,7 @@ THROWS: Final = {
 }
 """What dice are thrown for (`engine.log.thrown`)."""
 PHASES: Final = {
+    "set up": tr_later("set-up"),
     "orders": tr_later("orders"),
     "moves": tr_later("moves"),
     "recce": tr_later("recce"),
@@ -117,6 +118,10 @@ def _ordered(event: Event, called: Called, tr: Translate) -> str:
     return said.format(
         formation=_formation(event), order=order_words(event.data, tr), hour=event.data["hour"], why=why
     )
+
+
+def _deployed(event: Event, called: Called, tr: Translate) -> str:
+    return tr("{formation} deploys around {hex}").format(formation=_formation(event), hex=event.hexes[0])
 
 
 def _begun(event: Event, called: Called, tr: Translate) -> str:
@@ -311,6 +316,7 @@ EVENTS = _Words(
     | {
         "orders": _ordered,
         "begins": _begun,
+        "deploys": _deployed,
         "moves": _moved,
         "destroyed": _destroyed,
         "disorganised": _spent,

@@ -83,13 +83,19 @@ def test_batteries_shoot_at_what_is_seen_and_not_for_ever(velm: Battle) -> None:
 def test_who_is_disorganised_near_the_enemy_goes_back_and_reorganises_when_out_of_reach(
     velm: Battle,
 ) -> None:
-    """N51, N53: under the eyes of the enemy nobody reorganises."""
+    """N51, N53: in the face of the enemy who has lost much goes back first; who is only disorganised
+    reorganises where it stands.
+    """
     attack = Order("attack", TablePoint(4.28, 3))
     position = start(velm).position.with_unit("bn1", until=999, order=attack, ordered=True)
     near = knows(position, "attackers", [], 3)
     stands = [replace(one, at=TablePoint(3.2, 2.9)) for one in near.of("bn1")]
     near = knows(near.with_stands(stands), "attackers", ["d-a-1", "d-a-2"], 3)
-    back = ordered(near, "attackers")["bn1"]
+    assert ordered(near, "attackers")["bn1"]["task"] == "reorganise"
+    hurt = near.with_stands(replace(one, markers=max(1, one.figures - 1)) for one in near.of("bn1"))
+    foes = [replace(one, at=TablePoint(3.9, 2.9)) for one in hurt.of("d-bn")]
+    hurt = knows(hurt.with_stands(foes), "attackers", [one.id for one in foes], 3)
+    back = ordered(hurt, "attackers")["bn1"]
     assert back["task"] == "withdraw"
     assert isinstance(back["to"], list)
     assert back["to"][0] < 3.2
@@ -97,8 +103,12 @@ def test_who_is_disorganised_near_the_enemy_goes_back_and_reorganises_when_out_o
 
 
 def test_defenders_on_their_positions_stay_there(velm: Battle) -> None:
-    """The battalion that keeps both places gets no order to leave them."""
-    assert "d-bn" not in ordered(start(velm).position, "defenders")
+    """The battalion that keeps both places gets no order to leave them; that its staff goes nearer takes
+    nobody along.
+    """
+    found = ordered(start(velm).position, "defenders")
+    assert found.get("d-bn", {"task": "hold"}) == {"task": "hold"}
+    assert found["brigade"]["task"] != "march" or "d-bn" in found
 
 
 @pytest.mark.parametrize("side", SIDES)

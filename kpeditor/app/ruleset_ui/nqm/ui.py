@@ -6,10 +6,12 @@ from kpeditor.app.ruleset_ui.contract import AnswerSheet, EventLook, Tag, Task, 
 from kpeditor.app.ruleset_ui.nqm.checks import CheckSheet
 from kpeditor.app.ruleset_ui.nqm.orders import FormationSheet
 from kpeditor.app.ruleset_ui.nqm.rulings import RulingSheet
+from kpeditor.app.ruleset_ui.nqm.setups import SetUpSheet
 from kpeditor.app.ruleset_ui.toolkit.events.told import ToldUi
 from kpeditor.app.words import tr
 from kpeditor.core.rules.event import Event
 from kpeditor.rulesets.nqm.engine.resolvers import RESOLVERS
+from kpeditor.rulesets.nqm.engine.setup import SET_UP
 from kpeditor.rulesets.nqm.engine.state import ORDERS, RULING
 from kpeditor.rulesets.nqm.words import EVENTS
 
@@ -23,8 +25,10 @@ class NqmUi(ToldUi):
     reads_views = True
 
     def sheet(self, task: Task) -> AnswerSheet:
-        """Orders on the table, a list to tick, or the card of a result."""
+        """Places and orders on the table, a list to tick, or the card of a result."""
         kind = task.decision.kind
+        if kind == SET_UP:
+            return SetUpSheet(task)
         if kind == ORDERS:
             return FormationSheet(task)
         return RulingSheet(task) if kind == RULING else CheckSheet(task)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,11 +20,14 @@ from kpeditor.core.scenario.areas.nodes import Area
 from kpeditor.core.scenario.areas.tables.ground import ground_of
 from kpeditor.rulesets.nqm.engine import orders
 from kpeditor.rulesets.nqm.engine.position import Position, Stand
+from kpeditor.rulesets.nqm.engine.setting import CLOSE_KINDS
 from kpeditor.rulesets.nqm.tables import CLASSES, LEVELS
 from kpeditor.rulesets.toolbox.aims import AT_PLACES, every_aim
 
 FRESH: Final = 2
 """Hours after which a contact is too old to be shot at."""
+SEEN: Final = 1
+"""The age of a contact that was in sight at the end of the hour before."""
 NEAR: Final = 1.0
 """How near a place or a formation an enemy counts as being at it, in km."""
 NEXT: Final = 2.0
@@ -53,6 +57,7 @@ class Place:
     """Ground that victory lines count.
 
     Attributes:
+        aims: points at which it may be attacked: its centre, and one outside close country [N9].
         value: how much of the victory hangs on it, 1 for the most.
         is_prepared: whether a prepared position lies on it.
     """
@@ -60,6 +65,7 @@ class Place:
     name: str
     shape: Any
     centre: TablePoint
+    aims: tuple[TablePoint, ...]
     value: float
     is_prepared: bool
 
@@ -81,9 +87,20 @@ class Picture:
         self.position, self.side, self.setting = position, side, position.setting
 
     @cached_property
+    def staffs(self) -> Mapping[str, Stand]:
+        """The brigades and divisions whose staff is on the table, with that stand [N8]."""
+        units, types = self.setting.units, self.setting.types
+        return {
+            one.formation: one
+            for one in self.position.here(self.side)
+            if types[one.type].data.get("level") in ("brigade", "division")
+            and LEVELS.index(units[one.formation].formation.level) > LEVELS.index("battalion")
+        }
+
+    @cached_property
     def formations(self) -> tuple[str, ...]:
-        """Whom the side gives orders: battalions, and companies and batteries of no battalion. Staffs of
-        brigades and divisions stay where they are.
+        """Whom the side gives orders: battalions, and companies and batteries of no battalion, then staffs of
+        brigades and divisions.
         """
         units = self.setting.units
         found = []
@@ -92,24 +109,36 @@ class Picture:
             is_led = bool(above) and units[above[0]].formation.level == "battalion"
             if LEVELS.index(units[id_].formation.level) <= LEVELS.index("battalion") and not is_led:
                 found.append(id_)
-        return tuple(found)
+        return (*found, *self.staffs)
 
     @cached_property
     def foes(self) -> tuple[Foe, ...]:
-        """The contacts, but for those known to be destroyed."""
+        """The contacts, but for those known to be destroyed, and those that would be in sight if they were
+        still where they were seen last.
+        """
         found = []
         for id_, seen in self.position.contacts[self.side].items():
             stand = self.position.stands[id_]
-            if stand.state != "destroyed":
+            age = self.position.hour - seen.hour
+            if stand.state != "destroyed" and not (age > SEEN and self.sees(seen.at)):
                 type_ = self.setting.types[stand.type]
-                age = self.position.hour - seen.hour
                 found.append(Foe(id_, seen.at, type_, worth(type_, float(type_.data["figures"])), age))
         return tuple(found)
+
+    def sees(self, at: TablePoint) -> bool:
+        """Whether somebody of the side would see an enemy at a point who does not hide."""
+        numbers = self.setting.known.numbers
+        far = numbers.sight_close if self.setting.is_close(at) else numbers.sight
+        own = self.position.here(self.side)
+        return any(one.at is not None and self.setting.distance(one.at, at) * 1000 <= far for one in own)
 
     @cached_property
     def strengths(self) -> Mapping[str, float]:
         """What each of `formations` is worth now, with those below it."""
-        return {one: self.strength(self.position.of(one)) for one in self.formations}
+        return {
+            one: 0.0 if one in self.staffs else self.strength(self.position.of(one))
+            for one in self.formations
+        }
 
     def strength(self, stands: Iterable[Stand]) -> float:
         """What own stands are worth now."""
@@ -117,17 +146,18 @@ class Picture:
 
     def foes_near(self, at: Any, far: float) -> list[Foe]:
         """The contacts within so many kilometres of a shape or point."""
-        here = shapely.Point(at) if isinstance(at, tuple) else at
-        far /= self.setting.kilometre
-        return [one for one in self.foes if here.distance(shapely.Point(one.at)) <= far]
+        if isinstance(at, tuple):
+            return [one for one in self.foes if math.dist(at, one.at) * self.setting.kilometre <= far]
+        gaps = shapely.distance(at, shapely.points([one.at for one in self.foes])) if self.foes else ()
+        return [one for one, gap in zip(self.foes, gaps, strict=True) if gap * self.setting.kilometre <= far]
 
     def has_foe_inside(self, place: Place) -> bool:
         """Whether a contact stands on a place."""
-        return any(place.shape.intersects(shapely.Point(one.at)) for one in self.foes)
+        return any(shapely.intersects_xy(place.shape, *one.at) for one in self.foes)
 
     def inside(self, stands: Iterable[Stand], place: Place) -> list[Stand]:
         """Those of some stands that are on a place."""
-        return [one for one in stands if one.at is not None and place.shape.intersects(shapely.Point(one.at))]
+        return [one for one in stands if one.at is not None and shapely.intersects_xy(place.shape, *one.at)]
 
     def holds(self, place: Place) -> bool:
         """Whether a fighting stand of the side is on a place."""
@@ -169,6 +199,9 @@ class Picture:
     def _place(self, shape: Any, value: float) -> Place:
         middle = shape.representative_point()
         centre = self.setting.on_table(middle.x, middle.y)
+        close = [one for feature, one in self.setting.shapes.values() if feature.kind in CLOSE_KINDS]
+        free = shape.difference(shapely.union_all(close)).representative_point()
+        aims = [centre] if free.is_empty else [centre, self.setting.on_table(free.x, free.y)]
         known = (one for one in self.setting.shapes.values() if one[1].intersects(shape))
         is_prepared = any(feature.kind == "position" for feature, _ in known)
-        return Place(self.setting.name(centre), shape, centre, value, is_prepared)
+        return Place(self.setting.name(centre), shape, centre, tuple(dict.fromkeys(aims)), value, is_prepared)

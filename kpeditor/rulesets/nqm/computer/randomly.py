@@ -9,6 +9,7 @@ from kpeditor.core.rules.state import Answer, Decision, State
 from kpeditor.rulesets.nqm.engine import orders
 from kpeditor.rulesets.nqm.engine.position import AIMED, TASKS, Position
 from kpeditor.rulesets.nqm.engine.resolvers import UMPIRE
+from kpeditor.rulesets.nqm.engine.setup import SET_UP, by_chance
 from kpeditor.rulesets.nqm.engine.state import ORDERS, PRESS, Operation
 
 
@@ -20,6 +21,8 @@ class Random:
         assert isinstance(state, Operation)
         if decision.side == UMPIRE:
             return {}
+        if decision.kind == SET_UP:
+            return by_chance(state.position, chance)
         if decision.kind == ORDERS:
             return self._orders(state.position, decision.side, chance)
         if decision.kind == PRESS:

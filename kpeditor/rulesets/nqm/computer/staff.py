@@ -11,16 +11,22 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explanation
 from kpeditor.core.rules.state import Answer, Decision, State
 from kpeditor.rulesets.nqm import assault
+from kpeditor.rulesets.nqm.computer.choice import Choice
 from kpeditor.rulesets.nqm.computer.picture import Picture
-from kpeditor.rulesets.nqm.computer.weighing import Choice, Weighing
-from kpeditor.rulesets.nqm.engine import assaulting, orders
+from kpeditor.rulesets.nqm.computer.placing import set_up
+from kpeditor.rulesets.nqm.computer.weighing import Weighing
+from kpeditor.rulesets.nqm.engine import assaulting, firing, orders
 from kpeditor.rulesets.nqm.engine.choices import press_choices
 from kpeditor.rulesets.nqm.engine.position import Order, Position
-from kpeditor.rulesets.nqm.engine.state import ORDERS, PRESS, Operation
+from kpeditor.rulesets.nqm.engine.setup import SET_UP
+from kpeditor.rulesets.nqm.engine.state import ORDERS, PRESS, VOLLEY, Operation
+from kpeditor.rulesets.nqm.engine.volleys import aimed
 from kpeditor.rulesets.toolbox.explaining import candidates
 
 _GUESS = "R"
 """The grade of an enemy, which nobody tells."""
+AFAR = 2
+"""How many stands of a defender fire at harassing range."""
 
 
 class Staff:
@@ -33,11 +39,15 @@ class Staff:
     def explain(self, state: State, decision: Decision, chance: Chance) -> tuple[Answer, Explanation]:
         """The answer, and by formation the orders that were weighed for it."""
         assert isinstance(state, Operation)
+        if decision.kind == SET_UP:
+            return set_up(state.position, decision.side), {}
         if decision.kind == ORDERS:
             return _orders(state.position, decision.side)
         if decision.kind == PRESS:
             won = press_choices(state.position, decision.side)
             return [one for one in won if _gains(state.position, one)], {}
+        if decision.kind == VOLLEY:
+            return _volleys(state.position, decision.side), {}
         return {}, {}
 
 
@@ -47,7 +57,8 @@ def _orders(position: Position, side: str) -> tuple[Answer, Explanation]:
     weighing = Weighing(picture)
     found: dict[str, Any] = {}
     told: dict[str, list[dict[str, Any]]] = {}
-    for unit in sorted(picture.formations, key=lambda one: (-picture.strengths[one], one)):
+    ranks = {one: (one in picture.staffs, -picture.strengths[one], one) for one in picture.formations}
+    for unit in sorted(ranks, key=ranks.__getitem__):
         weighed = sorted(weighing.choices(unit), key=lambda one: -one.score)
         best = next(one for one in weighed if _is_legal(position, side, one))
         weighing.settle(best)
@@ -55,7 +66,26 @@ def _orders(position: Position, side: str) -> tuple[Answer, Explanation]:
             found[unit] = best.order.data()
         lines = [(one.score, _written(position, one.order), one.terms) for one in weighed]
         told[unit] = candidates(lines, _written(position, best.order))
+        if unit in found and unit in picture.staffs:
+            found |= weighing.told_to_stay(unit, found)
     return found, told
+
+
+def _volleys(position: Position, side: str) -> Answer:
+    """Who attacks keeps his ammunition for ranges at which fire causes casualties [N31]. A defender lets a
+    few fire from afar, too: an attacker who is disorganised does not go on.
+    """
+    found = {}
+    for unit in firing.due(position):
+        own, foes = firing.sides_of(position, unit)
+        attacks = position.setting.units[unit].side == side
+        mine, targets = (own, foes) if attacks else (foes, own)
+        able = firing.firers(position, mine, attacks=attacks)
+        aims = [aim for one in able if (aim := aimed(position, one, targets)) is not None]
+        afar = [one.stand.id for one in aims if one.band == "harassing"]
+        near = [one.stand.id for one in aims if one.band != "harassing"]
+        found[unit] = near if attacks else near + afar[:AFAR]
+    return found
 
 
 def _is_legal(position: Position, side: str, choice: Choice) -> bool:

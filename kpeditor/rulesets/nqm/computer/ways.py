@@ -21,7 +21,7 @@ from kpeditor.rulesets.nqm.engine.setting import CLOSED, WAYS
 
 BARS: Final = 0.6
 """How near a way an enemy stands who bars it, in km: he is met with some of the formation, which is broad."""
-SHORT: Final = 1.3
+SHORT: Final = 1.5
 """How far short of a place a march towards it ends, in km: out of the reach of most fire."""
 BESIDE: Final = 0.2
 """How far outside the ground of an enemy a way round it runs, in km."""

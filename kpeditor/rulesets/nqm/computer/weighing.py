@@ -2,48 +2,35 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Container, Iterator
+from typing import Any
 
 from kpeditor.core.geometry.table import TablePoint
-from kpeditor.rulesets.nqm import morale, movement
-from kpeditor.rulesets.nqm.computer.picture import COVER, FRESH, NEAR, NEXT, Foe, Picture, Place
-from kpeditor.rulesets.nqm.computer.ways import SHORT, Way, Ways
-from kpeditor.rulesets.nqm.declarations import HOLD, STRIKE
-from kpeditor.rulesets.nqm.engine import orders
+from kpeditor.rulesets.nqm import morale
+from kpeditor.rulesets.nqm.computer.choice import Choice
+from kpeditor.rulesets.nqm.computer.fires import Fires
+from kpeditor.rulesets.nqm.computer.pace import Pace
+from kpeditor.rulesets.nqm.computer.picture import COVER, FRESH, NEAR, NEXT, Picture, Place
+from kpeditor.rulesets.nqm.computer.ways import SHORT, Ways
+from kpeditor.rulesets.nqm.declarations import HOLD
 from kpeditor.rulesets.nqm.engine.position import Order, Stand
 
 QUIET = 0.15
 """The share of a side's strength that keeps a place where no enemy is known."""
-UNKNOWN = 0.5
+UNKNOWN = 0.75
 """The share of a side's strength that takes a place where no enemy is known yet."""
 AHEAD = 1.5
 """By how much an attack wants to be stronger than whom it attacks."""
-BACK = 1.5
+BACK = 1.0
 """How far a formation withdraws to reorganise, in km."""
 LATER = 0.15
 """What an hour until a formation is there takes off."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """An order a formation could be given.
-
-    Attributes:
-        terms: what speaks for and against it, by name; their sum is the score.
-        place: the place it goes to, or keeps.
-    """
-
-    unit: str
-    order: Order
-    terms: dict[str, float] = field(hash=False)
-    place: Place | None = None
-
-    @property
-    def score(self) -> float:
-        """The sum of what speaks for and against it."""
-        return sum(self.terms.values())
+TOGETHER = 0.5
+"""How many hours apart formations arrive that attack together."""
+RUSH = (0.45, 1.25)
+"""Kilometres from the aim of an attack between which no hour of it should end."""
+CLOSE = 0.6
+"""How near a known enemy a staff does not go, in km."""
 
 
 class Weighing:
@@ -53,26 +40,37 @@ class Weighing:
 
     def __init__(self, picture: Picture) -> None:
         self.picture, self.position, self.setting = picture, picture.position, picture.setting
-        self._ways = Ways(picture)
-        self._sent: dict[str, float] = {}
-        self._done: set[str] = set()
+        self._ways, self._pace = Ways(picture), Pace(picture)
+        self._settled: dict[str, Choice] = {}
+        self._going: dict[str, Place] = {}
+        self._fires = Fires(picture, self._pace, self._going)
         self._whole = max(sum(picture.strengths.values()), 1.0)
 
     def settle(self, choice: Choice) -> None:
         """Counts a formation at the place it was sent to."""
-        self._done.add(choice.unit)
+        self._settled[choice.unit] = choice
         if choice.place is not None:
-            strength = self.picture.strengths[choice.unit]
-            self._sent[choice.place.name] = self._sent.get(choice.place.name, 0.0) + strength
+            self._going[choice.unit] = choice.place
+
+    def _sent(self, place: Place, within: float = 1e9) -> float:
+        """The strength that was sent to a place, or of it what is there within some hours."""
+        strengths = self.picture.strengths
+        there = (
+            one for one in self._settled.values() if one.place is not None and one.place.name == place.name
+        )
+        return sum(strengths[one.unit] for one in there if one.hours <= within)
 
     def choices(self, unit: str) -> Iterator[Choice]:
         """What a formation could do."""
         stands = self.position.of(unit)
         data = [self.setting.types[one.type].data for one in stands]
+        if unit in self.picture.staffs:
+            yield from self._leads(unit)
+            return
         if any(one.get("air") for one in data):
-            yield from self._strikes(unit)
+            yield from self._fires.strikes(unit)
         elif any(one.get("battery") for one in data):
-            yield from self._shoots(unit, stands)
+            yield from self._fires.shoots(unit)
         else:
             if all(one.get("recce") for one in data):
                 yield from self._looks(unit, stands)
@@ -81,200 +79,194 @@ class Weighing:
             yield from self._rests(unit, stands)
         yield self._stays(unit, stands)
 
-    # --- Fire ---
+    # --- Command ---
 
-    def _delay(self, unit: str, order: Order) -> int:
-        return 0 if self.position.hour <= 1 else orders.hours(self.position, unit, order)[0]
+    def _leads(self, unit: str) -> Iterator[Choice]:
+        """A staff goes along with those it commands, behind them: beside it orders take no time [N8]. Spots
+        are weighed by the share of the strength that has a staff beside it after this hour.
+        """
+        staff = self.picture.staffs[unit]
+        stands = self.position.of(unit, all_below=False)
+        here, near = self._pace.centre(stands), self.setting.known.numbers.km("general")
+        aside = (staff.at.x - here.x, staff.at.y - here.y) if staff.at is not None else (0.0, 0.0)
+        ends = {
+            one.unit: self._pace.next(one.unit, one.order)
+            for one in self._settled.values()
+            if self.picture.strengths[one.unit] > 0 and one.unit not in self.picture.staffs
+        }
+        spots = [here]
+        for end in dict.fromkeys(ends.values() if self._is_alone(unit) else ()):
+            far = self.setting.distance(end, here)
+            share = max(0.0, 1.0 - 0.8 * near / far) if far else 0.0
+            x, y = (here[k] + share * (end[k] - here[k]) - aside[k] for k in (0, 1))
+            spots.append(self.setting.on_table(x, y))
+        for at in dict.fromkeys(spots):
+            beside = [
+                one
+                for one, end in ends.items()
+                if self.setting.distance(TablePoint(at.x + aside[0], at.y + aside[1]), end) <= near
+            ]
+            terms = {"beside": sum(self.picture.strengths[one] for one in beside) / self._whole}
+            if self.picture.foes_near(at, CLOSE):
+                terms["near the enemy"] = -1.0
+            if at == here:
+                yield Choice(unit, Order(HOLD), terms)
+            else:
+                yield Choice(unit, Order("march", at), terms | {"on the move": -0.05})
 
-    def _left(self, unit: str, order: Order) -> int:
-        """The hours of the game in which an order could be carried out."""
-        last = self.setting.scenario.length.max
-        return last - self.position.hour + 1 - self._delay(unit, order)
+    def told_to_stay(self, staff: str, ordered: Container[str]) -> dict[str, Any]:
+        """Orders for those who would go along with a staff that goes: to do what they do."""
+        return {
+            one: self.position.units[one].order.data()
+            for one in self.picture.formations
+            if one not in ordered and self._follows(one, staff)
+        }
 
-    def _shoots(self, unit: str, stands: list[Stand]) -> Iterator[Choice]:
-        """Shoots at contacts, and at places that are to be attacked; the more the nearer own troops are."""
-        guns = [one for one in stands if self.setting.types[one.type].data.get("battery")]
-        if not any(one.ledger.fire for one in guns):
-            return
-        for at, hits in self._targets():
-            order = Order("support", at)
-            ranges = (self.setting.types[one.type].data["reach"] for one in guns)
-            far = min(self.setting.known.ranges[reach].effective for reach in ranges) / 1000
-            in_range = [one for one in guns if one.at and self.setting.distance(one.at, at) <= far]
-            if not in_range or self._left(unit, order) <= 0:
-                continue
-            terms = {"targets": 0.5 * hits, "price of the shells": -0.6}
-            if self._helps(at):
-                terms["helps own troops"] = 0.4 * hits
-            if (delay := self._delay(unit, order)) > 0:
-                terms["comes late"] = -0.5 * delay
-            yield Choice(unit, order, terms)
+    def _is_alone(self, unit: str) -> bool:
+        """Whether nobody would go along with a staff: all below it have orders of their own, or can be given
+        them at once.
+        """
+        return self.position.hour <= 1 or not any(
+            self._follows(one, unit) and self.position.of(one, all_below=False)
+            for one in self.setting.below[unit]
+        )
 
-    def _targets(self) -> Iterator[tuple[TablePoint, float]]:
-        """Points to shoot at with the strength that is known, or guessed, around them."""
-        beaten = self.setting.known.numbers.beaten / 1000
-        for foe in self.picture.foes:
-            if foe.age <= FRESH:
-                around = self.picture.foes_near(foe.at, beaten)
-                yield foe.at, sum(one.strength for one in around if one.age <= FRESH)
-        for place in self.picture.places:
-            if place.is_prepared and place.name in self._sent and not self.picture.holds(place):
-                yield place.centre, 2.0
+    def _follows(self, unit: str, staff: str) -> bool:
+        """Whether a formation would carry out an order of a staff: it is below it, and neither it nor one
+        between them has an order of its own.
+        """
+        chain = self.setting.chain(unit)
+        between = chain[: chain.index(staff)] if staff in chain else []
+        return bool(between) and not any(self.position.units[one].ordered for one in between)
 
-    def _helps(self, at: TablePoint) -> bool:
-        """Whether own troops fight near a point, or go for a place near it."""
-        own = self.position.here(self.picture.side)
-        if any(
-            one.at is not None
-            and self.setting.types[one.type].data["stand"] == "fighting"
-            and self.setting.distance(one.at, at) <= NEXT
-            for one in own
-        ):
-            return True
-        sent = (place for place in self.picture.places if place.name in self._sent)
-        return any(self.setting.distance(place.centre, at) <= NEAR for place in sent)
-
-    def _strikes(self, unit: str) -> Iterator[Choice]:
-        """Air attacks on places that count and where most of the enemy is known; they come hours later."""
-        if self.position.units[unit].sorties or any(one.unit == unit for one in self.position.due):
-            return
-        for place in self.picture.places:
-            order = Order(STRIKE, place.centre)
-            if self._left(unit, order) <= 0 or self.picture.holds(place):
-                continue
-            foes = sum(one.strength for one in self.picture.foes_near(place.shape, NEAR))
-            yield Choice(unit, order, {"place": 0.2 * place.value, "known enemy": 0.3 * foes})
-        for foe in self.picture.foes:
-            order = Order(STRIKE, foe.at)
-            if foe.age <= FRESH and self._left(unit, order) > 0:
-                around = sum(one.strength for one in self.picture.foes_near(foe.at, NEAR / 2))
-                yield Choice(unit, order, {"known enemy": 0.3 * around})
-
-    # --- Movement ---
-
-    def _centre(self, stands: list[Stand]) -> TablePoint:
-        middle = self.position.centre(stands)
-        assert middle is not None
-        return middle
-
-    def _rate(self, stands: list[Stand], gait: str, way: tuple[TablePoint, TablePoint]) -> float:
-        """Kilometres an hour of the slowest stand; who never moves so goes at its rate of march."""
-        hard = self.setting.is_hard_going(*way)
-        known, types = self.setting.known, self.setting.types
-        rates = []
-        for mobility in {str(types[one.type].data["mobility"]) for one in stands}:
-            rate = movement.rate(known, mobility, gait, bad_going=hard)
-            rates.append(rate or movement.rate(known, mobility, "march", bad_going=hard))
-        return min(rates)
-
-    def _hours(
-        self, stands: list[Stand], to: TablePoint, gait: str, start: TablePoint | None = None
-    ) -> float:
-        """The hours of a formation to a point, from where it is or from another point."""
-        start = start or self._centre(stands)
-        far = self.setting.distance(start, to)
-        return far / self._rate(stands, gait, (start, to)) if far > 0.02 else 0.0
-
-    def _soon(self, unit: str, stands: list[Stand], delay: int) -> TablePoint:
-        """Where a formation will be when an order reaches it."""
-        here, order = self._centre(stands), self.position.units[unit].order
-        if order.to is None or not delay or order.task not in ("march", "attack", "move"):
-            return here
-        gait = "march" if order.task == "march" else "contact"
-        hours = self._hours(stands, order.to, gait)
-        share = min(1.0, delay / hours) if hours else 1.0
-        return self.setting.on_table(*(here[k] + share * (order.to[k] - here[k]) for k in (0, 1)))
+    # --- Places ---
 
     def _required(self, place: Place) -> float:
         """The strength that a place wants: to be taken from whom is known there, or to be kept."""
-        foes: list[Foe] = self.picture.foes_near(place.shape, NEAR)
-        known = sum(one.strength for one in foes)
+        known = sum(one.strength for one in self.picture.foes_near(place.shape, NEAR))
         if self.picture.holds(place):
             return max(QUIET * self._whole, AHEAD * known)
-        return max(UNKNOWN * self._whole, AHEAD * known * (COVER if place.is_prepared else 1.0))
+        least = QUIET if self.picture.sees(place.centre) and not place.is_prepared else UNKNOWN
+        return max(least * self._whole, AHEAD * known * (COVER if place.is_prepared else 1.0))
 
     def _wanted(self, unit: str, place: Place) -> dict[str, float]:
         """How much one more formation is wanted at a place."""
-        sent, required = self._sent.get(place.name, 0.0), self._required(place)
+        sent, required = self._sent(place), self._required(place)
         share = sent / required
-        terms = {"place": 2.0 * place.value * (1.0 - 0.5 * share if share < 1 else 0.3 / share)}
+        terms = {"place": 2.0 * place.value * (1.0 - 0.4 * share if share < 1 else 0.3 / share)}
         strengths = self.picture.strengths.items()
-        free = sum(strength for one, strength in strengths if one == unit or one not in self._done)
+        free = sum(strength for one, strength in strengths if one == unit or one not in self._settled)
         if (lacks := 1.0 - (free + sent) / required) > 0:
             terms["too weak"] = -0.8 * lacks
         return terms
 
     def _attacks(self, unit: str, stands: list[Stand]) -> Iterator[Choice]:
-        """Attacks on places that the side does not keep already, and marches up to them."""
+        """Attacks on places that the side does not keep already, and marches up to them. Who is no good for
+        an attack can go to a place where nobody is known.
+        """
         leaves = {}
         if self.picture.place_of(stands) is not None:
             leaves["leaves its place"] = -1.0
         if any(one.posture in ("dug-in", "fortified") for one in stands):
             leaves["leaves its cover"] = -0.6
-        if self._is_shaken(unit):
-            leaves["shaken"] = -1.5
+        is_shaken = self._is_shaken(unit)
         for place in self.picture.places:
             if self.picture.inside(stands, place) and not self.picture.has_foe_inside(place):
                 continue
             for order, hours in self._advances(unit, stands, place):
-                if hours - self._delay(unit, order) <= self._left(unit, order) + 1:
-                    yield Choice(
-                        unit, order, self._wanted(unit, place) | {"time": -LATER * hours} | leaves, place
-                    )
+                if hours - self._pace.delay(unit, order) > self._pace.left(unit, order) + 1:
+                    continue
+                terms = self._wanted(unit, place) | {"time": -LATER * hours} | leaves
+                if is_shaken and order.task == "attack":
+                    order = Order("move", order.to)
+                    terms["cannot attack"] = -1.5 * self._barred_by(unit, place)
+                elif is_shaken:
+                    terms["shaken"] = -1.5
+                elif order.task == "attack":
+                    terms |= self._ahead(unit, place, hours) | self._exposed(unit, order, stands)
+                yield Choice(unit, order, terms, place, hours)
+
+    def _barred_by(self, unit: str, place: Place) -> float:
+        """How much the enemy at a place, as far as he is known, keeps who cannot attack from going there: 1
+        for wholly.
+        """
+        known = sum(one.strength for one in self.picture.foes_near(place.shape, NEAR))
+        own = max(self.picture.strengths[unit], 0.1)
+        guess = 0.0 if self.picture.sees(place.centre) else 0.6
+        return min(1.0, 2 * known / own + guess)
+
+    def _ahead(self, unit: str, place: Place, hours: float) -> dict[str, float]:
+        """What speaks against an attack that begins before the others who were sent there have come."""
+        if self._sent(place) <= self._sent(place, hours + TOGETHER):
+            return {}
+        own = self.picture.strengths[unit] + self._sent(place, hours + TOGETHER)
+        lacks = 1.0 - own / self._required(place)
+        return {"ahead of the others": -0.8 * lacks} if lacks > 0 else {}
+
+    def _exposed(self, unit: str, order: Order, stands: list[Stand]) -> dict[str, float]:
+        """What speaks against an attack that ends an hour in reach of harassing fire, and not before the
+        enemy: there it does no harm, and is disorganised [N31, N51].
+        """
+        start = self._pace.soon(unit, self._pace.delay(unit, order))
+        assert order.to is not None
+        far = self.setting.distance(start, order.to)
+        rate = self._pace.rate(stands, "contact", (start, order.to))
+        ends = (far - k * rate for k in range(1, 1 + int(far / rate)))
+        return {"stops under fire": -0.4} if any(RUSH[0] < end < RUSH[1] for end in ends) else {}
 
     def _advances(self, unit: str, stands: list[Stand], place: Place) -> Iterator[tuple[Order, float]]:
         """Orders that lead to a place, with the hours until it is attacked: straight to it or to what bars
         the way there, and marches up to it or to where the way turns.
         """
-        delay = self._delay(unit, Order("attack", place.centre))
-        way, bar = self._ways.to(self._soon(unit, stands, delay), place)
+        delay = self._pace.delay(unit, Order("attack", place.centre))
+        way, bar = self._ways.to(self._pace.soon(unit, delay), place)
         if way is not None:
-            to = bar.at if bar is not None else way.points[1]
-            yield Order("attack", to), delay + self._walked(unit, stands, way, "contact")
-        way, bar = self._ways.to(self._centre(stands), place, NEAR)
+            hours = self._pace.walked(unit, way, "contact")
+            if bar is None and len(way.points) == 2:
+                start = way.points[0]
+                ways = ((self.setting.is_hard_going(start, aim), k, aim) for k, aim in enumerate(place.aims))
+                _, _, to = min(ways)
+                hours = self._pace.hours(stands, to, "contact", start)
+            else:
+                to = bar.at if bar is not None else way.points[1]
+            yield Order("attack", to), delay + hours
+        way, bar = self._ways.to(self._pace.centre(stands), place, NEAR)
         short = self._ways.short_of(way, place) if way is not None and bar is None else None
         if way is not None and short is not None:
-            marched = self._marched(unit, stands, short, place)
+            marched = self._pace.marched(unit, short, place)
             if len(way.points) > 2:
-                marched = self._walked(unit, stands, way, "march")
+                marched = self._pace.walked(unit, way, "march")
             yield Order("march", short), delay + marched
-
-    def _walked(self, unit: str, stands: list[Stand], way: Way, gait: str) -> float:
-        """The hours of a way, with those of the orders that are needed where it turns."""
-        later = orders.hours(self.position, unit, Order("attack", way.points[-1]))[0]
-        hours = sum(self._hours(stands, end, gait, start) for start, end in way.stretches)
-        return hours + later * (len(way.points) - 2)
-
-    def _marched(self, unit: str, stands: list[Stand], short: TablePoint, place: Place) -> float:
-        """The hours of a march that ends short of a place and of the attack that follows: an order that is
-        given after whole hours, and takes its time.
-        """
-        whole = float(math.ceil(self._hours(stands, short, "march")))
-        later = orders.hours(self.position, unit, Order("attack", place.centre))[0]
-        return max(whole, 1.0 + later) + self._hours(stands, place.centre, "contact", short)
 
     def _stays(self, unit: str, stands: list[Stand]) -> Choice:
         """To go on with what it does: holding, or the order it has."""
         now = self.position.units[unit].order
         order = next((one.order for one in self.position.due if one.unit == unit), now)
-        place = self._aimed(order) if order.task in ("attack", "march") else self.picture.place_of(stands)
-        terms = {"as ordered": 0.3}
+        goes = order.task in ("attack", "march", "move")
+        place = self._aimed(order) if goes else self.picture.place_of(stands)
+        terms, hours = {"as ordered": 0.3}, 0.0
         if place is not None:
             terms |= self._wanted(unit, place)
         if place is not None and order.to is not None:
-            if order.task == "attack":
-                terms["time"] = -LATER * self._hours(stands, place.centre, "contact")
+            if order.task == "march":
+                hours = self._pace.marched(unit, order.to, place)
             else:
-                terms["time"] = -LATER * self._marched(unit, stands, order.to, place)
-                if self._hours(stands, order.to, "march") <= self._delay(unit, Order("attack", place.centre)):
-                    terms["arrives"] = -0.5
+                hours = self._pace.hours(stands, place.centre, "contact")
+            terms["time"] = -LATER * hours
+            later = self._pace.delay(unit, Order("attack", place.centre))
+            if order.task == "march" and self._pace.hours(stands, order.to, "march") <= later:
+                terms["arrives"] = -0.5
+            if order.task == "march" and self._pace.hours(stands, order.to, "march") == 0:
+                order = Order(HOLD)  # on its march it would be drawn into a fight from afar
+            if order.task == "move" and self._is_shaken(unit):
+                terms["cannot attack"] = -1.5 * self._barred_by(unit, place)
         if order.task == "attack" and self._is_shaken(unit):
-            terms["shaken"] = -1.5
-        if order.task == "march" and self.picture.foes_near(self._centre(stands), NEAR):
+            terms["shaken"] = -2.5
+        if order.task == "march" and self.picture.foes_near(self._pace.centre(stands), NEAR):
             terms["met the enemy"] = -1.0
         elif any(id_ in self.position.fights for id_ in self.setting.below[unit]):
             terms["in a firefight"] = 0.6
-        return Choice(unit, order, terms, place)
+        return Choice(unit, order, terms, place, hours)
 
     def _aimed(self, order: Order) -> Place | None:
         """The place that an attack, or a march up to it, is aimed at; of a stretch of a longer way the place
@@ -298,47 +290,57 @@ class Weighing:
         for place in self.picture.places:
             if self.picture.holds(place):
                 continue
-            way, _ = self._ways.to(self._centre(stands), place)
+            here = self._pace.centre(stands)
+            way, _ = self._ways.to(here, place)
             order = Order("recce", place.centre)
             if way is not None and len(way.points) > 2:
                 order = Order("move", way.points[1])
-            hours = self._walked(unit, stands, way, "contact") if way is not None else 0.0
-            if hours > self._left(unit, order) or (way is None and self._centre(stands) != place.centre):
+            hours = self._pace.walked(unit, way, "contact") if way is not None else 0.0
+            if hours > self._pace.left(unit, order) or (way is None and here != place.centre):
                 continue
             known = sum(1 for foe in self.picture.foes_near(place.shape, NEAR) if foe.age <= FRESH)
-            yield Choice(
-                unit,
-                order,
-                {"place": place.value, "time": -LATER * hours, "known already": -0.3 * known},
-                place,
-            )
+            terms = {"place": place.value, "time": -LATER * hours, "known already": -0.3 * known}
+            yield Choice(unit, order, terms, place, hours)
+
+    # --- Rest ---
 
     def _rests(self, unit: str, stands: list[Stand]) -> Iterator[Choice]:
-        """To reorganise, further back where the enemy is near; to dig in where there is time."""
+        """To reorganise, further back where the enemy is near and strong; to dig in where there is time."""
         lost, whole = self.position.losses(unit)
         is_shaken = self._is_shaken(unit)
-        middle = self._centre(stands)
-        is_near = bool(self.picture.foes_near(middle, NEAR))
+        middle = self._pace.centre(stands)
+        near = self.picture.foes_near(middle, NEAR)
         now = self.position.units[unit].order.task
         keeps = self.picture.place_of(stands) is not None
         if is_shaken or (whole and lost * 3 >= whole):
+            late = {"too late": -2.0} if self._is_too_late(unit, stands) else {}
             rests = now in (HOLD, "dig") and not morale.needs_orders(self.setting.units[unit].grade)
-            if is_near and not keeps:
+            if near and not keeps and 2 * lost >= whole:
                 back = Order("withdraw", self._behind(middle))
-                yield Choice(unit, back, {"shaken": 1.2 if is_shaken else 0.4})
-            elif not rests and now != "reorganise" and not is_near:
-                yield Choice(unit, Order("reorganise"), {"shaken": 2.5 if is_shaken else 0.8})
+                yield Choice(unit, back, {"shaken": 1.2 if is_shaken else 0.4} | late)
+            if not rests and now != "reorganise":
+                terms = {"shaken": 2.5 if is_shaken else 0.8}
+                if near:
+                    own = max(self.picture.strengths[unit], 0.1)
+                    terms["near the enemy"] = -2.0 * min(1.0, sum(one.strength for one in near) / own)
+                yield Choice(unit, Order("reorganise"), terms | late)
         needed = self.setting.known.tasks["dig in"][0]
         is_open = any(one.posture in ("open", "moving") for one in stands)
-        if keeps and is_open and not is_near and now == HOLD:
+        if keeps and is_open and not near and now == HOLD:
             order = Order("dig")
-            if self._left(unit, order) > needed:
-                yield Choice(
-                    unit,
-                    order,
-                    self._stays(unit, stands).terms | {"digs in": 0.3},
-                    self.picture.place_of(stands),
-                )
+            if self._pace.left(unit, order) > needed:
+                terms = self._stays(unit, stands).terms | {"digs in": 0.3}
+                yield Choice(unit, order, terms, self.picture.place_of(stands))
+
+    def _is_too_late(self, unit: str, stands: list[Stand]) -> bool:
+        """Whether the game ends before a formation that reorganises first can be at a place."""
+        places = [one for one in self.picture.places if not self.picture.holds(one)]
+        if not places:
+            return False
+        order = Order("attack", places[0].centre)
+        later = self._pace.later(unit, order)
+        hours = min(self._pace.hours(stands, aim, "contact") for one in places for aim in one.aims)
+        return 1 + later + hours > self._pace.left(unit, Order("reorganise"))
 
     def _is_shaken(self, unit: str) -> bool:
         """Whether a formation is no good for an attack before it has reorganised [N47, N48, N51]."""

@@ -33,6 +33,7 @@ def going_on(position: Position, *, is_over: bool = False) -> Scenario:
         if (stands := [one for one in position.stands.values() if one.formation == id_ and one.is_here])
     }
     groups = {id_: _group(position, id_, stands, left_over.keys()) for id_, stands in left_over.items()}
+    groups |= _not_set_up(position)
     sides = [
         replace(
             side,
@@ -41,6 +42,15 @@ def going_on(position: Position, *, is_over: bool = False) -> Scenario:
         for side in scenario.sides
     ]
     return replace(scenario, sides=tuple(sides))
+
+
+def _not_set_up(position: Position) -> dict[str, Group]:
+    """The formations whose stands still get their places before the first hour, as the scenario has them."""
+    now = position.rounds[position.round :]
+    waiting = {position.stands[id_].formation for one in now for id_ in one.grounds}
+    written = {(side.id, group.id): group for side, group in position.setting.scenario.groups()}
+    units = position.setting.units
+    return {id_: written[units[id_].side, units[id_].group.id] for id_ in units if id_ in waiting}
 
 
 def _group(position: Position, id_: str, stands: list[Stand], left: Collection[str]) -> Group:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from kpeditor.core.geometry.table import TablePoint, middle_of
 from kpeditor.core.rules.state import Outcome
@@ -13,7 +13,10 @@ from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm.declarations import HARASS, HOLD, STRIKE, SUPPORT
 from kpeditor.rulesets.nqm.engine.setting import Setting
 from kpeditor.rulesets.nqm.firefight import PROTECTION
-from kpeditor.rulesets.nqm.supply import BATTERY_FIRE, Ledger
+from kpeditor.rulesets.nqm.supply import Ledger
+
+if TYPE_CHECKING:
+    from kpeditor.rulesets.nqm.engine.setup import Round
 
 State_ = Literal["map", "due", "destroyed", "withdrawn"]
 TASKS: Final = {
@@ -242,7 +245,7 @@ class Position:
         queue: what is still to be resolved in this phase, as kind and formation.
         proposal: what waits for the umpire.
         contacts: by side what it knows of enemy stands.
-        heard: casualties since the last tests, by formation; for N47.
+        rounds: what is set up before the first hour, in order; `round` counts those that are.
     """
 
     setting: Setting
@@ -261,6 +264,8 @@ class Position:
     contacts: Mapping[str, Mapping[str, Contact]] = field(default_factory=dict)
     proposal: Proposal | None = None
     ended: Outcome | None = None
+    rounds: tuple[Round, ...] = ()
+    round: int = 0
 
     # --- Asking ---
 
@@ -351,52 +356,5 @@ class Position:
             },
             self.proposal.data() if self.proposal is not None else None,
             self.ended.data() if self.ended is not None else None,
+            *([self.round] if self.rounds else ()),
         ]
-
-
-def begun(setting: Setting) -> Position:
-    """The position before the first hour: every stand where the scenario puts it."""
-    stands: dict[str, Stand] = {}
-    for id_, unit in setting.units.items():
-        posture = str(unit.group.fields.get("posture", "open"))
-        for one in unit.group.units:
-            type_ = setting.types.get(one.type)
-            at = setting.sheet.space.read(one.at) if one.at else None
-            if type_ is None:
-                continue
-            ground = setting.position_at(at) if at is not None else None
-            figures = int(one.fields.get("strength", type_.data["figures"]))
-            stands[one.id] = Stand(
-                one.id,
-                unit.side,
-                one.type,
-                id_,
-                figures,
-                at,
-                one.grade("casualties"),
-                "map" if at is not None else "due",
-                bool(one.grade("concealed")),
-                str(ground.props.get("posture", "dug-in")) if ground is not None else posture,
-                float(one.facing) if one.facing.replace(".", "").isdecimal() else 0.0,
-                _ledger(one.fields, type_.data, figures),
-            )
-    units = {id_: Unit() for id_ in setting.units}
-    for stand in stands.values():
-        said = next(one for one in setting.units[stand.formation].group.units if one.id == stand.id)
-        tested = setting.tested(stand.formation)
-        if said.grade("broken"):
-            units[tested] = replace(units[tested], broken=True, until=UNTIL_RESTED)
-        elif said.grade("disorganised"):
-            units[tested] = replace(units[tested], until=UNTIL_RESTED)
-        elif said.grade("pinned"):
-            units[tested] = replace(units[tested], pinned=1)
-    contacts: dict[str, dict[str, Contact]] = {side: {} for side in setting.sides}
-    return Position(setting, stands, units, hour=1, contacts=contacts)
-
-
-def _ledger(said: Mapping[str, Any], data: Mapping[str, Any], figures: int) -> Ledger:
-    """What a stand carries: as the scenario says, else a combat unit a figure and three shoots a battery."""
-    weapon = data.get("weapon")
-    combat = {weapon: int(said.get("combat", figures))} if weapon and not data.get("battery") else {}
-    fire = int(said.get("fire", BATTERY_FIRE if data.get("battery") else 0))
-    return Ledger(combat, fire, int(said.get("fuel", 8)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -15,6 +15,8 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario
+from kpeditor.core.scenario.model import Unit as ScenarioUnit
+from kpeditor.core.scenario.unitlist import unit_list
 from kpeditor.rulesets.nqm import options
 from kpeditor.rulesets.nqm.command import Formation, Tree
 from kpeditor.rulesets.nqm.declarations import names_in, said
@@ -69,7 +71,13 @@ class Setting:
             raise KpError("Not Quite Mechanized is played by two sides")
         types = unit_types(scenario)
         units = {}
+        counted: dict[tuple[str, str], list[ScenarioUnit]] = {}
+        for one in unit_list(scenario, {}):
+            if one.unit not in one.group.units:
+                counted.setdefault((one.side.id, one.group.id), []).append(one.unit)
         for side, group in scenario.groups():
+            if more := counted.get((side.id, group.id)):
+                group = replace(group, counts={}, units=(*group.units, *more))
             id_ = group.id if group.id not in units else f"{side.id}:{group.id}"
             units[id_] = _unit(side.id, id_, group, types)
         metres = sheet.space.metres
@@ -115,8 +123,13 @@ class Setting:
         """The unit that tests morale and is disorganised as a whole: the battalion of a company, else the
         formation itself [N46, N51].
         """
-        above = self.chain(formation)
-        return next((one for one in above if self.units[one].formation.level == "battalion"), formation)
+        return self._tested[formation]
+
+    @cached_property
+    def _tested(self) -> Mapping[str, str]:
+        levels = {id_: one.formation.level for id_, one in self.units.items()}
+        chains = ((id_, self.chain(id_)) for id_ in self.units)
+        return {id_: next((one for one in chain if levels[one] == "battalion"), id_) for id_, chain in chains}
 
     @cached_property
     def below(self) -> Mapping[str, frozenset[str]]:
@@ -149,8 +162,23 @@ class Setting:
         """The features of some kinds on which a point lies."""
         import shapely
 
-        here = shapely.Point(point)
-        return [feature for feature, shape in self._of_kinds(kinds) if shape.intersects(here)]
+        features, shapes = self._grounds(kinds)
+        on = shapely.intersects_xy(shapes, point[0], point[1]).tolist()
+        return [feature for feature, is_on in zip(features, on, strict=True) if is_on]
+
+    def _grounds(self, kinds: frozenset[str]) -> tuple[list[Feature], list[Any]]:
+        """The features of some kinds, and their shapes prepared for questions about points."""
+        import shapely
+
+        if kinds not in self._prepared:
+            found = list(self._of_kinds(kinds))
+            shapely.prepare([shape for _, shape in found])
+            self._prepared[kinds] = [one for one, _ in found], [shape for _, shape in found]
+        return self._prepared[kinds]
+
+    @cached_property
+    def _prepared(self) -> dict[frozenset[str], tuple[list[Feature], list[Any]]]:
+        return {}
 
     def is_close(self, point: TablePoint) -> bool:
         """Whether a point lies in close country."""
@@ -172,6 +200,16 @@ class Setting:
 
     def is_hard_going(self, start: TablePoint, end: TablePoint) -> bool:
         """Whether a way leads through close country or over an obstacle, off the roads [N9]."""
+        key = (start, end)
+        if key not in self._hard:
+            self._hard[key] = self._is_hard(start, end)
+        return self._hard[key]
+
+    @cached_property
+    def _hard(self) -> dict[tuple[TablePoint, TablePoint], bool]:
+        return {}
+
+    def _is_hard(self, start: TablePoint, end: TablePoint) -> bool:
         import shapely
 
         way = shapely.LineString([start, end])
@@ -186,12 +224,14 @@ class Setting:
         """
         import shapely
 
-        way = shapely.LineString([start, end])
-        if not way.length:
+        if start == end:
             return 1.0
+        way = shapely.LineString([start, end])
         ways = [shape for feature, shape in self._of_kinds(WAYS) if feature.props.get("state") != "blown"]
         least = 1.0
         for _, shape in self._of_kinds(CLOSED):
+            if not shape.intersects(way):
+                continue
             met = shape.intersection(way)
             if met.is_empty or any(
                 one.distance(met) <= self.known.numbers.km("crossing") / self.kilometre for one in ways

@@ -1,6 +1,7 @@
 """Operation: a game of Not Quite Mechanized as a state. An hour runs through its phases and asks on the way.
 
 Questions and answers, all plain data:
+  set up    a side in secret, before the first hour, where the scenario leaves places open (`engine.setup`).
   orders    both sides, in secret, at the begin of every hour; those of the first hold at once: a mapping of
             formations to `{task, to: [x, y]}`; who is not named goes on with what it does.
   volley    both sides, in secret, where there are firefights: a mapping of the attacking formation to the ids
@@ -25,7 +26,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.tallies import Tally
 from kpeditor.core.texts import Translate, tr_later
-from kpeditor.rulesets.nqm.engine import firing, moving, orders, resolvers, resting, victory, views
+from kpeditor.rulesets.nqm.engine import firing, moving, orders, resolvers, resting, setup, victory, views
 from kpeditor.rulesets.nqm.engine.choices import (
     fire_choices,
     press_choices,
@@ -34,9 +35,10 @@ from kpeditor.rulesets.nqm.engine.choices import (
 )
 from kpeditor.rulesets.nqm.engine.goingon import going_on
 from kpeditor.rulesets.nqm.engine.log import Log
-from kpeditor.rulesets.nqm.engine.position import Position, begun
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.resolvers import RESOLVERS, UMPIRE
 from kpeditor.rulesets.nqm.engine.setting import Setting
+from kpeditor.rulesets.nqm.engine.setup import SET_UP, begun
 from kpeditor.rulesets.nqm.engine.sighting import observed
 
 ORDERS, VOLLEY, PRESS, RULING = "orders", "volley", "press", "ruling"
@@ -49,6 +51,7 @@ PHASES: Final = (
 )  # fmt: skip
 """The phases of an hour in order [1.2]; those named like a resolver are worked off formation by formation."""
 _WORDS: Final = {
+    SET_UP: tr_later("Where do your stands begin?"),
     ORDERS: tr_later("What do your formations do? Who is not named goes on."),
     VOLLEY: tr_later("Which stands fire? All that can, where you name none."),
     PRESS: tr_later("Which firefights that are won do you follow up by a close assault?"),
@@ -80,6 +83,8 @@ class Operation(State):
         if position.proposal is not None:
             return (self._decision(UMPIRE, RULING, position.proposal.unit, default={}),)
         setting = position.setting
+        if (now := setup.round_of(position)) is not None:
+            return (self._decision(now.side, SET_UP),)
         if position.phase == PRESS:
             sides = [side for side in setting.sides if press_choices(position, side)]
             return tuple(self._decision(side, PRESS, k=k) for k, side in enumerate(sides))
@@ -97,14 +102,16 @@ class Operation(State):
         position = self.position
         words = position.proposal.said if kind == RULING and position.proposal is not None else _WORDS[kind]
         number = _RULINGS + position.ruled if kind == RULING else 10 * position.number + k
-        secret = kind in (ORDERS, VOLLEY)  # both sides at once, and the other never reads them [N62]
+        secret = kind in (SET_UP, ORDERS, VOLLEY)  # both sides at once, and the other never reads them [N62]
         return Decision(side, kind, position.hour, number, kind, subject, words, secret, default=default)
 
     def sharing(self, decision: Decision) -> Sharing:
         """Each player of a side orders his own formations, says who of his stands fire, and which of his
-        firefights are followed up.
+        firefights are followed up; the first of them sets up.
         """
         position, side = self.position, decision.side
+        if decision.kind == SET_UP:
+            return Sharing()
         if decision.kind == ORDERS:
             return Sharing("parts", orders.commanded(position, side), "names")
         if decision.kind == VOLLEY:
@@ -118,6 +125,8 @@ class Operation(State):
         position = self.position
         if decision.kind == RULING and position.proposal is not None:
             return list(resolvers.ruling_faults(position.proposal, answer))
+        if decision.kind == SET_UP:
+            return list(setup.faults(position, answer))
         if decision.kind == ORDERS:
             return list(orders.faults(position, decision.side, answer))
         if decision.kind == PRESS:
@@ -143,6 +152,8 @@ class Operation(State):
             answer = answers[decision]
             if decision.kind == RULING and position.proposal is not None:
                 position = resolvers.overridden(position, position.proposal, answer, log)
+            elif decision.kind == SET_UP:
+                position = setup.placed(position, answer, log)
             elif decision.kind == ORDERS:
                 position = orders.issued(position, decision.side, answer, log)
             elif decision.kind == PRESS:
@@ -197,7 +208,7 @@ class Operation(State):
 
 
 def start(battle: Battle) -> Operation:
-    """The position before the first hour.
+    """The position before the set-up, or the first hour.
 
     Raises:
         KpError: when the battle cannot be played.
@@ -245,11 +256,13 @@ def _asks(position: Position) -> bool:
         return bool(firing.due(position))
     if position.phase == PRESS:
         return any(press_choices(position, side) for side in position.setting.sides)
-    return position.phase == ORDERS
+    return position.phase in (SET_UP, ORDERS)
 
 
 def _next(position: Position, log: Log) -> Position:
     """The position at the begin of the next phase."""
+    if position.phase == SET_UP:
+        return position if setup.round_of(position) is not None else replace(position, phase=ORDERS)
     if position.phase == "end":
         return replace(position, phase=ORDERS, hour=position.hour + 1)
     phase = PHASES[PHASES.index(position.phase) + 1]

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import shapely
+
 from kpeditor.rulesets.nqm.engine.choices import fire_choices, press_choices
 from kpeditor.rulesets.nqm.engine.orders import barred
 from kpeditor.rulesets.nqm.engine.position import TASKS, Position, Stand
 from kpeditor.rulesets.nqm.engine.resolvers import UMPIRE
+from kpeditor.rulesets.nqm.engine.setup import round_of
 
 
 def view_for(position: Position, side: str) -> Mapping[str, Any]:
     """What a side knows: its own stands and orders, of the enemy its contacts with the hour in which they
-    were last seen; who may fire or assault where it is asked for that. The umpire knows everything, and what
-    each side knows besides.
+    were last seen; who may fire or assault, or begins on which ground (as WKT), where it is asked for that.
+    The umpire knows everything, and what each side knows besides.
     """
     is_umpire = side == UMPIRE
     known = position.contacts.get(side, {})
@@ -35,6 +38,9 @@ def view_for(position: Position, side: str) -> Mapping[str, Any]:
             if is_umpire or position.setting.units[one.unit].side == side
         ],
     }
+    now = round_of(position)
+    if now is not None and side == now.side:
+        found["grounds"] = {id_: shapely.to_wkt(ground) for id_, ground in now.grounds.items()}
     if not is_umpire and position.phase == "volley":
         found["fights"] = fire_choices(position, side)
     if not is_umpire and position.phase == "press":

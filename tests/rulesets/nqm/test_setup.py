@@ -1,0 +1,173 @@
+"""The set-up of Not Quite Mechanized: who is given by number and area gets places in the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import shapely
+
+from kpeditor.core.checks.run import check_battle
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.play.players import play_on
+from kpeditor.core.play.session import Session
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.dice import SeededDice
+from kpeditor.core.rules.player import Player
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Group, Scenario
+from kpeditor.core.scenario.setup.steps import Limits, SetupStep
+from kpeditor.rulesets.nqm.computer.players import players
+from kpeditor.rulesets.nqm.engine.setup import SET_UP
+from kpeditor.rulesets.nqm.engine.state import ORDERS, Operation, start
+
+
+def changed(battle: Battle, **groups: Mapping[str, Any]) -> Battle:
+    """The battle with some groups given by number and area."""
+    scenario = battle.scenario
+    assert scenario is not None
+
+    def of(group: Group) -> Group:
+        return replace(group, **groups[group.id]) if group.id in groups else group
+
+    sides = tuple(replace(side, groups=tuple(map(of, side.groups))) for side in scenario.sides)
+    return replace(battle, scenario=replace(scenario, sides=sides))
+
+
+@pytest.fixture(scope="module")
+def velm() -> Battle:
+    return open_battle(Path("scenarios/nqm/velm-bridge.yaml")).battle
+
+
+@pytest.fixture(scope="module")
+def open_(velm: Battle) -> Battle:
+    """Velm with a company of the defenders by number on the position of Sorn, and the tanks of the attackers
+    anywhere in the west.
+    """
+    return changed(
+        velm,
+        **{
+            "d-c": {"counts": {"rifle_platoon": 3}, "units": (), "deploy": "Sorn position"},
+            "tanks": {"counts": {"pz3": 1, "pz4": 1}, "units": (), "deploy": "within 1 km of the west edge"},
+        },
+    )
+
+
+def answered(state: Operation, answer: Any) -> Operation:
+    (decision,) = state.pending()
+    return state.advance({decision: answer}, SeededDice(1))[0]
+
+
+def proposed(state: Operation, name: str = "random") -> Any:
+    (decision,) = state.pending()
+    return players()[name]().answer(state, decision, Chance.of(4))
+
+
+def test_who_is_given_by_number_is_set_up_before_the_first_hour(open_: Battle) -> None:
+    state = start(open_)
+    asked = []
+    while state.position.phase == SET_UP:
+        (decision,) = state.pending()
+        asked.append((decision.side, decision.kind, decision.secret))
+        state = answered(state, proposed(state))
+    assert asked == [("attackers", SET_UP, True), ("defenders", SET_UP, True)]
+    assert state.position.phase == ORDERS
+    company = [one for one in state.position.stands.values() if one.formation == "d-c"]
+    _, ground = state.position.setting.shapes["Sorn position"]
+    assert len(company) == 3
+    for one in company:
+        assert one.is_here
+        assert one.at is not None
+        assert shapely.intersects_xy(ground, *one.at)
+        assert one.posture == "dug-in", "the position they begin on says their posture [N27]"
+    assert len({one.at for one in company}) == 3
+
+
+def test_what_is_wrong_with_a_set_up_is_told(open_: Battle) -> None:
+    state = start(open_)
+    (decision,) = state.pending()
+    good = proposed(state)
+    one, other = sorted(good["places"])
+    place = good["places"][one]
+    for answer, said in (
+        ({}, "a set-up is"),
+        ([], "a set-up is"),
+        ({"places": {one: place}}, f"{other} has no place yet"),
+        ({"places": {**good["places"], "bn1-hq": place}}, "'bn1-hq' is not set up now"),
+        ({"places": {**good["places"], one: {"at": [5, 3]}}}, f"{one}: it is outside its set-up area"),
+        ({"places": {**good["places"], one: {"at": [0.5]}}}, f"{one}: a place is"),
+        ({"places": {**good["places"], one: {**place, "facing": "N"}}}, f"{one}: a place is"),
+        ({"places": {**good["places"], one: None}}, f"{one}: a place is"),
+    ):
+        assert said in " | ".join(map(str, state.faults(decision, answer))), answer
+
+
+def test_steps_of_the_scenario_are_kept_to(open_: Battle) -> None:
+    """Their order, and how far apart they want the stands."""
+    scenario = open_.scenario
+    assert isinstance(scenario, Scenario)
+    steps = (
+        SetupStep("defenders", ("d-c",)),
+        SetupStep("attackers", ("tanks",), limits=Limits(apart=1)),
+    )
+    state = start(replace(open_, scenario=replace(scenario, setup=steps)))
+    (decision,) = state.pending()
+    assert decision.side == "defenders"
+    state = answered(state, proposed(state))
+    (decision,) = state.pending()
+    good = proposed(state)
+    one, other = good["places"].values()
+    assert shapely.distance(shapely.Point(one["at"]), shapely.Point(other["at"])) >= 1 - 0.02
+    near = {"places": dict.fromkeys(good["places"], one)}
+    assert any("at least 1 km apart" in str(fault) for fault in state.faults(decision, near))
+
+
+def test_a_side_learns_nothing_of_the_set_up_of_the_other(open_: Battle) -> None:
+    """N13, N64: neither by its view nor by the log."""
+    state = start(open_)
+    (decision,) = state.pending()
+    before = state.view_for("defenders")["units"]
+    state, events = state.advance({decision: proposed(state)}, SeededDice(1))
+    assert state.view_for("defenders")["units"] == before
+    assert events
+    assert all(event.data["known_to"] == ["attackers"] for event in events if event.kind == "deploys")
+    assert "grounds" not in state.view_for("attackers")
+
+
+@pytest.mark.parametrize("name", ["staff", "random"])
+def test_computer_players_set_up_and_play_to_the_end(open_: Battle, name: str) -> None:
+    scenario = open_.scenario
+    assert scenario is not None
+    short = replace(open_, scenario=replace(scenario, length=replace(scenario.length, min=2, max=2)))
+    seats: dict[str, Player] = {side: players()[name]() for side in ("attackers", "defenders")}
+    session = play_on(Session.begin(short, SeededDice(3)), seats, 3)
+    assert session.outcome() is not None
+
+
+def test_the_staff_puts_who_fights_on_the_places_that_count(open_: Battle) -> None:
+    state = answered(start(open_), proposed(start(open_), "staff"))
+    places = proposed(state, "staff")["places"]
+    _, ground = state.position.setting.shapes["Sorn position"]
+    assert len(places) == 3
+    assert all(shapely.intersects_xy(ground, *one["at"]) for one in places.values())
+
+
+def test_a_game_that_is_left_during_its_set_up_begins_with_it_again(open_: Battle) -> None:
+    state = start(open_)
+    scenario = answered(state, proposed(state)).as_scenario()
+    again = start(replace(open_, scenario=scenario))
+    assert [one.side for one in again.pending()] == ["defenders"]
+    assert all(one.is_here for one in again.position.of("tanks"))
+
+
+def test_checks_tell_only_what_is_not_played(open_: Battle) -> None:
+    assert "units-nowhere" not in [one.code for one in check_battle(open_)]
+    scenario = open_.scenario
+    assert scenario is not None
+    far = Limits(from_enemy=2)
+    steps = (SetupStep("defenders", ("d-c",), limits=far), SetupStep("attackers", ("tanks",)))
+    found = check_battle(replace(open_, scenario=replace(scenario, setup=steps)))
+    assert [one.code for one in found if one.code.startswith("setup")] == ["setup-unplayed"]
