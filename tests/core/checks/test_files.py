@@ -58,6 +58,7 @@ NOT_AS_ONE_FILE = {
         ("field-value", "condition-at-start", "mark-at-start"),
         "is told under rules that declare such, which tests/core/checks/test_declared.py has",
     ),
+    "units-nowhere": "is told under rules without a set-up, as tests/core/checks/test_setup.py has them",
     "place-off-map": "comes from edits; in a file it is hex-unknown",
     "place-unused": "needs a map and its scenarios",
     "facing-unknown": "comes from edits; in a file it is value-unknown",

@@ -10,9 +10,10 @@ import pytest
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.edits.cures import cures_of
 from kpeditor.core.problem import Problem
+from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import ANY_TURN, Entry, Group, Scenario
-from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
+from kpeditor.core.scenario.setup.steps import GROUPS, Limits, MarkLot, SetupStep, WrittenChoice
 from tests.core.checks.smallbattles import BLUE, CATALOGUE, RED, paint, small_map, small_scenario
 
 RELIEF = Group("relief", {"pz1": 1}, enter=Entry(1, "").placed("edge(E)", "edge(W)"))
@@ -124,3 +125,12 @@ def test_an_entry_along_a_line_needs_one_that_comes_to_the_edge() -> None:
     (problem,) = found(PLACE_A, PLACE_B, relief=relief, sheet=paint(sheet, "road", "0404D"))
     assert problem.text == "no road comes to the edge of the map at edge(W)"
     assert found(PLACE_A, PLACE_B, relief=relief, sheet=paint(sheet, "road", "0104D")) == []
+
+
+def test_rules_without_a_set_up_leave_out_who_has_no_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each group is told, and each step as passed over."""
+    forms = type(registry.find("kampfpanzer").forms())
+    monkeypatch.setattr(forms, "setup_lacks", {GROUPS: "Give each unit its place."})
+    problems = check_battle(Battle(small_map(), scenario(PLACE_A)))
+    told = [one.code for one in problems if one.code in ("units-nowhere", "setup-unplayed")]
+    assert told == ["setup-unplayed", "units-nowhere", "units-nowhere"]

@@ -141,7 +141,7 @@ def test_points_off_the_table_are_moved_to_its_edge(as_read):
     assert battle.sheet.features["Far"].points == box(52, 5, 8, 6)
 
 
-@pytest.mark.parametrize("name", ["setup-unplayed", "units-nowhere"])
+@pytest.mark.parametrize("name", ["setup-unplayed", "setup-unplayed-late"])
 def test_what_games_of_the_rules_pass_over_is_taken_out_of_steps(name: str, root: Path) -> None:
     """Each mend can be undone, takes its problem away and brings no other; of the entry of a group all areas
     are left. Only who comes later where nobody may has no mend: he needs a place.
