@@ -360,3 +360,64 @@ def test_a_gun_that_cannot_fire_keeps_nobody_from_terror(velm):
     found = firing.proposed(position.with_stands([empty]), "tanks", log_of([1] * 20))
     assert found is not None
     assert found.result["gives_up"]
+
+
+def graded(battle: Battle, **grades: str) -> Battle:
+    """The battle with other grades of some formations."""
+    scenario = battle.scenario
+    assert scenario is not None
+    sides = tuple(
+        replace(
+            side,
+            groups=tuple(
+                replace(one, fields={**one.fields, "grade": grades.get(one.id, one.fields["grade"])})
+                for one in side.groups
+            ),
+        )
+        for side in scenario.sides
+    )
+    return replace(battle, scenario=replace(scenario, sides=sides))
+
+
+@pytest.mark.parametrize("veterans", ["d-a", "d-b"])
+def test_tanks_frighten_regulars_beside_veterans_and_not_those(velm, veterans):
+    """N38: whoever of them is named first."""
+    position = put(
+        before_militia(graded(velm, **{veterans: "V"}), "tanks"), "d-b", 4.15, 2.8, concealed=False
+    )
+    position = observed(position)
+    found = firing.proposed(position, "tanks", log_of([1] * 20))
+    assert found is not None
+    assert found.result["gives_up"]
+    after = firing.applied(position, found, found.result, log_of([1] * 20))
+    for company in ("d-a", "d-b"):
+        stands = [one for one in after.stands.values() if one.formation == company]
+        assert {one.state for one in stands} == {"map" if company == veterans else "destroyed"}, company
+
+
+def test_where_neither_side_has_a_stand_left_nobody_wins(velm):
+    """N66: not the side that is listed second."""
+    position = begun(velm)
+    gone = [replace(one, state="destroyed") for one in position.here()]
+    found = victory.outcome(position.with_stands(gone), is_last=False)
+    assert found is not None
+    assert found.winner == "draw"
+    gone = [one for one in gone if one.side == "defenders"]
+    found = victory.outcome(position.with_stands(gone), is_last=False)
+    assert found is not None
+    assert found.winner == "attackers"
+
+
+def test_loads_that_a_column_gave_away_are_no_part_of_the_share_of_losses(velm):
+    """N46, N55, ruling 10: the share is of the figures at the start."""
+    position = begun(velm)
+    before = position.losses("regiment")
+    spent = replace(position.stands["bn1a-1"], ledger=replace(position.stands["bn1a-1"].ledger, combat={}))
+    near = replace(position.stands["regiment-supply"], at=TablePoint(1.5, 2.3))
+    position = position.with_stands([spent, near])
+    proposal = resting.proposed(position, "bn1", log_of())
+    assert proposal is not None
+    assert proposal.result["supplied"]
+    after = resting.applied(position, proposal, proposal.result, log_of())
+    assert after.stands["regiment-supply"].figures < position.stands["regiment-supply"].figures
+    assert after.losses("regiment") == before

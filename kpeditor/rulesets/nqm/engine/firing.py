@@ -252,15 +252,18 @@ def _terror(
         return None
     if any(hunts(position, one) for one in firers(position, foes, attacks=False)):
         return None
-    if position.state_of(foes[0]).calm:
-        return None
-    grade = position.grade(foes[0])
-    if grade in ("E", "V"):
+    afraid = afraid_of_tanks(position, foes)
+    if not afraid:
         return None
     (die,) = log.roll("terror", unit, 1)
-    gives_up = firefight.surrenders_to_tanks(position.setting.known, grade, die)
+    gives_up = firefight.surrenders_to_tanks(position.setting.known, position.grade(afraid[0]), die)
     said = f"tank terror {die}: {'they give up' if gives_up else 'they stand'} [N38]"
     return gives_up, said, (thrown("terror", (die,), gives_up, most=position.setting.known.numbers.terror),)
+
+
+def afraid_of_tanks(position: Position, foes: Sequence[Stand]) -> list[Stand]:
+    """Those whom tanks that attack may frighten: regulars and worse who have not overcome it yet [N38]."""
+    return [one for one in foes if position.grade(one) not in ("E", "V") and not position.state_of(one).calm]
 
 
 def _is_fighting(position: Position, stand: Stand) -> bool:
@@ -303,7 +306,8 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
             until = max(state.until, position.hour + 1) if felt else state.until
             position = position.with_unit(tested, until=until, engaged=position.hour)
     if result["gives_up"]:
-        return destroyed(position, [position.stands[one.id] for one in foes], "captured by tanks", "N38", log)
+        taken = [now for one in afraid_of_tanks(position, foes) if (now := position.stands[one.id]).is_here]
+        return destroyed(position, taken, "captured by tanks", "N38", log)
     if any(is_tank(position, one) for one in own):
         for tested in sorted({position.setting.tested(one.formation) for one in foes}):
             position = position.with_unit(tested, calm=True)

@@ -296,14 +296,16 @@ class Position:
         return [one for one in self.of(unit) if self.setting.tested(one.formation) == unit]
 
     def losses(self, unit: str) -> tuple[int, int]:
-        """Casualties of a formation and its figures at the start, with all that is tested with it."""
+        """Casualties of a formation and its figures at the start, with all that is tested with it; the loads
+        of a column that it has given away are no loss [ruling 10].
+        """
         whole = self.setting.tested(unit) == unit
         stands = [
             one
             for one in self.stands.values()
             if (self.setting.tested(one.formation) == unit if whole else one.formation == unit)
         ]
-        return sum(one.lost for one in stands), sum(one.figures for one in stands)
+        return sum(one.lost for one in stands), sum(self.setting.figures[one.id] for one in stands)
 
     def centre(self, stands: Iterable[Stand]) -> TablePoint | None:
         """The middle of some stands, None without any."""

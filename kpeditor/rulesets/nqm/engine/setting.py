@@ -88,6 +88,14 @@ class Setting:
         return self
 
     @cached_property
+    def figures(self) -> Mapping[str, int]:
+        """The figures or strength points of each stand at the start."""
+        stands = (one for unit in self.units.values() for one in unit.group.units if one.type in self.types)
+        return {
+            one.id: int(one.fields.get("strength", self.types[one.type].data["figures"])) for one in stands
+        }
+
+    @cached_property
     def trees(self) -> Mapping[str, Tree]:
         """The order of battle of each side."""
         return {

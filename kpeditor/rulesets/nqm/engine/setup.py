@@ -46,7 +46,7 @@ def begun(setting: Setting) -> Position:
             if type_ is None:
                 continue
             ground = setting.position_at(at) if at is not None else None
-            figures = int(one.fields.get("strength", type_.data["figures"]))
+            figures = setting.figures[one.id]
             stands[one.id] = Stand(
                 one.id,
                 unit.side,

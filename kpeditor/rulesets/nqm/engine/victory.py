@@ -6,6 +6,7 @@ import shapely
 
 from kpeditor.core.rules.state import Outcome
 from kpeditor.core.rules.winning import outcome_by, winning_lines
+from kpeditor.core.scenario.model import DRAW
 from kpeditor.core.scenario.victory.tallies import CountedUnit, Fate, UnitRoll
 from kpeditor.rulesets.nqm.engine.position import Position, Stand
 
@@ -45,12 +46,20 @@ def _counted(position: Position, stand: Stand) -> CountedUnit:
 
 
 def outcome(position: Position, *, is_last: bool) -> Outcome | None:
-    """How the game ends with this hour, None when it goes on. A side without stands loses."""
+    """How the game ends with this hour, None when it goes on. A side without stands loses; where neither has
+    any it is a draw.
+    """
     setting = position.setting
-    for side in setting.sides:
-        if position.hour and not any(setting.types[one.type].is_combat for one in position.here(side)):
-            enemy = setting.enemy(side)
-            return Outcome(enemy, f"{setting.scenario.called(side)} has no stand left", position.hour)
+    gone = [
+        side
+        for side in setting.sides
+        if not any(setting.types[one.type].is_combat for one in position.here(side))
+    ]
+    if position.hour and len(gone) > 1:
+        return Outcome(DRAW, "neither side has a stand left", position.hour)
+    if position.hour and gone:
+        reason = f"{setting.scenario.called(gone[0])} has no stand left"
+        return Outcome(setting.enemy(gone[0]), reason, position.hour)
     lines = winning_lines(setting.scenario, setting.sheet)
     return outcome_by(
         lines, setting.scenario, setting.sheet, roll_of(position), position.hour, is_last=is_last
