@@ -27,6 +27,7 @@ CLOSE_KINDS = frozenset({"close_country", "woods", "town", "marsh"})
 OBSTACLES = frozenset({"minor_river", "anti_tank_obstacle", "minefield"})
 CLOSED = frozenset({"lake", "major_river"})
 WAYS = frozenset({"bridge", "ford"})
+_ROADS = frozenset({"road", "track"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +120,6 @@ class Setting:
         """The other side."""
         return self.sides[1 - self.sides.index(side)]
 
-    def called(self, formation: str) -> str:
-        """What people call a formation."""
-        return formation
-
     def chain(self, formation: str) -> list[str]:
         """A formation and all above it."""
         return self.trees[self.units[formation].side].chain(formation)
@@ -178,14 +175,15 @@ class Setting:
         """The features of some kinds, and their shapes prepared for questions about points."""
         import shapely
 
-        if kinds not in self._prepared:
+        if kinds not in self._kept:
             found = list(self._of_kinds(kinds))
             shapely.prepare([shape for _, shape in found])
-            self._prepared[kinds] = [one for one, _ in found], [shape for _, shape in found]
-        return self._prepared[kinds]
+            self._kept[kinds] = [one for one, _ in found], [shape for _, shape in found]
+        return self._kept[kinds]  # type: ignore[no-any-return]
 
     @cached_property
-    def _prepared(self) -> dict[frozenset[str], tuple[list[Feature], list[Any]]]:
+    def _kept(self) -> dict[Any, Any]:
+        """Answers about the ground, which never changes, by question."""
         return {}
 
     def is_close(self, point: TablePoint) -> bool:
@@ -208,23 +206,15 @@ class Setting:
 
     def is_hard_going(self, start: TablePoint, end: TablePoint) -> bool:
         """Whether a way leads through close country or over an obstacle, off the roads [N9]."""
-        key = (start, end)
-        if key not in self._hard:
-            self._hard[key] = self._is_hard(start, end)
-        return self._hard[key]
-
-    @cached_property
-    def _hard(self) -> dict[tuple[TablePoint, TablePoint], bool]:
-        return {}
-
-    def _is_hard(self, start: TablePoint, end: TablePoint) -> bool:
         import shapely
 
+        if (start, end) in self._kept:
+            return bool(self._kept[start, end])
         way = shapely.LineString([start, end])
-        if not any(shape.intersects(way) for _, shape in self._of_kinds(CLOSE_KINDS | OBSTACLES)):
-            return False
-        roads = frozenset({"road", "track"})
-        return not any(shape.buffer(0.2 / self.kilometre).contains(way) for _, shape in self._of_kinds(roads))
+        hard = any(shape.intersects(way) for _, shape in self._of_kinds(CLOSE_KINDS | OBSTACLES))
+        roads = (shape.buffer(0.2 / self.kilometre) for _, shape in self._of_kinds(_ROADS))
+        self._kept[start, end] = hard and not any(road.contains(way) for road in roads)
+        return bool(self._kept[start, end])
 
     def open_share(self, start: TablePoint, end: TablePoint) -> float:
         """How much of a way can be gone before it meets ground nobody crosses: 1 for all of it. A bridge that

@@ -33,7 +33,6 @@ from kpeditor.rulesets.nqm.engine.choices import (
     press_deciders,
     spelled_fire,
 )
-from kpeditor.rulesets.nqm.engine.goingon import going_on
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.resolvers import RESOLVERS, UMPIRE
@@ -190,11 +189,11 @@ class Operation(State):
         Raises:
             KpError: when there is nothing left to play.
         """
-        return going_on(self.position)
+        return victory.going_on(self.position)
 
     def survivors(self) -> Scenario:
         """The forces that are left, also after the end."""
-        return going_on(self.position, is_over=True)
+        return victory.going_on(self.position, is_over=True)
 
     def outlooks(self, decision: Decision, answer: Answer, tr: Translate = str) -> Sequence[Meaning]:
         """Hours of command and of the way, shoots, dice and chances of volleys and assaults."""
