@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from kpeditor.core.rules.scenarioforms import ScenarioForms
     from kpeditor.core.rules.state import State
     from kpeditor.core.rules.telling.eventwords import EventWords
+    from kpeditor.rulesets.toolbox.doctrine import Offered
 
 Name = Literal["units", "tables", "terrain", "options"]
 
@@ -183,20 +184,21 @@ class FiledRuleSet(RuleSet):
         calculators: tuple[Calculator, ...] = self._module("calculators").calculators(scenario)
         return calculators
 
+    def _offered(self) -> Mapping[str, Offered]:
+        offered: Mapping[str, Offered] = self._module("computer.players").offered()
+        return offered
+
     def players(self) -> Mapping[str, Callable[[], Player]]:
         """The computer players by name."""
-        players: Mapping[str, Callable[[], Player]] = self._module("computer.players").players()
-        return players
+        return {name: one.make for name, one in self._offered().items()}
 
     def player_titles(self) -> Mapping[str, str]:
         """What people call the computer players."""
-        titles: Mapping[str, str] = self._module("computer.players").titles()
-        return titles
+        return {name: one.title for name, one in self._offered().items()}
 
     def player_notes(self) -> Mapping[str, str]:
         """A sentence on each computer player."""
-        notes: Mapping[str, str] = self._module("computer.players").notes()
-        return notes
+        return {name: one.note for name, one in self._offered().items()}
 
     def check(self, battle: Battle) -> Iterable[Problem]:
         """Everything these rules find wrong with a battle: CODES of its checks lists what that can be."""

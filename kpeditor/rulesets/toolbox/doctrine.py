@@ -1,12 +1,12 @@
 """Doctrine: how a staff weighs fire, movement and safety; one YAML file each in `computer/doctrines/` of a
-ruleset.
+ruleset. Offered: the computer players a ruleset has, some of them by doctrine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib import resources
 from types import MappingProxyType
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.formats.schemas import check
 from kpeditor.core.files.text.yamlnodes import own_data
+from kpeditor.core.rules.player import Player
 
 USUAL = "balanced"
 """The doctrine of a staff that is asked for by no other name."""
@@ -71,14 +72,21 @@ def doctrines_of(ruleset: str) -> Mapping[str, Doctrine]:
     return MappingProxyType(found)
 
 
-def staff_titles(ruleset: str) -> dict[str, str]:
-    """The title of the staff of each doctrine, by player name."""
-    return {f"staff:{name}": f"Staff – {one.title}" for name, one in doctrines_of(ruleset).items()}
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A computer player that a ruleset offers: what people call it, a sentence on it, and what makes it."""
+
+    title: str
+    note: str
+    make: Callable[[], Player]
 
 
-def staff_notes(ruleset: str) -> dict[str, str]:
-    """A sentence on the staff of each doctrine, by player name."""
-    return {f"staff:{name}": one.text for name, one in doctrines_of(ruleset).items()}
+def by_doctrine(ruleset: str, name: str, make: Callable[[str], Player]) -> dict[str, Offered]:
+    """A player for each doctrine of a ruleset: `staff:rush`."""
+    return {
+        f"{name}:{id_}": Offered(f"{name.title()} – {one.title}", one.text, partial(make, id_))
+        for id_, one in doctrines_of(ruleset).items()
+    }
 
 
 def doctrine_from(name: str, data: Any) -> Doctrine:

@@ -17,7 +17,7 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm.computer.picture import Picture
-from kpeditor.rulesets.nqm.computer.players import players
+from kpeditor.rulesets.nqm.computer.players import offered
 from kpeditor.rulesets.nqm.computer.staff import Staff
 from kpeditor.rulesets.nqm.computer.ways import Ways
 from kpeditor.rulesets.nqm.engine.position import Contact, Order, Position
@@ -160,11 +160,11 @@ def test_assaults_are_pressed_where_they_cost_the_defender_more(played: list[Ope
 
 def test_the_staff_wins_over_the_random_player(velm: Battle) -> None:
     """Two games each way: the defenders always, the attackers not never."""
-    made, winners = players(), []
+    made, winners = offered(), []
     for seed in (1, 2):
         for side in SIDES:
             session = Session.begin(velm, SeededDice(seed))
-            seats = {one: made["staff" if one == side else "random"]() for one in SIDES}
+            seats = {one: made["staff" if one == side else "random"].make() for one in SIDES}
             outcome = play_on(session, seats, seed).outcome()
             winners.append((side, outcome.winner if outcome is not None else ""))
     assert winners.count(("defenders", "defenders")) == 2

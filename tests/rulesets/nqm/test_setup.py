@@ -20,7 +20,7 @@ from kpeditor.core.rules.player import Player
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario
 from kpeditor.core.scenario.setup.steps import Limits, SetupStep
-from kpeditor.rulesets.nqm.computer.players import players
+from kpeditor.rulesets.nqm.computer.players import offered
 from kpeditor.rulesets.nqm.engine.setup import SET_UP
 from kpeditor.rulesets.nqm.engine.state import ORDERS, Operation, start
 
@@ -63,7 +63,7 @@ def answered(state: Operation, answer: Any) -> Operation:
 
 def proposed(state: Operation, name: str = "random") -> Any:
     (decision,) = state.pending()
-    return players()[name]().answer(state, decision, Chance.of(4))
+    return offered()[name].make().answer(state, decision, Chance.of(4))
 
 
 def test_who_is_given_by_number_is_set_up_before_the_first_hour(open_: Battle) -> None:
@@ -142,7 +142,7 @@ def test_computer_players_set_up_and_play_to_the_end(open_: Battle, name: str) -
     scenario = open_.scenario
     assert scenario is not None
     short = replace(open_, scenario=replace(scenario, length=replace(scenario.length, min=2, max=2)))
-    seats: dict[str, Player] = {side: players()[name]() for side in ("attackers", "defenders")}
+    seats: dict[str, Player] = {side: offered()[name].make() for side in ("attackers", "defenders")}
     session = play_on(Session.begin(short, SeededDice(3)), seats, 3)
     assert session.outcome() is not None
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from kpeditor.core.geometry.hexes import HexGrid
-from kpeditor.rulesets.toolbox.doctrine import doctrines_of, staff_notes, staff_titles
+from kpeditor.rulesets.kampfpanzer.computer.staff import Staff as KampfStaff
+from kpeditor.rulesets.panzerblitz.computer.staff import Staff as PanzerBlitzStaff
+from kpeditor.rulesets.toolbox.doctrine import by_doctrine, doctrines_of
 from kpeditor.rulesets.toolbox.goals import KILL_WEIGHT, LEAST_WEIGHT, Options, fight_weight
 from kpeditor.rulesets.toolbox.ways import FAR, HexAtlas, Steps
 
@@ -56,7 +58,9 @@ def test_a_move_gains_what_it_scores_over_staying():
 
 
 def test_staffs_are_called_after_their_doctrines():
-    for ruleset in ("kampfpanzer", "panzerblitz"):
-        assert list(staff_titles(ruleset)) == [f"staff:{name}" for name in doctrines_of(ruleset)]
-        assert staff_titles(ruleset)["staff:rush"] == "Staff – Rush"
-        assert staff_notes(ruleset)["staff:rush"] == doctrines_of(ruleset)["rush"].text
+    for ruleset, staff in (("kampfpanzer", KampfStaff), ("panzerblitz", PanzerBlitzStaff)):
+        offered, known = by_doctrine(ruleset, "staff", staff.named), doctrines_of(ruleset)
+        assert list(offered) == [f"staff:{name}" for name in known]
+        rush = offered["staff:rush"]
+        assert (rush.title, rush.note) == ("Staff – Rush", known["rush"].text)
+        assert rush.make() == staff(known["rush"])

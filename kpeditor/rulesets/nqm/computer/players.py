@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from kpeditor.core.rules.player import Player
+from kpeditor.rulesets.toolbox.doctrine import Offered
 
 
-def titles() -> Mapping[str, str]:
-    """What people call each player."""
-    return {"random": "Random", "staff": "Staff"}
-
-
-def notes() -> Mapping[str, str]:
-    """A sentence on each player."""
-    return {
-        "random": "Orders anything legal; does not try to win.",
-        "staff": "Goes for the places of the victory lines with what they need; "
-        "its batteries and aircraft help.",
-    }
-
-
-def players() -> Mapping[str, Callable[[], Player]]:
+def offered() -> Mapping[str, Offered]:
     """`random` orders anything legal, `staff` plays to win."""
-    return {"random": _random, "staff": _staff}
+    return {
+        "random": Offered("Random", "Orders anything legal; does not try to win.", _random),
+        "staff": Offered(
+            "Staff",
+            "Goes for the places of the victory lines with what they need; its batteries and aircraft help.",
+            _staff,
+        ),
+    }
 
 
 def _random() -> Player:

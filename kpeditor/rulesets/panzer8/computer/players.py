@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 
 from kpeditor.core.rules.player import Player
-from kpeditor.rulesets.toolbox.doctrine import doctrines_of
-
-_RULESET = "panzer8"
+from kpeditor.rulesets.toolbox.doctrine import Offered, by_doctrine
 
 
-def players() -> Mapping[str, Callable[[], Player]]:
+def offered() -> Mapping[str, Offered]:
     """`random` does anything legal, `drill` plays to win, by a doctrine of its own as `drill:bold`."""
-    found: dict[str, Callable[[], Player]] = {"random": _random, "drill": _drill}
-    return found | {f"drill:{name}": partial(_drill, name) for name in doctrines_of(_RULESET)}
-
-
-def titles() -> Mapping[str, str]:
-    """What people call each player."""
-    found = {"random": "Random", "drill": "Drill"}
-    return found | {f"drill:{name}": f"Drill – {one.title}" for name, one in doctrines_of(_RULESET).items()}
-
-
-def notes() -> Mapping[str, str]:
-    """A sentence on each player."""
-    found = {
-        "random": "Does anything legal; does not try to win.",
-        "drill": "Weighs what each element could do by expected losses and the victory lines.",
+    return {
+        "random": Offered("Random", "Does anything legal; does not try to win.", _random),
+        "drill": Offered(
+            "Drill", "Weighs what each element could do by expected losses and the victory lines.", _drill
+        ),
+        **by_doctrine("panzer8", "drill", _drill),
     }
-    return found | {f"drill:{name}": one.text for name, one in doctrines_of(_RULESET).items()}
 
 
 def _random() -> Player:

@@ -2,39 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 
 from kpeditor.core.rules.player import Player
-from kpeditor.rulesets.toolbox.doctrine import doctrines_of, staff_notes, staff_titles
+from kpeditor.rulesets.toolbox.doctrine import Offered, by_doctrine
 
 
-def players() -> Mapping[str, Callable[[], Player]]:
+def offered() -> Mapping[str, Offered]:
     """`random` does anything legal, `passive` only what must be done, `staff` plays to win, by a doctrine of
     its own as `staff:rush`.
     """
-    found: dict[str, Callable[[], Player]] = {
-        "passive": partial(_random, acts=False),
-        "random": _random,
-        "staff": _staff,
+    return {
+        "passive": Offered(
+            "Passive",
+            "Sets up, enters and does nothing else: for trying a plan of your own.",
+            partial(_random, acts=False),
+        ),
+        "random": Offered("Random", "Does anything legal; does not try to win.", _random),
+        "staff": Offered(
+            "Staff", "Reads the victory conditions and fights for them; answers at once.", _staff
+        ),
+        **by_doctrine("panzerblitz", "staff", _staff),
     }
-    return found | {f"staff:{name}": partial(_staff, name) for name in doctrines_of("panzerblitz")}
-
-
-def titles() -> Mapping[str, str]:
-    """What people call each player."""
-    found = {"passive": "Passive", "random": "Random", "staff": "Staff"}
-    return found | staff_titles("panzerblitz")
-
-
-def notes() -> Mapping[str, str]:
-    """A sentence on each player."""
-    found = {
-        "passive": "Sets up, enters and does nothing else: for trying a plan of your own.",
-        "random": "Does anything legal; does not try to win.",
-        "staff": "Reads the victory conditions and fights for them; answers at once.",
-    }
-    return found | staff_notes("panzerblitz")
 
 
 def _random(*, acts: bool = True) -> Player:

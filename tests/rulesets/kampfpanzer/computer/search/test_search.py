@@ -106,7 +106,7 @@ def test_it_tells_what_it_tried_beside_what_the_staff_weighed(side: str, seed: i
     """The plots are pinned: what is told must never change what is plotted."""
     state = KampfState.of(open_battle(root / "scenarios/tutorial/first-shots.yaml").battle)
     decision = next(one for one in state.pending() if one.side == side)
-    answer, told = Search(players.BUDGETS["quick"]).explain(state, decision, Chance.of(seed))
+    answer, told = Search(players.QUICK).explain(state, decision, Chance.of(seed))
     assert answer == FIRST_SHOTS[side, seed]
     staffs, weighed = Staff.named().explain(state, decision, Chance.of(seed))
     assert told.keys() == weighed.keys()
@@ -128,7 +128,9 @@ def test_it_tells_what_it_tried_beside_what_the_staff_weighed(side: str, seed: i
 
 
 def test_every_player_is_described() -> None:
-    assert players.notes().keys() == players.players().keys()
+    for name, one in players.offered().items():
+        assert one.title, name
+        assert one.note.endswith("."), name
 
 
 def test_what_a_position_is_worth_follows_the_victory_lines_and_what_is_left() -> None:
