@@ -143,6 +143,7 @@ class MessageStrip(QFrame):
                 widget.deleteLater()
         for offer in offers:
             button = QPushButton(keyless(offer.text))
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys to the map
             button.clicked.connect(self.hide)
             button.clicked.connect(lambda _checked=False, run=offer.run: run())
             self._offers.addWidget(button)

@@ -271,7 +271,8 @@ class FileFlow:
             return False
         if document.path is not None:
             self._settings.add_recent(document.path)
-            self._shelf.tell(*_saved(tr("Saved {name}.").format(name=(path or document.path).name), unkept))
+            name = (target or document.path).name
+            self._shelf.tell(*_saved(tr("Saved {name}.").format(name=name), unkept))
         return True
 
     def _tell_unsaved(self, reason: KpError) -> None:

@@ -14,8 +14,10 @@ from kpeditor.app.dialogs.dialogs import Answer
 from kpeditor.app.files.fileflow import file_name
 from kpeditor.app.formparts import ruleset_box
 from kpeditor.app.panels.board.boardform import NewMap
+from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.scenario import put_side
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules import registry
 from tests.app.helpers import sheet_of
 from tests.installing import forget_rulesets, install
@@ -112,6 +114,17 @@ def test_new_files_are_not_offered_to_lie_among_the_shipped_ones(window, dialogs
     window.files.new_map()
     assert not window.files.save()
     assert not dialogs.suggested.is_relative_to(root / "scenarios")
+
+
+def test_what_was_saved_is_told_by_its_name(window, workspace, dialogs):
+    """Of a scenario whose map alone was changed the map."""
+    document = workspace.document
+    document.do(paint(document.sheet, "terrain", [Hex(3, 3)], "woods"))
+    assert window.files.save()
+    assert window.messages.text == f"Saved {document.map_path.name}."
+    change(window)
+    assert window.files.save()
+    assert window.messages.text == f"Saved {document.scenario_path.name}."
 
 
 def test_save_as_leaves_the_old_file_alone(window, workspace, dialogs, spain):

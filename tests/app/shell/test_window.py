@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from kpeditor.app import messages, scenariocards
 from kpeditor.app.crash import CrashReporter
@@ -117,6 +117,16 @@ def test_an_error_goes_when_something_is_done_after_it(window, workspace, hand, 
     window.tell("Done.", "good")
     hand.click(hand.hex("2022"))
     assert window.messages.text == "Done."
+
+
+def test_a_click_on_an_offer_leaves_the_keys_to_the_map(window, workspace, qtbot):
+    workspace.canvas.setFocus()
+    ran = []
+    window.messages.tell("This was done", "hint", [messages.Offer("And that", lambda: ran.append(1))])
+    (button,) = window.messages.findChildren(QPushButton)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert ran == [1]
+    assert window.focusWidget() is workspace.canvas
 
 
 def test_a_long_message_beside_its_offers_is_whole(window, workspace):
