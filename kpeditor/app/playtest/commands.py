@@ -166,7 +166,7 @@ C, M = Command[GameWindow], Menu[GameWindow]
 GAME, SHEET, BATTLE, TABLE = "game", "sheet", "battle", "table"
 MISSING = {
     GAME: tr_later("Begin a game first."),
-    SHEET: tr_later("Nobody is asked for orders now."),
+    SHEET: tr_later("Nothing is asked here now."),
     TABLE: tr_later("Begin a game on a free table first."),
     BATTLE: tr_later("Open a record first, or begin from the editor."),
 }

@@ -79,7 +79,7 @@ class GameWorkspace(QWidget):
         self.notes = NotesPanel()
         self.transport = TransportBar(self.playback, themes)
         self.sheets = QStackedWidget()
-        self.nothing = note(tr("Nobody is asked for orders now."))
+        self.nothing = note(tr("Nothing is asked here now."))
         self.tabs = QTabWidget()
         self.orders, self.right = QSplitter(Qt.Orientation.Vertical), QSplitter(Qt.Orientation.Vertical)
         self._lay_out()

@@ -8492,6 +8492,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Er läuft im Ordner der Datei, ohne Shell. Tasten: Bearbeiten &gt; Tastenkürzel.</translation>
     </message>
     <message>
+        <source>Take the features that are selected on the table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>an area of the map</source>
         <translation>ein Gebiet der Karte</translation>
     </message>
@@ -9764,6 +9768,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Felder des Gebiets</translation>
     </message>
     <message>
+        <source>features of the area</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the area as one</source>
         <translation>das Gebiet als Ganzes</translation>
     </message>
@@ -10028,8 +10036,8 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Das Szenario hat einen Fehler, siehe Probleme: {reason}.</translation>
     </message>
     <message>
-        <source>Nobody is asked for orders now.</source>
-        <translation>Jetzt wird niemand um Befehle gebeten.</translation>
+        <source>Nothing is asked here now.</source>
+        <translation>Hier wird jetzt nichts gefragt.</translation>
     </message>
     <message>
         <source>Umpire</source>
@@ -12104,6 +12112,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>No computer player that could be asked gave this order in this game.</source>
         <translation>Kein Computerspieler, den man fragen könnte, gab in diesem Spiel diesen Befehl.</translation>
+    </message>
+    <message>
+        <source>What the other side weighs could tell who is hidden: ask after the game.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{author} is asked again…</source>
