@@ -77,7 +77,8 @@ class GoalsPanel(HtmlPage):
         parts = list(_in_force(state, battle))
         parts.append(_head(tr("How the game is won")))
         parts += [self._line(one) for one in standings_in(battle, state, viewer)]
-        parts += self._scores(battle, scores_in(battle, state, viewer))
+        is_over = state.outcome() is not None
+        parts += self._scores(battle, scores_in(battle, state, viewer), is_over=is_over)
         parts += _about(battle)
         self.setHtml("".join(parts))
         self.verticalScrollBar().setValue(place)
@@ -93,13 +94,14 @@ class GoalsPanel(HtmlPage):
             text += f"<br><span style='color: {colour}'>{holding_words(one)}</span>"
         return f"{text}</p>"
 
-    def _scores(self, battle: Battle, found: ScoreProgress | None) -> Iterator[str]:
-        """Points, levels and the ladder, and how the game would end now."""
+    def _scores(self, battle: Battle, found: ScoreProgress | None, *, is_over: bool) -> Iterator[str]:
+        """Points, levels and the ladder, and how the game would end now, or has ended."""
         if found is None or battle.scenario is None:
             return
         theme, called = self._themes.theme, battle.scenario.called
         if found.ending:
-            yield _head(tr("If the game ended now: {result}").format(result=found.ending))
+            words = tr("The game is over: {result}") if is_over else tr("If the game ended now: {result}")
+            yield _head(words.format(result=found.ending))
         if found.points:
             told = ", ".join(
                 f"{html.escape(called(side))} <b>{points}</b>" for side, points in found.points.items()

@@ -12338,6 +12338,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Endete das Spiel jetzt: {result}</translation>
     </message>
     <message>
+        <source>The game is over: {result}</source>
+        <translation>Die Partie ist zu Ende: {result}</translation>
+    </message>
+    <message>
         <source>✓ It decides now</source>
         <translation>✓ Sie entscheidet jetzt</translation>
     </message>

@@ -55,7 +55,7 @@ def test_a_game_is_played_to_a_level_and_points(
     told = f"Points: French {points['french']}, Germans {points['germans']}"
     assert told in texts(workspace.banner)
     told = goals.toPlainText()
-    assert "If the game ended now: the Germans win (clear)" in told
+    assert "The game is over: the Germans win (clear)" in told
     assert "score 1 point for each of the units of the Germans" in told
     workspace.game.close()
 
