@@ -12,7 +12,7 @@ from kpeditor.core.play.players import play_game
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.winning import winning_lines
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import ON_EVENT, Ban, Entry, VictoryLine
+from kpeditor.core.scenario.model import ON_EVENT, Ban, Entry, ScenarioEvent, VictoryLine
 from kpeditor.core.scenario.victory.carryover import from_now_on
 from kpeditor.core.scenario.victory.judging import evaluate
 from kpeditor.core.scenario.victory.tallies import UnitRoll
@@ -40,7 +40,8 @@ def test_losses_so_far_count_in_every_ruleset(name: str, player: str, turns: int
         for number in range(1, MOST)
     ]
     lines.append(VictoryLine("draw", f"destroyed({battle.scenario.sides[0].id}) >= 900", turns=(1, 90)))
-    scenario = replace(battle.scenario, victory=tuple(lines))
+    events = tuple(ScenarioEvent(when=line.when, turns=(90,), say="Lost.") for line in lines)
+    scenario = replace(battle.scenario, victory=tuple(lines), events=events)
     session = play_game(replace(battle, scenario=scenario), player, 3, turns=turns)
     later, past = session.as_scenario(), session.state.turn - 1
     assert later is not None
@@ -58,6 +59,9 @@ def test_losses_so_far_count_in_every_ruleset(name: str, player: str, turns: int
     assert any(told[0])
     assert not all(told[0])
     assert later.victory[-1].turns == (90 - past,)
+    assert [(one.when, one.turns) for one in later.events] == [
+        (line.when, (90 - past,)) for line in later.victory
+    ]
     assert str(session.state.turn) in later.title
 
 

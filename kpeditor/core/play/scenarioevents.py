@@ -23,7 +23,7 @@ from kpeditor.core.rules.happenings import (
     verify_effects,
 )
 from kpeditor.core.rules.inforce.effects import as_event, begins_game, told_initially
-from kpeditor.core.rules.ruledsheet import ruled_map
+from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.rules.state import State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.draws import Draw
@@ -85,7 +85,7 @@ def numbers_of(events: Collection[Event]) -> frozenset[int]:
 
 def _happening(battle: Battle, turn: int, state: State, already: Collection[int]) -> Iterator[Happening]:
     if battle.scenario is not None and battle.scenario.events:
-        sheet = ruled_map(battle) if battle.is_hex else battle.sheet
+        sheet = ruled_sheet(battle)
         found = happenings(battle.scenario, sheet.numbering)
         yield from due(found, turn, state.tally(), sheet, already)
 
@@ -138,10 +138,10 @@ def _can_be_done(effect: Effect, scenario: Scenario, draws: Sequence[Draw]) -> b
 
 def _from_now(when: str, state: State, battle: Battle) -> str:
     tally = state.tally()
-    if not when or tally is None or not battle.is_hex:
+    if not when or tally is None:
         return when
     try:
-        sheet = ruled_map(battle)
+        sheet = ruled_sheet(battle)
         return print_condition(counted(parse_condition(when, sheet.numbering), tally, sheet))
     except KpError:
         return when
