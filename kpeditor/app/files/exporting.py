@@ -64,38 +64,27 @@ class Exporting(QObject):
             self._tell(str(reason))
             return
         words = [*command, *map(str, files), *arguments]
-        said = _Said(target.name)
-        finished = partial(self._on_finished, folder, target, _version(target), then, said)
-        process = _started(self, words, target, finished)
-        process.readyReadStandardError.connect(partial(self._on_said, process, said))
+        export = _Export(target, folder, then)
+        process = _started(self, words, target, partial(self._on_finished, export))
+        process.readyReadStandardError.connect(partial(self._on_said, process, export))
         self.running.append(process)
-        self._tell(said.shown, "hint", (Offer(tr("Stop"), process.kill),))
+        self._tell(export.shown, "hint", (Offer(tr("Stop"), process.kill),))
 
-    def _on_said(self, process: QProcess, said: _Said) -> None:
+    def _on_said(self, process: QProcess, export: _Export) -> None:
         """Shows how far a process has come, where it says so and the message is still there."""
-        before = said.shown
-        said.hear(process)
-        self._amend(before, said.shown)
+        before = export.shown
+        export.hear(process)
+        self._amend(before, export.shown)
 
-    def _on_finished(
-        self,
-        folder: QTemporaryDir,
-        target: Path,
-        known: tuple[int, int] | None,
-        then: Callable[[Path], object] | None,
-        said: _Said,
-        process: QProcess,
-        is_ended: bool,
-        code: int,
-    ) -> None:
-        name = target.name
+    def _on_finished(self, export: _Export, process: QProcess, is_ended: bool, code: int) -> None:
+        target, then, name = export.target, export.then, export.target.name
         self.running.remove(process)
-        folder.remove()
-        said.hear(process)
-        told = said.last_line
+        export.folder.remove()
+        export.hear(process)
+        told = export.last_line
         if not is_ended:
             self._tell(tr("{name} was not written: it was stopped.").format(name=name), "warning")
-        elif code == INPUT_ERROR and _version(target) not in (None, known):
+        elif code == INPUT_ERROR and _version(target) not in (None, export.known):
             text = tr("Wrote {name}, though there are errors: see the problems.")
             self._tell(text.format(name=name), "warning")
         elif code != 0:
@@ -109,11 +98,18 @@ class Exporting(QObject):
             self._tell(tr("Wrote {name}.").format(name=told or name), "good", offers)
 
 
-class _Said:
-    """What a process says on standard error while it writes a file."""
+class _Export:
+    """A file that a process writes from files in a folder, and what it says on standard error meanwhile.
 
-    def __init__(self, name: str) -> None:
-        self._name = name
+    Args:
+        then: gets the written file.
+    """
+
+    def __init__(
+        self, target: Path, folder: QTemporaryDir, then: Callable[[Path], object] | None = None
+    ) -> None:
+        self.target, self.folder, self.then = target, folder, then
+        self.known = _version(target)
         self._text = ""
 
     def hear(self, process: QProcess) -> None:
@@ -129,7 +125,7 @@ class _Said:
     @property
     def shown(self) -> str:
         """What is shown meanwhile: the file, and how much of it is made where the process says so."""
-        writing = tr("Writing {name} …").format(name=self._name)
+        writing = tr("Writing {name} …").format(name=self.target.name)
         parts = _PART.findall(self._text)
         return f"{writing} {parts[-1]} %" if parts else writing
 
@@ -174,10 +170,10 @@ class Previews:
 
         def finished(process: QProcess, is_ended: bool, code: int) -> None:
             if is_ended:
-                said = _Said(target.name)
-                said.hear(process)
+                export = _Export(target, self._folder)
+                export.hear(process)
                 made = target if target.is_file() else None
-                then(made, "" if made else _why(said.last_line, code))
+                then(made, "" if made else _why(export.last_line, code))
 
         return _started(self._owner, [*command, str(self._source)], target, finished).kill
 
