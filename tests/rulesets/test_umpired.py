@@ -17,6 +17,8 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.play.folders import game as umpired
 from kpeditor.core.play.folders.game import UmpiredGame
 from kpeditor.core.play.players import play_game
+from kpeditor.core.play.session import Session
+from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm.engine.position import Order, Position
 from kpeditor.rulesets.nqm.engine.state import Operation
@@ -57,6 +59,21 @@ def test_a_game_of_any_rules_by_folders(id_: str, tmp_path: Path, toys: list[str
         assert seen is not None
         units = game.session.state.view_for(seat)["units"]
         assert {unit.id for _, group in seen.groups() for unit in group.units} <= set(units)
+
+
+@pytest.mark.parametrize("id_", PLAYABLE)
+def test_who_plays_no_side_sees_of_all_units_what_their_own_side_knows(id_: str, toys: list[str]) -> None:
+    session = Session.begin(plain_battle(RULESETS[id_]), SeededDice(1))
+    scenario = session.battle.scenario
+    assert scenario is not None
+    for step in range(3):
+        whole = session.state.view_as("")["units"]
+        for side in scenario.sides:
+            seen = session.state.view_for(side.id)["units"]
+            own = {unit: one for unit, one in seen.items() if one["side"] == side.id}
+            assert own.items() <= whole.items()
+            assert session.state.view_as(side.id) == session.state.view_for(side.id)
+        session.submit(answers_to(RULESETS[id_], session.state, step))
 
 
 @pytest.fixture(scope="module")

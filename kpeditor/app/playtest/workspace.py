@@ -65,7 +65,7 @@ class GameWorkspace(QWidget):
         self._pins: Mapping[str, int] = {}
         is_in_file = game.setup.left is None  # an interrupted game is not in a file yet
         self._saved = next(reversed(game.session.steps), None) if is_in_file else None
-        first = next(iter(game.humans), scenario.sides[0].id)
+        first = next(iter(game.humans), "")  # who plays no side sees everything
         self.timeline = Timeline(self.ui, ruleset, first, game.session.start)
         self.playback = Playback(self.timeline, self)
         self.settings = ViewSettings(themes.map_style, {}, self)

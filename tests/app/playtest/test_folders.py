@@ -348,6 +348,8 @@ def test_who_commands_what_is_asked_before_a_game(
     strip = window.foldering.strip
     assert strip is not None
     assert strip.told.text() == "Brown: no answer yet · North wing: no answer yet · Defenders: no answer yet"
+    shown = workspace_of(window).board.scene.units
+    assert {one["side"] for one in shown.values()} == {"attackers", "defenders"}, "the truth, without a seat"
     side = opened(new_window, around, tmp_path / "game/north-wing")
     assert "Attackers, North wing" in side.windowTitle()
     sheet = workspace_of(side).sheet

@@ -65,7 +65,9 @@ class Frame:
 
 @dataclass
 class Timeline:
-    """All frames of a session so far, seen by one side. Frame 0 is the beginning, the last one is now."""
+    """All frames of a session so far, seen by one side, or with "" by who may see everything. Frame 0 is the
+    beginning, the last one is now.
+    """
 
     ui: GameUi
     rules: RuleSet
@@ -117,7 +119,7 @@ class Timeline:
         if state is None:
             return frame.units
         if self._stood is None or self._stood[0] is not state or self._stood[1] != self.viewer:
-            units = state.view_for(self.viewer).get("units") or {}
+            units = state.view_as(self.viewer).get("units") or {}
             self._stood = state, self.viewer, units, state.seen_conditions(self.viewer)
         _, _, before, more = self._stood
         return {
@@ -189,13 +191,13 @@ class Timeline:
         """Whether who looks may know of an event: a side, or a seat that sees everything."""
         played = self.start.battle
         scenario = played.scenario if played is not None else None
-        if scenario is not None and self.viewer in self.rules.seats(scenario):
+        if not self.viewer or (scenario is not None and self.viewer in self.rules.seats(scenario)):
             return True
         return may_read(event, (self.viewer,))
 
     def _still(self, state: State, step: int) -> Frame:
         """The frame of a position without events."""
-        view = state.view_for(self.viewer)
+        view = state.view_as(self.viewer)
         marks = self.rules.marks_in(view)
         lying = self.rules.grounds_in(view)
         return Frame(step, state.turn, "", 0, view.get("units") or {}, marks, lying, is_end=True, state=state)

@@ -91,5 +91,5 @@ class Trails:
         """Where a movement begins: where the last one in this step ended, else where the unit was before."""
         if (step, unit) in self._last:
             return self._last[step, unit]
-        units = advance.before.view_for(viewer).get("units") or {}
+        units = advance.before.view_as(viewer).get("units") or {}
         return str((units.get(unit) or {}).get("hex") or "")

@@ -60,8 +60,8 @@ def sections(steps: Sequence[Advance], turn: int, battle: Battle, eyes: Viewpoin
     if not played or battle.scenario is None:
         return []
     before, after = played[0].before, played[-1].after
-    was: Units = before.view_for(eyes.viewer).get("units") or {}
-    now: Units = after.view_for(eyes.viewer).get("units") or {}
+    was: Units = before.view_as(eyes.viewer).get("units") or {}
+    now: Units = after.view_as(eyes.viewer).get("units") or {}
     sides = battle.scenario.sides
 
     def _of_sides(title: str, tell: Callable[[Seen, Seen], str]) -> Iterable[Section]:
