@@ -14,12 +14,11 @@ from kpeditor.app.formparts import column_of, note, row_of
 from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import Label
 from kpeditor.app.theme import ThemeKeeper
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, turn_words
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_with_map
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.core.texts import count
 from kpeditor.drawing.stylebook import named
 
 PICTURE_HEIGHT = 172
@@ -172,11 +171,8 @@ def _battle_of(path: Path) -> Battle | None:
 
 
 def length(scenario: Scenario) -> str:
-    """The length of a game: "10 game-turns", "15 to 18 game-turns"."""
-    low, high = scenario.length.min, scenario.length.max
-    if low == high:
-        return count(high, tr("game-turn"), tr("game-turns"))
-    return tr("{low} to {high} game-turns").format(low=low, high=high)
+    """The length of a game: "10 game-turns", "15 to 18 game-turns", "9 hours"."""
+    return turn_words(scenario.ruleset).length(scenario.length.min, scenario.length.max, tr)
 
 
 def first_sentences(text: str, room: int) -> str:

@@ -21,6 +21,7 @@ from kpeditor.core.rules.declarations import Field, Fields, MarkKind, by_id
 from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.core.rules.telling.turnwords import TurnWords
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas.describing import area_sentence, listed
 from kpeditor.core.scenario.areas.parsing import parse_area
@@ -29,7 +30,7 @@ from kpeditor.core.scenario.draws import Draw
 from kpeditor.core.scenario.drawwords import draw_sentence
 from kpeditor.core.scenario.effects import EffectKind
 from kpeditor.core.scenario.eventwords import event_sentence
-from kpeditor.core.scenario.model import Group, Length, Scenario, ScenarioEvent, Side, Unit, VictoryLine
+from kpeditor.core.scenario.model import Group, Scenario, ScenarioEvent, Side, Unit, VictoryLine
 from kpeditor.core.scenario.notes import paragraphs
 from kpeditor.core.scenario.setup.steps import SetupStep
 from kpeditor.core.scenario.setup.words import entry_words, step_sentence
@@ -116,6 +117,7 @@ def scenario_text(battle: Battle) -> ScenarioText:
         by_id(ruleset.conditions()) if ruleset else {},
         by_id(ruleset.marks()) if ruleset else {},
     )
+    turns = ruleset.info.turns if ruleset else TurnWords()
     return ScenarioText(
         title=scenario.title,
         ruleset=ruleset.info.title if ruleset else scenario.ruleset,
@@ -123,7 +125,7 @@ def scenario_text(battle: Battle) -> ScenarioText:
         notes=tuple(paragraphs(scenario.notes)),
         sides=tuple(map(writer.side, scenario.sides)),
         order=", then ".join(side.called for side in scenario.sides),
-        length=_length(scenario.length),
+        length=turns.length(scenario.length.min, scenario.length.max),
         rules=(
             *_rules(scenario, ruleset),
             *(f"{plural} lie in {hexes}." for plural, hexes in writer.marks("")),
@@ -334,12 +336,6 @@ class _Writer:
         titles = self.scenario.titles
         named = f"{event.title} – " if event.title else ""
         return named + event_sentence(event, condition, titles, self.numbering, self.effects)
-
-
-def _length(length: Length) -> str:
-    if length.min == length.max:
-        return f"{length.max} game-turns"
-    return f"{length.min} to {length.max} game-turns"
 
 
 def _rules(scenario: Scenario, ruleset: RuleSet | None) -> list[str]:

@@ -19,6 +19,7 @@ from kpeditor.core.play.folders.game import UmpiredGame
 from kpeditor.core.play.players import play_game
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.dice import SeededDice
+from kpeditor.core.rules.state import view_as
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm.engine.position import Order, Position
 from kpeditor.rulesets.nqm.engine.state import Operation
@@ -67,12 +68,12 @@ def test_who_plays_no_side_sees_of_all_units_what_their_own_side_knows(id_: str,
     scenario = session.battle.scenario
     assert scenario is not None
     for step in range(3):
-        whole = session.state.view_as("")["units"]
+        whole = view_as(session.state, "")["units"]
         for side in scenario.sides:
             seen = session.state.view_for(side.id)["units"]
             own = {unit: one for unit, one in seen.items() if one["side"] == side.id}
             assert own.items() <= whole.items()
-            assert session.state.view_as(side.id) == session.state.view_for(side.id)
+            assert view_as(session.state, side.id) == session.state.view_for(side.id)
         session.submit(answers_to(RULESETS[id_], session.state, step))
 
 

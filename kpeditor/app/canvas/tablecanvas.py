@@ -9,7 +9,6 @@ from typing import Any
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 
-from kpeditor.app.canvas.capacities import paint_capacities
 from kpeditor.app.canvas.drops import NOWHERE, CanvasEvents, Drops
 from kpeditor.app.canvas.links import paint_links
 from kpeditor.app.canvas.seenpicture import SeenPicture
@@ -38,8 +37,10 @@ from kpeditor.core.problem import Problem, Where
 from kpeditor.core.rules.tables.zones import named_ground, standing_in, types_of
 from kpeditor.core.rules.tablesight import stand_of
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.occupants import beginning_at
 from kpeditor.core.scenario.zones import named_areas
 from kpeditor.drawing.table.bases import base_spots, paint_bases
+from kpeditor.drawing.table.capacities import paint_plates, plates_of
 from kpeditor.drawing.table.differences import TableDifferences
 from kpeditor.drawing.table.ground import paint_ground
 from kpeditor.drawing.table.heat import paint_table_heat
@@ -168,7 +169,7 @@ class TableCanvas(CanvasEvents, TableWidget):
         if self._lit is not None:
             paint_ground(painter, self._lit, COLOUR, scale=self.scale, hatch=None)
         self._paint_selection(painter)
-        paint_capacities(painter, self.document, self.scale, self.settings.shows)
+        self._paint_plates(painter)
         self._paint_bases(painter)
         paint_links(painter, self.document, self.scale)
         self._paint_ranges(painter)
@@ -218,6 +219,15 @@ class TableCanvas(CanvasEvents, TableWidget):
                 paint_path(painter, [around], is_closed=True)
             else:
                 paint_path(painter, rings, is_closed=feature.shape == "area", fill=0.12)
+
+    def _paint_plates(self, painter: QPainter) -> None:
+        document = self.document
+        table, scenario = document.battle.table, document.scenario
+        if table is not None:
+            begin = beginning_at(scenario, table) if scenario is not None else []
+            paint_plates(
+                painter, plates_of(table, document.catalogue, begin, self.settings.shows, tr), self.scale
+            )
 
     def _paint_bases(self, painter: QPainter) -> None:
         if self.settings.shows("units"):

@@ -28,7 +28,7 @@ from kpeditor.app.playtest.history.playback import Playback
 from kpeditor.app.playtest.results import draw_words, points_words, win_words
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Called
 from kpeditor.app.theme import ThemeKeeper
-from kpeditor.app.words import listed, tr
+from kpeditor.app.words import listed, tr, turn_title, turn_words
 from kpeditor.core.play.players import Card, title_of
 from kpeditor.core.rules.setup.questions import PLACE
 from kpeditor.core.rules.state import Decision, Outcome
@@ -224,7 +224,7 @@ def announce(
 def _show_moment(banner: Banner, playback: Playback, called: Called) -> None:
     frame = playback.frame
     latest = playback.timeline.ui.line(frame.latest[-1], called) if frame.latest else ""
-    turn = tr("Game-turn {turn}").format(turn=frame.turn) if frame.turn else tr("Deployment")
+    turn = turn_title(playback.timeline.rules.info.id, frame.turn)
     phase = playback.timeline.ui.phase_title(frame.phase) if frame.turn else ""
     banner.now.setText(tr("Skip") if playback.is_playing else tr("Back to the present"))
     banner.show_state("", None, ", ".join(filter(None, (turn, phase))), latest, frozenset({"now"}))
@@ -296,5 +296,5 @@ def _show_thinking(banner: Banner, game: Playtest, phase: str) -> None:
 
 
 def _turn_text(game: Playtest, turn: int, phase: str) -> str:
-    text = tr("Game-turn {turn} of {max}").format(turn=turn, max=game.scenario.length.max)
+    text = tr(turn_words(game.scenario.ruleset).now_of).format(turn=turn, max=game.scenario.length.max)
     return ", ".join(filter(None, (text if turn else tr("Deployment"), phase)))

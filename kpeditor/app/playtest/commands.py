@@ -15,7 +15,7 @@ from kpeditor.app.commands.command import ON_MAP, Command, Menu, Table
 from kpeditor.app.commands.help import ask_command, cheat_sheet, shortcuts, shown
 from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.playtest.workspace import GameWorkspace
-from kpeditor.app.words import tr, tr_later
+from kpeditor.app.words import tr, tr_later, turn_title
 from kpeditor.core.rules.registry import find
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ def _list_turns(window: GameWindow, menu: QMenu) -> None:
         return
     turns = sorted({step.before.turn for step in game.game.session.steps})
     for turn in turns:
-        title = tr("Game-turn {turn}").format(turn=turn) if turn else tr("Deployment")
+        title = turn_title(game.game.scenario.ruleset, turn)
         menu.addAction(title, partial(game.game.take_back, turn))
     if not turns:
         menu.addAction(tr("Nothing was played yet")).setEnabled(False)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kpeditor.core.board.sheet import Feature
+from kpeditor.core.geometry.table import TablePoint
 
 
 def shape_of(feature: Feature) -> Any:
@@ -16,6 +18,18 @@ def shape_of(feature: Feature) -> Any:
     if feature.shape == "line":
         return shapely.LineString(feature.points)
     return shapely.make_valid(shapely.Polygon(feature.points, feature.holes))
+
+
+def within(feature: Feature, points: Sequence[TablePoint]) -> list[bool]:
+    """Which of some points lie on a feature, its edge included."""
+    import shapely
+
+    ground = shape_of(feature)
+    west, north, east, south = ground.bounds
+    return [
+        west <= at.x <= east and north <= at.y <= south and bool(ground.intersects(shapely.Point(at)))
+        for at in points
+    ]
 
 
 def longest_side(shape: Any) -> float:

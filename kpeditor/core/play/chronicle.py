@@ -9,6 +9,7 @@ from kpeditor.core.play.session import Session
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.event import Event, may_read
 from kpeditor.core.rules.ruledsheet import ruled_sheet
+from kpeditor.core.rules.telling.turnwords import TurnWords
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.unitlist import unit_title
 from kpeditor.core.scenario.victory.progress import missed_lines
@@ -27,7 +28,8 @@ def chronicle(session: Session, side: str = "", *, figures: bool = False) -> str
     lines = [f"# {plain(scenario.title or 'A battle')}", ""]
     if scenario.notes and not side:
         lines += [plain(" ".join(scenario.notes.split())), ""]
-    lines += _course(events, _numbers(session) if figures else lambda _event: "")
+    turns = registry.find(scenario.ruleset).info.turns
+    lines += _course(events, _numbers(session) if figures else lambda _event: "", turns)
     outcome = session.outcome()
     if outcome is not None:
         level = f", {outcome.level}" if outcome.level else ""
@@ -67,7 +69,7 @@ def _numbers(session: Session) -> Callable[[Event], str]:
     return told
 
 
-def _course(events: Iterable[Event], numbers: Callable[[Event], str]) -> Iterator[str]:
+def _course(events: Iterable[Event], numbers: Callable[[Event], str], turns: TurnWords) -> Iterator[str]:
     turn = -1
     for event in events:
         if not event.text:
@@ -76,7 +78,7 @@ def _course(events: Iterable[Event], numbers: Callable[[Event], str]) -> Iterato
             if turn >= 0:
                 yield ""
             turn = event.turn
-            yield from (f"## {f'Game-turn {turn}' if turn else 'Before the battle'}", "")
+            yield from (f"## {turns.now.format(turn=turn) if turn else 'Before the battle'}", "")
         yield f"- {plain(event.text)}"
         if behind := numbers(event):
             yield f"  - {plain(behind)}"

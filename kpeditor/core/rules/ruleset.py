@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from kpeditor.core.board.catalogue import Catalogue
@@ -17,6 +17,7 @@ from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.problem import Problem
 from kpeditor.core.rules import declarations
 from kpeditor.core.rules.scenarioforms import ScenarioForms
+from kpeditor.core.rules.telling.turnwords import TurnWords
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.effects import EffectKind
@@ -94,6 +95,7 @@ class RuleSetInfo:
         sheet: its printed map, offered for new maps, or no more than the columns and rows of it; None where
             it has no usual one.
         table: for rules on free tables how large a new one is at first, in which unit; None for any.
+        turns: what they call a game-turn.
     """
 
     id: str
@@ -102,6 +104,7 @@ class RuleSetInfo:
     space: Literal["hexes", "table"] = "hexes"
     sheet: PrintedSheet | tuple[int, int] | None = None
     table: TableSpace | None = None
+    turns: TurnWords = field(default_factory=TurnWords)
 
     @property
     def printed(self) -> PrintedSheet | None:

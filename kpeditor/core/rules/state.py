@@ -195,30 +195,6 @@ class State(ABC):
         is hidden it is the same for all sides: people at one machine then need not pass it on.
         """
 
-    def view_as(self, viewer: str) -> Mapping[str, Any]:
-        """What who looks may know: a side, or a seat besides the sides; with "" everything, which is of each
-        unit and mark what its own side knows.
-        """
-        scenario = self.battle.scenario if self.battle is not None else None
-        if viewer or scenario is None:
-            return self.view_for(viewer)
-        views = {side.id: self.view_for(side.id) for side in scenario.sides}
-        whole = dict(next(iter(views.values())))
-        whole["units"] = {
-            id_: one
-            for side, view in views.items()
-            for id_, one in view.get("units", {}).items()
-            if one.get("side") == side
-        }
-        own = {side: view["marks"] for side, view in views.items() if isinstance(view.get("marks"), list)}
-        if own:
-            common = [one for one in next(iter(own.values())) if one.get("side") not in own]
-            whole["marks"] = [
-                *common,
-                *(one for side, marks in own.items() for one in marks if one.get("side") == side),
-            ]
-        return whole
-
     def known_to(self, side: str) -> Self:
         """The position as a computer player of a side is shown it: without what chance hides from that side,
         as units of lots that have not come yet. What is legal for the side is the same. The position itself
@@ -307,6 +283,30 @@ class State(ABC):
         """A hash of the whole position, the same on every machine and Python: 64 hexadecimal digits, as
         `digest_of` makes them.
         """
+
+
+def view_as(state: State, viewer: str) -> Mapping[str, Any]:
+    """What who looks may know: a side, or a seat besides the sides; with "" everything, which is of each
+    unit and mark what its own side knows.
+    """
+    if viewer or state.battle is None or (scenario := state.battle.scenario) is None:
+        return state.view_for(viewer)
+    views = {side.id: state.view_for(side.id) for side in scenario.sides}
+    whole = dict(next(iter(views.values())))
+    whole["units"] = {
+        id_: one
+        for side, view in views.items()
+        for id_, one in view.get("units", {}).items()
+        if one.get("side") == side
+    }
+    own = {side: view["marks"] for side, view in views.items() if isinstance(view.get("marks"), list)}
+    if own:
+        common = [one for one in next(iter(own.values())) if one.get("side") not in own]
+        whole["marks"] = [
+            *common,
+            *(one for side, marks in own.items() for one in marks if one.get("side") == side),
+        ]
+    return whole
 
 
 def digest_of(*values: Any) -> str:

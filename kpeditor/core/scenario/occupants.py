@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from kpeditor.core.board.sheet import Feature, TableSheet
-from kpeditor.core.board.tableshapes import shape_of
+from kpeditor.core.board.tableshapes import within
+from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.problem import DataPath
 from kpeditor.core.scenario.model import Scenario
 
@@ -21,15 +23,18 @@ class Occupant(NamedTuple):
 
 def occupants(scenario: Scenario, sheet: TableSheet, feature: Feature) -> list[Occupant]:
     """The units whose middle begins on a feature, in the order of the file."""
-    import shapely  # takes a while to load, and only tables need it
+    begin = list(_beginning(scenario, sheet))
+    inside = within(feature, [at for _, at in begin])
+    return [one for (one, _), is_inside in zip(begin, inside, strict=True) if is_inside]
 
-    ground = shape_of(feature)
-    west, north, east, south = ground.bounds
-    found = []
+
+def beginning_at(scenario: Scenario, sheet: TableSheet) -> list[TablePoint]:
+    """Where units begin on their own feet."""
+    return [at for _, at in _beginning(scenario, sheet)]
+
+
+def _beginning(scenario: Scenario, sheet: TableSheet) -> Iterator[tuple[Occupant, TablePoint]]:
     for side, group, unit, path in scenario.unit_paths():
         at = sheet.space.read(unit.at) if unit.at and not unit.carried_by else None
-        if at is None or not (west <= at.x <= east and north <= at.y <= south):
-            continue
-        if ground.intersects(shapely.Point(at)):
-            found.append(Occupant(side.id, group.id, unit.id, path))
-    return found
+        if at is not None:
+            yield Occupant(side.id, group.id, unit.id, path), at

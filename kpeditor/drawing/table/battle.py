@@ -18,6 +18,7 @@ from kpeditor.drawing.map.tablepainter import TablePainter
 from kpeditor.drawing.pieces.counterlooks import Symbols
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.table.bases import base_spots, paint_bases
+from kpeditor.drawing.table.capacities import paint_plates, plates_of
 from kpeditor.drawing.table.looks import catalogue_of_table
 from kpeditor.drawing.table.marks import paint_table_marks, table_marks
 from kpeditor.drawing.table.zones import paint_zones, table_zones
@@ -53,6 +54,8 @@ class TableBattlePainter:
         self._table = TablePainter(battle.sheet, style, layers, zoom)
         self._spots = base_spots(battle) if self._table.shows("units") else []
         self._marks = table_marks(battle) if self._table.shows("units") else ()
+        begin = [spot.stand.at for spot in self._spots] if self._table.shows("units") else None
+        self._plates = plates_of(battle.sheet, catalogue_of_table(battle.sheet), begin, self._table.shows)
         self._zones = table_zones(battle) if self._table.shows("zones") else []
 
     def paint(self, painter: QPainter, scale: float, region: QRectF) -> None:
@@ -65,6 +68,7 @@ class TableBattlePainter:
         space = QRectF(0, 0, self.sheet.space.width, self.sheet.space.height)
         paint_zones(painter, self._zones, space, scale, zoom=self._zoom)
         paint_table_marks(painter, self._marks, self.sheet.space, scale)
+        paint_plates(painter, self._plates, scale, self._zoom)
         paint_bases(painter, self._spots, room.topLeft(), scale, symbols=self._symbols, zoom=self._zoom)
 
     def paint_furniture(self, painter: QPainter, scale: float) -> None:

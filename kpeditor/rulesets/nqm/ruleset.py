@@ -10,6 +10,7 @@ from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.rules.calculators import Calculator
 from kpeditor.core.rules.ruleset import RuleSetInfo
 from kpeditor.core.rules.tablesight import TableSight
+from kpeditor.core.rules.telling.turnwords import HOURS
 from kpeditor.core.rules.unittype import Reach, UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -29,7 +30,12 @@ class NotQuiteMechanized(FiledRuleSet):
 
     FOLDER = __package__
     INFO = RuleSetInfo(
-        "nqm", "Not Quite Mechanized", "1.0", space="table", table=TableSpace(8.0, 6.0, "km", 5000)
+        "nqm",
+        "Not Quite Mechanized",
+        "1.0",
+        space="table",
+        table=TableSpace(8.0, 6.0, "km", 5000),
+        turns=HOURS,
     )
 
     def table_sight(self, sheet: TableSheet, scenario: Scenario | None = None) -> TableSight:

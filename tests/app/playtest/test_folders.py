@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from kpeditor.app.playtest.board.tableboard import TableBoard
 from kpeditor.app.playtest.folders.game import SeatPlaytest, UmpirePlaytest
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.ruleset_ui.contract import Task
@@ -350,6 +351,11 @@ def test_who_commands_what_is_asked_before_a_game(
     assert strip.told.text() == "Brown: no answer yet · North wing: no answer yet · Defenders: no answer yet"
     shown = workspace_of(window).board.scene.units
     assert {one["side"] for one in shown.values()} == {"attackers", "defenders"}, "the truth, without a seat"
+    board = workspace_of(window).board
+    assert isinstance(board, TableBoard)
+    plates = {one.feature.id: one.words for one in board.painter.plates(board.scene, lambda _: True)}
+    assert plates["West bank"] == "Dug in · 5/8"
+    assert workspace_of(window).banner.title.text().startswith("Hour 1 of 9")
     side = opened(new_window, around, tmp_path / "game/north-wing")
     assert "Attackers, North wing" in side.windowTitle()
     sheet = workspace_of(side).sheet

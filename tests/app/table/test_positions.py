@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from kpeditor.app.canvas.capacities import words_over
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.features import select_features
 from kpeditor.app.panels.table.featureform import FeatureForm
@@ -15,6 +14,8 @@ from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.edits.forces.units import set_unit
 from kpeditor.core.edits.tables.features import set_prop
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.scenario.occupants import beginning_at
+from kpeditor.drawing.table.capacities import plate_of
 from tests.app.table.conftest import canvas_of
 
 pytestmark = pytest.mark.one_window
@@ -36,7 +37,10 @@ def over(velm: Workspace, name: str) -> tuple[str, bool]:
     feature = table.features[name]
     kind = velm.document.catalogue.feature(feature.kind)
     assert kind is not None
-    return words_over(velm.document, feature, kind)
+    scenario = velm.document.scenario
+    assert scenario is not None
+    plate = plate_of(feature, kind, beginning_at(scenario, table))
+    return plate.words, plate.is_crowded
 
 
 def test_a_position_says_its_posture_and_how_many_it_has_of_how_many(velm: Workspace) -> None:

@@ -22,7 +22,7 @@ def test_a_chronicle_by_game_turn_with_losses_and_histories(tmp_path, capsys):
     told = capsys.readouterr().out
     assert told == chronicle(session)
     headings = [line for line in told.splitlines() if line.startswith("#")]
-    assert headings[:3] == ["# The bridge at Velm", "## Game-turn 1", "## Game-turn 2"]
+    assert headings[:3] == ["# The bridge at Velm", "## Hour 1", "## Hour 2"]
     assert {"## The end", "## Losses", "## Units"} <= set(headings)
     lost = sum(event.kind == "destroyed" for event in session.events())
     assert (

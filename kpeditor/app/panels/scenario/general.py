@@ -11,7 +11,7 @@ from kpeditor.app.formparts import STRETCH, hide_unless, row_of
 from kpeditor.app.panels.form import Form, NotesEdit, Number, show_text
 from kpeditor.app.plaintext import Label, add_rows, keyless, plain_tip
 from kpeditor.app.tools.markbrush import tool_of
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, turn_words
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.rules.declarations import MarkKind
@@ -43,7 +43,7 @@ class GeneralForm(Form):
             self.form,
             (tr("Scenario"), self.title),
             (tr("Map"), self.map_title),
-            (tr("Game-turns"), self._turns),
+            (tr(turn_words(document.ruleset.info.id if document.ruleset else "").title), self._turns),
             *((row.title, row) for row in self.marks.values()),
         )
         self._captions = Label(tr("Notes for the players")), Label(tr("Notes on the map"))

@@ -17,7 +17,7 @@ from kpeditor.app.playtest.game import Playtest
 from kpeditor.app.playtest.history.eventmessages import readers
 from kpeditor.app.playtest.units import title_in
 from kpeditor.app.theme import ThemeKeeper
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, turn_words
 from kpeditor.core.play.advice import Advice
 from kpeditor.core.play.players import find_player, title_of
 from kpeditor.core.play.session import Advance
@@ -117,7 +117,7 @@ class Explanations(QObject):
         played = self._workspace.game.session.steps[step]
         self.panel.show_unit(advice, unit, partial(self._workspace.ui.in_words, played.before))
         turn = (
-            tr("in game-turn {turn}").format(turn=advice.decision.turn)
+            tr(turn_words(self._workspace.game.scenario.ruleset).within).format(turn=advice.decision.turn)
             if advice.decision.turn
             else tr("in its deployment")
         )

@@ -23,6 +23,7 @@ from kpeditor.core.geometry.pixels import PointF
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.drawing.table.capacities import paint_plates
 from kpeditor.drawing.table.ground import path_of
 
 _NEARLY = 1.5
@@ -113,6 +114,7 @@ class TableBoard(GameBoard, TableWidget):
         scale, scene, tool = self.scale, self.scene, self.sheets_tool
         tool.paint_below(painter, self.camera)
         self.painter.paint_ground(painter, scene, scale)
+        paint_plates(painter, self.painter.plates(scene, self.settings.shows), scale)
         self._paint_ranges(painter)
         self.painter.paint_units(painter, scene, scale)
         self._paint_lit(painter)

@@ -7,7 +7,7 @@ Painters stand at the north-west corner of the table; a unit of the table is `sc
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -25,6 +25,7 @@ from kpeditor.app.playtest.board.scene import (
     paint_tags,
 )
 from kpeditor.app.ruleset_ui.contract import Seen, Units
+from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.declarations import LyingGround
@@ -33,6 +34,7 @@ from kpeditor.core.rules.tablesight import Stand, degrees
 from kpeditor.core.scenario.model import Scenario, Unit
 from kpeditor.drawing.pieces.marks import lying, paint_mark
 from kpeditor.drawing.table.bases import BaseSpot, paint_bases
+from kpeditor.drawing.table.capacities import Plate, plates_of
 from kpeditor.drawing.table.ground import paint_ground, paint_tag
 from kpeditor.drawing.table.scene import grain_of
 
@@ -49,6 +51,9 @@ class TableScenePainter(ScenePainter[TablePoint]):
         super().__init__(rules, scenario)
         self._sheet = sheet
         self._grain = grain_of(sheet)
+        self._catalogue = rules.terrain()
+        self._plated = [one.id for one in self._catalogue.table_features if one.holds or one.state]
+        self._plates: tuple[tuple[object, ...], list[Plate]] = (), []
 
     def place(self, name: object) -> TablePoint | None:
         """The point of a name, None when it names none of this table."""
@@ -99,6 +104,15 @@ class TableScenePainter(ScenePainter[TablePoint]):
             room = QRectF(0, 0, space.width * scale, space.height * scale)
             centre = shape.centroid
             paint_tag(painter, QPointF(centre.x, centre.y) * scale, one.label, colour, room)
+
+    def plates(self, scene: Scene, shows: Callable[[str], bool]) -> list[Plate]:
+        """What is said over features that hold units: their state, and how many that are seen stand there."""
+        key = (scene.units, *(kind for kind in self._plated if shows(kind)))
+        if key != self._plates[0]:
+            there = (one for one in scene.units.values() if not one.get("carried_by"))
+            standing = [at for one in there if (at := self.place(one.get("hex"))) is not None]
+            self._plates = key, plates_of(self._sheet, self._catalogue, standing, shows, tr)
+        return self._plates[1]
 
     def paint_units(self, painter: QPainter, scene: Scene, scale: float) -> None:
         """The bases, those on their way last."""

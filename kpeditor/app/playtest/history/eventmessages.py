@@ -15,7 +15,7 @@ from kpeditor.app.mapview.boardview import BoardView
 from kpeditor.app.plaintext import Label
 from kpeditor.app.playtest.banner import strip_row
 from kpeditor.app.playtest.game import Playtest, extra_seats
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, turn_words
 from kpeditor.core.rules.event import Event, may_read
 from kpeditor.core.rules.happenings import HAPPENS, TOLD
 
@@ -64,6 +64,7 @@ class EventMessages(QFrame):
         self._waiting: list[Event] = []
         self._reader = ""
         self._titles: dict[str, str] = {}
+        self._ruleset = ""
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName(tr("Message"))
         self.picture, self.title, self.text = Label(), heading(), Label()
@@ -104,6 +105,7 @@ class EventMessages(QFrame):
         self._old &= keys
         sides = readers(game, present)
         self._reader = present if game.is_passed_on else ""
+        self._ruleset = game.scenario.ruleset
         self._titles = game.scenario.titles
         self._waiting = [event for event in news(events, sides).values() if self._is_new(event)]
         self._show()
@@ -117,7 +119,7 @@ class EventMessages(QFrame):
             self.hide()
             return
         event, rest = self._waiting[0], len(self._waiting) - 1
-        self.title.setText(_heading(event, self._titles))
+        self.title.setText(_heading(event, self._titles, self._ruleset))
         self.text.setText(event.text)
         self.done.setText(tr("Next ({count} more)").format(count=rest) if rest else tr("Understood"))
         self.show()
@@ -144,9 +146,9 @@ def _key(event: Event) -> Key:
     return event.turn, int(event.data.get("event", 0))
 
 
-def _heading(event: Event, titles: dict[str, str]) -> str:
+def _heading(event: Event, titles: dict[str, str], ruleset: str) -> str:
     """The time and the readers of a message: "End of game-turn 3, for Germans only"."""
-    when = tr("End of game-turn {turn}").format(turn=event.turn) if event.turn else tr("Before the game")
+    when = tr(turn_words(ruleset).after).format(turn=event.turn) if event.turn else tr("Before the game")
     to = titles.get(event.side, event.side)
     told = tr("{when}, for {side} only").format(when=when, side=to) if to else when
     title = str(event.data.get("title", ""))

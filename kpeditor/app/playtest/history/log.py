@@ -16,7 +16,7 @@ from kpeditor.app.plaintext import HtmlPage, plain_tip
 from kpeditor.app.playtest.history.trails import Trail, Trails
 from kpeditor.app.playtest.history.turnsummary import LINK, is_over
 from kpeditor.app.ruleset_ui.contract import Called, GameUi
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, turn_title, turn_words
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.event import Event, may_read
@@ -74,7 +74,7 @@ class LogPanel(QWidget):
         self._called = called
         self._trails = Trails()
         self._viewer = ""
-        self._page = rulings_page(ruleset_id)
+        self._page, self._ruleset = rulings_page(ruleset_id), ruleset_id
         self._steps: list[Advance] = []
         self._opening: Sequence[Event] = ()
         self._readers: frozenset[str] | None = None
@@ -190,7 +190,7 @@ class LogPanel(QWidget):
         first = head.child(0) if head is not None else None
         if head is None or not is_over(self._steps, turn) or (first is not None and first.data(0, TURN)):
             return
-        item = QTreeWidgetItem([tr("Summary of game-turn {turn}").format(turn=turn)])
+        item = QTreeWidgetItem([tr(turn_words(self._ruleset).summary).format(turn=turn)])
         item.setIcon(0, icon("told", self.palette().text().color().name()))
         item.setData(0, TURN, turn)
         head.insertChild(0, item)
@@ -222,7 +222,7 @@ class LogPanel(QWidget):
         """The heading of the phase, below that of the game-turn."""
         turn = event.turn
         if turn not in self._heads:
-            title = tr("Game-turn {turn}").format(turn=turn) if turn else tr("Deployment")
+            title = turn_title(self._ruleset, turn)
             self._heads[turn] = self._heading(self.tree.invisibleRootItem(), title)
         if not turn:
             return self._heads[turn]

@@ -9,7 +9,7 @@ from kpeditor.app.icons import icon
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.playtest.history.timeline import Frame, Timeline
 from kpeditor.app.theme import ThemeKeeper
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, turn_title
 
 TICK = 16
 MOVE, RESULT = 260, 620
@@ -172,11 +172,11 @@ class TransportBar(QWidget):
         self.slider.setRange(0, playback.last)
         self.slider.setValue(playback.at)
         self.slider.blockSignals(False)
-        frame = playback.frame
-        turn = tr("Game-turn {turn}").format(turn=frame.turn) if frame.turn else tr("Deployment")
+        frame, rules = playback.frame, playback.timeline.rules.info.id
+        turn = turn_title(rules, frame.turn)
         title = playback.timeline.ui.phase_title(frame.phase) if frame.turn and frame.phase else ""
         phase = f", {title}" if title else ""
-        widest = tr("Game-turn {turn}").format(turn=88) + f", {playback.timeline.ui.phase_title('W')}"
+        widest = f"{turn_title(rules, 88)}, {playback.timeline.ui.phase_title('W')}"
         widths = [self.fontMetrics().horizontalAdvance(text) for text in (widest, turn + phase)]
         self.where.setMinimumWidth(max(self.where.minimumWidth(), *widths))  # the slider keeps its value
         self.where.setText(turn + phase if not playback.is_at_end else tr("Now"))

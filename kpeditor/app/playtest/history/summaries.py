@@ -13,7 +13,7 @@ from kpeditor.app.plaintext import HtmlPage
 from kpeditor.app.playtest.history.eventmessages import readers
 from kpeditor.app.playtest.history.turnsummary import Viewpoint, is_over, page, sections
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, turn_words
 
 if TYPE_CHECKING:
     from kpeditor.app.playtest.workspace import GameWorkspace
@@ -87,7 +87,7 @@ class Summaries(QObject):
         if (reader, turn) in self._read or self._shown == (reader, turn):
             return
         self._shown = reader, turn
-        self.page.title.setText(tr("What happened in game-turn {turn}").format(turn=turn))
+        self.page.title.setText(tr(turn_words(workspace.game.scenario.ruleset).happened).format(turn=turn))
         self.page.text.setHtml(self.html(turn))
         go_on = tr("Go on") if workspace.game.session.asks_often else tr("Write the orders")
         self.page.go_on.setText(tr("Close") if is_finished else go_on)

@@ -12,7 +12,7 @@ from kpeditor.core.rules.declarations import LyingGround
 from kpeditor.core.rules.event import Event, may_read
 from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.rules.ruleset import RuleSet
-from kpeditor.core.rules.state import State
+from kpeditor.core.rules.state import State, view_as
 from kpeditor.core.scenario.model import Mark
 
 
@@ -119,7 +119,7 @@ class Timeline:
         if state is None:
             return frame.units
         if self._stood is None or self._stood[0] is not state or self._stood[1] != self.viewer:
-            units = state.view_as(self.viewer).get("units") or {}
+            units = view_as(state, self.viewer).get("units") or {}
             self._stood = state, self.viewer, units, state.seen_conditions(self.viewer)
         _, _, before, more = self._stood
         return {
@@ -197,7 +197,7 @@ class Timeline:
 
     def _still(self, state: State, step: int) -> Frame:
         """The frame of a position without events."""
-        view = state.view_as(self.viewer)
+        view = view_as(state, self.viewer)
         marks = self.rules.marks_in(view)
         lying = self.rules.grounds_in(view)
         return Frame(step, state.turn, "", 0, view.get("units") or {}, marks, lying, is_end=True, state=state)

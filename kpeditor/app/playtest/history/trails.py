@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from kpeditor.app.ruleset_ui.contract import Called, Moved
 from kpeditor.app.words import listed, tr
 from kpeditor.core.play.session import Advance
+from kpeditor.core.rules.state import view_as
 
 
 @dataclass
@@ -91,5 +92,5 @@ class Trails:
         """Where a movement begins: where the last one in this step ended, else where the unit was before."""
         if (step, unit) in self._last:
             return self._last[step, unit]
-        units = advance.before.view_as(viewer).get("units") or {}
+        units = view_as(advance.before, viewer).get("units") or {}
         return str((units.get(unit) or {}).get("hex") or "")

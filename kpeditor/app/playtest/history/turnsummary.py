@@ -15,6 +15,7 @@ from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.declarations import Condition, grades_in
 from kpeditor.core.rules.event import may_read
 from kpeditor.core.rules.happenings import TOLD
+from kpeditor.core.rules.state import view_as
 from kpeditor.core.scenario.battle import Battle
 
 LINK = "hex"
@@ -60,8 +61,8 @@ def sections(steps: Sequence[Advance], turn: int, battle: Battle, eyes: Viewpoin
     if not played or battle.scenario is None:
         return []
     before, after = played[0].before, played[-1].after
-    was: Units = before.view_as(eyes.viewer).get("units") or {}
-    now: Units = after.view_as(eyes.viewer).get("units") or {}
+    was: Units = view_as(before, eyes.viewer).get("units") or {}
+    now: Units = view_as(after, eyes.viewer).get("units") or {}
     sides = battle.scenario.sides
 
     def _of_sides(title: str, tell: Callable[[Seen, Seen], str]) -> Iterable[Section]:

@@ -28,7 +28,7 @@ from kpeditor.app.plaintext import Label, add_row, keyless, plain_tip
 from kpeditor.app.playtest.game import HUMAN, refusal
 from kpeditor.app.playtest.goals import goal_sentences, option_words
 from kpeditor.app.playtest.setup.seats import SeatBox, seat_words
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, turn_words
 from kpeditor.core.play.players import cards, usual_player
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.rules.ruleset import Option
@@ -260,12 +260,7 @@ class SetupPage(QWidget):
 def _summary(battle: Battle) -> str:
     scenario = battle.scenario
     assert scenario is not None
-    length = scenario.length
-    turns = (
-        f"{length.max}"
-        if length.min == length.max
-        else tr("{min} to {max}").format(min=length.min, max=length.max)
-    )
+    turns = turn_words(scenario.ruleset).length(scenario.length.min, scenario.length.max, tr)
     sides = []
     placed = 0
     for side in scenario.sides:
@@ -283,9 +278,7 @@ def _summary(battle: Battle) -> str:
         if placed
         else ""
     )
-    return tr("{turns} game-turns. {sides}.{begins}").format(
-        turns=turns, sides="; ".join(sides), begins=begins
-    )
+    return tr("{turns}. {sides}.{begins}").format(turns=turns, sides="; ".join(sides), begins=begins)
 
 
 def _clear(form: QFormLayout) -> None:

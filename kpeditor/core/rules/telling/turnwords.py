@@ -1,0 +1,52 @@
+"""TurnWords: what a rules system calls its game-turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kpeditor.core.texts import Translate, count, tr_later
+
+
+@dataclass(frozen=True, slots=True)
+class TurnWords:
+    """The phrases in which a game-turn is named; whoever shows them passes `tr`.
+
+    Attributes:
+        now, now_of: one of them by itself, and with the number of the last.
+        within: that something happens in it.
+        after: the moment after it; summary: the heading of what changed in it.
+        one, many: to count them; span: from a least to a most number.
+        title: many of them as the name of a field.
+    """
+
+    now: str = tr_later("Game-turn {turn}")
+    now_of: str = tr_later("Game-turn {turn} of {max}")
+    within: str = tr_later("in game-turn {turn}")
+    after: str = tr_later("End of game-turn {turn}")
+    summary: str = tr_later("Summary of game-turn {turn}")
+    happened: str = tr_later("What happened in game-turn {turn}")
+    one: str = tr_later("game-turn")
+    many: str = tr_later("game-turns")
+    span: str = tr_later("{low} to {high} game-turns")
+    title: str = tr_later("Game-turns")
+
+    def length(self, low: int, high: int, tr: Translate = str) -> str:
+        """The length of a game: "10 game-turns", "15 to 18 game-turns"."""
+        if low == high:
+            return count(high, tr(self.one), tr(self.many))
+        return tr(self.span).format(low=low, high=high)
+
+
+HOURS = TurnWords(
+    tr_later("Hour {turn}"),
+    tr_later("Hour {turn} of {max}"),
+    tr_later("in hour {turn}"),
+    tr_later("End of hour {turn}"),
+    tr_later("Summary of hour {turn}"),
+    tr_later("What happened in hour {turn}"),
+    tr_later("hour"),
+    tr_later("hours"),
+    tr_later("{low} to {high} hours"),
+    tr_later("Hours"),
+)
+"""Of rules whose game-turn is an hour."""
