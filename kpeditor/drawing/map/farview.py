@@ -5,6 +5,7 @@ map.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import EllipsisType
 
 import numpy as np
 import numpy.typing as npt
@@ -73,24 +74,35 @@ class FarView:
                 for feature, look in digest.features()
                 if (share := _SHOWS_THROUGH.get(look.pattern, 0.0))
             ]
-            rows, columns = np.mgrid[0 : grid.rows, 0 : grid.columns].reshape(2, -1)
-        else:
-            inside = [hex_ for hex_ in hexes if hex_ in grid]
-            if not inside:
-                return
-            columns, rows = np.array(inside, np.intp).T - 1
+            self._paint_all()
+            return
+        inside = [hex_ for hex_ in hexes if hex_ in grid]
+        if not inside:
+            return
+        columns, rows = np.array(inside, np.intp).T - 1
         if grid.trim:
             keep = ~trimmed(grid, columns, rows)
             columns, rows = columns[keep], rows[keep]
         straight, zigzag = (columns, rows) if grid.is_flat else (rows, columns)
         top = 2 * zigzag + ((straight % 2 == 1) == (grid.low_columns == "even"))
-        colours = self._colours(columns, rows)
+        colours = self._colours((rows, columns))
         self._upright[top, straight] = colours
         self._upright[top + 1, straight] = colours
-        if hexes is None:
-            self._half = _halved(self._upright)
-        else:
-            self._halve_at(np.concatenate((top, top + 1)) // 2, np.concatenate((straight, straight)) // 2)
+        self._halve_at(np.concatenate((top, top + 1)) // 2, np.concatenate((straight, straight)) // 2)
+
+    def _paint_all(self) -> None:
+        """Paints every hex, by slices: places of a million hexes would take longer than their colours."""
+        grid = self.sheet.grid
+        colours = self._colours(...)
+        if not grid.is_flat:
+            colours = colours.T
+        zigzag, straight = colours.shape
+        for odd in (0, 1):
+            low = (odd == 1) == (grid.low_columns == "even")
+            shown = colours[: zigzag - 1 if low and grid.trim else zigzag, odd::2]
+            for down in (low, low + 1):
+                self._upright[down : down + 2 * len(shown) : 2, odd:straight:2] = shown
+        self._half = _halved(self._upright)
 
     def draw(self, painter: QPainter, side: float, x: float, y: float, w: float, h: float) -> None:
         """Draws the part of the map from (x, y), in units of a hex side, into the painter's rectangle (0,
@@ -112,14 +124,16 @@ class FarView:
         painter.drawImage(QRectF(0, 0, w, h), image, source)
         painter.restore()
 
-    def _colours(self, columns: Ints, rows: Ints) -> Pixels:
-        """The colours of hexes, 0xAARRGGBB, shape [n]."""
-        colours = np.full(len(columns), QColor(self.style.paper).rgba(), np.uint32)
+    def _colours(self, which: tuple[Ints, Ints] | EllipsisType) -> Pixels:
+        """The colours of hexes, 0xAARRGGBB: shape [n] of places (rows, columns), [rows, columns] of all."""
+        board = self.sheet.grid.rows, self.sheet.grid.columns
+        paper = np.uint32(QColor(self.style.paper).rgba())
+        colours: Pixels = np.broadcast_to(paper, board)[which].copy()
         for layer, table in self._tables:
-            painted = table[self.sheet.layers[layer][rows, columns]]
+            painted = table[self.sheet.layers[layer][which]]
             colours = np.where(painted != 0, painted, colours)
         for feature, colour, share in self._lines:
-            carries = self.sheet.hexsides[feature][rows, columns] != 0
+            carries = self.sheet.hexsides[feature][which] != 0
             if carries.any():
                 colours[carries] = _mixed(colours[carries], colour, share)
         return colours

@@ -84,6 +84,25 @@ def test_changed_hexes_are_brought_up_to_date(tops, strokes):
         assert difference(drawn(view, side), drawn(fresh, side)) == 0
 
 
+@given(
+    st.sampled_from(["flat", "pointed"]),
+    st.sampled_from(["even", "odd"]),
+    st.integers(2, 7),
+    st.integers(2, 7),
+)
+def test_the_whole_map_is_painted_as_hex_by_hex(tops, low, columns, rows):
+    """Also without the hexes that a trimmed board lacks."""
+    sheet = blank(columns, rows, tops, low)
+    terrain = sheet.layers["terrain"]
+    terrain[:] = np.arange(terrain.size).reshape(terrain.shape) % 3
+    at_once, one_by_one = FarView(sheet, LIGHT), FarView(sheet, LIGHT)
+    one_by_one._upright.fill(0)
+    one_by_one._half.fill(0)
+    one_by_one.update(Hex(column, row) for column in range(1, columns + 1) for row in range(1, rows + 1))
+    for side in (5.0, 0.6):
+        assert difference(drawn(at_once, side), drawn(one_by_one, side)) == 0
+
+
 def test_the_half_size_keeps_the_mean_colour():
     sheet = blank(40, 40)
     rows, columns = np.indices((40, 40))
