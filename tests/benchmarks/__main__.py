@@ -24,6 +24,7 @@ PARTS = {
     "map": "tests.benchmarks.map:bench_map",
     "match": "tests.benchmarks.match:bench_match",
     "scan": "tests.benchmarks.scan:bench_scan",
+    "screen": "tests.benchmarks.screen:bench_screen",
     "players": "tests.benchmarks.players:bench_players",
     "start": "tests.benchmarks.start:bench_start",
     "tables": "tests.benchmarks.tables:bench_tables",

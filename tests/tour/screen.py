@@ -8,6 +8,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 NEEDED = ("Xvfb", "xdotool", "openbox")
 WAIT = 10.0
@@ -20,15 +21,19 @@ def missing() -> list[str]:
 
 
 @contextmanager
-def screen(width: int, height: int) -> Iterator[None]:
-    """DISPLAY names a new screen of this size until the block is left.
+def screen(width: int, height: int, memory: Path | None = None) -> Iterator[None]:
+    """DISPLAY names a new screen of this size until the block is left. In the folder `memory`, where one is
+    given, a file holds what it shows.
 
     Raises:
         RuntimeError: when the X server or the window manager does not start.
     """
     reading, writing = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"],
+        [
+            *("Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24"),
+            *("-nolisten", "tcp", *(["-fbdir", str(memory)] if memory is not None else [])),
+        ],
         pass_fds=[writing],
         stderr=subprocess.DEVNULL,
     )
