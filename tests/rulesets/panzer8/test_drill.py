@@ -427,7 +427,7 @@ def test_doctrines_are_players_with_titles_and_notes():
     assert rules.players().keys() == rules.player_titles().keys() == rules.player_notes().keys() == names
 
 
-SHORT = pytest.mark.xfail(reason="37 of 39 at Hallern and 35 of 40 at the Ilva are too few", strict=False)
+SHORT = pytest.mark.xfail(reason="not yet shown in 120 games", strict=False)
 
 
 @pytest.mark.slow

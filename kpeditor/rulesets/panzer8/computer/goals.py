@@ -82,8 +82,12 @@ class Goals:
     def _turns_left(self, aim: Aim) -> int:
         return max(1, aim.last - self._survey.position.now + 1)
 
-    def _demands(self) -> Iterator[Demand]:
-        """What is to be occupied or left, with how many."""
+    @cached_property
+    def _demands(self) -> list[Demand]:
+        """What is to be occupied or left, with how many, what counts most first."""
+        return in_order(self._demanded())
+
+    def _demanded(self) -> Iterator[Demand]:
         own = self._own
         for aim in self.aims:
             if not aim.cells or not aim.weight or self._survey.position.now > aim.last:
@@ -166,16 +170,15 @@ class Goals:
         survey = self._survey
         free = [id_ for id_ in survey.own if self.moves(id_)]
         found: dict[str, Goal] = {}
-        demands = in_order(self._demands())
-        for demand in demands:
+        for demand in self._demands:
             able = [id_ for id_ in free if self._counts(id_, demand)]
             for id_ in meeting(demand, able, self.turns_to):
                 found[id_] = demand.goal
                 free.remove(id_)
         # Who has no place of his own to go to holds the enemy off where that is all he has to do.
-        fight = self._deny() if self.denied and not demands else self._fight()
+        fight = self._deny() if self.denied and not self._demands else self._fight()
         for id_ in free:
-            near = [one.goal for one in demands if self.turns_to(id_, one.goal) < NEVER]
+            near = [one.goal for one in self._demands if self.turns_to(id_, one.goal) < NEVER]
             if near:
                 found[id_] = min(near, key=lambda goal: self.turns_to(id_, goal))
             elif fight is not None:
@@ -189,7 +192,7 @@ class Goals:
         """
         found: dict[str, Call] = {}
         free = [id_ for id_ in self._survey.own if self._is_crew(id_)]
-        for demand in in_order(self._demands()) if free else ():
+        for demand in self._demands if free else ():
             count = sum(
                 self._likely_there(id_, demand.goal) for id_ in self.assigned if self._counts(id_, demand)
             )
