@@ -18,6 +18,7 @@ from kpeditor.app.commands.keyset import KeySet
 from kpeditor.app.main import application
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
+from kpeditor.app.ruleset_ui.panzer8.setups import SetUpSheet
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import open_battle
@@ -38,6 +39,7 @@ PLACES: dict[str, dict[str, tuple[float, float, float]]] = {
         "so_rifles#3": (32.0, 10.5, 180),
         "so_rifles#4": (30.5, 8.0, 180),
         "so_mg#1": (26.0, 12.0, 180),
+        "so_mg#2": (28.5, 8.0, 180),
         "so_at45#1": (35.0, 12.0, 205),
     },
     "germans": {
@@ -86,7 +88,9 @@ def _take(game: GameWorkspace, window: PlaytestWindow, album: Album) -> None:
     hand = MapHand(game.board)
     while game.asked is not None and game.asked.kind == "set up":
         places = PLACES[game.asked.side]
-        answer = {"places": {id_: {"at": [x, y], "facing": turn} for id_, (x, y, turn) in places.items()}}
+        assert isinstance(game.sheet, SetUpSheet)
+        there = {id_: places[id_] for id_ in game.sheet.units if id_ in places}
+        answer = {"places": {id_: {"at": [x, y], "facing": turn} for id_, (x, y, turn) in there.items()}}
         if game.asked.side == "soviets":
             assert game.sheet is not None
             game.sheet.put(answer)

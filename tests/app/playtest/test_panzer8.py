@@ -45,7 +45,7 @@ from kpeditor.rulesets.panzer8.engine.state import Panzer8State
 from kpeditor.rulesets.panzer8.engine.table.pieces import Zone
 from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import MapHand, texts, workspace_of
-from tests.rulesets.panzer8.tablegames import area, battle
+from tests.rulesets.panzer8.tablegames import area, battle, played
 from tests.rulesets.panzer8.test_games import small_battle
 from tests.tour.mouseplay import MousePlayer, SentHand
 
@@ -545,3 +545,23 @@ def test_a_proposal_fills_the_set_up_unit_by_unit(begin: Begin, root: Path, qtbo
     assert places[first] == {"at": [30.0, 5.0], "facing": 180.0}
     assert set(places) >= set(others)
     assert not game.sheet.faults()
+
+
+def test_every_die_is_shown_where_it_was_rolled(root: Path) -> None:
+    """Over the place of an event that has one stand its dice, in the log's sentence each of them."""
+    ui, kinds = Panzer8Ui(), set()
+    of = open_battle(root / "scenarios/panzer8/3-ilva-bridge.yaml").battle
+    for seed in (1, 4):
+        game = played(of, seed)
+        for step in game.steps:
+            units = step.before.view_for("germans")["units"]
+            for event in step.events:
+                dice = [str(one) for one in event.data.get("dice", ())]
+                if not dice:
+                    continue
+                kinds.add(event.kind)
+                assert set(dice) <= set(re.findall(r"\d+", event.text)), event
+                look = ui.look_of(event, units)
+                if event.hexes:
+                    assert any(tag.text.startswith(":".join(dice)) for tag in look.tags), event
+    assert {"fires", "recovers", "struck"} <= kinds

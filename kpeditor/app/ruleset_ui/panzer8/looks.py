@@ -22,16 +22,31 @@ def _attack(event: Event, units: Units) -> EventLook:
     spots = [str(units[unit]["hex"]) for unit in event.units if units.get(unit, {}).get("hex")]
     if len(spots) < 2:
         return EventLook(tags=looks.named(event, {}))
-    words = EVENTS.result(event.data.get("result", ""), tr)
-    dice = event.data.get("dice", ())
-    said = f"{dice[0]}:{dice[1]} {words}" if len(dice) == 2 else words
+    said = _with_dice(event, EVENTS.result(event.data.get("result", ""), tr))
     return EventLook(shots=((spots[0], spots[1]),), tags=(Tag(spots[1], said, _tone(event)),))
+
+
+def _with_dice(event: Event, words: str) -> str:
+    """Words behind the dice that were rolled, "7:2 out of action"."""
+    dice = ":".join(map(str, event.data.get("dice", ())))
+    return f"{dice} {words}" if dice else words
+
+
+def _rolled(text: str = "") -> looks.Look:
+    """The die over who rolled it, with a text, or with the result."""
+
+    def look(event: Event, units: Units) -> EventLook:
+        words = tr(text) if text else EVENTS.result(event.data.get("result", ""), tr)
+        said = _with_dice(event, words)
+        return EventLook(tags=tuple(Tag(hex_, said, _tone(event)) for hex_ in event.hexes[:1]))
+
+    return look
 
 
 def _struck(event: Event, units: Units) -> EventLook:
     """The result over who is hit from the air or by support fire."""
     result = str(event.data.get("result", "")) or event.kind
-    words = tr(EVENTS.results.get(result, result))
+    words = _with_dice(event, tr(EVENTS.results.get(result, result)))
     return EventLook(tags=tuple(Tag(hex_, words, _tone(event)) for hex_ in event.hexes[:1]))
 
 
@@ -64,9 +79,10 @@ LOOKS: looks.Looks = {
     "air attack": _struck,
     "struck": _struck,
     "support": _shelled,
-    "shift": tr_later("shifted"),
+    "barrage": _rolled(tr_later("barrage")),
+    "shift": _rolled(tr_later("shifted")),
     "aircraft": tr_later("aircraft"),
-    "anti-air": tr_later("guns fire"),
+    "anti-air": _rolled(tr_later("guns fire")),
     "removed": looks.gone("destroyed", "✕"),
     "exits": looks.gone("exited", tr_later("leaves")),
     "limbers": looks.changed({LIMBERED: True}, tr_later("limbered")),
@@ -74,11 +90,12 @@ LOOKS: looks.Looks = {
     "unlimbers": tr_later("ready to fire"),
     "stays": tr_later("stays"),
     "holds": tr_later("cannot fire"),
-    "recovers": tr_later("recovers"),
+    "recovers": _rolled(),
+    "smoke fails": _rolled(tr_later("no smoke")),
     "smoke": tr_later("smoke"),
     "mounts": tr_later("mounts"),
     "twice": tr_later("acts twice"),
-    "clears": tr_later("clears wire"),
+    "clears": _rolled(tr_later("clears wire")),
     "enters": tr_later("enters"),
     "hit": tr_later("hit"),
     "floor": tr_later("changes its floor"),

@@ -34,7 +34,6 @@ class MissionSheet(GroundPickSheet):
         self.position = position_of(task)
         _, self.side, data = self.position.tasks[0]
         self.level = str(data["level"])
-        self.hint = tr("Drag the zone on the table; S: smoke, which a drag with Shift turns.")
         self.words = words = Outlooks(self.position, tr)
         found = support.proposals(self.position, self.side)
         picks = [Pick(one, words.who(one), words.where(one), self.meaning_of(one)) for one in found]
@@ -45,6 +44,11 @@ class MissionSheet(GroundPickSheet):
         """With its zone where it was dragged, and smoke."""
         moved = {"at": [self.at.x, self.at.y]} if self.at is not None else {}
         return {**answer, **moved, **({"smoke": self.turned} if self.turned is not None else {})}
+
+    def hint_for(self, answer: Answer) -> str:
+        """A planned target lies where it was planned."""
+        where = tr("Drag the zone on the table.") if self.may_drag(answer) else tr("A planned zone stays.")
+        return f"{where} {tr('S: smoke, which a drag with Shift turns.')}"
 
     def may_drag(self, answer: Answer) -> bool:
         """All but planned targets."""

@@ -106,7 +106,8 @@ class MeaningPage(HtmlPage):
             for what, much in meaning.lines
         )
         parts = [f"<p><b>{html.escape(refusal)}</b></p>"] if refusal else []
-        parts += [f"<p>{html.escape(meaning.text)}</p>"] if meaning.text else []
+        text = html.escape(meaning.text).replace("\n", "<br>")
+        parts += [f"<p>{text}</p>"] if text else []
         parts += [f"<table>{rows}</table>"] if rows else []
         self.said = "\n".join(filter(None, (refusal, meaning.text)))
         self.setHtml("".join(parts))

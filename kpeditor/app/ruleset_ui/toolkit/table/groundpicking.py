@@ -31,11 +31,9 @@ class GroundPickSheet(TablePickSheet):
         at: where it was dragged to, None while it lies where it did at first.
         turned: where it is turned to, in degrees; None for not at all.
         turns_by: the letter that begins and ends turning, "" where nothing turns.
-        hint: what to do with it.
     """
 
     turns_by = ""
-    hint = ""
 
     def __init__(
         self, task: Task, picks: Sequence[Pick], nothing: Answer, nothing_words: str, give_words: str
@@ -58,6 +56,10 @@ class GroundPickSheet(TablePickSheet):
     def laid(self, answer: Mapping[str, Any]) -> Answer:
         """A picked answer with its ground where it was dragged and turned to."""
         raise NotImplementedError
+
+    def hint_for(self, answer: Answer) -> str:
+        """What may be done with the ground of an answer."""
+        return ""
 
     def may_drag(self, answer: Answer) -> bool:
         """Whether the ground of an answer can be moved."""
@@ -95,7 +97,8 @@ class GroundPickSheet(TablePickSheet):
         """Shows what the answer means now."""
         if self.picked is not None:
             faults, meaning = self.faults(), self.meaning_of(self.answer())
-            meaning = replace(meaning, text="\n".join(filter(None, (meaning.text, self.hint))))
+            hint = self.hint_for(self.picks[self.picked].answer)
+            meaning = replace(meaning, text="\n".join(filter(None, (meaning.text, hint))))
             self.meaning_page.show_meaning(meaning, faults[0].sentence() if faults else "")
         self.changed.emit()
         self.asked_repaint.emit()

@@ -28,6 +28,10 @@ class TablePickSheet(PickSheet):
         """The units as the side that is asked sees them."""
         return SeenBases(self.task)
 
+    def hides_ranges(self, unit: str) -> bool:
+        """All, while the line of the picked answer is drawn."""
+        return self.picked is not None
+
     def backdrop(self, draw: TableDrawing) -> None:
         """Draws what the question is about: the move that has paused."""
 
