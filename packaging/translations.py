@@ -39,6 +39,7 @@ DECLARED = (
     "measure",
     "text",
     "brief",
+    "unsaid",
     "words",
     "choices",
     "lay",

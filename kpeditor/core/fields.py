@@ -99,7 +99,8 @@ class Field:
         least, most: limits of a whole number, both included.
         choices: for `choice` and `several` what may be said, with a title each.
         text: what it means, in a sentence.
-        optional: may be left out; a choice then offers "none".
+        optional: may be left out; a form then offers "none", or what holds instead, as `unsaid` says it: "by
+            nation and year".
         is_checked_by_rules: whether the ruleset's own check says what is wrong with its value.
         words: what a sheet says of whom it holds for, by value ("optional", "true"): "may begin dug in".
         at_setup: for a field of groups: whether it means nothing for one that enters later.
@@ -118,6 +119,7 @@ class Field:
     choices: Mapping[str, str] | None = None
     text: str = ""
     optional: bool = False
+    unsaid: str = ""
     is_checked_by_rules: bool = False
     words: Mapping[str, str] | None = None
     at_setup: bool = False

@@ -53,6 +53,7 @@ class FieldBox(QObject):
         self.title, meaning = tr(field.title), tr(field.text) if field.text else ""
         self._is_live = is_live
         self._known: Any = None
+        self._unsaid = tr(field.unsaid) if field.unsaid else tr("none")
         self.widget, self._show, self._read = _MAKERS[field.kind](self)
         self.show_value(None)
         if is_titled and isinstance(self.widget, QCheckBox):
@@ -99,7 +100,7 @@ class FieldBox(QObject):
         field = self.field
         lowest = field.least - 1 if field.optional else field.least
         nothing = lowest if field.optional else max(field.least, min(0, field.most))
-        box = Number(lowest, field.most, tr("none") if field.optional else "")
+        box = Number(lowest, field.most, self._unsaid if field.optional else "")
         box.valueChanged.connect(self.send)
 
         def show(value: Any) -> None:
@@ -115,7 +116,7 @@ class FieldBox(QObject):
     def choice(self) -> Made:
         """The widget of one of several words."""
         field = self.field
-        none = {"": tr("none")} if field.optional else {}
+        none = {"": self._unsaid} if field.optional else {}
         offered = none | {choice: tr(title) for choice, title in (field.choices or {}).items()}
         box = Choice(offered)
         box.currentIndexChanged.connect(self.send)
@@ -169,7 +170,7 @@ class FieldBox(QObject):
     def line(self) -> Made:
         """The widget of a text."""
         line, is_optional = QLineEdit(), self.field.optional
-        line.setPlaceholderText(tr("none") if is_optional else "")
+        line.setPlaceholderText(self._unsaid if is_optional else "")
 
         def send() -> None:
             if self._is_live or line.text().strip() or is_optional:

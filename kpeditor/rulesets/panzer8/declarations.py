@@ -223,6 +223,7 @@ FIELDS: Final = Fields(
             "choice",
             choices=NATIONS,
             optional=True,
+            unsaid="that of most elements",
             text="Whose traits it has [P46, P62]; left out: that of most of its elements.",
         ),
         Field(
@@ -239,6 +240,7 @@ FIELDS: Final = Fields(
             "choice",
             choices={"black": "black", "red": "red"},
             optional=True,
+            unsaid="black for the attacker",
             text="Whose cards are its events [P43]; left out: black for the attacker.",
         ),
         Field(
@@ -252,12 +254,14 @@ FIELDS: Final = Fields(
             DUMMIES,
             "Dummies",
             optional=True,
+            unsaid="as many as hide",
             text="Markers without an element; left out: as many as it may hide [P39].",
         ),
         Field(
             SMOKE,
             "Smoke",
             optional=True,
+            unsaid="by tanks and infantry",
             text="How many screens it may lay; left out: by its tanks and infantry [P42].",
             brief="smoke {value}",
         ),
@@ -267,6 +271,7 @@ FIELDS: Final = Fields(
             "choice",
             choices={one: one for one in tables().aircraft},
             optional=True,
+            unsaid="by nation and year",
             text="The aircraft of its ground attacks; left out: by nation and year [P62].",
         ),
         Field(
@@ -285,6 +290,7 @@ FIELDS: Final = Fields(
             "Commander",
             "text",
             optional=True,
+            unsaid="the first of the group",
             text="The commander of the group, by id; left out: the first in it, else the first of its side"
             " [P61].",
         ),
@@ -300,6 +306,7 @@ FIELDS: Final = Fields(
             DUMMIES,
             "Dummies",
             optional=True,
+            unsaid="as many as hide",
             text="Markers without an element on its ground; left out: as many as it may hide [P39].",
         ),
     ),
@@ -310,6 +317,7 @@ FIELDS: Final = Fields(
             "choice",
             choices=_QUALITY.choices,
             optional=True,
+            unsaid="that of its group",
             text="Left out: that of its group.",
         ),
         Field(
@@ -332,6 +340,7 @@ FIELDS: Final = Fields(
             "choice",
             choices={"telephone": "telephone", "radio": "radio"},
             optional=True,
+            unsaid="by nation and year",
             text="Of an observer: by telephone it stays, dug in or in a building; left out: by nation and"
             " year [P45, P64].",
         ),

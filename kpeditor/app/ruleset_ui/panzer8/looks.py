@@ -22,14 +22,8 @@ def _attack(event: Event, units: Units) -> EventLook:
     spots = [str(units[unit]["hex"]) for unit in event.units if units.get(unit, {}).get("hex")]
     if len(spots) < 2:
         return EventLook(tags=looks.named(event, {}))
-    said = _with_dice(event, EVENTS.result(event.data.get("result", ""), tr))
+    said = looks.with_dice(event, EVENTS.result(event.data.get("result", ""), tr))
     return EventLook(shots=((spots[0], spots[1]),), tags=(Tag(spots[1], said, _tone(event)),))
-
-
-def _with_dice(event: Event, words: str) -> str:
-    """Words behind the dice that were rolled, "7:2 out of action"."""
-    dice = ":".join(map(str, event.data.get("dice", ())))
-    return f"{dice} {words}" if dice else words
 
 
 def _rolled(text: str = "") -> looks.Look:
@@ -37,8 +31,7 @@ def _rolled(text: str = "") -> looks.Look:
 
     def look(event: Event, units: Units) -> EventLook:
         words = tr(text) if text else EVENTS.result(event.data.get("result", ""), tr)
-        said = _with_dice(event, words)
-        return EventLook(tags=tuple(Tag(hex_, said, _tone(event)) for hex_ in event.hexes[:1]))
+        return EventLook(tags=looks.over_first(event, looks.with_dice(event, words), _tone(event)))
 
     return look
 
@@ -46,8 +39,8 @@ def _rolled(text: str = "") -> looks.Look:
 def _struck(event: Event, units: Units) -> EventLook:
     """The result over who is hit from the air or by support fire."""
     result = str(event.data.get("result", "")) or event.kind
-    words = _with_dice(event, tr(EVENTS.results.get(result, result)))
-    return EventLook(tags=tuple(Tag(hex_, words, _tone(event)) for hex_ in event.hexes[:1]))
+    words = looks.with_dice(event, tr(EVENTS.results.get(result, result)))
+    return EventLook(tags=looks.over_first(event, words, _tone(event)))
 
 
 def _shelled(event: Event, units: Units) -> EventLook:

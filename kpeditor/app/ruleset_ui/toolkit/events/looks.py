@@ -24,6 +24,17 @@ def tags(event: Event, text: str, tone: Tone = "plain") -> tuple[Tag, ...]:
     return tuple(Tag(hex_, tr(text), tone) for hex_ in event.hexes) if text else ()
 
 
+def over_first(event: Event, text: str, tone: Tone = "plain") -> tuple[Tag, ...]:
+    """A translated text over the first hex of an event."""
+    return tuple(Tag(hex_, text, tone) for hex_ in event.hexes[:1])
+
+
+def with_dice(event: Event, words: str) -> str:
+    """Words behind the dice that an event rolled: "7:2 out of action"."""
+    dice = ":".join(map(str, event.data.get("dice", ())))
+    return f"{dice} {words}" if dice else words
+
+
 def named(event: Event, words: Mapping[str, str]) -> tuple[Tag, ...]:
     """The name of an event over its first hex, by its kind; the kind itself where it has no other."""
     return tuple(Tag(hex_, tr(words.get(event.kind, event.kind))) for hex_ in event.hexes[:1])
@@ -104,8 +115,7 @@ def result(tone: Callable[[Event], Tone]) -> Look:
     """The result of an event over its first hex."""
 
     def look(event: Event, units: Units) -> EventLook:
-        text = str(event.data.get("result", ""))
-        return EventLook(tags=tuple(Tag(hex_, text, tone(event)) for hex_ in event.hexes[:1]))
+        return EventLook(tags=over_first(event, str(event.data.get("result", "")), tone(event)))
 
     return look
 
