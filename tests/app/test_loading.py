@@ -84,6 +84,7 @@ from kpeditor.__main__ import main
 main(["check", sys.argv[1]])
 late = (
     "scipy", "shapely", "PySide6", "jsonschema", "platformdirs", "kpeditor.core.sight.lines",
+    "kpeditor.core.checks.tables.bases", "kpeditor.core.rules.tablesight",
     "kpeditor.core.play.session", "kpeditor.core.play.campaign.campaign",
 )
 print([name for name in late if name in sys.modules])

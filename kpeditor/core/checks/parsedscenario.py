@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet, TableSheet
@@ -17,18 +17,19 @@ from kpeditor.core.problem import DataPath, Problem, error
 from kpeditor.core.rules.declarations import Condition as UnitCondition
 from kpeditor.core.rules.declarations import by_id
 from kpeditor.core.rules.ruleset import RuleSet
-from kpeditor.core.rules.tablesight import stands_of
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas.ground import unknown_ground
 from kpeditor.core.scenario.areas.masks import mask_of
 from kpeditor.core.scenario.areas.nodes import Area, Feature, Terrain, all_parts
 from kpeditor.core.scenario.areas.parsing import parse_area
-from kpeditor.core.scenario.areas.tables.ground import Standing, ground_of
 from kpeditor.core.scenario.model import Effect, Group, Scenario, ScenarioEvent, Side, VictoryLine
 from kpeditor.core.scenario.victory.datapaths import award_key, award_paths, line_path
 from kpeditor.core.scenario.victory.nodes import EVERYBODY, Condition, Count, tallied_in
 from kpeditor.core.scenario.victory.parsing import parse_condition, parse_count
 from kpeditor.core.scenario.victory.scoring import Award, Measure, Rung, Scoring
+
+if TYPE_CHECKING:
+    from kpeditor.core.scenario.areas.tables.ground import Standing
 
 Purpose = Literal["deploy", "enter", "exit", "setup", "victory", "event"]
 
@@ -176,13 +177,21 @@ class ParsedScenario:
     @cached_property
     def standing(self) -> Standing:
         """Where units stand on a free table, for its areas."""
+        # Loaded late, as below: most maps have hexes.
+        from kpeditor.core.rules.tablesight import stands_of
+        from kpeditor.core.scenario.areas.tables.ground import Standing
+
         stands = stands_of(self.table, self.scenario, self.unit_types or {}) if self.table else {}
         return Standing({id_: stand.shape for id_, stand in stands.items()}, {})
 
     def ground(self, area: Area) -> Any:
         """The ground of an area of a free table, None when the table lacks what it speaks of."""
+        if self.table is None:
+            return None
+        from kpeditor.core.scenario.areas.tables.ground import ground_of
+
         try:
-            return None if self.table is None else ground_of(area, self.table, self.standing)
+            return ground_of(area, self.table, self.standing)
         except BadName:
             return None
 

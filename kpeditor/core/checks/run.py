@@ -17,11 +17,6 @@ from kpeditor.core.checks.references import check_references, check_terrain
 from kpeditor.core.checks.reporting import too_large
 from kpeditor.core.checks.scoring import check_scoring
 from kpeditor.core.checks.setup import check_setup
-from kpeditor.core.checks.tables.areas import check_table_areas
-from kpeditor.core.checks.tables.bases import check_bases
-from kpeditor.core.checks.tables.kinds import check_features
-from kpeditor.core.checks.tables.shapes import check_shapes
-from kpeditor.core.checks.tables.steps import check_table_setup
 from kpeditor.core.errors import KpError
 from kpeditor.core.problem import Problem, error, warning
 from kpeditor.core.rules import registry
@@ -48,8 +43,13 @@ def check_without_map(scenario: Scenario) -> list[Problem]:
 def _of_scenario(parsed: ParsedScenario) -> Iterator[Problem]:
     found = [*check_references(parsed), *check_declared(parsed), *check_forces(parsed)]
     found += [*check_victory(parsed), *check_scoring(parsed), *check_events(parsed), *check_effects(parsed)]
-    found += [*check_draws(parsed), *check_setup(parsed), *check_table_areas(parsed)]
-    found += check_table_setup(parsed)
+    found += [*check_draws(parsed), *check_setup(parsed)]
+    if parsed.table is not None:
+        # Loaded late, as below: most maps have hexes.
+        from kpeditor.core.checks.tables.areas import check_table_areas
+        from kpeditor.core.checks.tables.steps import check_table_setup
+
+        found += [*check_table_areas(parsed), *check_table_setup(parsed)]
     yield from parsed.problems
     yield from found
 
@@ -81,6 +81,10 @@ def _of_table(
     sheet: TableSheet, scenario: Scenario | None, of_map: RuleSet | None, ruleset: RuleSet | None
 ) -> Iterator[Problem]:
     """What lies on a free table, and how units stand on it."""
+    from kpeditor.core.checks.tables.bases import check_bases
+    from kpeditor.core.checks.tables.kinds import check_features
+    from kpeditor.core.checks.tables.shapes import check_shapes
+
     catalogue = of_map.terrain() if of_map else Catalogue()
     yield from check_features(sheet, catalogue)
     yield from check_shapes(sheet, catalogue)
