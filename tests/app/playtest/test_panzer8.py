@@ -136,6 +136,17 @@ def test_a_move_shows_its_cost_by_halves_and_who_may_react(duel: GameWorkspace) 
     assert sheet.answer() == "end"
 
 
+def test_the_line_of_who_acts_stays_in_view(duel: GameWorkspace) -> None:
+    """Buttons and hints below the list may take some of its room."""
+    table = acting(duel).table
+    table.setFixedHeight(200)
+    table.choose(table.units[-1])
+    table.setFixedHeight(60)
+    item = table.currentItem()
+    assert item is not None
+    assert table.viewport().rect().contains(table.visualItemRect(item).center())
+
+
 def test_a_way_leads_over_friends_with_shift(duel: GameWorkspace) -> None:
     """[P17] Without it a click on a friend means that one."""
     sheet, hand = acting(duel), MapHand(duel.board)

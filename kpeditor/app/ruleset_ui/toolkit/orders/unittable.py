@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon
+from PySide6.QtGui import QColor, QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.formparts import code_font, share_columns
-from kpeditor.app.guard import soon
+from kpeditor.app.guard import guarded, soon
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.rules.unittype import UnitType
@@ -109,6 +109,13 @@ class UnitTable(QTreeWidget):
     def edit(self, index: QModelIndex, *more: Any) -> Any:  # type: ignore[override]  # a slot and a function
         """The code is what is typed, wherever in the line somebody asks for it."""
         return super().edit(index.siblingAtColumn(CODE), *more)
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keeps the current line in view: what is below the table takes more room for some units."""
+        super().resizeEvent(event)
+        if (item := self.currentItem()) is not None:
+            self.scrollToItem(item)
 
     def draw_counters(self, symbols: Symbols) -> None:
         """Draws the counters of the lines with these symbols."""
