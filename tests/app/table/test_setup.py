@@ -84,10 +84,10 @@ def test_a_step_on_a_table_asks_what_its_rules_play(qtbot: QtBot, green: Workspa
     assert scenario(document).setup == ()
 
 
-def test_rules_without_a_set_up_say_so(window: MainWindow, root: Path) -> None:
-    """Not Quite Mechanized: no step can be added, and no group be made to come later."""
+def test_rules_in_which_nobody_comes_later_ask_for_no_arrival(window: MainWindow, root: Path) -> None:
+    """Not Quite Mechanized: steps can be added, but no group be made to come later."""
     workspace = put(window, Document(open_battle(root / "scenarios/nqm/velm-bridge.yaml")))
-    assert form_of(workspace).add.isHidden()
+    assert not form_of(workspace).add.isHidden()
     group = workspace.forces.details.group
     side = scenario(workspace.document).sides[0]
     group.show_group(side, side.groups[0])
