@@ -14,6 +14,7 @@ from kpeditor.app.canvas.hexcursor import HexCursor
 from kpeditor.app.canvas.liveview import LiveView
 from kpeditor.app.canvas.unitkeys import EditKeys, UnitKeys
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.forces import delete_selected
 from kpeditor.app.document.selection import Hover
 from kpeditor.app.guard import guarded
 from kpeditor.app.mapview.mapwidget import MapWidget
@@ -60,7 +61,10 @@ class MapCanvas(CanvasEvents, MapWidget):
         self._forces = forces
         self._live = LiveView(self, document, sheet, self._forces, toolbox.sight, toolbox.brush)
         self.hex_cursor = HexCursor(self)
-        self._unit_keys, self._edit_keys = UnitKeys(self), EditKeys(self)
+        self._unit_keys = UnitKeys(self)
+        self._edit_keys = EditKeys(
+            document, delete_selected, toolbox.let_go, document.spotlight.put_out, toolbox.sight.step_back
+        )
         self.drops = HexDrops(self)
         self._step = 0
         self.setAcceptDrops(True)

@@ -14,13 +14,14 @@ from kpeditor.app.canvas.links import paint_links
 from kpeditor.app.canvas.seenpicture import SeenPicture
 from kpeditor.app.canvas.spotlightview import COLOUR
 from kpeditor.app.canvas.tablecursor import TableCursor
+from kpeditor.app.canvas.unitkeys import EditKeys
 from kpeditor.app.document.bases import put_on_table, select_bases, selected_bases, take_bases_off
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.features import delete_features, selected_features
-from kpeditor.app.document.selection import Hover, Selection
+from kpeditor.app.document.selection import Hover
 from kpeditor.app.guard import guarded
 from kpeditor.app.mapview.tablewidget import TableWidget
-from kpeditor.app.mapview.tool import KeyPress, KeyTaker, PointerEvent, PointerTool, Preview
+from kpeditor.app.mapview.tool import KeyTaker, PointerEvent, PointerTool, Preview
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.tools.table.ruler import paint_reaches, reaches_of
 from kpeditor.app.tools.table.sketch import paint_path
@@ -72,7 +73,9 @@ class TableCanvas(CanvasEvents, TableWidget):
     ) -> None:
         self.document, self.tools = document, tools
         super().__init__(sheet, settings)
-        self._edit_keys = TableEditKeys(self)
+        self._edit_keys = EditKeys(
+            document, _delete, self._let_go, self.step_back, document.spotlight.put_out
+        )
         self.sight = tools.sight
         self.sight.changed.connect(self._on_look)
         self.point_cursor = TableCursor(self)
@@ -200,6 +203,12 @@ class TableCanvas(CanvasEvents, TableWidget):
             self.reveal_point((left + right) / 2, (top + bottom) / 2)
         self.update()
 
+    def _let_go(self) -> bool:
+        """Drops what the tool has begun; answers whether there was anything."""
+        was_begun = self.tools.let_go()
+        self.update()
+        return was_begun
+
     def step_back(self) -> bool:
         """Ends the display of sight, else the highlight; answers whether there was either."""
         was_lit = self._lit is not None
@@ -276,31 +285,12 @@ class DifferenceView:
         self._found.paint(painter, scale)
 
 
-class TableEditKeys:
-    """Delete and Esc on the table, unless the active tool uses them."""
-
-    def __init__(self, canvas: TableCanvas) -> None:
-        self._canvas = canvas
-
-    def claims(self, press: KeyPress) -> bool:
-        """Claims nothing: no menu has these keys."""
-        return False
-
-    def key(self, press: KeyPress) -> bool:
-        """Delete deletes what is selected. Esc drops what the tool has begun, ends the highlight of a
-        problem, or clears the selection.
-        """
-        document, tools = self._canvas.document, self._canvas.tools
-        if press.key is Qt.Key.Key_Delete and selected_bases(document):
-            take_bases_off(document)
-        elif press.key is Qt.Key.Key_Delete:
-            delete_features(document)
-        elif press.key is not Qt.Key.Key_Escape:
-            return False
-        elif not (tools.let_go() or self._canvas.step_back() or document.spotlight.put_out()):
-            document.select(Selection())
-        self._canvas.update()
-        return True
+def _delete(document: Document) -> None:
+    """Takes the selected bases off the table, else deletes the selected features."""
+    if selected_bases(document):
+        take_bases_off(document)
+    else:
+        delete_features(document)
 
 
 def ground_of_problem(battle: Battle, where: Where) -> Any:

@@ -9,7 +9,8 @@ from PySide6.QtCore import QPoint, Qt
 
 from kpeditor.app.canvas.hexcursor import FLAT_KEYS, POINTED_KEYS
 from kpeditor.app.document import severalunits
-from kpeditor.app.document.forces import delete_selected, selected_units, shelters_of
+from kpeditor.app.document.document import Document
+from kpeditor.app.document.forces import selected_units, shelters_of
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.core.errors import KpError
@@ -85,24 +86,29 @@ class UnitKeys:
 
 
 class EditKeys:
-    """Delete and Esc on the map, unless the active tool uses them."""
+    """Delete and Esc on a map or table, unless the active tool uses them.
 
-    def __init__(self, canvas: MapCanvas) -> None:
-        self._canvas = canvas
+    Args:
+        delete: deletes what is selected.
+        steps: what Esc does before it clears the selection, the first that applies: each answers whether it
+            did anything.
+    """
+
+    def __init__(
+        self, document: Document, delete: Callable[[Document], object], *steps: Callable[[], bool]
+    ) -> None:
+        self._document, self._delete, self._steps = document, delete, steps
 
     def claims(self, press: KeyPress) -> bool:
         """Claims nothing: no menu has these keys."""
         return False
 
     def key(self, press: KeyPress) -> bool:
-        """Delete deletes what is selected. Esc does the first of these that applies: drops what the tool has
-        begun, ends the highlight of a problem, unpins the line of sight, clears the selection.
-        """
-        document, toolbox = self._canvas.document, self._canvas.toolbox
+        """Runs the action of a key; answers whether it has one."""
         if press.key is Qt.Key.Key_Delete:
-            delete_selected(document)
+            self._delete(self._document)
         elif press.key is not Qt.Key.Key_Escape:
             return False
-        elif not (toolbox.let_go() or document.spotlight.put_out() or toolbox.sight.step_back()):
-            document.select(Selection())
+        elif not any(step() for step in self._steps):
+            self._document.select(Selection())
         return True

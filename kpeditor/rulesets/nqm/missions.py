@@ -171,7 +171,7 @@ class Fireplan:
 
     @property
     def _called(self) -> str:
-        return self.side.title or self.side.id
+        return self.side.called
 
     def _range(self, mission: Mission, carriers: list[Unit], to: TablePoint) -> Iterator[Fault]:
         metres = self.sheet.space.metres

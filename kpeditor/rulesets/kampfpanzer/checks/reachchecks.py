@@ -49,7 +49,7 @@ def _area(situation: Situation, reach: SideReach, objective: Objective) -> Itera
     first = reach.earliest(objective.area)
     if first is not None and first <= objective.last_turn:
         return
-    side = objective.side.title or objective.side.id
+    side = objective.side.called
     late = "ever" if first is None else f"before turn {first}"
     why = f"no unit of {side} can be there {late}, and it is looked at until turn {objective.last_turn}"
     yield warning(
