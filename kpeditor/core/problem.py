@@ -95,8 +95,14 @@ def worst(problems: Iterable[Problem]) -> Severity | None:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A question with the known word most like this one, "" when none is; for the fix of a Problem."""
+    near = most_like(word, known)
+    return f"did you mean {near!r}?" if near else ""
+
+
+def most_like(word: str, known: Iterable[str]) -> str:
+    """The known word most like this one, "" when none is."""
     import difflib  # a window opens sooner without it
 
     folded = {name.lower(): name for name in known}
     near = difflib.get_close_matches(word[:100].lower(), folded, n=1)
-    return f"did you mean {folded[near[0]]!r}?" if near else ""
+    return folded[near[0]] if near else ""

@@ -205,7 +205,8 @@ def begun(desk: Desk, game: Path) -> None:
     desk.key("Return")
     desk.key("alt+g")
     desk.key("f")
-    desk.click(921, 180)
+    time.sleep(SETTLES)
+    desk.key("space")  # the button that begins a game has the keys
     time.sleep(SETTLES)
     desk.key("ctrl+a")
     xdotool("type", "--delay", 60, game)

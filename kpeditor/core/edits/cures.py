@@ -13,6 +13,7 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.regions import unflagged_sides
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.flagging import flag
+from kpeditor.core.edits.forces.namecures import NAMED_CURED, name_cures
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.lines import paint_along, say_crossings, unsay_alone
 from kpeditor.core.edits.scenario import put_group, remove_group, set_fields
@@ -38,6 +39,8 @@ def cures_of(battle: Battle, problem: Problem, catalogue: Catalogue) -> list[Edi
     """The edits each of which mends a problem: one, or several to choose from; none when only a person can
     mend it or when the battle has changed meanwhile.
     """
+    if problem.code in NAMED_CURED:
+        return name_cures(battle, problem)
     if problem.code == CROSSING and battle.is_hex:
         return _cross(battle, problem, catalogue)
     if problem.code in TABLE_CURED and not battle.is_hex:
@@ -366,6 +369,8 @@ _OF_SCENARIO: Mapping[str, Callable[[Scenario, Problem], Edit | None]] = {
     "facing-unused": _drop_facing,
     "group-empty": _drop_group,
     "held-useless": _free_group,
+    "position-posture": _drop_field,
+    "stand-supply": _drop_field,
     "length-order": _order_length,
     "levels-order": _order_levels,
     "option-unknown": _drop_option,
