@@ -190,6 +190,8 @@ class Weighing:
         """How much the enemy at a place, as far as he is known, keeps who cannot attack from going there: 1
         for wholly.
         """
+        if self.picture.has_foe_inside(place):
+            return 1.0  # a move stops before an enemy who is seen
         known = sum(one.strength for one in self.picture.foes_near(place.shape, NEAR))
         own = max(self.picture.strengths[unit], 0.1)
         guess = 0.0 if self.picture.sees(place.centre) else 0.6
@@ -315,9 +317,13 @@ class Weighing:
         if is_shaken or (whole and lost * 3 >= whole):
             late = {"too late": -2.0} if self._is_too_late(unit, stands) else {}
             rests = now in (HOLD, "dig") and not morale.needs_orders(self.setting.units[unit].grade)
-            if near and not keeps and 2 * lost >= whole:
+            is_held_up = now == "reorganise" and self._was_engaged(unit)
+            if near and not keeps and (is_held_up or 2 * lost >= whole):
                 back = Order("withdraw", self._behind(middle))
-                yield Choice(unit, back, {"shaken": 1.2 if is_shaken else 0.4} | late)
+                terms = {"shaken": 1.2 if is_shaken else 0.4}
+                if is_held_up:
+                    terms["gets no rest here"] = 1.0
+                yield Choice(unit, back, terms | late)
             if not rests and now != "reorganise":
                 terms = {"shaken": 2.5 if is_shaken else 0.8}
                 if near:
@@ -341,6 +347,10 @@ class Weighing:
         later = self._pace.later(unit, order)
         hours = min(self._pace.hours(stands, aim, "contact") for one in places for aim in one.aims)
         return 1 + later + hours > self._pace.left(unit, Order("reorganise"))
+
+    def _was_engaged(self, unit: str) -> bool:
+        """Whether a formation was fought or shelled in the hour before, and so could not rest [N53]."""
+        return self.position.units[self.setting.tested(unit)].engaged >= self.position.hour - 1
 
     def _is_shaken(self, unit: str) -> bool:
         """Whether a formation is no good for an attack before it has reorganised [N47, N48, N51]."""
