@@ -171,6 +171,50 @@ def test_the_staff_wins_over_the_random_player(velm: Battle) -> None:
     assert winners.count(("attackers", "attackers")) >= 1
 
 
+def test_a_contact_that_would_be_in_sight_and_is_not_is_forgotten(velm: Battle) -> None:
+    """N13: who was seen two hours ago where own troops look now is there no more; out of sight he may be."""
+    position = knows(start(velm).position, "attackers", ["d-tanks-1"], 1)
+    position = replace(position, hour=3)
+    assert [one.id for one in Picture(position, "attackers").foes] == ["d-tanks-1"]
+    there = position.stands["d-tanks-1"].at
+    near = position.with_stands([replace(position.stands["recce-1"], at=there)])
+    assert not Picture(near, "attackers").foes
+    assert Picture(replace(near, hour=2), "attackers").foes, "seen at the end of the hour before"
+
+
+def before_the_bank(battle: Battle, x: float) -> Operation:
+    """Company bn1a attacks company d-a from a point of the road, and is asked who fires."""
+    position = start(battle).position
+    far = [one for one in position.here() if one.formation not in ("bn1a", "d-a")]
+    position = position.with_stands(replace(one, at=TablePoint(0.1, 5.9)) for one in far)
+    near = [replace(one, at=TablePoint(x, 3)) for one in position.of("bn1a")]
+    seen = [replace(one, concealed=False) for one in position.of("d-a")]
+    position = position.with_stands([*near, *seen])
+    position = position.with_unit("bn1a", order=Order("attack", TablePoint(4.15, 3)), ordered=True)
+    position = replace(knows(position, "attackers", ["d-a-1", "d-a-2", "d-a-3"], 1), phase="volley")
+    return Operation(position)
+
+
+def test_an_attacker_saves_his_ammunition_for_ranges_that_count(velm: Battle) -> None:
+    """N31: harassing fire causes no casualties; a defender fires from afar, for it disorganises."""
+    for x, ours in ((3.4, 0), (3.9, 1)):
+        state = before_the_bank(velm, x)
+        for decision in state.pending():
+            answer = Staff().answer(state, decision, Chance.of(1))
+            assert not state.faults(decision, answer)
+            assert len(answer["bn1a"]) == (ours if decision.side == "attackers" else 1), x
+
+
+def test_a_brigade_staff_goes_beside_those_it_sends_and_takes_nobody_along(velm: Battle) -> None:
+    """N8: beside it orders take no time. Who would follow it is told to stay [N6]."""
+    position = start(velm).position
+    found = ordered(position, "attackers")
+    assert found["regiment"]["task"] == "march"
+    assert {"bn1", "bn2", "tanks", "artillery", "recce"} <= set(found)
+    later = position.with_unit("bn1", order=Order("march", TablePoint(2.8, 2.6)), ordered=True)
+    assert ordered(replace(later, hour=2), "attackers").get("regiment", {"task": "hold"})["task"] == "hold"
+
+
 # --- Ways ---
 
 

@@ -63,7 +63,7 @@ def barred(position: Position, unit: str) -> dict[str, str]:
     if not any(may_scoot(one) for one in data):
         found["scoot"] = "it has no anti-tank gun, recce or infantry gun [N37]"
     if position.units[position.setting.tested(unit)].stalled:
-        found["attack"] = "its attack is stalled until it is reinforced or has reorganised [N47]"
+        found["attack"] = "its attack is stalled until it has reorganised [N47]"
     return found
 
 

@@ -117,7 +117,7 @@ class Unit:
         until: the last hour in which it is disorganised; -1 for not, `UNTIL_RESTED` for until it has
             reorganised.
         pinned: the last hour in which it is pinned; `blocked`: in which it may not reorganise.
-        stalled: whether its attack may not go on before it is reinforced [N47].
+        stalled: whether its attack may not go on before it has reorganised [N47].
         calm: whether it has overcome tank terror.
         worked: hours of digging so far.
         harasses: the last hour for which the fire unit of its harassing shoot lasts [N21].

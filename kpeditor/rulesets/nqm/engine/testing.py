@@ -73,7 +73,7 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
 
 
 def stalled(position: Position, unit: str) -> Position:
-    """A unit that goes to ground, and attacks no more until it is reinforced [N47]."""
+    """A unit that goes to ground, and attacks no more until it has reorganised [N47]."""
     position = position.with_unit(unit, stalled=True)
     return _holding(position, unit)
 
