@@ -32,6 +32,8 @@ NEAR: Final = 1.0
 """How near a place or a formation an enemy counts as being at it, in km."""
 NEXT: Final = 2.0
 """How far from own troops shoots help them, in km."""
+RIM: Final = 0.1
+"""How far inside a place an attack on it is aimed, in km."""
 COVER: Final = 1.6
 """How much more a defender is worth who may stand on a prepared position."""
 
@@ -57,7 +59,7 @@ class Place:
     """Ground that victory lines count.
 
     Attributes:
-        aims: points at which it may be attacked: its centre, and one outside close country [N9].
+        free: its ground outside close country, where attacks go faster [N9], without its rim.
         value: how much of the victory hangs on it, 1 for the most.
         is_prepared: whether a prepared position lies on it.
     """
@@ -65,7 +67,7 @@ class Place:
     name: str
     shape: Any
     centre: TablePoint
-    aims: tuple[TablePoint, ...]
+    free: Any
     value: float
     is_prepared: bool
 
@@ -200,8 +202,8 @@ class Picture:
         middle = shape.representative_point()
         centre = self.setting.on_table(middle.x, middle.y)
         close = [one for feature, one in self.setting.shapes.values() if feature.kind in CLOSE_KINDS]
-        free = shape.difference(shapely.union_all(close)).representative_point()
-        aims = [centre] if free.is_empty else [centre, self.setting.on_table(free.x, free.y)]
+        inner = shapely.buffer(shape, -RIM / self.setting.kilometre)
+        free = shapely.difference(inner, shapely.union_all(close))
         known = (one for one in self.setting.shapes.values() if one[1].intersects(shape))
         is_prepared = any(feature.kind == "position" for feature, _ in known)
-        return Place(self.setting.name(centre), shape, centre, tuple(dict.fromkeys(aims)), value, is_prepared)
+        return Place(self.setting.name(centre), shape, centre, free, value, is_prepared)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from typing import Any
 
+import shapely
+
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.nqm import morale
 from kpeditor.rulesets.nqm.computer.choice import Choice
@@ -226,8 +228,7 @@ class Weighing:
             hours = self._pace.walked(unit, way, "contact")
             if bar is None and len(way.points) == 2:
                 start = way.points[0]
-                ways = ((self.setting.is_hard_going(start, aim), k, aim) for k, aim in enumerate(place.aims))
-                _, _, to = min(ways)
+                to = self._aim(start, place)
                 hours = self._pace.hours(stands, to, "contact", start)
             else:
                 to = bar.at if bar is not None else way.points[1]
@@ -239,6 +240,15 @@ class Weighing:
             if len(way.points) > 2:
                 marched = self._pace.walked(unit, way, "march")
             yield Order("march", short), delay + marched
+
+    def _aim(self, start: TablePoint, place: Place) -> TablePoint:
+        """Where a place is attacked from a point: at its centre, or where the way there is hard, at the next
+        of its free ground.
+        """
+        if place.free.is_empty or not self.setting.is_hard_going(start, place.centre):
+            return place.centre
+        near = shapely.shortest_line(place.free, shapely.Point(start)).coords[0]
+        return self.setting.on_table(*near)
 
     def _stays(self, unit: str, stands: list[Stand]) -> Choice:
         """To go on with what it does: holding, or the order it has."""
@@ -345,7 +355,8 @@ class Weighing:
             return False
         order = Order("attack", places[0].centre)
         later = self._pace.later(unit, order)
-        hours = min(self._pace.hours(stands, aim, "contact") for one in places for aim in one.aims)
+        here = self._pace.centre(stands)
+        hours = min(self._pace.hours(stands, self._aim(here, one), "contact") for one in places)
         return 1 + later + hours > self._pace.left(unit, Order("reorganise"))
 
     def _was_engaged(self, unit: str) -> bool:
