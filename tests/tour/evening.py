@@ -35,7 +35,8 @@ SETTLES = 1.5
 HOURS = 3
 ORIGIN, KM = (24, 151), 106
 """Where the corner of the table lies in the window, and pixels to a kilometre, when all of it is shown."""
-TASKS, READY, PLAY_ON = (1087, 708), "ctrl+Return", (1310, 41)
+TASKS, READY, PLAY_ON = (1087, 715), "ctrl+Return", (1310, 41)
+"""The first is within the list of tasks whether one line is said below it or two."""
 ROWS = {"recce": 212, "bn1": 232, "artillery": 412}
 """Where formations stand in the list of the attackers."""
 
@@ -200,7 +201,8 @@ class Evening:
 def begun(desk: Desk, game: Path) -> None:
     """Begins the game in the umpire's window."""
     desk.find()
-    desk.click(738, 331)  # the umpire's seat
+    desk.click(550, 249)  # people at this machine: no notes on computer players
+    desk.click(738, 341)  # the umpire's seat
     desk.key("Down")
     desk.key("Return")
     desk.key("alt+g")
@@ -213,6 +215,8 @@ def begun(desk: Desk, game: Path) -> None:
     time.sleep(SETTLES)
     desk.key("Return")
     until((game / "defenders/seat.json").exists, "the game was not begun")
+    if not (game / "umpire").is_dir():
+        raise Stuck("nobody has the umpire's seat")
 
 
 def evening(pictures: Path | None) -> str:
