@@ -549,7 +549,10 @@ def test_a_proposal_fills_the_set_up_unit_by_unit(begin: Begin, root: Path, qtbo
     assert isinstance(game.sheet, SetUpSheet)
     assert game.banner.usual == "drill"
     first, *others = game.sheet.units
+    assert game.sheet.answer(), "that nobody has a place"
+    assert game.sheet.is_blank()
     game.sheet.put({"places": {first: {"at": [30.0, 5.0], "facing": 180.0}}})
+    assert not game.sheet.is_blank(), "a draft that is kept, and put back on a blank sheet"
     game.banner.propose.click()
     qtbot.waitUntil(lambda: not game.sheet.unplaced(), timeout=20_000)  # type: ignore[union-attr]
     places = game.sheet.answer()["places"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject
@@ -74,7 +74,8 @@ class Proposing(QObject):
             return
         # Orders written while the player was thinking are kept, too.
         written = workspace.sheet.answer()
-        if written and workspace.sheet.is_blank():  # that nobody does anything: no part of an answer
+        is_blank = workspace.sheet.is_blank()
+        if is_blank and written and not isinstance(written, Mapping):  # that nobody does anything
             workspace.propose(reply.answer)
             words = _NOTHING if workspace.sheet.answer() == written else _IN_ONE_PIECE
             workspace.banner.tell(tr(words), is_fault=False)

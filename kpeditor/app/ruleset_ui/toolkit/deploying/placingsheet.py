@@ -54,6 +54,10 @@ class PlacingSheet(UnitSheet):
         """That a unit has no place yet."""
         return tr("still to be placed") if unit in self.unplaced() else ""
 
+    def is_blank(self) -> bool:
+        """Whether nothing has a place."""
+        return not self.codes
+
     def ready_words(self) -> str:
         """What the button says."""
         return tr("Deployment is ready")

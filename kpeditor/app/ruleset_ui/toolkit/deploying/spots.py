@@ -103,6 +103,10 @@ class SpotSheet(DeploySheet):
         """The hex of each spot, and those that were taken away."""
         return {**codes, **{unit: self._spots.off for unit in self._spots.before if unit not in codes}}
 
+    def is_blank(self) -> bool:
+        """Whether the spots are those of before."""
+        return dict(self.codes) == dict(self._spots.before)
+
     def put(self, answer: Answer) -> None:
         """Takes an answer over as one step of undo; spots it does not name stay."""
         given = {str(unit): str(place) for unit, place in dict(answer).items()}
