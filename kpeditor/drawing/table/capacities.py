@@ -43,23 +43,31 @@ def plates_of(
     standing: Sequence[TablePoint] | None,
     shows: Callable[[str], bool] = lambda _kind: True,
     tr: Translate = str,
+    *,
+    counts_none: bool = True,
 ) -> list[Plate]:
     """The plates of a table.
 
     Args:
         standing: where the units that count have their middle; None where units are not shown.
         shows: whether a kind of feature is shown.
+        counts_none: whether to say that nobody is there; not to a side that may only see nobody.
     """
     kinds = {one.id: one for one in catalogue.table_features if one.holds or one.state}
     return [
-        plate_of(feature, kind, standing, tr)
+        plate_of(feature, kind, standing, tr, counts_none=counts_none)
         for feature in sheet.features.values()
         if feature.shape == "area" and (kind := kinds.get(feature.kind)) is not None and shows(kind.id)
     ]
 
 
 def plate_of(
-    feature: Feature, kind: FeatureKind, standing: Sequence[TablePoint] | None, tr: Translate = str
+    feature: Feature,
+    kind: FeatureKind,
+    standing: Sequence[TablePoint] | None,
+    tr: Translate = str,
+    *,
+    counts_none: bool = True,
 ) -> Plate:
     """The plate of a feature of a kind that holds units or has a state."""
     prop = kind.prop(kind.state)
@@ -70,6 +78,8 @@ def plate_of(
     if not kind.holds or standing is None:
         return Plate(feature, state, is_crowded=False)
     count, holds = sum(within(feature, standing)), feature.props.get(kind.holds)
+    if not count and not counts_none:
+        return Plate(feature, state, is_crowded=False)
     number = f"{count}/{holds}" if isinstance(holds, int) else str(count)
     words = " · ".join(filter(None, (state, number)))
     return Plate(feature, words, isinstance(holds, int) and count > holds)

@@ -358,6 +358,10 @@ def test_who_commands_what_is_asked_before_a_game(
     assert workspace_of(window).banner.title.text().startswith("Hour 1 of 9")
     side = opened(new_window, around, tmp_path / "game/north-wing")
     assert "Attackers, North wing" in side.windowTitle()
+    board = workspace_of(side).board
+    assert isinstance(board, TableBoard)
+    plates = {one.feature.id: one.words for one in board.painter.plates(board.scene, lambda _: True)}
+    assert plates["West bank"] == "Dug in", "who sees nobody there does not know that nobody is"
     sheet = workspace_of(side).sheet
     assert isinstance(sheet, FormationSheet)
     assert sheet.answer() == {}, "the shoots of the fireplan are proposed to who has the batteries"

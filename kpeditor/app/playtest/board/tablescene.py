@@ -111,7 +111,10 @@ class TableScenePainter(ScenePainter[TablePoint]):
         if key != self._plates[0]:
             there = (one for one in scene.units.values() if not one.get("carried_by"))
             standing = [at for one in there if (at := self.place(one.get("hex"))) is not None]
-            self._plates = key, plates_of(self._sheet, self._catalogue, standing, shows, tr)
+            self._plates = (
+                key,
+                plates_of(self._sheet, self._catalogue, standing, shows, tr, counts_none=False),
+            )
         return self._plates[1]
 
     def paint_units(self, painter: QPainter, scene: Scene, scale: float) -> None:
