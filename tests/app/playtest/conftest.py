@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
@@ -22,7 +24,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.play.record import Record
-from kpeditor.core.scenario.battle import snapshot
+from kpeditor.core.scenario.battle import Battle, snapshot
 from tests.app.playtest.helpers import record_file, workspace_of
 
 
@@ -100,26 +102,57 @@ def after_f5(window: MainWindow, poland: Document) -> Iterator[PlaytestWindow]:
     window.playtests.close_all()
 
 
+class BeginGame(Protocol):
+    """Shows a battle in a playtest window by itself and begins its game."""
+
+    def __call__(
+        self,
+        of: Battle | OpenBattle,
+        seats: Mapping[str, str] | None = None,
+        *,
+        is_alone: bool = False,
+        size: tuple[int, int] = (1000, 700),
+        choose: Callable[[PlaytestWindow], object] = lambda _: None,
+    ) -> PlaytestWindow:
+        """Players by side, whether all people are one, pixels, and what else is chosen before it begins."""
+        ...
+
+
 @pytest.fixture
-def begin_raid(
-    toybox: Path, around: Around, themes: ThemeKeeper, qtbot: QtBot
-) -> Iterator[Callable[..., PlaytestWindow]]:
-    """Begins the toy game Outpost: players by side, and whether all people are one."""
+def begin_game(around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Iterator[BeginGame]:
+    """Begins games; those still open when the test ends are closed."""
     made: list[PlaytestWindow] = []
 
-    def begin(seats: dict[str, str], *, is_alone: bool = False) -> PlaytestWindow:
+    def begin(
+        of: Battle | OpenBattle,
+        seats: Mapping[str, str] | None = None,
+        *,
+        is_alone: bool = False,
+        size: tuple[int, int] = (1000, 700),
+        choose: Callable[[PlaytestWindow], object] = lambda _: None,
+    ) -> PlaytestWindow:
         window = PlaytestWindow(around.host(), themes)
         qtbot.addWidget(window)
-        window.show_battle(open_battle(toybox / "outpost/raid.yaml"), seats, is_alone=is_alone)
-        window.resize(1000, 700)
+        opened = OpenBattle(of, [], None, None, None, None) if isinstance(of, Battle) else of
+        window.show_battle(opened, seats or {}, is_alone=is_alone)
+        window.resize(*size)
         window.show()
+        choose(window)
         window.begin()
+        assert window.workspace is not None, window.setup.problem.text()
         made.append(window)
         return window
 
     yield begin
     for window in made:
-        workspace_of(window).game.close()
+        if window.workspace is not None:
+            window.workspace.game.close()
+
+
+@pytest.fixture
+def begin_raid(toybox: Path, begin_game: BeginGame) -> Callable[..., PlaytestWindow]:
+    """Begins the toy game Outpost: players by side, and whether all people are one."""
+    return partial(begin_game, open_battle(toybox / "outpost/raid.yaml"))
 
 
 @pytest.fixture

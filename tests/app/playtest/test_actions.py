@@ -13,35 +13,27 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.board.hexboard import HexBoard
-from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import DeclareSheet
 from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import MoveSheet
-from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.battle import Battle
-from tests.app.playtest.conftest import Around
+from tests.app.playtest.conftest import BeginGame
 from tests.app.playtest.helpers import MapHand, fan_of, workspace_of
 
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def begin(toybox: Path, around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Callable[..., GameWorkspace]:
+def begin(toybox: Path, begin_game: BeginGame) -> Callable[..., GameWorkspace]:
     """Begins Volley, with options, played by one person for both sides."""
 
     def begun(**options: bool) -> GameWorkspace:
-        window = PlaytestWindow(around.host(), themes)
-        qtbot.addWidget(window)
         opened = open_battle(toybox / "volley/clash.yaml")
         assert opened.battle.scenario is not None
         scenario = replace(opened.battle.scenario, options=options)
         battle = Battle(opened.battle.sheet, scenario)
-        window.show_battle(replace(opened, battle=battle), {}, is_alone=True)
-        window.resize(1200, 800)
-        window.show()
-        window.begin()
-        return workspace_of(window)
+        return workspace_of(begin_game(battle, is_alone=True, size=(1200, 800)))
 
     return begun
 

@@ -5,7 +5,6 @@ it is shortened; `python -m tests.tour.mousegame` plays whole ones in a real win
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,15 +13,13 @@ import pytest
 import yaml
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
-from kpeditor.app.theme import ThemeKeeper
 from kpeditor.cli import main as cli
 from kpeditor.cli import table
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.files.formats.scenariowriter import scenario_data
 from kpeditor.core.scenario.battle import Battle, snapshot
-from tests.app.playtest.conftest import Around
+from tests.app.playtest.conftest import BeginGame
 from tests.app.playtest.helpers import workspace_of
 from tests.tour.mouseplay import MousePlayer, SentHand
 
@@ -56,23 +53,14 @@ def berezovka(root: Path) -> OpenBattle:
 
 
 @pytest.fixture
-def play(around: Around, themes: ThemeKeeper, qtbot: QtBot, berezovka: OpenBattle) -> Iterator[object]:
+def play(begin_game: BeginGame, qtbot: QtBot, berezovka: OpenBattle) -> object:
     """Plays the Soviets by mouse against the staff until the game is over; answers window and player."""
-    made: list[PlaytestWindow] = []
 
     def played(**options: object) -> tuple[GameWorkspace, MousePlayer]:
         battle = snapshot(berezovka.battle)
         assert battle.scenario is not None
         battle.scenario = replace(battle.scenario, options={**battle.scenario.options, **options})
-        window = PlaytestWindow(around.host(), themes)
-        qtbot.addWidget(window)
-        window.show_battle(replace(berezovka, battle=battle), {"germans": "staff"})
-        window.resize(1200, 800)
-        window.show()
-        window.begin()
-        assert window.workspace is not None, window.setup.problem.text()
-        made.append(window)
-        game = workspace_of(window)
+        game = workspace_of(begin_game(battle, {"germans": "staff"}, size=(1200, 800)))
         player = MousePlayer(game, SentHand(game, lambda so: qtbot.waitUntil(so)))
         while game.game.session.outcome() is None:
             qtbot.waitUntil(lambda: not game.game.thinking.decisions)
@@ -82,9 +70,7 @@ def play(around: Around, themes: ThemeKeeper, qtbot: QtBot, berezovka: OpenBattl
         game.playback.skip()
         return game, player
 
-    yield played
-    for window in made:
-        workspace_of(window).game.close()
+    return played
 
 
 def test_a_whole_game_by_mouse_to_its_verdict(play) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -31,7 +31,7 @@ from kpeditor.app.ruleset_ui.toolkit.table.acting import TableActSheet
 from kpeditor.app.ruleset_ui.toolkit.table.drafts import Draft
 from kpeditor.app.ruleset_ui.toolkit.table.picking import TablePickSheet
 from kpeditor.app.theme import ThemeKeeper
-from kpeditor.core.files.documents import OpenBattle, open_battle
+from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.play.mail.folder import MailFolder, open_letter
 from kpeditor.core.play.mail.letters import read_letter
@@ -43,7 +43,7 @@ from kpeditor.core.scenario.model import VictoryLine
 from kpeditor.rulesets.panzer8.engine.start import start
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
 from kpeditor.rulesets.panzer8.engine.table.pieces import Zone
-from tests.app.playtest.conftest import Around
+from tests.app.playtest.conftest import BeginGame
 from tests.app.playtest.helpers import MapHand, texts, workspace_of
 from tests.rulesets.panzer8.tablegames import area, battle, played
 from tests.rulesets.panzer8.test_games import small_battle
@@ -53,24 +53,13 @@ Begin = Callable[..., GameWorkspace]
 
 
 @pytest.fixture
-def begin(around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Iterator[Begin]:
+def begin(begin_game: BeginGame) -> Begin:
     """Begins a battle of Panzer8; without players one person plays both sides."""
-    made: list[PlaytestWindow] = []
 
     def begun(of: Battle, seats: dict[str, str] | None = None, *, is_alone: bool = True) -> GameWorkspace:
-        window = PlaytestWindow(around.host(), themes)
-        qtbot.addWidget(window)
-        window.show_battle(OpenBattle(of, [], None, None, None, None), seats or {}, is_alone=is_alone)
-        window.resize(1200, 800)
-        window.show()
-        window.begin()
-        assert window.workspace is not None, window.setup.problem.text()
-        made.append(window)
-        return workspace_of(window)
+        return workspace_of(begin_game(of, seats, is_alone=is_alone, size=(1200, 800)))
 
-    yield begun
-    for window in made:
-        workspace_of(window).game.close()
+    return begun
 
 
 def give(game: GameWorkspace, answer: Any) -> None:

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.units import where
-from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import Attack, DeclareSheet
 from kpeditor.app.ruleset_ui.toolkit.deploying.spots import SpotSheet
 from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import MoveSheet
-from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Mark, Unit
-from tests.app.playtest.conftest import Around
+from tests.app.playtest.conftest import BeginGame
 from tests.app.playtest.helpers import MapHand, workspace_of
 from tests.rulesets.panzerblitz.battles import scenario, unit
 from tests.rulesets.panzerblitz.boards import blank, paint
@@ -37,9 +33,8 @@ Begin = Callable[..., GameWorkspace]
 
 
 @pytest.fixture
-def begin(around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Iterator[Begin]:
+def begin(begin_game: BeginGame) -> Begin:
     """Begins a battle under PanzerBitz for one person; the first question of the fire phase is asked."""
-    made: list[PlaytestWindow] = []
 
     def begun(
         ge: Sequence[str | Unit] = GERMANS,
@@ -47,22 +42,13 @@ def begin(around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Iterator[Begin]:
         sheet: MapSheet | None = None,
         **parts: Any,
     ) -> GameWorkspace:
-        window = PlaytestWindow(around.host(), themes)
-        qtbot.addWidget(window)
         battle = Battle(sheet or blank(), scenario(ge, ru, options={"combat": "panzerbitz"}, **parts))
-        window.show_battle(OpenBattle(battle, [], None, None, None, None), {}, is_alone=True)
-        window.resize(1100, 760)
-        window.show()
-        window.begin()
-        made.append(window)
-        workspace = workspace_of(window)
+        workspace = workspace_of(begin_game(battle, is_alone=True, size=(1100, 760)))
         while workspace.game.session.pending()[0].kind == "begin":
             go_on(workspace)
         return workspace
 
-    yield begun
-    for window in made:
-        workspace_of(window).game.close()
+    return begun
 
 
 def go_on(workspace: GameWorkspace) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace as Namespace
@@ -10,18 +10,15 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.gamekeeping import GameKeeping
 from kpeditor.app.playtest.mail.mailing import MailDrafts
-from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.panzerblitz.attacks import AssaultPhase, FirePhase
 from kpeditor.app.ruleset_ui.toolkit.actions.picking import PickSheet
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import DeclareSheet
 from kpeditor.app.ruleset_ui.toolkit.deploying.steps import StepSheet
 from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import MoveSheet
-from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.geometry.hexes import HexGrid
@@ -30,7 +27,7 @@ from kpeditor.core.play.mail.folder import draft_in
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Mark, Unit
 from kpeditor.core.scenario.setup.steps import SetupStep
-from tests.app.playtest.conftest import Around
+from tests.app.playtest.conftest import BeginGame
 from tests.app.playtest.helpers import MapHand, fan_of, workspace_of
 from tests.rulesets.panzerblitz.battles import GE, RU, scenario, unit
 from tests.rulesets.panzerblitz.boards import blank, mark, paint, railway
@@ -72,9 +69,8 @@ Begin = Callable[..., GameWorkspace]
 
 
 @pytest.fixture
-def begin(around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Iterator[Begin]:
+def begin(begin_game: BeginGame) -> Begin:
     """Begins a battle, played by one person for both sides, at a question of its first game-turn."""
-    made: list[PlaytestWindow] = []
 
     def begun(
         ge: Sequence[str | Unit] = GERMANS,
@@ -83,21 +79,12 @@ def begin(around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Iterator[Begin]:
         sheet: MapSheet | None = None,
         **parts: Any,
     ) -> GameWorkspace:
-        window = PlaytestWindow(around.host(), themes)
-        qtbot.addWidget(window)
         battle = Battle(sheet or field(), scenario(ge, ru, **{"marks": MARKS, **parts}))
-        window.show_battle(OpenBattle(battle, [], None, None, None, None), {}, is_alone=True)
-        window.resize(1100, 760)
-        window.show()
-        window.begin()
-        made.append(window)
-        workspace = workspace_of(window)
+        workspace = workspace_of(begin_game(battle, is_alone=True, size=(1100, 760)))
         go_on(workspace, until)
         return workspace
 
-    yield begun
-    for window in made:
-        workspace_of(window).game.close()
+    return begun
 
 
 def go_on(workspace: GameWorkspace, until: str) -> None:

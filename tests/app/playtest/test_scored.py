@@ -8,14 +8,12 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.results import points_words, result_lines
-from kpeditor.app.playtest.window import PlaytestWindow
-from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.rules.state import Outcome
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Length
 from kpeditor.core.scenario.victory.scoring import Award, Scoring
-from tests.app.playtest.conftest import Around
+from tests.app.playtest.conftest import BeginGame
 from tests.app.playtest.helpers import skip, texts, workspace_of
 
 SCORING = Scoring(
@@ -25,22 +23,12 @@ SCORING = Scoring(
 )
 
 
-def test_a_game_is_played_to_a_level_and_points(
-    qtbot: QtBot, around: Around, themes: ThemeKeeper, root: Path
-) -> None:
+def test_a_game_is_played_to_a_level_and_points(qtbot: QtBot, begin_game: BeginGame, root: Path) -> None:
     opened = open_battle(root / "scenarios/tutorial/first-shots.yaml")
     scenario = opened.battle.scenario
     assert scenario is not None
     scored = replace(scenario, length=Length(1, 1), victory=(), scoring=SCORING)
-    window = PlaytestWindow(around.host(), themes)
-    qtbot.addWidget(window)
-    window.show_battle(
-        replace(opened, battle=Battle(opened.battle.sheet, scored)),
-        {side.id: "random" for side in scored.sides},
-    )
-    window.resize(1000, 700)
-    window.show()
-    window.begin()
+    window = begin_game(Battle(opened.battle.sheet, scored), {side.id: "random" for side in scored.sides})
     workspace = workspace_of(window)
     goals = workspace.goals
     workspace.tabs.setCurrentWidget(goals)
@@ -57,7 +45,6 @@ def test_a_game_is_played_to_a_level_and_points(
     told = goals.toPlainText()
     assert "The game is over: the Germans win (clear)" in told
     assert "score 1 point for each of the units of the Germans" in told
-    workspace.game.close()
 
 
 def test_with_equal_points_it_is_told_why_a_side_wins(root: Path) -> None:

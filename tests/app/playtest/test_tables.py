@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from pytestqt.qtbot import QtBot
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.playtest.board.tableboard import TableBoard
 from kpeditor.app.playtest.board.tablescene import along
 from kpeditor.app.playtest.looking.tablelooking import TableLooking
-from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit.table.placing import TableDeploySheet, knob_of
 from kpeditor.app.ruleset_ui.toolkit.table.text import TableTextSheet
 from kpeditor.app.shell.window import MainWindow
-from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.play.gamefile import save_record
 from kpeditor.core.play.players import play_game
 from kpeditor.core.play.record import record_of
 from kpeditor.core.rules.chance import Chance
-from tests.app.playtest.conftest import Around
+from tests.app.playtest.conftest import BeginGame
 from tests.app.playtest.helpers import MapHand, answer_by_chance, workspace_of
 
 BEGIN = {
@@ -44,31 +40,9 @@ def yard(toybox: Path) -> OpenBattle:
 
 
 @pytest.fixture
-def begin_dash(
-    yard: OpenBattle, around: Around, themes: ThemeKeeper, qtbot: QtBot
-) -> Iterator[Callable[..., PlaytestWindow]]:
-    """Begins Dash: players by side; without any one person plays both sides."""
-    made: list[PlaytestWindow] = []
-
-    def begin(seats: dict[str, str] | None = None) -> PlaytestWindow:
-        window = PlaytestWindow(around.host(), themes)
-        qtbot.addWidget(window)
-        window.show_battle(yard, seats or {}, is_alone=not seats)
-        window.resize(1000, 700)
-        window.show()
-        window.begin()
-        made.append(window)
-        return window
-
-    yield begin
-    for window in made:
-        workspace_of(window).game.close()
-
-
-@pytest.fixture
-def dash(begin_dash: Callable[..., PlaytestWindow]) -> GameWorkspace:
-    """Dash with everybody set up: the Reds are asked where they run."""
-    workspace = workspace_of(begin_dash())
+def dash(begin_game: BeginGame, yard: OpenBattle) -> GameWorkspace:
+    """Dash with everybody set up, played by one person: the Reds are asked where they run."""
+    workspace = workspace_of(begin_game(yard, is_alone=True))
     for side in BEGIN:
         give(workspace, BEGIN[side])
     return workspace
@@ -175,9 +149,9 @@ def test_written_points_are_shown_on_the_table(dash: GameWorkspace) -> None:
     dash.board.answer_on(None)
 
 
-def test_bases_are_put_down_dragged_and_turned(begin_dash: Callable[..., PlaytestWindow]) -> None:
+def test_bases_are_put_down_dragged_and_turned(begin_game: BeginGame, yard: OpenBattle) -> None:
     """[1.1] A click puts the next one down, a drag turns it as well; what the rules forbid is refused."""
-    dash = workspace_of(begin_dash())
+    dash = workspace_of(begin_game(yard, is_alone=True))
     sheet, hand = dash.sheet, MapHand(dash.board)
     assert isinstance(sheet, TableDeploySheet)
     assert sheet.selected == "reds 1"
@@ -244,11 +218,11 @@ def test_rules_without_sight_say_so(dash: GameWorkspace) -> None:
 
 
 def test_records_and_notes_hold_points(
-    dash: GameWorkspace, yard: OpenBattle, tmp_path: Path, begin_dash: Callable[..., PlaytestWindow]
+    dash: GameWorkspace, yard: OpenBattle, tmp_path: Path, begin_game: BeginGame
 ) -> None:
     record = record_of(play_game(yard.battle, "random", 2), scenario=str(yard.scenario_path), seed=2)
     save_record(record, tmp_path / "game.yaml")
-    window = begin_dash()
+    window = begin_game(yard, is_alone=True)
     window.open_record(tmp_path / "game.yaml")
     workspace = workspace_of(window)
     assert workspace.timeline.viewer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle
-from tests.app.playtest.conftest import Around
+from tests.app.playtest.conftest import Around, BeginGame
 from tests.app.playtest.helpers import texts, workspace_of
 
 Begin = Callable[..., GameWorkspace]
@@ -39,24 +39,17 @@ def velm(root: Path) -> OpenBattle:
 
 
 @pytest.fixture
-def begin(velm: OpenBattle, around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Iterator[Begin]:
+def begin(velm: OpenBattle, begin_game: BeginGame) -> Begin:
     """Begins the game: alone, or with people who pass the machine on."""
-    made: list[PlaytestWindow] = []
 
-    def begin(*, is_alone: bool = True, seats: dict[str, str] | None = None) -> GameWorkspace:
-        window = PlaytestWindow(around.host(), themes)
-        qtbot.addWidget(window)
-        window.show_battle(velm, seats or {}, is_alone=is_alone)
-        window.resize(1400, 900)
-        window.show()
-        window.setup.options["umpire"].setCurrentIndex(window.setup.options["umpire"].findData("seat"))
-        window.begin()
-        made.append(window)
-        return workspace_of(window)
+    def choose(window: PlaytestWindow) -> None:
+        umpire = window.setup.options["umpire"]
+        umpire.setCurrentIndex(umpire.findData("seat"))
 
-    yield begin
-    for window in made:
-        workspace_of(window).game.close()
+    def begun(*, is_alone: bool = True, seats: dict[str, str] | None = None) -> GameWorkspace:
+        return workspace_of(begin_game(velm, seats, is_alone=is_alone, size=(1400, 900), choose=choose))
+
+    return begun
 
 
 def give(workspace: GameWorkspace) -> None:

@@ -5,33 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from pytestqt.qtbot import QtBot
 
-from kpeditor.app.playtest.window import PlaytestWindow
-from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.scenario.battle import snapshot
 from kpeditor.core.scenario.model import Effect, ScenarioEvent
-from tests.app.playtest.conftest import Around
+from tests.app.playtest.conftest import BeginGame
 from tests.app.playtest.helpers import workspace_of
 
 pytestmark = pytest.mark.one_window
 
 
 def test_what_is_in_force_is_told_and_sight_goes_by_it(
-    qtbot: QtBot, around: Around, themes: ThemeKeeper, poland_as_read: OpenBattle
+    begin_game: BeginGame, poland_as_read: OpenBattle
 ) -> None:
     battle = snapshot(poland_as_read.battle)
     assert battle.scenario is not None
     fog = ScenarioEvent(turns=(0,), say="Mist.", then=(Effect("fog", level=2, turns=3),))
     battle.scenario = replace(battle.scenario, events=(fog,))
-    window = PlaytestWindow(around.host(), themes)
-    qtbot.addWidget(window)
-    window.show_battle(replace(poland_as_read, battle=battle), {}, is_alone=True)
-    window.resize(1000, 700)
-    window.show()
-    window.begin()
-    workspace = workspace_of(window)
+    workspace = workspace_of(begin_game(battle, is_alone=True))
     workspace.tabs.setCurrentWidget(workspace.goals)
     workspace.goals.refresh()
     told = workspace.goals.toPlainText()
@@ -43,4 +34,3 @@ def test_what_is_in_force_is_told_and_sight_goes_by_it(
     assert rules is not None
     assert rules.reach == 2
     assert int(rules.field(hex_).sum()) <= 19
-    workspace.game.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,18 @@ def green(window: MainWindow, green_as_read: OpenBattle) -> Workspace:
     """The workspace of that table."""
     battle = snapshot(green_as_read.battle)
     return put(window, Document(OpenBattle(battle, [], None, None, None, None)))
+
+
+@pytest.fixture(scope="session")
+def velm_as_read(root: Path) -> OpenBattle:
+    """The bridge at Velm, read once."""
+    return open_battle(root / "scenarios/nqm/velm-bridge.yaml")
+
+
+@pytest.fixture
+def velm(window: MainWindow, velm_as_read: OpenBattle) -> Workspace:
+    """The workspace of that battle."""
+    return put(window, Document(replace(velm_as_read, battle=snapshot(velm_as_read.battle))))
 
 
 def canvas_of(workspace: Workspace) -> TableCanvas:

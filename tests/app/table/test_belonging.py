@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
@@ -11,25 +9,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from kpeditor.app.canvas.links import shown_links
-from kpeditor.app.document.document import Document
 from kpeditor.app.document.forceclipboard import packed
 from kpeditor.app.document.selection import Selection
-from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.edits.forces.units import ForceKey
-from kpeditor.core.files.documents import open_battle
 
 pytestmark = pytest.mark.one_window
 RED = "attackers"
-
-
-@pytest.fixture
-def velm(window: MainWindow, root: Path) -> Workspace:
-    """The bridge at Velm in the editor."""
-    window.show_document(Document(open_battle(root / "scenarios/nqm/velm-bridge.yaml")))
-    found = window.workspace
-    assert found is not None
-    return found
 
 
 def drag(velm: Workspace, what: str, onto: ForceKey, share: float = 0.5) -> None:

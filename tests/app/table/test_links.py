@@ -26,15 +26,6 @@ from tests.app.table.conftest import canvas_of
 pytestmark = pytest.mark.one_window
 
 
-@pytest.fixture
-def velm(window: MainWindow, root: Path) -> Workspace:
-    """The bridge at Velm in the editor."""
-    window.show_document(Document(open_battle(root / "scenarios/nqm/velm-bridge.yaml")))
-    found = window.workspace
-    assert found is not None
-    return found
-
-
 def test_the_tree_of_the_forces_goes_from_the_brigade_to_the_stands(velm: Workspace) -> None:
     tree = velm.forces.tree
     company: QTreeWidgetItem | None = tree.lines[ForceKey("attackers", "bn1a")]

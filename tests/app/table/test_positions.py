@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from kpeditor.app.document.document import Document
 from kpeditor.app.document.features import select_features
 from kpeditor.app.panels.table.featureform import FeatureForm
-from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.edits.forces.units import set_unit
 from kpeditor.core.edits.tables.features import set_prop
-from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.occupants import beginning_at
 from kpeditor.drawing.table.capacities import plate_of
 from tests.app.table.conftest import canvas_of
 
 pytestmark = pytest.mark.one_window
-
-
-@pytest.fixture
-def velm(window: MainWindow, root: Path) -> Workspace:
-    """The bridge at Velm in the editor."""
-    window.show_document(Document(open_battle(root / "scenarios/nqm/velm-bridge.yaml")))
-    found = window.workspace
-    assert found is not None
-    return found
 
 
 def over(velm: Workspace, name: str) -> tuple[str, bool]:
