@@ -22,6 +22,7 @@ from kpeditor.core.files.formats.schemacheck import MAX_ERRORS, errors_in, keep_
 from kpeditor.core.files.formats.schemas import SchemaKind, schema, with_text_keys
 from kpeditor.core.files.text.yamlnodes import own_data
 from tests.core.files.yamlstrategies import VALUES
+from tests.examples import examples
 
 PLAIN = {kind: jsonschema.Draft202012Validator(schema(kind)) for kind in ("map", "scenario")}
 WORDS = st.text("0123AB \n", max_size=6)
@@ -132,7 +133,7 @@ def changed(value: Any, data: st.DataObject) -> Any:
 
 
 @given(st.sampled_from(["map", "scenario"]), st.data())
-@settings(max_examples=400)
+@settings(max_examples=examples(150))
 def test_a_file_that_is_said_to_keep_to_its_schema_does(kind, data):
     value = changed(data.draw(st.sampled_from(shipped(kind))), data)
     assert not keep_to(schema(kind), [value]) or PLAIN[kind].is_valid(value)
