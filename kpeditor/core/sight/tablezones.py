@@ -205,6 +205,9 @@ class _Looking:
 
     def joined(self, sides: list[_Side], seen: Any) -> Any:
         """All that was seen from points, and between neighbours of each side, with what is known."""
+        for side in sides:
+            for share in sorted(side.places):
+                self.view(side.at(share))
         found = [one.seen for one in self._known.values()]
         return self._with_swept(shapely.union_all(found if seen is None else [seen, *found]), sides)
 
