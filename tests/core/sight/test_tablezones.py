@@ -138,7 +138,7 @@ def test_lines_and_points_that_an_overlay_leaves_are_no_areas():
 def test_a_line_sees_what_its_points_see_and_nothing_else(seed: int):
     """Sight is mutual: a point is seen when the line lies in what the point sees."""
     chance = random.Random(seed)
-    walls = []
+    walls: list[Any] = []
     while len(walls) < 9:
         x, y = chance.uniform(1, 25), chance.uniform(4, 27)
         wall = shapely.LineString([(x, y), (x + chance.uniform(1, 4), y + chance.uniform(-2, 2))])
