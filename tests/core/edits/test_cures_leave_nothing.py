@@ -261,8 +261,9 @@ def test_what_is_told_after_a_mend_is_told_of_the_file_saved(as_shipped, tmp_pat
             assert [(one.code, one.text) for one in told] == [(one.code, one.text) for one in live], number
     # Lines through hexes need another ruleset: tests/rulesets/panzerblitz/test_lines.py.
     of_lines = {"line-off-ground", "line-property-alone"}
-    # What games of a table's rules pass over: tests/core/edits/tables/test_tablecures.py.
-    of_tables = {"setup-unplayed"}
+    # What games of a table's rules pass over: tests/core/edits/tables/test_tablecures.py; what formations
+    # and positions say against the rules: tests/rulesets/nqm/test_mends.py.
+    of_tables = {"setup-unplayed", "position-posture", "stand-supply"}
     assert set(CURED) - found - of_lines - of_tables == {"town-without-hexsides", "woods-without-hexsides"}
 
 
