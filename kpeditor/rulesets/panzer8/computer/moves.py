@@ -110,11 +110,15 @@ class Moves:
         ]
 
     def _apart(self, scores: Floats, cells: Ints) -> Iterator[int]:
-        """The best few of some cells, none close to a better one."""
+        """The best few of some cells, none close to a better one; of those on bridges and fords, where there
+        is room for a base in few places, all.
+        """
         chart, found = self._chart, list[int]()
         for cell in cells[np.argsort(-scores[cells], kind="stable")].tolist():
             x, y = chart.x[cell], chart.y[cell]
-            if all(math.hypot(x - chart.x[one], y - chart.y[one]) >= _PARTED for one in found):
+            if chart.narrows[cell]:
+                yield cell
+            elif all(math.hypot(x - chart.x[one], y - chart.y[one]) >= _PARTED for one in found):
                 found.append(cell)
                 yield cell
                 if len(found) == _TRIED:
