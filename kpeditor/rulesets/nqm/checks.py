@@ -137,12 +137,16 @@ def _command(one: _Formation, types: Mapping[str, UnitType]) -> Iterator[Problem
 
 
 def _supply(one: _Formation, types: Mapping[str, UnitType]) -> Iterator[Problem]:
-    """More combat units than are carried [N55, N65]."""
+    """More combat units than are carried [N55, N65]; stands without strength, which only columns may be."""
     for u, unit in enumerate(one.group.units):
         if unit.type not in types:
             continue
         where = (*one.path, "units", u)
         figures = int(unit.fields.get("strength", types[unit.type].data["figures"]))
+        if figures < 1 and not types[unit.type].data.get("carries_supply"):
+            path = (*where, "fields", "strength")
+            text, fix = f"{unit.id} has no strength", "Give it a strength of 1 or more, or take it out."
+            yield error("field-value", text, fix=fix, document="scenario", path=path)
         carried = unit.fields.get("combat")
         if isinstance(carried, int) and carried > capacity(figures):
             text = f"{unit.id} carries {carried} combat units, and has room for {capacity(figures)}"

@@ -81,7 +81,12 @@ _GROUP: Final = (
 )
 _UNIT: Final = (
     Field(
-        "strength", "Strength", optional=True, least=1, most=12, text="Figures or strength points, if fewer."
+        "strength",
+        "Strength",
+        optional=True,
+        least=0,  # of a column that has given all its loads away
+        most=12,
+        text="Figures or strength points, if fewer.",
     ),
     Field("combat", "Combat units", optional=True, least=0, most=99, text="CU it carries [N55]."),
     Field("fire", "Fire units", optional=True, least=0, most=99, text="FU of a battery [N55]."),

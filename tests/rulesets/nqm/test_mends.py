@@ -80,3 +80,9 @@ def test_mends(where: Broken, code: str, titles: list[str]) -> None:
         assert cure.title.startswith(title)
         cure.apply(mended)
         assert {(one.code, one.text) for one in told(mended)} <= before, title
+
+
+def test_only_a_column_may_have_no_strength_left() -> None:
+    """N55: a column that has given all its loads away is left without; who fights is not."""
+    codes = [one.code for one in told(broken("attackers", "bn1a/2", {"strength": 0}))]
+    assert codes.count("field-value") == 1

@@ -14,7 +14,7 @@ from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.documents import open_battle, save_map, save_scenario
 from kpeditor.core.files.formats.migrate import is_campaign
 from kpeditor.core.play.campaign.campaign import check_campaign, read_campaign
-from kpeditor.core.play.campaign.carrying import course_of, next_battle
+from kpeditor.core.play.campaign.carrying import Course, course_of, next_battle
 from kpeditor.core.play.campaign.telling import course_text
 from kpeditor.core.problem import Severity
 
@@ -39,24 +39,34 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return [first, played(folder / "second.yaml", folder / "2.yaml", 3)]
 
 
+@pytest.fixture(scope="module")
+def after_one(records: list[Path]) -> Course:
+    """The course of the campaign after its first battle."""
+    return course_of(read_campaign(VELM), records[:1])
+
+
+@pytest.fixture(scope="module")
+def after_both(after_one: Course, records: list[Path]) -> Course:
+    return after_one.after(records[1])
+
+
 def test_the_shipped_campaign_has_no_problems() -> None:
     assert check_campaign(VELM) == []
     assert read_campaign(VELM).begins == "bridge"
 
 
-def test_who_has_won_says_what_comes_next(records: list[Path]) -> None:
-    course = course_of(read_campaign(VELM), records[:1])
-    winner = course.fought[0].outcome.winner
-    assert course.now is not None
-    assert course.now.id == {"attackers": "counterstroke", "defenders": "second-attempt"}[winner]
-    assert course_of(read_campaign(VELM), records).now is None
+def test_who_has_won_says_what_comes_next(records: list[Path], after_one: Course, after_both: Course) -> None:
+    winner = after_one.fought[0].outcome.winner
+    assert after_one.now is not None
+    assert after_one.now.id == {"attackers": "counterstroke", "defenders": "second-attempt"}[winner]
+    assert after_both.now is None
     with pytest.raises(KpError, match="has ended"):
-        course_of(read_campaign(VELM), [*records, records[0]])
+        after_both.after(records[0])
 
 
-def test_who_is_destroyed_is_missing_and_casualties_go_along(records: list[Path]) -> None:
+def test_who_is_destroyed_is_missing_and_casualties_go_along(records: list[Path], after_one: Course) -> None:
     """N53: what the day has cost is felt the next."""
-    course = course_of(read_campaign(VELM), records[:1])
+    course = after_one
     fought, assembled = course.fought[0], next_battle(course).battle.scenario
     assert course.now is not None
     assert assembled is not None
@@ -79,8 +89,10 @@ def test_who_is_destroyed_is_missing_and_casualties_go_along(records: list[Path]
     ]
 
 
-def test_the_course_is_told_with_the_history_of_each_unit(records: list[Path], capsys) -> None:
-    told = course_text(course_of(read_campaign(VELM), records))
+def test_the_course_is_told_with_the_history_of_each_unit(
+    records: list[Path], after_both: Course, capsys
+) -> None:
+    told = course_text(after_both)
     assert "The bridge at Velm" in told
     assert "destroyed in game-turn" in told
     assert "The campaign has ended" in told
