@@ -15,7 +15,7 @@ from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.declarations import Condition, grades_in
 from kpeditor.core.rules.event import may_read
 from kpeditor.core.rules.happenings import TOLD
-from kpeditor.core.rules.state import view_as
+from kpeditor.core.rules.state import State, view_as
 from kpeditor.core.scenario.battle import Battle
 
 LINK = "hex"
@@ -61,8 +61,9 @@ def sections(steps: Sequence[Advance], turn: int, battle: Battle, eyes: Viewpoin
     if not played or battle.scenario is None:
         return []
     before, after = played[0].before, played[-1].after
-    was: Units = view_as(before, eyes.viewer).get("units") or {}
-    now: Units = view_as(after, eyes.viewer).get("units") or {}
+    was, now = _units(before, eyes.viewer), _units(after, eyes.viewer)
+    stood = {id_ for id_, unit in _units(before, "").items() if unit.get("hex")}
+    was = {id_: was.get(id_, {"hidden": True} if id_ in stood else {}) for id_ in now}
     sides = battle.scenario.sides
 
     def _of_sides(title: str, tell: Callable[[Seen, Seen], str]) -> Iterable[Section]:
@@ -90,6 +91,10 @@ def sections(steps: Sequence[Advance], turn: int, battle: Battle, eyes: Viewpoin
         *_of_sides(tr("Movement of {side}"), _movement),
     ]
     return [section for section in found if section.lines]
+
+
+def _units(state: State, viewer: str) -> Units:
+    return view_as(state, viewer).get("units") or {}
 
 
 def page(found: Iterable[Section]) -> str:
@@ -166,13 +171,16 @@ def _change(condition: Condition, old: int, new: int) -> str:
 
 
 def _movement(was: Seen, now: Seen) -> str:
-    """The movement of a unit: "0501 → 0806"."""
+    """The movement of a unit: "0501 → 0806"; of one that stood there unseen no more than that it is seen."""
     start, end = was.get("hex"), now.get("hex")
     if _state(now) != "map" or not end or start == end:
         return ""
     if now.get("carried_by") and was.get("carried_by"):
         return ""  # its carrier has the line
-    return f"{start} → {end}" if start else tr("entered the map, now in {hex}").format(hex=end)
+    if start:
+        return f"{start} → {end}"
+    text = tr("sighted in {hex}") if was.get("hidden") else tr("entered the map, now in {hex}")
+    return text.format(hex=end)
 
 
 def _objectives(played: Sequence[Advance], battle: Battle, viewer: str) -> Iterable[tuple[str, str]]:

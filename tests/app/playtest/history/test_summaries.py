@@ -10,10 +10,11 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.playtest.history.turnsummary import Viewpoint, _condition, page, sections
+from kpeditor.app.playtest.history.turnsummary import Viewpoint, _condition, _movement, page, sections
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
-from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.files.documents import OpenBattle, open_battle
+from kpeditor.core.play.players import play_game
 from kpeditor.core.play.record import Record
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.event import Event
@@ -182,6 +183,8 @@ def test_conditions_are_told_in_the_words_of_the_rules(
 class Foggy:
     """A position in which a side sees its own units alone."""
 
+    battle = None
+
     def __init__(self, **places: str) -> None:
         self.turn = 1
         self._places = places
@@ -212,3 +215,21 @@ def test_units_that_a_side_does_not_see_are_not_told_of(poland_as_read: OpenBatt
     text = page(sections([step], 1, battle, Viewpoint("reds", None, str, ())))
     assert "reds1: 0101 → 0102" in text
     assert "blue1" not in text
+
+
+@pytest.mark.parametrize("side", ["attackers", "defenders"])
+def test_an_enemy_that_is_seen_for_the_first_time_has_not_entered_the_map(side: str, root: Path) -> None:
+    """Nobody comes later to the bridge at Velm: whom recce or a fight reveals stood there all the time."""
+    battle = open_battle(root / "scenarios/nqm/velm-bridge.yaml").battle
+    session = play_game(battle, "random", 7, turns=1)
+    found = sections(session.steps, 1, battle, Viewpoint(side, None, str, ()))
+    lines = [text for one in found if one.title.startswith("Movement") for text, _ in one.lines]
+    assert any(": sighted in " in text for text in lines)
+    assert not any("entered the map" in text for text in lines)
+
+
+def test_who_leaves_a_hidden_marker_is_sighted_and_who_was_due_has_entered() -> None:
+    """P54: below a marker of the other side an element is told as due, and hidden."""
+    now = {"state": "map", "hex": "(3, 4)"}
+    assert _movement({"state": "due", "hex": None, "hidden": True}, now) == "sighted in (3, 4)"
+    assert _movement({"state": "due", "hex": None}, now) == "entered the map, now in (3, 4)"
