@@ -53,6 +53,8 @@ def test_behind_a_gap_one_sees_all_that_lines_from_both_ends_bound():
         left, right = 10 - 20 * 19 / 8, 11 + 20 * 10 / 8
         expected = shapely.Polygon([(10, 10), (11, 10), (right, 30), (left, 30)]) & TABLE
         assert off(beyond(found, 10), expected) < 0.05, step
+        backwards = seen(row(10, 10, 11), shapely.reverse(BESIDE), step=step)
+        assert off(beyond(backwards, 10), expected) < 0.05, step
         assert expected.area < 450
         assert found.area - beyond(found, 10).area == pytest.approx(300)
 
@@ -124,6 +126,9 @@ def test_corners_know_on_which_side_of_a_line_their_obstacle_lies():
     assert side((4, 2), (0, 1)) == "left"
     assert side((2, 2), (1, -1)) == "neither", "the box lies on one side, the wall on the other"
     assert side((2, 2), (1, 0)) == "right"
+    assert len(Corners.of([shapely.LineString([(0, 0), (2, 0), (2, 2)])]).points) == 3, (
+        "an open line has ends"
+    )
 
 
 def test_lines_and_points_that_an_overlay_leaves_are_no_areas():
