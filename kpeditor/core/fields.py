@@ -16,6 +16,8 @@ YES, NO = ("true", "yes", "on"), ("false", "no", "off")
 LAST_TURN: Final = 999
 """The last game-turn a mission may name."""
 MOST_MISSIONS: Final = 200
+MOST_NAMED: Final = 12
+"""Choices named to who said none of them."""
 _KEYS: Final = ("by", "kind", "at", "from", "to")
 
 
@@ -80,6 +82,11 @@ def missions_in(value: Any) -> list[Mission | None]:
     return found
 
 
+def listed_in(text: str) -> list[str]:
+    """What a text lists, with commas or blanks between."""
+    return text.replace(",", " ").split()
+
+
 class BadValue(KpError):
     """A field cannot have the value it was given; `field` names it where one is to blame."""
 
@@ -97,7 +104,8 @@ class Field:
             describes, or `timeline`: a list of missions of groups by game-turn, `choices` being their kinds.
         default: what holds when nothing is said; None: it must be said, or is absent where it is `optional`.
         least, most: limits of a whole number, both included.
-        choices: for `choice` and `several` what may be said, with a title each.
+        choices: for `choice` and `several` what may be said, with a title each; for a `text` what it lists,
+            with commas between: types of unit.
         text: what it means, in a sentence.
         optional: may be left out; a form then offers "none", or what holds instead, as `unsaid` says it: "by
             nation and year".
@@ -135,6 +143,8 @@ class Field:
             return "; ".join(self._mission_words(one) for one in missions_in(value) if one is not None)
         if isinstance(value, list | tuple):
             return ", ".join(map(self.shown, value))
+        if self.kind == "text" and self.choices:
+            return ", ".join(self.choices.get(one, one) for one in listed_in(str(value)))
         return (self.choices or {}).get(str(value), str(value))
 
     def _mission_words(self, mission: Mission) -> str:
@@ -169,6 +179,8 @@ class Field:
             parts = given if isinstance(given, list | tuple) else words.split(",")
             return tuple(self._chosen(str(part).strip()) for part in parts if str(part).strip())
         if self.kind == "text":
+            for one in listed_in(words) if self.choices else ():
+                self._chosen(one)
             return words
         if self.kind == "timeline":
             return self._missions(given)
@@ -199,6 +211,7 @@ class Field:
     def _chosen(self, words: str) -> str:
         choices = self.choices or {}
         if words not in choices:
-            hint = did_you_mean(words, choices) or f"choose of {', '.join(choices)}"
+            more = ", …" if len(choices) > MOST_NAMED else ""
+            hint = did_you_mean(words, choices) or f"choose of {', '.join([*choices][:MOST_NAMED])}{more}"
             raise BadValue(f"{self.id} cannot be {words!r}; {hint}", self.id)
         return words

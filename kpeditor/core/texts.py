@@ -54,6 +54,11 @@ def markdown_text(text: object) -> object:
     return _MARKUP.sub(lambda found: _INERT[found[0]], text) if isinstance(text, str) else text
 
 
+def one_of(noun: str) -> str:
+    """A noun with the article of one: "a block", "an improved position"."""
+    return f"an {noun}" if noun[:1] in "aeiou" else f"a {noun}"
+
+
 def count(number: int, noun: str, plural: str = "") -> str:
     """A number with its noun: "1 hex", "12 hexes", "1,200 hexes"; without a plural the noun gets an s."""
     return f"{number:,} {noun if number == 1 else plural or noun + 's'}"

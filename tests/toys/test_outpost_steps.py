@@ -103,7 +103,7 @@ def test_what_was_chosen_and_laid_becomes_known(battle: Battle) -> None:
     assert session.state.view_for("raiders")["choices"] == {"garrison Plan": plan}
     assert [mark["at"] for mark in session.state.view_for("raiders")["marks"]] == ["0604"]
     told = [event.text for event in session.submit({"raiders": {}}).events]
-    assert "The Garrison lay minefield (1) in 0302" in told, "at the latest when the set-up is over"
+    assert "The Garrison lay a minefield (1) in 0302" in told, "at the latest when the set-up is over"
 
 
 def test_a_step_of_the_other_side_reveals_what_is_not_its_own(battle: Battle) -> None:

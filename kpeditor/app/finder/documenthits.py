@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -47,6 +47,10 @@ class Searched(Protocol):
     table: TableCanvas | None
     centre: QWidget
     found: list[Problem] | None
+
+    @property
+    def panels(self) -> Mapping[str, QWidget]:
+        """The panels by name."""
 
     @property
     def problems(self) -> ProblemsPanel:

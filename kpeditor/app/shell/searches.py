@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Protocol
+from typing import Any, Protocol, runtime_checkable
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
+from kpeditor.app.commands.actions import Actions
+from kpeditor.app.commands.palette import command_hits, command_search
 from kpeditor.app.files.fileflow import FileFlow
 from kpeditor.app.finder.documenthits import Searched, all_hits, best, place_hits
 from kpeditor.app.finder.finder import Hit, Search
@@ -28,11 +31,19 @@ class Tabs(Protocol):
         """Brings a page to the front."""
 
 
+@runtime_checkable
+class Swatched(Protocol):
+    """A palette: a button for each kind that can be drawn."""
+
+    kinds: Mapping[Any, QToolButton]
+
+
 class SearchedWindow(Protocol):
     """A window in which to search."""
 
     settings: Settings
     start_page: StartPage
+    menus: Actions
 
     @property
     def tabs(self) -> Tabs:
@@ -105,8 +116,31 @@ def _anything(window: SearchedWindow) -> Search:
     return Search(prompt, partial(all_hits, front), nothing)
 
 
+def _command(window: SearchedWindow) -> Search:
+    return replace(command_search(window.menus), source=partial(_command_hits, window))
+
+
+def _command_hits(window: SearchedWindow, typed: str) -> list[Hit]:
+    """The commands that match, and the kinds of the palette, which come first where no command has the text
+    in its name.
+    """
+    commands, kinds = command_hits(window.menus, typed), _kind_hits(window.workspace, typed)
+    is_named = bool(commands) and typed.casefold() in commands[0].title.casefold()
+    return [*commands, *kinds] if is_named else [*kinds, *commands]
+
+
+def _kind_hits(workspace: Searched | None, typed: str) -> list[Hit]:
+    """What the palette offers to draw with; nothing for an empty text."""
+    palette: object = workspace.panels.get("palette") if workspace is not None and typed else None
+    if not isinstance(palette, Swatched):
+        return []
+    titles = ((button.text().replace("&&", "&"), button) for button in palette.kinds.values())
+    rows = ((title, Hit(title, button.click, tr("Palette"), group=tr("Draw"))) for title, button in titles)
+    return best(typed, rows)
+
+
 NO_SEARCH = Search("", lambda _typed: [], "")
 SEARCHES: Mapping[str, Callable[[SearchedWindow], Search]] = MappingProxyType(
-    {"anything": _anything, "hex": _hex, "file": _file}
+    {"anything": _anything, "command": _command, "hex": _hex, "file": _file}
 )
 """What the finder looks for, by the names the commands use."""

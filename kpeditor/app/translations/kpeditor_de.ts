@@ -262,6 +262,10 @@ Ersetzen?</translation>
         <translation>Nichts passt. Geben Sie eine Feldnummer oder einen Teil eines Namens, einer Einheit oder eines Problems ein.</translation>
     </message>
     <message>
+        <source>Draw</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Design tactical battles on hex maps and free tables, check them, and see what every gun sees.</source>
         <translation>Taktische Gefechte auf Hexkarten und freien Tischen entwerfen, prüfen, und sehen, was jedes Geschütz sieht.</translation>
     </message>
@@ -2818,6 +2822,10 @@ Ersetzen?</translation>
         <translation>Im Hintergrund Spiele spielen, während Sie bearbeiten, und sehen, was jede Änderung wert ist</translation>
     </message>
     <message>
+        <source>Find a command, or a kind of terrain to draw, by typing a part of its name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;About kpeditor</source>
         <translation>&amp;Über kpeditor</translation>
     </message>
@@ -3154,6 +3162,10 @@ Ersetzen?</translation>
         <translation>Wessen Eigenheiten sie hat [P46, P62]; ohne Angabe: die der meisten ihrer Elemente.</translation>
     </message>
     <message>
+        <source>that of most elements</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>no nation</source>
         <translation>keine Nation</translation>
     </message>
@@ -3210,6 +3222,10 @@ Ersetzen?</translation>
         <translation>Wessen Karten ihre Ereignisse sind [P43]; ohne Angabe: Schwarz für den Angreifer.</translation>
     </message>
     <message>
+        <source>black for the attacker</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>black</source>
         <translation>schwarz</translation>
     </message>
@@ -3238,6 +3254,10 @@ Ersetzen?</translation>
         <translation>Marken ohne Element; ohne Angabe: so viele, wie sie verstecken darf [P39].</translation>
     </message>
     <message>
+        <source>as many as hide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Smoke</source>
         <translation>Rauch</translation>
     </message>
@@ -3250,12 +3270,20 @@ Ersetzen?</translation>
         <translation>Rauch {value}</translation>
     </message>
     <message>
+        <source>by tanks and infantry</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Ground attack by</source>
         <translation>Tiefangriff durch</translation>
     </message>
     <message>
         <source>The aircraft of its ground attacks; left out: by nation and year [P62].</source>
         <translation>Das Flugzeug ihrer Tiefangriffe; ohne Angabe: nach Nation und Jahr [P62].</translation>
+    </message>
+    <message>
+        <source>by nation and year</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>fighter</source>
@@ -3314,6 +3342,46 @@ Ersetzen?</translation>
         <translation>Schwach</translation>
     </message>
     <message>
+        <source>Hour {turn}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hour {turn} of {max}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in hour {turn}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>End of hour {turn}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summary of hour {turn}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What happened in hour {turn}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{low} to {high} hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Commander</source>
         <translation>Kommandeur</translation>
     </message>
@@ -3326,6 +3394,10 @@ Ersetzen?</translation>
         <translation>Der Kommandeur der Gruppe, nach Kennung; ohne Angabe: der erste in ihr, sonst der erste der Seite [P61].</translation>
     </message>
     <message>
+        <source>the first of the group</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How many elements of the group may be set up hidden, on its own ground; left out: they are among those of the side [P39].</source>
         <translation>Wie viele Elemente der Gruppe verdeckt aufgestellt werden dürfen, auf ihrem eigenen Gelände; ohne Angabe zählen sie zu denen der Seite [P39].</translation>
     </message>
@@ -3336,6 +3408,10 @@ Ersetzen?</translation>
     <message>
         <source>Left out: that of its group.</source>
         <translation>Ohne Angabe: die der Gruppe.</translation>
+    </message>
+    <message>
+        <source>that of its group</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>On a high floor</source>
@@ -4358,11 +4434,27 @@ Ersetzen?</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>barrage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no smoke</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>S: smoke, which a drag with Shift turns.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Click an answer in the list, or what it is about on the map; without a choice it is that of the button.</source>
         <translation>Klicken Sie eine Antwort in der Liste an, oder worum es auf der Karte geht; ohne Wahl gilt die der Schaltfläche.</translation>
     </message>
     <message>
         <source>A click on a base is a way-point too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where do your stands begin?</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4924,10 +5016,6 @@ Ersetzen?</translation>
     <message>
         <source>cannot fire</source>
         <translation>kann nicht schießen</translation>
-    </message>
-    <message>
-        <source>recovers</source>
-        <translation>erholt sich</translation>
     </message>
     <message>
         <source>mounts</source>
@@ -9056,6 +9144,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Schlachtordnung</translation>
     </message>
     <message>
+        <source>Drag the unit onto the table.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Select a hex on the map first, or drag the unit there.</source>
         <translation>Wählen Sie zuerst ein Feld auf der Karte, oder ziehen Sie die Einheit dorthin.</translation>
     </message>
@@ -10394,8 +10486,8 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>Dem Computer zusehen</translation>
     </message>
     <message>
-        <source>{min} to {max}</source>
-        <translation>{min} bis {max}</translation>
+        <source>{turns}. {sides}.{begins}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{side}: {units}</source>
@@ -10404,10 +10496,6 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     <message>
         <source> On the map already: {placed}.</source>
         <translation> Schon auf der Karte: {placed}.</translation>
-    </message>
-    <message>
-        <source>{turns} game-turns. {sides}.{begins}</source>
-        <translation>{turns} Spielzüge. {sides}.{begins}</translation>
     </message>
     <message>
         <source>Step back (,)</source>
@@ -13754,10 +13842,6 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>{count} dürfen reagieren</translation>
     </message>
     <message>
-        <source>Drag the zone on the table; S: smoke, which a drag with Shift turns.</source>
-        <translation>Ziehen Sie den Bereich auf den Tisch; S: Rauch, den Ziehen mit Umschalt dreht.</translation>
-    </message>
-    <message>
         <source>planned</source>
         <translation>geplant</translation>
     </message>
@@ -14130,6 +14214,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>{formation} erhält den Befehl: {order}; ab Stunde {hour} ({why})</translation>
     </message>
     <message>
+        <source>{formation} deploys around {hex}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{formation} begins: {order}</source>
         <translation>{formation} beginnt: {order}</translation>
     </message>
@@ -14295,6 +14383,14 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Marks on the board</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag the zone on the table.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A planned zone stays.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.board.sheet import Sheet, TableSheet
+from kpeditor.core.board.underlay import KEY, BadUnderlay, underlay_of
 from kpeditor.core.checks.chance import check_draws
 from kpeditor.core.checks.declared import check_declared
 from kpeditor.core.checks.events import check_effects, check_events
@@ -67,6 +68,7 @@ def _of_battle(battle: Battle) -> Iterator[Problem]:
         yield from check_map(battle.map, catalogue)
     elif isinstance(battle.sheet, TableSheet):
         yield from _of_table(battle.sheet, scenario, of_map, ruleset)
+    yield from _underlay(battle.sheet)
     sheet = ruled_map(battle) if battle.is_hex else None
     if scenario is not None and (size := too_large(scenario, sheet)):
         yield size
@@ -75,6 +77,16 @@ def _of_battle(battle: Battle) -> Iterator[Problem]:
         yield from _of_scenario(ParsedScenario(sheet or battle.sheet, scenario, ruleset))
     if ruleset is not None:
         yield from ruleset.check(battle)
+
+
+def _underlay(sheet: Sheet) -> Iterator[Problem]:
+    """The picture under the map is understood; whether it is there is no matter of the map's."""
+    try:
+        underlay_of(sheet)
+    except BadUnderlay as bad:
+        text = bad.sentence().rstrip(".")
+        fix = "Write it as the manual says, or lay the picture anew in the panel Underlay."
+        yield warning("underlay-value", text, fix=fix, document="map", path=(KEY,))
 
 
 def _of_table(

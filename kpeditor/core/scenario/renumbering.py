@@ -15,6 +15,7 @@ from kpeditor.core.scenario.areas.linenames import hexrow_style
 from kpeditor.core.scenario.areas.nodes import Axis, Hexes, HexName, Rows
 from kpeditor.core.scenario.model import Mark, Scenario, Side, Unit
 from kpeditor.core.scenario.texts import Holds, with_nodes, with_texts
+from kpeditor.core.texts import one_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +70,7 @@ def renumbered_scenario(scenario: Scenario, new: Renumbering) -> Scenario:
 
 
 def _mark_words(mark: Mark) -> str:
-    article = "an" if mark.kind[:1] in "aeiou" else "a"
-    return f"{article} {mark.kind}{f' of {mark.side}' if mark.side else ''}"
+    return f"{one_of(mark.kind)}{f' of {mark.side}' if mark.side else ''}"
 
 
 def _side(side: Side, new: Renumbering) -> Side:

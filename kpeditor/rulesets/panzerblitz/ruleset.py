@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.errors import BadFile
 from kpeditor.core.geometry.gridnumbering import board_row_number
+from kpeditor.core.rules.declarations import Fields
 from kpeditor.core.rules.ruleset import PrintedSheet, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario
@@ -34,6 +37,19 @@ class PanzerBlitz(FiledRuleSet):
             BadFile: when the scenario's own types are not well formed.
         """
         return units.unit_types(scenario.units) if scenario else units.unit_types()
+
+    def fields(self, scenario: Scenario | None = None) -> Fields:
+        """FIELDS of its declarations; in a scenario, who may leave is of its types of unit."""
+        from kpeditor.rulesets.panzerblitz.declarations import LEAVES
+
+        found = super().fields(scenario)
+        try:
+            types = self.unit_types(scenario) if scenario is not None else {}
+        except BadFile:
+            types = {}  # the scenario's own types are told elsewhere
+        titles = {id_: one.title for id_, one in types.items()}
+        side = (replace(one, choices=titles) if one.id == LEAVES else one for one in found.side)
+        return replace(found, side=tuple(side))
 
     def sight(self, sheet: Sheet, scenario: Scenario | None = None) -> PanzerBlitzSight | None:
         """Lines of sight on a hex map under the options of a scenario."""

@@ -56,6 +56,15 @@ def test_the_palette_has_every_command_tool_and_panel_with_its_keys(window, work
     assert len(finder.hits()) == len(single) + len(window.menus.tools)
 
 
+def test_a_kind_of_terrain_is_found_behind_commands_that_have_its_name(qtbot, window, workspace, ask):
+    finder = ask(Qt.Key.Key_P, "stream", CTRL | SHIFT)
+    assert titles(finder)[0] == "Stream"
+    enter(qtbot, finder)
+    assert (workspace.toolbox.current.id, workspace.toolbox.brush.feature) == ("brush-hexsides", "stream")
+    finder = ask(Qt.Key.Key_P, "grid", CTRL | SHIFT)
+    assert "Draw" not in {hit.group for hit in finder.hits()[:1]}
+
+
 def test_enter_runs_the_best_command_and_esc_runs_none(qtbot, window, workspace, ask):
     finder = ask(Qt.Key.Key_P, "eras", CTRL | SHIFT)
     assert titles(finder)[0] == "Eraser"

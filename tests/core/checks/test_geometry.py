@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import Place
+from kpeditor.core.board.underlay import KEY
 from kpeditor.core.checks.geometry import check_map
 from kpeditor.core.checks.references import check_terrain
 from kpeditor.core.checks.reporting import MOST_ALIKE
+from kpeditor.core.checks.run import check_battle
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import Severity
+from kpeditor.core.scenario.battle import Battle
 from tests.core.checks.smallbattles import CATALOGUE, codes, hexes, paint, small_map
 
 
@@ -137,3 +142,12 @@ def test_noise_is_checked_without_complaint(ruleset_known):
     for layer in sheet.layers:
         sheet.layers[layer][:] = random.integers(0, 3, sheet.layers[layer].shape)
     assert list(check_map(sheet, CATALOGUE if ruleset_known else Catalogue())) != [] or not ruleset_known
+
+
+def test_a_picture_under_the_map_that_is_not_understood_is_told():
+    for faulty in ({"file": "a.png", "width": "broad"}, {"width": 3}, {"file": "a.png", "place": "beside"}):
+        sheet = replace(small_map(), extra={KEY: faulty})
+        (told,) = [one for one in check_battle(Battle(sheet)) if one.code == "underlay-value"]
+        assert (told.severity, told.where.path) == (Severity.WARNING, (KEY,)), faulty
+    sound = replace(small_map(), extra={KEY: {"file": "a.png"}})
+    assert "underlay-value" not in {one.code for one in check_battle(Battle(sound))}

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
+
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.declarations import BadValue, by_id
 from kpeditor.core.rules.registry import find
+from kpeditor.core.scenario.model import Length, Scenario
 from kpeditor.rulesets.panzerblitz import terrain
 from kpeditor.rulesets.panzerblitz.units import _ENTRIES
 from kpeditor.rulesets.toolbox.datafiles import read_beside
@@ -71,3 +75,12 @@ def test_the_form_of_a_type_has_every_figure_a_file_may_say():
     forms = find("panzerblitz").forms()
     asked = {field.id for field in forms.unit_fields()}
     assert asked == set(_ENTRIES.figures) - {"symbol"}
+
+
+def test_pb24_who_may_leave_is_named_by_titles_and_must_be_a_type() -> None:
+    scenario = Scenario("Trains", "panzerblitz", "map.yaml", Length(8, 8), ())
+    leaves = by_id(find("panzerblitz").fields(scenario).side)["leaves"]
+    assert leaves.shown("rail_truck, panssarijuna_2") == "Rail Truck, Panssarijuna 2"
+    assert leaves.read("rail_truck panssarijuna_2") == "rail_truck panssarijuna_2"
+    with pytest.raises(BadValue, match="rail_truck"):
+        leaves.read("rail_truk")

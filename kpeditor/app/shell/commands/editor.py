@@ -172,7 +172,7 @@ class Editor(WithFiles, WithLooks, WithHelp, Protocol):
         """Closes all windows."""
 
     def ask_finder(self, about: str) -> None:
-        """Opens the finder on "anything", a "hex" or a "file"."""
+        """Opens the finder on "anything", a "command", a "hex" or a "file"."""
 
     def new_window(self) -> object:
         """Opens another window."""

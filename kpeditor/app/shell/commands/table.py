@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from kpeditor.app.commands.command import ON_MAP, Command, Menu, Table
-from kpeditor.app.commands.help import ask_command, cheat_sheet, shortcuts
+from kpeditor.app.commands.help import cheat_sheet, shortcuts
 from kpeditor.app.dialogs.dialogs import COUNTERS, NEED_SCENARIO, ONE_SHEET, PAGES, PICTURE, SHEET
 from kpeditor.app.document import regions
 from kpeditor.app.document.document import Document
@@ -416,8 +416,8 @@ WINDOW = M("&Window", (
           tip="Open a second window, to see two documents side by side"),
     ),
     (
-        C("commands", "All &commands…", lambda w: ask_command(w.finder, w.menus), "Ctrl+Shift+P",
-          tip="Find a command by typing a part of its name"),
+        C("commands", "All &commands…", lambda w: w.ask_finder("command"), "Ctrl+Shift+P",
+          tip="Find a command, or a kind of terrain to draw, by typing a part of its name"),
     ),
 ))
 HELP = M("&Help", (

@@ -61,7 +61,7 @@ def faults_of_marks(progress: Progress, marks: Mapping[str, str]) -> list[Illega
             known = ", ".join(one.key for one in asked.marks) or "none"
             faults.append(IllegalAnswer(f"{key} is no mark of this step; it lays {known}", subject=key))
             continue
-        title = mark_title(progress.setup, slot.kind)
+        title = mark_title(progress.setup, slot.kind).capitalize()
         try:
             hex_ = progress.setup.sheet.hex(text)
         except BadName as bad:
@@ -79,9 +79,8 @@ def faults_of_marks(progress: Progress, marks: Mapping[str, str]) -> list[Illega
             faults.append(IllegalAnswer(f"{title} {why}", subject=key))
     missing = [slot for slot in asked.marks if not slot.is_optional and slot.key not in marks]
     for slot in missing:
-        faults.append(
-            IllegalAnswer(f"{mark_title(progress.setup, slot.kind)} has no hex yet", subject=slot.key)
-        )
+        title = mark_title(progress.setup, slot.kind).capitalize()
+        faults.append(IllegalAnswer(f"{title} has no hex yet", subject=slot.key))
     return faults
 
 

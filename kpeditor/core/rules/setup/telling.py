@@ -7,6 +7,7 @@ from kpeditor.core.rules.setup.questions import Setup
 from kpeditor.core.scenario.model import Mark
 from kpeditor.core.scenario.setup.words import area_words
 from kpeditor.core.scenario.victory.describing import side_name
+from kpeditor.core.texts import one_of
 
 PHASE = "set-up"
 
@@ -38,13 +39,13 @@ def stands(setup: Setup, unit: str, at: str, *, verb: str = "stands") -> Event:
 def lays(setup: Setup, mark: Mark, side: str) -> Event:
     """That a side lays a mark."""
     value = f" ({mark.value})" if mark.value is not None else ""
-    text = f"{_who(setup, side)} lay {mark_title(setup, mark.kind).lower()}{value} in {mark.at}"
+    text = f"{_who(setup, side)} lay {one_of(mark_title(setup, mark.kind))}{value} in {mark.at}"
     return _event("lays", text, side, (mark.at,))
 
 
 def mark_title(setup: Setup, kind: str) -> str:
-    """What one mark of a kind is called."""
-    return setup.mark_titles.get(kind, (kind.replace("_", " "),))[0].capitalize()
+    """What one mark of a kind is called, within a sentence."""
+    return setup.mark_titles.get(kind, (kind.replace("_", " "),))[0]
 
 
 def _who(setup: Setup, side: str) -> str:

@@ -17,6 +17,7 @@ from kpeditor.core.geometry.masks import HexMask, Labels
 from kpeditor.core.scenario.areas.describing import object_phrase
 from kpeditor.core.scenario.areas.ground import feature_named, kind_named
 from kpeditor.core.scenario.areas.nodes import Area, Beyond, Compass, Feature, Sum, Terrain
+from kpeditor.core.texts import one_of
 
 
 def beyond_mask(area: Beyond, line: HexMask, sheet: MapSheet, on: PlacedBoard | None = None) -> HexMask:
@@ -45,13 +46,9 @@ def beyond_mask(area: Beyond, line: HexMask, sheet: MapSheet, on: PlacedBoard | 
     what = object_phrase(area.area, sheet.numbering)
     do = "do" if what.endswith("hexes") else "does"
     raise BadName(
-        f"{what} {do} not cut {where} into {_article(area.compass)}ern and"
-        f" {_article(opposite(area.compass))}ern part: it must reach from edge to edge, without a gap"
+        f"{what} {do} not cut {where} into {one_of(area.compass)}ern and"
+        f" {one_of(opposite(area.compass))}ern part: it must reach from edge to edge, without a gap"
     )
-
-
-def _article(compass: str) -> str:
-    return f"an {compass}" if compass == "east" else f"a {compass}"
 
 
 def _edge(sheet: MapSheet, compass: Compass, on: PlacedBoard | None) -> HexMask:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from kpeditor.core.fields import listed_in
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.happenings import Happening
 from kpeditor.core.rules.inforce.effects import Weather
@@ -151,7 +151,7 @@ class Setting:
     def may_leave(self, side: str, type_: str) -> bool:
         """Whether units of a type may leave by the exit of their side."""
         only = next((one.fields.get(LEAVES) for one in self.scenario.sides if one.id == side), None)
-        return not only or type_ in re.split(r"[,\s]+", str(only))
+        return not only or type_ in listed_in(str(only))
 
     @property
     def scenario(self) -> Scenario:
