@@ -108,6 +108,7 @@ def scenario_text(battle: Battle) -> ScenarioText:
         raise NoScenario("there is no scenario, only a map: a scenario sheet has nothing to tell")
     ruleset = find_or_none(scenario.ruleset)
     numbering = battle.map.numbering if battle.is_hex else None
+    turns = ruleset.info.turns if ruleset else TurnWords()
     writer = _Writer(
         scenario,
         dict(unit_types_of(battle)),
@@ -116,8 +117,8 @@ def scenario_text(battle: Battle) -> ScenarioText:
         ruleset.fields(scenario) if ruleset else Fields(),
         by_id(ruleset.conditions()) if ruleset else {},
         by_id(ruleset.marks()) if ruleset else {},
+        turns,
     )
-    turns = ruleset.info.turns if ruleset else TurnWords()
     return ScenarioText(
         title=scenario.title,
         ruleset=ruleset.info.title if ruleset else scenario.ruleset,
@@ -192,6 +193,7 @@ class _Writer:
     fields: Fields
     conditions: Mapping[str, UnitCondition]
     kinds: Mapping[str, MarkKind]
+    turns: TurnWords
 
     def side(self, side: Side) -> SideText:
         known = by_id(self.fields.side)
@@ -201,7 +203,7 @@ class _Writer:
             facts.append(("May leave the map", self.area(side.exit)))
         if side.ban is not None:
             turns = ", ".join(map(str, side.ban.turns))
-            facts.append((f"Not in game-turn {turns}", ", ".join(side.ban.ops)))
+            facts.append((f"Not in {self.turns.one} {turns}", ", ".join(side.ban.ops)))
         facts += [(f"{plural} in", hexes) for plural, hexes in self.marks(side.id)]
         forces = tuple(self.force(side, group) for group in side.groups)
         return SideText(side.called, forces, tuple(facts))
@@ -312,7 +314,7 @@ class _Writer:
             condition = parse_condition(line.when, self.numbering) if line.when else None
         except BadExpression:
             return f"{line.winner}: {line.when}"
-        return line_sentence(line, condition, titles, self.numbering)
+        return line_sentence(line, condition, titles, self.numbering, turn_word=self.turns.one)
 
     def step(self, step: SetupStep) -> str:
         """A step of the set-up: "The Russians place group main, at least three hexes from the enemy"."""
@@ -335,7 +337,10 @@ class _Writer:
                 return f"{event.when}: {event.say}"
         titles = self.scenario.titles
         named = f"{event.title} – " if event.title else ""
-        return named + event_sentence(event, condition, titles, self.numbering, self.effects)
+        turn_word = self.turns.one
+        return named + event_sentence(
+            event, condition, titles, self.numbering, self.effects, turn_word=turn_word
+        )
 
 
 def _rules(scenario: Scenario, ruleset: RuleSet | None) -> list[str]:

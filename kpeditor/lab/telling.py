@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.telling.turnwords import TurnWords
 from kpeditor.core.texts import count, one_line
 from kpeditor.lab.analysis.calibration import Calibration, calibrate, calibrated_levels
 from kpeditor.lab.analysis.combat import Combat
@@ -87,7 +89,7 @@ def series_text(result: SeriesResult, summary: Summary) -> str:
         won = ", ".join(f"{side} won {wins}" for side, wins in fell.wins.items())
         often = f"{count(fell.times, 'time')} in {count(fell.games, 'game')}"
         lines.append(f"{one_line(fell.of)}, {one_line(fell.outcome)}: {often}, {won}")
-    lines += _details(series.sides, summary)
+    lines += _details(series.sides, summary, registry.find(series.ruleset).info.turns)
     if (calibrated := calibrate(series.battle(), result.rows)) is not None:
         lines.append(calibrated.sentence(str, series.sides))
     lines += [one.sentence(str, series.sides) for one in calibrated_levels(series.battle(), result.rows)]
@@ -153,7 +155,7 @@ def _contrast(result: SeriesResult) -> str:
     return figures_of(result.rows, result.series.sides).contrast({})
 
 
-def _details(sides: tuple[str, str], summary: Summary) -> list[str]:
+def _details(sides: tuple[str, str], summary: Summary, turns: TurnWords) -> list[str]:
     lines = []
     if summary.margins is not None:
         margins = summary.margins
@@ -161,7 +163,7 @@ def _details(sides: tuple[str, str], summary: Summary) -> list[str]:
         lines.append(f"Margin for {sides[0]}: {mean}, deviation {margins.deviation:.1f}")
     if summary.course.decision:
         typical = max(summary.course.decision, key=lambda turn: summary.course.decision[turn])
-        lines.append(f"Most often decided in game-turn {typical}")
+        lines.append(f"Most often decided {turns.within.format(turn=typical)}")
     for side in sides:
         losses = sorted(summary.combat.losses[side].items(), key=lambda item: (-item[1], item[0]))[:MOST_ROWS]
         told = ", ".join(f"{type_} {number / max(summary.games, 1):.1f}" for type_, number in losses)

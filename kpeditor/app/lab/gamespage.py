@@ -13,7 +13,7 @@ from kpeditor.app.formparts import column_of, heading, note
 from kpeditor.app.lab.bars import Bar, Bars
 from kpeditor.app.lab.heatrow import HeatRow
 from kpeditor.app.plaintext import Label, plain_tip
-from kpeditor.app.words import tr, tr_later, tr_table
+from kpeditor.app.words import tr, tr_later, tr_table, turn_words
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import DRAW, Scenario
@@ -49,8 +49,9 @@ class SampleRow(QWidget):
             button.clicked.connect(lambda _=False, name=name: self.asked.emit(self._games[name]))
             grid.addWidget(button, 0, column)
 
-    def show_games(self, games: Mapping[str, GameRow], titles: Mapping[str, str]) -> None:
-        """Offers these games; `titles` of the sides by id."""
+    def show_games(self, games: Mapping[str, GameRow], scenario: Scenario) -> None:
+        """Offers these games of a scenario."""
+        titles, words = scenario.titles, turn_words(scenario.ruleset)
         self._games = {name: row.index for name, row in games.items()}
         for name, button in self.buttons.items():
             row = games.get(name)
@@ -62,8 +63,9 @@ class SampleRow(QWidget):
                     else tr("won by {side}").format(side=titles.get(row.winner, row.winner))
                 )
                 winner = f"{winner}, {row.level}" if row.level else winner
-                text = tr("Game {index}: {winner} in game-turn {turn}, margin {margin}").format(
-                    index=row.index, winner=winner, turn=row.turn, margin=abs(row.margin)
+                when = tr(words.within).format(turn=row.turn)
+                text = tr("Game {index}: {winner} {when}, margin {margin}").format(
+                    index=row.index, winner=winner, when=when, margin=abs(row.margin)
                 )
                 button.setToolTip(plain_tip(tr("{text}. Opens it in the playtest window.").format(text=text)))
 
@@ -179,7 +181,7 @@ class GamesPage(QWidget):
             )
             self.scored.setText("\n".join(scored_lines(rows, scenario, (first, second))))
             self.heat.show_games(rows, sheet, scenario)
-            self.samples.show_games(sample_games(rows), titles)
+            self.samples.show_games(sample_games(rows), scenario)
 
     def _rows(self, figures: SeriesFigures, titles: Mapping[str, str]) -> list[Bar]:
         bars = [

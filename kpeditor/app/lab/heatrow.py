@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QSlider, QWidget
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.plaintext import Label, plain_tip
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, turn_words
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.rules import registry
+from kpeditor.core.rules.telling.turnwords import TurnWords
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.overlays.heat import HEAT
 from kpeditor.lab.analysis.heatmap import KINDS, HeatMap, heat_kinds, heat_of, plain_number
@@ -30,11 +31,9 @@ class TurnSpan(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._words = TurnWords()
         self.label = Label()
-        self.first, self.last = (
-            _slider(tr("First game-turn that counts")),
-            _slider(tr("Last game-turn that counts")),
-        )
+        self.first, self.last = _slider(), _slider()
         self.first.valueChanged.connect(self._push_last)
         self.last.valueChanged.connect(self._push_first)
         grid = QGridLayout(self)
@@ -43,7 +42,7 @@ class TurnSpan(QWidget):
         grid.addWidget(self.label, 0, 0, 1, 2)
         grid.addWidget(self.first, 1, 0)
         grid.addWidget(self.last, 1, 1)
-        self.show_length(1)
+        self.show_length(1, self._words)
 
     @property
     def span(self) -> tuple[int, int] | None:
@@ -51,10 +50,16 @@ class TurnSpan(QWidget):
         first, last = self.first.value(), self.last.value()
         return None if (first, last) == (1, self.last.maximum()) else (first, last)
 
-    def show_length(self, turns: int) -> None:
-        """Offers the game-turns of games of this length."""
-        turns = max(1, turns)
-        if turns != self.last.maximum() or not self.label.text():
+    def show_length(self, turns: int, words: TurnWords) -> None:
+        """Offers the game-turns of games of this length, by what the rules call them."""
+        turns, is_other, self._words = max(1, turns), words != self._words, words
+        for slider, name in (
+            (self.first, tr("First {turn} that counts")),
+            (self.last, tr("Last {turn} that counts")),
+        ):
+            slider.setAccessibleName(name.format(turn=tr(words.one)))
+            slider.setToolTip(plain_tip(slider.accessibleName()))
+        if is_other or turns != self.last.maximum() or not self.label.text():
             for slider, value in ((self.first, 1), (self.last, turns)):
                 slider.blockSignals(True)
                 slider.setRange(1, turns)
@@ -78,25 +83,26 @@ class TurnSpan(QWidget):
 
     def _tell(self) -> None:
         if self.span is None:
-            self.label.setText(tr("All {maximum} game-turns").format(maximum=self.last.maximum()))
+            most = self.last.maximum()
+            self.label.setText(tr("All {length}").format(length=self._words.length(most, most, tr)))
         else:
             first, last = self.span
             one = first == last
             self.label.setText(
-                tr("Game-turn {first} alone").format(first=first)
+                tr("{turn} alone").format(turn=tr(self._words.now).format(turn=first))
                 if one
-                else tr("Game-turns {first} to {last}").format(first=first, last=last)
+                else tr("{turns} {first} to {last}").format(
+                    turns=tr(self._words.title), first=first, last=last
+                )
             )
 
 
-def _slider(name: str) -> QSlider:
+def _slider() -> QSlider:
     slider = QSlider(Qt.Orientation.Horizontal)
     slider.setRange(1, 1)
     slider.setPageStep(1)
     slider.setTickPosition(QSlider.TickPosition.TicksBelow)
     slider.setTickInterval(1)
-    slider.setAccessibleName(name)
-    slider.setToolTip(plain_tip(name))
     return slider
 
 
@@ -145,7 +151,8 @@ class HeatRow(QWidget):
         if kinds != self._kinds:
             self._kinds = kinds
             self._offer_kinds()
-        self.turns.show_length(max((row.turn for row in rows), default=1))
+        words = turn_words(scenario.ruleset if scenario else "")
+        self.turns.show_length(max((row.turn for row in rows), default=1), words)
         self.refresh()
 
     def _offer_kinds(self) -> None:

@@ -12,7 +12,7 @@ from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import HtmlPage
 from kpeditor.app.ruleset_ui.generic import plain
 from kpeditor.app.theme import ThemeKeeper
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, turn_words
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.rules.state import State
@@ -130,7 +130,9 @@ def standings_in(battle: Battle, state: State | None, viewer: str = "") -> tuple
     """The state of the victory lines in a position, as a side may know it; without one, in the scenario."""
     if battle.scenario is None:
         return ()
-    return victory_progress(battle.scenario, ruled_sheet(battle), _tally(battle.scenario, state, viewer))
+    scenario = battle.scenario
+    tally, turn_word = _tally(scenario, state, viewer), turn_words(scenario.ruleset).one
+    return victory_progress(scenario, ruled_sheet(battle), tally, turn_word)
 
 
 def scores_in(battle: Battle, state: State | None, viewer: str = "") -> ScoreProgress | None:

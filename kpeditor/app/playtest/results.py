@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, turn_words
 from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.rules.state import Outcome, State
 from kpeditor.core.scenario.battle import Battle
@@ -47,7 +47,8 @@ def result_lines(outcome: Outcome, battle: Battle, state: State | None = None) -
         yield points
     tally = state.tally() if state is not None else None
     if tally is not None:
-        yield from missed_lines(scenario, ruled_sheet(battle), tally, outcome.turn)
+        turn_word = turn_words(scenario.ruleset).one
+        yield from missed_lines(scenario, ruled_sheet(battle), tally, outcome.turn, turn_word)
 
 
 def draw_words(level: str) -> str:

@@ -37,7 +37,8 @@ def chronicle(session: Session, side: str = "", *, figures: bool = False) -> str
         lines += ["## The end", "", plain(told), ""]
         if (tally := session.state.tally()) is not None:
             sheet = ruled_sheet(session.battle)
-            missed = [f"- {plain(one)}" for one in missed_lines(scenario, sheet, tally, outcome.turn)]
+            lines_missed = missed_lines(scenario, sheet, tally, outcome.turn, turns.one)
+            missed = [f"- {plain(one)}" for one in lines_missed]
             lines += [*missed, ""] if missed else []
     lines += _losses(events, scenario)
     lines += _histories(events)

@@ -21,14 +21,17 @@ def event_sentence(
     titles: Mapping[str, str],
     numbering: Numbering | None = None,
     kinds: Mapping[str, EffectKind] = USUAL,
+    *,
+    turn_word: str = "game-turn",
 ) -> str:
     """An event in words: when, on what condition, what it does, who is told what; `kinds` are the effects the
-    rules know.
+    rules know, `turn_word` what they call a game-turn.
     """
     words = condition_sentence(condition, titles, numbering) if condition is not None else ""
     first = f", the first time that {words}" if len(event.turns) != 1 else f", if {words}"
     when = (first if event.once else f", whenever {words}") if words else ""
-    return f"{_times(event, has_condition=bool(words))}{when}: {_Acts(titles, numbering, kinds).of(event)}"
+    times = _times(event, turn_word, has_condition=bool(words))
+    return f"{times}{when}: {_Acts(titles, numbering, kinds).of(event)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +80,12 @@ def _joined(parts: list[str]) -> str:
     return listed(parts) if len(parts) < 3 else f"{'; '.join(parts[:-1])}; and {parts[-1]}"
 
 
-def _times(event: ScenarioEvent, *, has_condition: bool) -> str:
+def _times(event: ScenarioEvent, turn_word: str, *, has_condition: bool) -> str:
     later = [str(turn) for turn in event.turns if turn]
     if not event.turns:
         if has_condition:
-            return "At the end of a game-turn"
-        return "At the end of the first game-turn" if event.once else "At the end of every game-turn"
+            return f"At the end of {'an' if turn_word == 'hour' else 'a'} {turn_word}"
+        return f"At the end of {'the first' if event.once else 'every'} {turn_word}"
     if not later:
         return "Before the game"
     joint = "or" if event.once and has_condition else "and"
@@ -90,5 +93,5 @@ def _times(event: ScenarioEvent, *, has_condition: bool) -> str:
         later = later[:1] if 0 not in event.turns else []
     if not later:
         return "Before the game"
-    ends = f"at the end of game-turn{'s' if len(later) > 1 else ''} {listed(later, joint)}"
+    ends = f"at the end of {turn_word}{'s' if len(later) > 1 else ''} {listed(later, joint)}"
     return f"before the game {joint} {ends}".capitalize() if 0 in event.turns else ends.capitalize()

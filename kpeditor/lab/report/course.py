@@ -178,7 +178,7 @@ def _course(found: Summary, names: Names) -> Section:
     course = found.course
     text = (
         "The turn of decision is the first at whose end the winner was ahead and stayed so. The winner was"
-        f" behind in {share(course.drama)} of the game-turns on average."
+        f" behind in {share(course.drama)} of the {names.turns.many} on average."
     )
     turns = range(1, 1 + max([*course.ended, *course.decision], default=0))
     both = {
@@ -196,11 +196,15 @@ def _course(found: Summary, names: Names) -> Section:
         text,
         paired_bars([str(turn) for turn in turns], both, "games"),
         (
-            _counts("Turn of decision", "Game-turn", course.decision),
+            _counts("Turn of decision", names.turns.one.capitalize(), course.decision),
             _counts("Changes of the lead", "Changes", course.lead_changes),
             Table(
-                "After each game-turn",
-                ("Game-turn", f"Lead of {first}", *(f"{one}, {names.effective}" for one in (first, second))),
+                f"After each {names.turns.one}",
+                (
+                    names.turns.one.capitalize(),
+                    f"Lead of {first}",
+                    *(f"{one}, {names.effective}" for one in (first, second)),
+                ),
                 rows,
             ),
         ),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.declarations import Counted
+from kpeditor.core.rules.telling.turnwords import TurnWords
 from kpeditor.core.scenario.victory.nodes import EFFECTIVE
 from kpeditor.core.texts import for_xml, one_line
 from kpeditor.lab.analysis.intervals import Interval
@@ -49,12 +50,13 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The names of sides, unit types, effective units and counted items."""
+    """The names of sides, unit types, effective units, counted items and game-turns."""
 
     sides: Mapping[str, str]
     types: Mapping[str, str]
     counted: tuple[Counted, ...] = ()
     effective: str = EFFECTIVE
+    turns: TurnWords = field(default_factory=TurnWords)
 
     @classmethod
     def of(cls, series: Series) -> Names:
@@ -73,7 +75,7 @@ class Names:
         except KpError:
             types = {}
         titles = {id_: _drawable(type_.title) for id_, type_ in types.items()}
-        return cls(sides, titles, ruleset.counted(), ruleset.effective_word())
+        return cls(sides, titles, ruleset.counted(), ruleset.effective_word(), ruleset.info.turns)
 
     def side(self, id_: str) -> str:
         return self.sides.get(id_, id_)

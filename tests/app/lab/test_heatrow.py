@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.lab.heatrow import HeatRow, TurnSpan
 from kpeditor.app.lab.panel import LabPanel
+from kpeditor.core.rules.telling.turnwords import HOURS, TurnWords
 from kpeditor.core.scenario.model import Length, Scenario
 from kpeditor.lab.analysis.heatmap import KINDS, heat_of
 from tests.installing import know
@@ -18,7 +19,7 @@ from tests.toys.hurdles import Hurdles
 def test_the_sliders_push_each_other_and_tell_the_span(qtbot: QtBot):
     turns = TurnSpan()
     qtbot.addWidget(turns)
-    turns.show_length(6)
+    turns.show_length(6, TurnWords())
     assert (turns.span, turns.label.text()) == (None, "All 6 game-turns")
     turns.first.setFocus()
     for _ in range(3):
@@ -27,10 +28,22 @@ def test_the_sliders_push_each_other_and_tell_the_span(qtbot: QtBot):
     for _ in range(4):
         qtbot.keyClick(turns.last, Qt.Key.Key_Left)
     assert (turns.span, turns.label.text()) == ((2, 2), "Game-turn 2 alone")
-    turns.show_length(6)
+    turns.show_length(6, TurnWords())
     assert turns.span == (2, 2)
-    turns.show_length(8)
+    turns.show_length(8, TurnWords())
     assert turns.span is None
+
+
+def test_spans_are_told_in_the_words_of_the_rules(qtbot: QtBot):
+    turns = TurnSpan()
+    qtbot.addWidget(turns)
+    turns.show_length(6, HOURS)
+    assert turns.label.text() == "All 6 hours"
+    assert turns.first.accessibleName() == "First hour that counts"
+    turns.first.setValue(4)
+    assert turns.label.text() == "Hours 4 to 6"
+    turns.last.setValue(4)
+    assert turns.label.text() == "Hour 4 alone"
 
 
 def test_a_single_game_turn_has_nothing_to_choose(qtbot: QtBot):

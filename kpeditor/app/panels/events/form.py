@@ -16,8 +16,8 @@ from kpeditor.app.panels.events.tablerows import TableRows
 from kpeditor.app.panels.form import Choice, NotesEdit
 from kpeditor.app.panels.victory.condition import ConditionField, read_condition
 from kpeditor.app.panels.victory.conditiontext import weighed_words
-from kpeditor.app.plaintext import add_row
-from kpeditor.app.words import tr
+from kpeditor.app.plaintext import add_row, plain_tip
+from kpeditor.app.words import tr, turn_words
 from kpeditor.core.checks.forecast import LineForecast, event_forecasts
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.edits.entries import EVENTS
@@ -46,6 +46,7 @@ class EventCard(Card):
         self._document = document
         self._event = event
         self._number = index + 1
+        self._turn_words = turn_words(document.scenario.ruleset if document.scenario else "")
         self._say(event)
         self.expand.setAccessibleName(
             tr("Change event {number}: {sentence}").format(number=index + 1, sentence=self.sentence.text())
@@ -63,10 +64,9 @@ class EventCard(Card):
         sides = scenario.titles if scenario else {}
         self.title, self.turns = QLineEdit(event.title), QLineEdit(print_turns(event.turns))
         self.title.setPlaceholderText(tr("none"))
-        self.turns.setPlaceholderText(tr("at the end of any game-turn"))
-        self.turns.setToolTip(
-            tr("Game-turns at whose end it may happen, for example 3, 5-7; 0 is before the game")
-        )
+        self.turns.setPlaceholderText(tr("at the end of any {turn}").format(turn=tr(self._turn_words.one)))
+        tip = tr("{turns} at whose end it may happen, for example 3, 5-7; 0 is before the game")
+        self.turns.setToolTip(plain_tip(tip.format(turns=tr(self._turn_words.title))))
         self.side, self.once = Choice({"": tr("both sides"), **sides}), QCheckBox(tr("only once"))
         self.side.show_value(event.side)
         self.once.setChecked(event.once)
@@ -83,7 +83,7 @@ class EventCard(Card):
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         for label, field in (
             (tr("Title"), self.title),
-            (tr("Game-turns"), self.turns),
+            (tr(self._turn_words.title), self.turns),
             (tr("Tell"), self.side),
             ("", self.once),
             (tr("Text"), self.say),
@@ -157,7 +157,8 @@ class EventCard(Card):
         condition, fault = read_condition(self._document, event.when)
         scenario, numbering = self._document.scenario, self._document.battle.sheet.numbering
         titles = scenario.titles if scenario else {}
-        words = event_sentence(event, condition, titles, numbering, effect_kinds(self._document.ruleset))
+        kinds, turn_word = effect_kinds(self._document.ruleset), self._turn_words.one
+        words = event_sentence(event, condition, titles, numbering, kinds, turn_word=turn_word)
         named = f"{event.title} – " if event.title else ""
         self.sentence.setText(
             f"{self._number}. {named}{words}" + (f" ({event.when}: {fault})" if fault else "")

@@ -32,9 +32,9 @@ class GeneralForm(Form):
         self.map_title, self.title = QLineEdit(), QLineEdit()
         self.shortest, self.longest = Number(1, LONGEST), Number(1, LONGEST)
         self.varies = QCheckBox(tr("or earlier"))
-        self.varies.setToolTip(
-            tr("The game may end from one game-turn on and ends at the latest with another")
-        )
+        turns = turn_words(document.ruleset.info.id if document.ruleset else "")
+        tip = tr("The game may end from one {turn} on and ends at the latest with another")
+        self.varies.setToolTip(plain_tip(tip.format(turn=tr(turns.one))))
         self._to = Label(tr("to"))
         self._turns = _row(self.shortest, self._to, self.longest, self.varies)
         self.marks = {kind.id: _MarkRow(kind) for kind in marks_of(document)}
@@ -43,7 +43,7 @@ class GeneralForm(Form):
             self.form,
             (tr("Scenario"), self.title),
             (tr("Map"), self.map_title),
-            (tr(turn_words(document.ruleset.info.id if document.ruleset else "").title), self._turns),
+            (tr(turns.title), self._turns),
             *((row.title, row) for row in self.marks.values()),
         )
         self._captions = Label(tr("Notes for the players")), Label(tr("Notes on the map"))

@@ -21,8 +21,8 @@ from kpeditor.app.panels.victory.conditiontext import (
 from kpeditor.app.panels.victory.levelsform import LevelsForm
 from kpeditor.app.panels.victory.resultfields import LevelEdit
 from kpeditor.app.panels.victory.scorecards import LadderForm, PointsForm, ThresholdsForm
-from kpeditor.app.plaintext import Label
-from kpeditor.app.words import tr, tr_later
+from kpeditor.app.plaintext import Label, plain_tip
+from kpeditor.app.words import tr, tr_later, turn_words
 from kpeditor.core.checks.forecast import Forecast, forecast
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.edits.entries import LINES
@@ -59,7 +59,9 @@ class LineCard(Card):
         self.winner.setAccessibleName(tr("Winner"))
         self.turns.setText(print_turns(self._line.turns))
         self.turns.setPlaceholderText(tr("at the end of the game"))
-        self.turns.setToolTip(tr("Game-turns at whose end the line is tested, for example 15-18"))
+        turns = turn_words(scenario.ruleset if scenario else "").title
+        tip = tr("{turns} at whose end the line is tested, for example 15-18")
+        self.turns.setToolTip(plain_tip(tip.format(turns=tr(turns))))
         for title, field in ((tr("Wins"), self.winner), (tr("Tested"), self.turns)):
             line = QHBoxLayout()
             label = Label(title)
@@ -89,7 +91,8 @@ class LineCard(Card):
         scenario = self._document.scenario
         if self.fault or scenario is None:
             return f"{self._line.when or tr('always')}: {self._line.winner} – {self.fault}"
-        return line_sentence(line, condition, scenario.titles, self._document.battle.sheet.numbering)
+        numbering, turn_word = self._document.battle.sheet.numbering, turn_words(scenario.ruleset).one
+        return line_sentence(line, condition, scenario.titles, numbering, turn_word=turn_word)
 
     def _first_condition(self) -> Condition:
         """A condition to begin with: the winner has more effective units than the other side."""

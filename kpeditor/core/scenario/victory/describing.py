@@ -45,8 +45,12 @@ def line_sentence(
     condition: nodes.Condition | None,
     titles: Mapping[str, str] = _NO_TITLES,
     numbering: Numbering | None = None,
+    *,
+    turn_word: str = "game-turn",
 ) -> str:
-    """A whole victory line in words: who wins, when it is looked at, and what must hold."""
+    """A whole victory line in words: who wins, when it is looked at, and what must hold; `turn_word` is what
+    the rules call a game-turn.
+    """
     writer = _Writer(titles, numbering)
     outcome = "the game is a draw" if line.winner == DRAW else f"{writer.side(line.winner)} win"
     outcome += f" ({line.level})" if line.level else ""
@@ -54,7 +58,7 @@ def line_sentence(
     turns = ""
     if line.turns:
         plural = "s" if len(line.turns) > 1 else ""
-        turns = f" at the end of game-turn{plural} {listed([str(turn) for turn in line.turns], 'or')}"
+        turns = f" at the end of {turn_word}{plural} {listed([str(turn) for turn in line.turns], 'or')}"
     sentence = f"{outcome}{when}{turns}." if condition is not None or line.turns else f"otherwise {outcome}."
     return sentence[0].upper() + sentence[1:]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import KpError
@@ -36,26 +37,33 @@ class LineProgress:
     counts: tuple[tuple[str, int], ...] = ()
 
 
-def victory_progress(scenario: Scenario, sheet: Sheet, tally: Tally | None) -> tuple[LineProgress, ...]:
+def victory_progress(
+    scenario: Scenario, sheet: Sheet, tally: Tally | None, turn_word: str = "game-turn"
+) -> tuple[LineProgress, ...]:
     """The victory lines of a scenario in a position, in their order: the first that holds when it is looked
-    at wins. What cannot be understood is shown as it was typed.
+    at wins. What cannot be understood is shown as it was typed. `turn_word` is what the rules call a
+    game-turn.
     """
     titles = scenario.titles
     found: list[LineProgress] = []
     for line in scenario.victory:
-        one = _line_progress(line, titles, sheet, tally)
+        one = _line_progress(line, partial(line_sentence, turn_word=turn_word), titles, sheet, tally)
         beaten = one.holds and any(other.holds and line.always_follows(other.line) for other in found)
         found.append(replace(one, comes_second=bool(beaten)))
     return tuple(found)
 
 
 def _line_progress(
-    line: VictoryLine, titles: dict[str, str], sheet: Sheet, tally: Tally | None
+    line: VictoryLine,
+    sentence_of: Callable[..., str],
+    titles: dict[str, str],
+    sheet: Sheet,
+    tally: Tally | None,
 ) -> LineProgress:
     numbering = sheet.numbering
     try:
         condition = parse_condition(line.when, numbering) if line.when else None
-        sentence = line_sentence(line, condition, titles, numbering)
+        sentence = sentence_of(line, condition, titles, numbering)
         if condition is None or tally is None:
             return LineProgress(line, sentence)
         counts = {
@@ -66,9 +74,11 @@ def _line_progress(
         return LineProgress(line, f"{line.winner}: {line.when}")
 
 
-def missed_lines(scenario: Scenario, sheet: Sheet, tally: Tally, turn: int) -> tuple[str, ...]:
-    """At the end of a game, in this game-turn: the victory lines that were looked at before the one that
-    decided and did not hold, each with how much it missed and what was counted.
+def missed_lines(
+    scenario: Scenario, sheet: Sheet, tally: Tally, turn: int, turn_word: str = "game-turn"
+) -> tuple[str, ...]:
+    """At the end of a game, in this game-turn, which the rules call `turn_word`: the victory lines that were
+    looked at before the one that decided and did not hold, each with how much it missed and what was counted.
     """
     titles, found = scenario.titles, []
     for line in scenario.victory:
@@ -81,7 +91,7 @@ def missed_lines(scenario: Scenario, sheet: Sheet, tally: Tally, turn: int) -> t
             misses = "; ".join(dict.fromkeys(_misses(condition, titles, sheet, tally)))
         except KpError:
             continue  # which `check` tells
-        told = line_sentence(line, condition, titles, sheet.numbering).rstrip(".")
+        told = line_sentence(line, condition, titles, sheet.numbering, turn_word=turn_word).rstrip(".")
         found.append(f"{told}: {misses}.")
     return tuple(found)
 

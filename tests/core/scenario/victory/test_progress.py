@@ -8,6 +8,16 @@ from kpeditor.core.scenario.victory.progress import missed_lines, victory_progre
 from tests.core.scenario.areas.areastrategies import small_map
 from tests.core.scenario.victory.test_parsing import Fixed
 
+
+def test_lines_call_a_game_turn_what_the_rules_call_it() -> None:
+    lines = VictoryLine("red", "exited(red) >= 2", turns=(3, 4)), VictoryLine("blue")
+    battle = scenario(*lines), small_map(), Fixed()
+    told = victory_progress(*battle, "hour")
+    assert told[0].sentence.endswith(" off the map at the end of hours 3 or 4.")
+    (missed,) = missed_lines(*battle, 4, "hour")
+    assert " at the end of hours 3 or 4: missed by 2 " in missed
+
+
 LINES = (
     VictoryLine("red", "exited(red) >= 2 and destroyed(blue) > destroyed(red)"),
     VictoryLine("blue", "destroyed(red) >= 1", turns=(3,)),
