@@ -326,3 +326,11 @@ class Section(QWidget):
         self.body.setVisible(is_shown)
         self.head.setArrowType(Qt.ArrowType.DownArrow if is_shown else Qt.ArrowType.RightArrow)
         self.folded.emit(not is_shown)
+
+
+def section_of(widget: QWidget) -> Section | None:
+    """The section in which a widget stands, None outside of any."""
+    above = widget.parentWidget()
+    while above is not None and not isinstance(above, Section):
+        above = above.parentWidget()
+    return above

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from kpeditor.app.formparts import column_of, heading, row_of
 from kpeditor.app.plaintext import Label
-from kpeditor.app.words import tr, tr_later
+from kpeditor.app.words import tr, tr_later, turn_words
 from kpeditor.core.files.storage.journal import Left
 from kpeditor.core.play.gamejournal import LeftGame
 
@@ -79,7 +79,8 @@ def describe(left: Left | LeftGame) -> str:
     """The content of a journal, in two lines."""
     if isinstance(left, LeftGame):
         turn, written = left.answers.turn, _written(left)
-        when = tr("in game-turn {turn}").format(turn=turn) if turn else tr("in its deployment")
+        within = tr(turn_words(left.about.ruleset).within)
+        when = within.format(turn=turn) if turn else tr("in its deployment")
         return tr("Game: {game}").format(game=f"{left.about.title}, {_changed(left)}\n{when}{written}")
     about = left.about
     file = about.bundle.get("archive") or about.scenario_path or about.map_path or tr("never saved")

@@ -17,6 +17,7 @@ from kpeditor.app.files.fileflow import FileFlow
 from kpeditor.app.finder.documenthits import Searched, all_hits, best, place_hits
 from kpeditor.app.finder.finder import Hit, Search
 from kpeditor.app.finder.fuzzy import fit
+from kpeditor.app.formparts import section_of
 from kpeditor.app.settings import Settings
 from kpeditor.app.startpage import StartPage
 from kpeditor.app.words import tr
@@ -134,8 +135,11 @@ def _kind_hits(workspace: Searched | None, typed: str) -> list[Hit]:
     palette: object = workspace.panels.get("palette") if workspace is not None and typed else None
     if not isinstance(palette, Swatched):
         return []
-    titles = ((button.text().replace("&&", "&"), button) for button in palette.kinds.values())
-    rows = ((title, Hit(title, button.click, tr("Palette"), group=tr("Draw"))) for title, button in titles)
+    rows = []
+    for button in palette.kinds.values():
+        title, section = button.text().replace("&&", "&"), section_of(button)
+        detail = section.head.text() if section is not None else ""
+        rows.append((f"{title} {detail}", Hit(title, button.click, detail, group=tr("Palette"))))
     return best(typed, rows)
 
 

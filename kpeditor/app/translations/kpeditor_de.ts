@@ -262,10 +262,6 @@ Ersetzen?</translation>
         <translation>Nichts passt. Geben Sie eine Feldnummer oder einen Teil eines Namens, einer Einheit oder eines Problems ein.</translation>
     </message>
     <message>
-        <source>Draw</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Design tactical battles on hex maps and free tables, check them, and see what every gun sees.</source>
         <translation>Taktische Gefechte auf Hexkarten und freien Tischen entwerfen, prüfen, und sehen, was jedes Geschütz sieht.</translation>
     </message>
@@ -1652,6 +1648,10 @@ Ersetzen?</translation>
     <message>
         <source>entered the map, now in {hex}</source>
         <translation>auf die Karte gekommen, jetzt in {hex}</translation>
+    </message>
+    <message>
+        <source>sighted in {hex}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{what}: {number} (before {earlier})</source>
@@ -13782,8 +13782,12 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Wählen Sie zuerst einen Verband.</translation>
     </message>
     <message>
-        <source>{count} new orders</source>
-        <translation>{count} neue Befehle</translation>
+        <source>new order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>new orders</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nobody has a new order.</source>

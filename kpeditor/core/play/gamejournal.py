@@ -54,6 +54,7 @@ class GameAbout:
         map_path, scenario_path: the files of the battle, "" where it has none; `map` is how the scenario
             names its map.
         bundle: of files that are those of a bundle its `archive`, the `folder` they lie in, and its `sha256`.
+        ruleset: the id of its rules, "" in journals of before.
     """
 
     title: str
@@ -63,6 +64,7 @@ class GameAbout:
     map_path: str = ""
     scenario_path: str = ""
     bundle: Mapping[str, str] = field(default_factory=dict)
+    ruleset: str = ""
 
     @classmethod
     def of(
@@ -83,6 +85,7 @@ class GameAbout:
             _text(opened.map_path),
             _text(opened.scenario_path),
             bundle,
+            scenario.ruleset,
         )
 
 

@@ -62,7 +62,10 @@ def test_a_kind_of_terrain_is_found_behind_commands_that_have_its_name(qtbot, wi
     enter(qtbot, finder)
     assert (workspace.toolbox.current.id, workspace.toolbox.brush.feature) == ("brush-hexsides", "stream")
     finder = ask(Qt.Key.Key_P, "grid", CTRL | SHIFT)
-    assert "Draw" not in {hit.group for hit in finder.hits()[:1]}
+    assert finder.hits()[0].group != "Palette"
+    finder = ask(Qt.Key.Key_P, "woods", CTRL | SHIFT)
+    woods = [hit.detail for hit in finder.hits() if hit.title == "Woods"]
+    assert woods == ["Terrain", "Hexsides"], "what has one name is told apart"
 
 
 def test_enter_runs_the_best_command_and_esc_runs_none(qtbot, window, workspace, ask):

@@ -13,10 +13,12 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from kpeditor.app.files.recoverypage import describe
 from kpeditor.app.playtest.window import PlaytestWindow
+from kpeditor.app.ruleset_ui.nqm.orders import FormationSheet
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.theme import ThemeKeeper
-from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.play.gamejournal import all_left_games
 from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import GERMANS, sheet_of, skip, workspace_of
@@ -94,6 +96,26 @@ def test_one_person_goes_on_playing_all_sides(
     assert back.pages.currentWidget() is back.workspace, "nobody is asked to pass the machine on"
     assert back.setup.alone.isChecked()
     back.close()
+    dying.close()
+
+
+def test_the_hour_of_a_game_of_nqm_is_no_game_turn(
+    window: MainWindow, themes: ThemeKeeper, root: Path
+) -> None:
+    """N4: what is left of a game is named in the words of its rules, and one order is no "orders"."""
+    dying = PlaytestWindow(replace(Around(window.keys).host(), games=window.settings.game_folder), themes)
+    dying.show_battle(open_battle(root / "scenarios/nqm/velm-bridge.yaml"), {}, is_alone=True)
+    dying.begin()
+    sheet = workspace_of(dying).sheet
+    assert isinstance(sheet, FormationSheet)
+    sheet.put({"recce": {"task": "hold"}})
+    assert sheet.said.text().splitlines()[0] == "1 new order"
+    journal(dying)
+    assert dying._keeping is not None
+    assert dying._keeping._lock is not None
+    dying._keeping._lock.unlock()
+    (left,) = all_left_games(window.settings.game_folder)
+    assert "in hour 1, with orders half written" in describe(left)
     dying.close()
 
 

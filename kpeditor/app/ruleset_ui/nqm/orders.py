@@ -32,6 +32,7 @@ from kpeditor.app.ruleset_ui.toolkit.timeline.view import TimelineView
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.table import TablePoint, middle_of
 from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.core.texts import count
 from kpeditor.rulesets.nqm.declarations import FIREPLAN_FIELD
 from kpeditor.rulesets.nqm.engine.orders import point_of
 from kpeditor.rulesets.nqm.engine.position import AIMED, TASKS
@@ -246,8 +247,8 @@ class FormationSheet(AnswerSheet):
         for id_, item in self._items.items():
             order = self._orders.get(id_)
             item.setText(_NEXT, self._words(order) if order else "")
-        count = len(self._orders)
-        words = tr("{count} new orders").format(count=count) if count else tr("Nobody has a new order.")
+        number = count(len(self._orders), tr("new order"), tr("new orders"))
+        words = number if self._orders else tr("Nobody has a new order.")
         order = self._orders.get(self.chosen)
         self.said.setText(f"{words}\n{comes_to(self.task, {self.chosen: order})}" if order else words)
         self.asked_repaint.emit()
