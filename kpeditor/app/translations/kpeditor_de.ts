@@ -1382,10 +1382,6 @@ Ersetzen?</translation>
         <translation>Unterlage</translation>
     </message>
     <message>
-        <source>The game may end from one game-turn on and ends at the latest with another</source>
-        <translation>Das Spiel kann von einem Spielzug an enden und endet spätestens mit einem anderen</translation>
-    </message>
-    <message>
         <source>to</source>
         <translation>bis</translation>
     </message>
@@ -1404,6 +1400,10 @@ Ersetzen?</translation>
     <message>
         <source>or earlier</source>
         <translation>oder früher</translation>
+    </message>
+    <message>
+        <source>The game may end from one {turn} on and ends at the latest with another</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Notes for the players</source>
@@ -7794,6 +7794,10 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>Nichts – weglassen</translation>
     </message>
     <message>
+        <source>Game {index}: {winner} {when}, margin {margin}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{side} {share:.0%} ({low:.0%} to {high:.0%})</source>
         <translation>{side} {share:.0%} ({low:.0%} bis {high:.0%})</translation>
     </message>
@@ -7856,6 +7860,26 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     <message>
         <source>Heat map</source>
         <translation>Wärmekarte</translation>
+    </message>
+    <message>
+        <source>First {turn} that counts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last {turn} that counts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All {length}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{turn} alone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{turns} {first} to {last}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Side of the heat map</source>
@@ -8178,10 +8202,6 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>{side} gewinnen</translation>
     </message>
     <message>
-        <source>Game {index}: {winner} in game-turn {turn}, margin {margin}</source>
-        <translation>Spiel {index}: {winner} in Spielzug {turn}, Vorsprung {margin}</translation>
-    </message>
-    <message>
         <source>{text}. Opens it in the playtest window.</source>
         <translation>{text}. Öffnet es im Probespiel.</translation>
     </message>
@@ -8216,26 +8236,6 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     <message>
         <source>Player of {title}</source>
         <translation>Spieler von {title}</translation>
-    </message>
-    <message>
-        <source>First game-turn that counts</source>
-        <translation>Erster Spielzug, der zählt</translation>
-    </message>
-    <message>
-        <source>Last game-turn that counts</source>
-        <translation>Letzter Spielzug, der zählt</translation>
-    </message>
-    <message>
-        <source>All {maximum} game-turns</source>
-        <translation>Alle {maximum} Spielzüge</translation>
-    </message>
-    <message>
-        <source>Game-turn {first} alone</source>
-        <translation>Nur Spielzug {first}</translation>
-    </message>
-    <message>
-        <source>Game-turns {first} to {last}</source>
-        <translation>Spielzüge {first} bis {last}</translation>
     </message>
     <message>
         <source>What to try</source>
@@ -9648,8 +9648,8 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>am Ende des Spiels</translation>
     </message>
     <message>
-        <source>Game-turns at whose end the line is tested, for example 15-18</source>
-        <translation>Spielzüge, an deren Ende die Zeile geprüft wird, zum Beispiel 15-18</translation>
+        <source>{turns} at whose end the line is tested, for example 15-18</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>west</source>
@@ -9748,14 +9748,6 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Ereignis {number} ändern: {sentence}</translation>
     </message>
     <message>
-        <source>at the end of any game-turn</source>
-        <translation>am Ende eines beliebigen Spielzugs</translation>
-    </message>
-    <message>
-        <source>Game-turns at whose end it may happen, for example 3, 5-7; 0 is before the game</source>
-        <translation>Spielzüge, an deren Ende es geschehen kann, zum Beispiel 3, 5-7; 0 ist vor dem Spiel</translation>
-    </message>
-    <message>
         <source>both sides</source>
         <translation>beide Seiten</translation>
     </message>
@@ -9778,6 +9770,14 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Tell</source>
         <translation>Sagen</translation>
+    </message>
+    <message>
+        <source>at the end of any {turn}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{turns} at whose end it may happen, for example 3, 5-7; 0 is before the game</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Text</source>

@@ -215,8 +215,8 @@ def test_p44_an_attack_on_a_planned_target_with_guns_against_it() -> None:
     answer_small(play, "fire")
     assert at.pieces["g"].reacted
     text = sentences(play.events)
-    assert "9 +1 against 2 +3, +3 [P44]" in text  # a difference of 5
-    assert "armoured tank buster attack Tank t: 5 -3 against 1" in text  # 4+ against 5: 5, less 5, less 3
+    assert "1 gun fires at the aircraft: 9 +1 against 2 +3, +3 [P44]" in text  # a difference of 5
+    assert "Armoured tank buster attack Tank t: 5 -3 against 1" in text  # 4+ against 5: 5, less 5, less 3
 
 
 def test_p44_a_sweep_patrols_and_turns_the_next_aircraft_away() -> None:
@@ -319,3 +319,13 @@ def test_p39_fire_that_does_nothing_to_a_hidden_element_is_told_to_its_side_alon
     support.pound(play, at.zones[0], can_shift=False)
     assert at.pieces["x"].state == DESTROYED
     assert "shows itself" in sentences(play.events)
+
+
+def test_4_2_lines_of_the_log_begin_with_a_capital() -> None:
+    play = playing(position(RED, BLUE))
+    begin_player_turn(play)
+    play.tell("ended", "", "the game is over")
+    told = [event.text for event in play.events]
+    assert any(text.startswith("Game-turn") for text in told)
+    assert "The game is over" in told
+    assert not [text for text in told if text[:1].islower()]

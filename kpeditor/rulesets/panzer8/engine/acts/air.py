@@ -14,6 +14,7 @@ import shapely
 
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.tablesight import Stand
+from kpeditor.core.texts import count
 from kpeditor.rulesets.panzer8 import declarations
 from kpeditor.rulesets.panzer8.combat import NoHarm, Reckoning, cover_of, penetration
 from kpeditor.rulesets.panzer8.engine import hiding, shots
@@ -257,7 +258,7 @@ def defend(play: Resolving, mission: Mapping[str, Any], *, fires: bool) -> None:
     difference = dice[0] + len(guns) - dice[1] - plane.defence
     result = at.setting.tables.anti_air.of(difference)
     said = f"{dice[0]} +{len(guns)} against {dice[1]} +{plane.defence}, {result}"
-    text = f"{len(guns)} guns fire at the aircraft: {said}"
+    text = f"{count(len(guns), 'gun fires', 'guns fire')} at the aircraft: {said}"
     play.tell("anti-air", "P44", text, guns, data={"dice": list(dice), "result": result})
     attack(play, mission, 0 if result == NOTHING else int(result))
 

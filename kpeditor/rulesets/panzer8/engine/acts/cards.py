@@ -143,7 +143,10 @@ def question(at: Position, kind: str, side: str, data: Any) -> Decision:
     elif kind in (SHIFT, ROLL):
         words, choices = tr_later("Where does the fire fall instead?"), support.places(data["zone"])
     elif kind == GUNS:
-        words = f"Do {len(data['guns'])} guns fire at the aircraft? They have reacted then."
+        guns = len(data["guns"])
+        words = f"Do {guns} guns fire at the aircraft? They have reacted then."
+        if guns == 1:
+            words = "Does 1 gun fire at the aircraft? It has reacted then."
         choices = (HOLDS, FIRES)
     else:
         words, choices = tr_later("Which element may act twice?"), (PASS, *data["units"])

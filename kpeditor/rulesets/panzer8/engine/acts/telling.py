@@ -60,7 +60,17 @@ class Telling:
         names = tuple(self.name(point) for point in places)
         whose = side or (at.pieces[units[0]].side if units else at.side)
         self.events.append(
-            Event(at.now, at.phase, kind, rule, text, names, tuple(units), whose, dict(data or {}))
+            Event(
+                at.now,
+                at.phase,
+                kind,
+                rule,
+                f"{text[:1].upper()}{text[1:]}",
+                names,
+                tuple(units),
+                whose,
+                dict(data or {}),
+            )
         )
 
     def name(self, point: TablePoint) -> str:
