@@ -169,9 +169,14 @@ def _of_formation(words: str) -> Callable[[Event, Called, Translate], str]:
 def _recce(unit: str, result: Result, tr: Translate) -> str:
     if result["result"] == "sighted":
         return tr("{formation} sights the enemy first").format(formation=unit)
-    said = tr("{formation} is {result} at {band} range; casualties: {count}")
-    if result["result"] == "ambushed":
+    is_ambush = result["result"] == "ambushed"
+    if not result["band"]:  # the umpire made it of a sighting, and names no range
+        said = tr("{formation} is ambushed; casualties: {count}")
+        said = said if is_ambush else tr("{formation} is {result}; casualties: {count}")
+    elif is_ambush:
         said = tr("{formation} is ambushed at {band} range; casualties: {count}")
+    else:
+        said = tr("{formation} is {result} at {band} range; casualties: {count}")
     line = said.format(
         formation=unit,
         result=tr(str(result["result"])),

@@ -196,6 +196,30 @@ def test_a_switch_of_a_card_is_a_box(begin: Begin) -> None:
     assert card.answer() == {}
 
 
+def test_who_is_disorganised_by_a_shoot_can_be_left_out(begin: Begin) -> None:
+    """N21, N64: which kinds of targets a shoot disorganises is the umpire's to change, as its casualties."""
+    workspace = begin()
+    assert isinstance(workspace.sheet, FormationSheet)
+    workspace.sheet.put({"artillery": {"task": "support", "to": [4.15, 3.0]}})
+    give(workspace)
+    until(workspace, "umpire")
+    card = workspace.sheet
+    assert isinstance(card, RulingSheet)
+    fell = workspace.game.state.view_for("umpire")["proposal"]["result"]["disorganised"]
+    assert fell
+    boxes = {one.text(): one for one in card.findChildren(QCheckBox)}
+    for kind in fell:
+        boxes[kind].toggle()
+    assert card.answer() == {"result": {"disorganised": []}}
+    card.put({"result": {"disorganised": fell[:1]}})
+    assert [one for one in fell if boxes[one].isChecked()] == fell[:1]
+    card.put({"result": {"disorganised": []}})
+    assert not card.faults()
+    give(workspace)
+    state = workspace.game.state.view_for("umpire")["units"]
+    assert not any(one["disorganised"] for one in state.values() if one["side"] == "defenders")
+
+
 @pytest.mark.slow
 def test_three_people_at_one_machine_play_three_hours(begin: Begin) -> None:
     """Each sits down when asked; nobody sees or reads of enemy stands that are no contact of his side."""

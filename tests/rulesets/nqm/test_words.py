@@ -23,7 +23,7 @@ from kpeditor.rulesets.nqm.engine.position import Order, Position, Proposal
 from kpeditor.rulesets.nqm.engine.sighting import revealed
 from kpeditor.rulesets.nqm.engine.state import Operation, start
 from kpeditor.rulesets.nqm.outlooks import of_answer
-from kpeditor.rulesets.nqm.words import EVENTS, PARTS, THROWS
+from kpeditor.rulesets.nqm.words import EVENTS, PARTS, THROWS, _recce
 
 VELM = Path("scenarios/nqm/velm-bridge.yaml")
 
@@ -196,3 +196,16 @@ def test_one_casualty_and_no_fire_are_told_without_slips_and_hash_as_before() ->
         proposal = Proposal("firefight", "a", words, {})
         assert proposal.said == said
         assert proposal.data() == ["firefight", "a", words, {}], "records keep their hashes"
+
+
+@pytest.mark.parametrize(
+    ("band", "said"),
+    [
+        ("", "recce is ambushed; casualties: 2"),
+        ("contact", "recce is ambushed at contact range; casualties: 2"),
+    ],
+)
+def test_a_sighting_that_the_umpire_makes_an_ambush_has_no_range(band: str, said: str) -> None:
+    """N16, N64: who was sighted has no range of a first shot, unless the umpire names one."""
+    result = {"result": "ambushed", "band": band, "casualties": 2, "scoot": False}
+    assert _recce("recce", result, str) == said

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
-from kpeditor.app.formparts import heading, note, silent
-from kpeditor.app.plaintext import Label, add_row
+from kpeditor.app.formparts import STRETCH, heading, note, row_of, silent
+from kpeditor.app.plaintext import Label, add_row, keyless
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.words import tr
 from kpeditor.core.rules.state import Answer, IllegalAnswer
@@ -16,6 +17,32 @@ from kpeditor.rulesets.nqm.engine.resolvers import RESOLVERS, WORDS, words_of
 from kpeditor.rulesets.nqm.words import PARTS
 
 _MOST = 60
+_JUDGED = "disorganised", "scooted"
+"""Lists of a result that the umpire may shorten; the others say who fired, of which the dice have told."""
+
+
+class _Ticks(QWidget):
+    """Entries of a list, each of which can be left out."""
+
+    toggled = Signal()
+
+    def __init__(self, entries: Sequence[str]) -> None:
+        super().__init__()
+        self._boxes = {one: QCheckBox(keyless(one)) for one in entries}
+        for box in self._boxes.values():
+            box.setChecked(True)
+            box.toggled.connect(lambda _: self.toggled.emit())
+        row_of(*self._boxes.values(), STRETCH, on=self, margins=0)
+
+    @property
+    def ticked(self) -> list[str]:
+        """The entries that count."""
+        return [one for one, box in self._boxes.items() if box.isChecked()]
+
+    def tick(self, entries: Collection[str]) -> None:
+        """Lets these count and no others."""
+        for one, box in self._boxes.items():
+            box.setChecked(one in entries)
 
 
 class RulingSheet(AnswerSheet):
@@ -76,6 +103,10 @@ class RulingSheet(AnswerSheet):
             choice.setCurrentIndex(max(0, choice.findData(value)))
             choice.currentIndexChanged.connect(lambda _: self.changed.emit())
             return choice
+        if key in _JUDGED and isinstance(value, list | tuple) and value:
+            ticks = _Ticks([str(one) for one in value])
+            ticks.toggled.connect(self.changed)
+            return ticks
         shown = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
         label = Label(shown or "–")
         label.setWordWrap(True)
@@ -89,6 +120,8 @@ class RulingSheet(AnswerSheet):
             return field.isChecked()
         if isinstance(field, QSpinBox):
             return field.value()
+        if isinstance(field, _Ticks):
+            return type(fell)(field.ticked)
         return field.currentData() if isinstance(field, QComboBox) else fell
 
     def answer(self) -> Answer:
@@ -116,6 +149,8 @@ class RulingSheet(AnswerSheet):
             field.setChecked(bool(value))
         elif isinstance(field, QSpinBox):
             field.setValue(int(value))
+        elif isinstance(field, _Ticks):
+            field.tick(value)
         elif isinstance(field, QComboBox):
             field.setCurrentIndex(max(0, field.findData(value)))
 
