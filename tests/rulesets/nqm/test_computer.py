@@ -161,7 +161,7 @@ def test_assaults_are_pressed_where_they_cost_the_defender_more(played: list[Ope
 def test_the_staff_wins_over_the_random_player(velm: Battle) -> None:
     """Two games each way: the defenders always, the attackers not never."""
     made, winners = offered(), []
-    for seed in (1, 2):
+    for seed in (2, 3):
         for side in SIDES:
             session = Session.begin(velm, SeededDice(seed))
             seats = {one: made["staff" if one == side else "random"].make() for one in SIDES}
