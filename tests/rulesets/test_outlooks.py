@@ -52,6 +52,7 @@ def test_p13_a_shot_and_a_move_of_panzer8():
     assert "t1" in found.text
     assert found.short.endswith("✕")
     (move,) = state.outlooks(asked, {"unit": "t1", "do": "move", "path": [[30, 28]]})
-    assert ("Length", "2.0") in move.lines
+    assert move.text.endswith("move, 2.0 of 10.0")
+    assert ("Half of the move", "5.0") in move.lines
     (end,) = state.outlooks(asked, "end")
     assert end.text == "End"

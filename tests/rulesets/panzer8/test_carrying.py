@@ -199,8 +199,8 @@ def test_p57_cavalry_dismounts_in_a_town_and_mounts_again_on_leaving() -> None:
 # --- Coming, going, winning ---
 
 
-def entering() -> Position:
-    of = battle({"a": ("recce_car", 0, 0, 0)}, FAR, line("Road", "road", (30, 0), (30, 40)))
+def entering(kind: str = "recce_car", foes: dict[str, Place] = FAR, **more: Any) -> Position:
+    of = battle({"a": (kind, 0, 0, 0)}, foes, line("Road", "road", (30, 0), (30, 40)), **more)
     assert of.scenario is not None
     red, blue = of.scenario.sides
     (group,) = red.groups
@@ -223,6 +223,24 @@ def test_p17_who_enters_by_road_has_two_more_on_it_and_may_leave_by_the_exit() -
     do(at, "a", "move", path=[[30, 0]], off=True)
     assert at.pieces["a"].state == EXITED
     assert tally(at).exited("red", None) == 1
+
+
+def test_p11_who_is_suppressed_as_it_enters_stands_on_the_table_with_its_whole_base() -> None:
+    units = {
+        "six": {"title": "Six", "like": "infantry", "he": 6, "range": 24},
+        "fast": {"title": "Fast", "like": "infantry", "class": "Cmd"},
+    }
+    at = entering("fast", {"x": ("six", 33, 35, 180)}, units=units)
+    play = playing(at, 5, 5)
+    play.act({"unit": "a", "do": "move", "path": [[30, 40], [30, 34]]})
+    assert play.walk_on()
+    assert at.walk is not None
+    assert at.walk.gone == 0
+    play.react({"unit": "x", "do": "fire"})
+    assert not play.walk_on()
+    assert at.pieces["a"].suppressed
+    assert moving.why_not_there(at, "a", at.stand("a")) == ("", "")
+    assert 39 < at.stand("a").at.y < 40
 
 
 def test_victory_counts_elements_on_areas_and_who_holds_features() -> None:

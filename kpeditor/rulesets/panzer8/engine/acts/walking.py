@@ -188,20 +188,21 @@ class Walking(Resolving):
         self.spot()
 
     def _make_room(self, walk: Walk) -> None:
-        """Moves an element that was stopped among friends back along its path to where there is room [R]."""
-        at, piece = self.at, self.at.pieces[walk.unit]
-        assert piece.at is not None
-        if not moving.why_not_there(at, walk.unit, at.stand(walk.unit))[0] or piece.at != walk.path.at(
-            walk.gone
-        ):
+        """Moves an element that was stopped where it cannot stay, among friends or half on the table, along
+        its path to where there is room: back, or to where it stood, or else on, where it was entering [R].
+        """
+        at, piece, path = self.at, self.at.pieces[walk.unit], walk.path
+        now = at.stand(walk.unit)
+        if not moving.why_not_there(at, walk.unit, now)[0] or piece.at != path.at(walk.gone):
             return
-        for n in range(1, 41):
-            far = walk.gone * (1 - n / 40)
-            stand = base_on(walk.path, at.stand(walk.unit), far)
-            if not moving.why_not_there(at, walk.unit, stand)[0]:
-                at.put(walk.unit, at=stand.at, facing=stand.facing)
-                return
-        at.put(walk.unit, at=walk.points[0], facing=walk.faced)
+        steps = [n / 40 for n in range(1, 41)]
+        ahead = path.length - walk.gone
+        stands = [base_on(path, now, walk.gone * (1 - step)) for step in steps]
+        stands.append(replace(now, at=walk.points[0], facing=walk.faced))
+        stands += [base_on(path, now, walk.gone + ahead * step) for step in steps]
+        room = (one for one in stands if not moving.why_not_there(at, walk.unit, one)[0])
+        stand = next(room, stands[len(steps)])
+        at.put(walk.unit, at=stand.at, facing=stand.facing)
 
     def _mounts_in_town(self, id_: str, *, was: bool) -> None:
         """Dismounts an element that enters a built-up area, where it can, and mounts it again as it leaves
