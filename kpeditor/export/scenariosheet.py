@@ -56,6 +56,7 @@ def web_page(battle: Battle) -> str:
     scenario = battle.scenario
     assert scenario is not None
     shown = {zone.id for zone in map_.zones}
+    colours = side_colours(scenario)
     zones = [
         [name if (name := zone_id(battle, group, side.id)) in shown else "" for group in side.groups]
         for side in scenario.sides
@@ -69,7 +70,7 @@ def web_page(battle: Battle) -> str:
             root=ROOT,
             zones=zones,
             ids=[side.id for side in scenario.sides],
-            colours=[colour.name() for colour in side_colours(scenario).values()],
+            colours=[colours[side.id].name() for side in scenario.sides],
             counters=list(map_.counters),
             style=_part("scenarioweb.css"),
             script=_part("scenarioweb.js"),
