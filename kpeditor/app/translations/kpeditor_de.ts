@@ -1403,7 +1403,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>The game may end from one {turn} on and ends at the latest with another</source>
-        <translation type="unfinished"></translation>
+        <translation>Frühestes und spätestes Ende des Spiels ({turn})</translation>
     </message>
     <message>
         <source>Notes for the players</source>
@@ -1651,7 +1651,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>sighted in {hex}</source>
-        <translation type="unfinished"></translation>
+        <translation>gesichtet in {hex}</translation>
     </message>
     <message>
         <source>{what}: {number} (before {earlier})</source>
@@ -2823,7 +2823,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Find a command, or a kind of terrain to draw, by typing a part of its name</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Befehl oder eine Geländeart zum Zeichnen durch einen Teil des Namens finden</translation>
     </message>
     <message>
         <source>&amp;About kpeditor</source>
@@ -2847,11 +2847,11 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Le&amp;gend…</source>
-        <translation type="unfinished"></translation>
+        <translation>Le&amp;gende…</translation>
     </message>
     <message>
         <source>What the badges of units and the marks mean</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die Abzeichen der Einheiten und die Marken bedeuten</translation>
     </message>
     <message>
         <source>Aim</source>
@@ -3163,7 +3163,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>that of most elements</source>
-        <translation type="unfinished"></translation>
+        <translation>die der meisten Elemente</translation>
     </message>
     <message>
         <source>no nation</source>
@@ -3223,7 +3223,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>black for the attacker</source>
-        <translation type="unfinished"></translation>
+        <translation>schwarz für den Angreifer</translation>
     </message>
     <message>
         <source>black</source>
@@ -3255,7 +3255,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>as many as hide</source>
-        <translation type="unfinished"></translation>
+        <translation>so viele, wie sich verbergen</translation>
     </message>
     <message>
         <source>Smoke</source>
@@ -3271,7 +3271,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>by tanks and infantry</source>
-        <translation type="unfinished"></translation>
+        <translation>nach Panzern und Infanterie</translation>
     </message>
     <message>
         <source>Ground attack by</source>
@@ -3283,7 +3283,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>by nation and year</source>
-        <translation type="unfinished"></translation>
+        <translation>nach Nation und Jahr</translation>
     </message>
     <message>
         <source>fighter</source>
@@ -3343,43 +3343,43 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Hour {turn}</source>
-        <translation type="unfinished"></translation>
+        <translation>Stunde {turn}</translation>
     </message>
     <message>
         <source>Hour {turn} of {max}</source>
-        <translation type="unfinished"></translation>
+        <translation>Stunde {turn} von {max}</translation>
     </message>
     <message>
         <source>in hour {turn}</source>
-        <translation type="unfinished"></translation>
+        <translation>in Stunde {turn}</translation>
     </message>
     <message>
         <source>End of hour {turn}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ende von Stunde {turn}</translation>
     </message>
     <message>
         <source>Summary of hour {turn}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zusammenfassung von Stunde {turn}</translation>
     </message>
     <message>
         <source>What happened in hour {turn}</source>
-        <translation type="unfinished"></translation>
+        <translation>Was in Stunde {turn} geschah</translation>
     </message>
     <message>
         <source>hour</source>
-        <translation type="unfinished"></translation>
+        <translation>Stunde</translation>
     </message>
     <message>
         <source>hours</source>
-        <translation type="unfinished"></translation>
+        <translation>Stunden</translation>
     </message>
     <message>
         <source>{low} to {high} hours</source>
-        <translation type="unfinished"></translation>
+        <translation>{low} bis {high} Stunden</translation>
     </message>
     <message>
         <source>Hours</source>
-        <translation type="unfinished"></translation>
+        <translation>Stunden</translation>
     </message>
     <message>
         <source>Commander</source>
@@ -3387,7 +3387,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Who commands what</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer was führt</translation>
     </message>
     <message>
         <source>The commander of the group, by id; left out: the first in it, else the first of its side [P61].</source>
@@ -3395,7 +3395,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>the first of the group</source>
-        <translation type="unfinished"></translation>
+        <translation>die erste der Gruppe</translation>
     </message>
     <message>
         <source>How many elements of the group may be set up hidden, on its own ground; left out: they are among those of the side [P39].</source>
@@ -3411,7 +3411,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>that of its group</source>
-        <translation type="unfinished"></translation>
+        <translation>die seiner Gruppe</translation>
     </message>
     <message>
         <source>On a high floor</source>
@@ -3523,31 +3523,31 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Cover</source>
-        <translation type="unfinished"></translation>
+        <translation>Deckung</translation>
     </message>
     <message>
         <source>Its defence against fire from any side is 1 higher in soft and 2 in hard cover; hull-down, 2 against fire across the crest [P2, P14].</source>
-        <translation type="unfinished"></translation>
+        <translation>Seine Verteidigung gegen Feuer von allen Seiten ist in weicher Deckung um 1, in harter um 2 höher; in Wannendeckung um 2 gegen Feuer über den Kamm [P2, P14].</translation>
     </message>
     <message>
         <source>in soft cover</source>
-        <translation type="unfinished"></translation>
+        <translation>in weicher Deckung</translation>
     </message>
     <message>
         <source>in hard cover</source>
-        <translation type="unfinished"></translation>
+        <translation>in harter Deckung</translation>
     </message>
     <message>
         <source>Out of command</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne Führung</translation>
     </message>
     <message>
         <source>No unsuppressed commander of its side is within 4: nobody helps it recover, hunt or fight, nor lets it act twice or move faster by a card [P16, P22, P25, P43].</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Führer seiner Seite, der nicht niedergehalten ist, steht im Umkreis von 4: niemand hilft ihm beim Erholen, Jagen und im Nahkampf, und durch keine Karte handelt es zweimal oder fährt schneller [P16, P22, P25, P43].</translation>
     </message>
     <message>
         <source>out of command</source>
-        <translation type="unfinished"></translation>
+        <translation>ohne Führung</translation>
     </message>
     <message>
         <source>air target</source>
@@ -4431,19 +4431,19 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>A die of ten decides.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein zehnseitiger Würfel entscheidet.</translation>
     </message>
     <message>
         <source>barrage</source>
-        <translation type="unfinished"></translation>
+        <translation>Sperrfeuer</translation>
     </message>
     <message>
         <source>no smoke</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Rauch</translation>
     </message>
     <message>
         <source>S: smoke, which a drag with Shift turns.</source>
-        <translation type="unfinished"></translation>
+        <translation>S: Rauch, den ein Zug mit Umschalt dreht.</translation>
     </message>
     <message>
         <source>Click an answer in the list, or what it is about on the map; without a choice it is that of the button.</source>
@@ -4451,11 +4451,11 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>A click on a base is a way-point too</source>
-        <translation type="unfinished"></translation>
+        <translation>Auch ein Klick auf eine Base ist ein Wegpunkt</translation>
     </message>
     <message>
         <source>Where do your stands begin?</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo beginnen Ihre Stände?</translation>
     </message>
     <message>
         <source>in the open</source>
@@ -5279,15 +5279,15 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>{formation} moves to {hex}</source>
-        <translation type="unfinished"></translation>
+        <translation>{formation} marschiert nach {hex}</translation>
     </message>
     <message>
         <source>{formation} moves to {hex} and comes upon an enemy nobody had seen</source>
-        <translation type="unfinished"></translation>
+        <translation>{formation} marschiert nach {hex} und stößt auf einen Gegner, den niemand gesehen hatte</translation>
     </message>
     <message>
         <source>{formation} moves to {hex} and halts before the enemy</source>
-        <translation type="unfinished"></translation>
+        <translation>{formation} marschiert nach {hex} und hält vor dem Gegner</translation>
     </message>
     <message>
         <source>Hours of command [N-T3]</source>
@@ -7795,7 +7795,7 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     </message>
     <message>
         <source>Game {index}: {winner} {when}, margin {margin}</source>
-        <translation type="unfinished"></translation>
+        <translation>Spiel {index}: {winner} {when}, Vorsprung {margin}</translation>
     </message>
     <message>
         <source>{side} {share:.0%} ({low:.0%} to {high:.0%})</source>
@@ -7863,23 +7863,23 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     </message>
     <message>
         <source>First {turn} that counts</source>
-        <translation type="unfinished"></translation>
+        <translation>Zählt ab ({turn})</translation>
     </message>
     <message>
         <source>Last {turn} that counts</source>
-        <translation type="unfinished"></translation>
+        <translation>Zählt bis ({turn})</translation>
     </message>
     <message>
         <source>All {length}</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle {length}</translation>
     </message>
     <message>
         <source>{turn} alone</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur {turn}</translation>
     </message>
     <message>
         <source>{turns} {first} to {last}</source>
-        <translation type="unfinished"></translation>
+        <translation>{turns} {first} bis {last}</translation>
     </message>
     <message>
         <source>Side of the heat map</source>
@@ -8581,7 +8581,7 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>Take the features that are selected on the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Die auf dem Tisch ausgewählten Geländestücke nehmen</translation>
     </message>
     <message>
         <source>an area of the map</source>
@@ -9145,7 +9145,7 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>Drag the unit onto the table.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ziehen Sie die Einheit auf den Tisch.</translation>
     </message>
     <message>
         <source>Select a hex on the map first, or drag the unit there.</source>
@@ -9649,7 +9649,7 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>{turns} at whose end the line is tested, for example 15-18</source>
-        <translation type="unfinished"></translation>
+        <translation>{turns}, an deren Ende die Zeile geprüft wird, zum Beispiel 15-18</translation>
     </message>
     <message>
         <source>west</source>
@@ -9773,11 +9773,11 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>at the end of any {turn}</source>
-        <translation type="unfinished"></translation>
+        <translation>an jedem Ende ({turn})</translation>
     </message>
     <message>
         <source>{turns} at whose end it may happen, for example 3, 5-7; 0 is before the game</source>
-        <translation type="unfinished"></translation>
+        <translation>{turns}, an deren Ende es geschehen kann, zum Beispiel 3, 5-7; 0 ist vor dem Spiel</translation>
     </message>
     <message>
         <source>Text</source>
@@ -9861,7 +9861,7 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>features of the area</source>
-        <translation type="unfinished"></translation>
+        <translation>Geländestücke des Gebiets</translation>
     </message>
     <message>
         <source>the area as one</source>
@@ -10487,7 +10487,7 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     </message>
     <message>
         <source>{turns}. {sides}.{begins}</source>
-        <translation type="unfinished"></translation>
+        <translation>{turns}. {sides}.{begins}</translation>
     </message>
     <message>
         <source>{side}: {units}</source>
@@ -12203,7 +12203,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>What the other side weighs could tell who is hidden: ask after the game.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die andere Seite abwägt, könnte verraten, wer verborgen ist: Fragen Sie nach dem Spiel.</translation>
     </message>
     <message>
         <source>{author} is asked again…</source>
@@ -13623,11 +13623,11 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Open ground</source>
-        <translation type="unfinished"></translation>
+        <translation>Offenes Gelände</translation>
     </message>
     <message>
         <source>Nothing is drawn here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier ist nichts gezeichnet.</translation>
     </message>
     <message>
         <source>Point {name}</source>
@@ -13775,7 +13775,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Commanded by another player of your side</source>
-        <translation type="unfinished"></translation>
+        <translation>Von einem anderen Spieler Ihrer Seite geführt</translation>
     </message>
     <message>
         <source>Choose a formation first.</source>
@@ -13783,11 +13783,11 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>new order</source>
-        <translation type="unfinished"></translation>
+        <translation>neuer Befehl</translation>
     </message>
     <message>
         <source>new orders</source>
-        <translation type="unfinished"></translation>
+        <translation>neue Befehle</translation>
     </message>
     <message>
         <source>Nobody has a new order.</source>
@@ -13887,23 +13887,23 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>{unit} fires first in close defence [P54]</source>
-        <translation type="unfinished"></translation>
+        <translation>{unit} feuert zuerst in der Nahverteidigung [P54]</translation>
     </message>
     <message>
         <source>{chance:.0%} that the hunt fails</source>
-        <translation type="unfinished"></translation>
+        <translation>{chance:.0%}, dass die Jagd scheitert</translation>
     </message>
     <message>
         <source>{unit} tries to recover.</source>
-        <translation type="unfinished"></translation>
+        <translation>{unit} versucht sich zu erholen.</translation>
     </message>
     <message>
         <source>{commander} rallies it, as its own action.</source>
-        <translation type="unfinished"></translation>
+        <translation>{commander} sammelt es, als seine eigene Aktion.</translation>
     </message>
     <message>
         <source>Needs {number} or more on a die</source>
-        <translation type="unfinished"></translation>
+        <translation>Braucht {number} oder mehr mit einem Würfel</translation>
     </message>
     <message>
         <source>joins</source>
@@ -14031,7 +14031,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Where several play a side, write the name of each beside what he commands: each then has a folder of his own. What belongs to a formation follows it; a name beside the side has the rest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo mehrere eine Seite spielen, schreiben Sie den Namen eines jeden neben das, was er führt: Jeder hat dann einen eigenen Ordner. Was zu einem Verband gehört, folgt ihm; ein Name neben der Seite hat den Rest.</translation>
     </message>
     <message>
         <source>Goes on by itself</source>
@@ -14219,7 +14219,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>{formation} deploys around {hex}</source>
-        <translation type="unfinished"></translation>
+        <translation>{formation} stellt sich um {hex} auf</translation>
     </message>
     <message>
         <source>{formation} begins: {order}</source>
@@ -14248,6 +14248,14 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>{formation} is ambushed at {band} range; casualties: {count}</source>
         <translation>{formation} gerät in einen Hinterhalt, Entfernung {band}; Verluste: {count}</translation>
+    </message>
+    <message>
+        <source>{formation} is ambushed; casualties: {count}</source>
+        <translation>{formation} gerät in einen Hinterhalt; Verluste: {count}</translation>
+    </message>
+    <message>
+        <source>{formation} is {result}; casualties: {count}</source>
+        <translation>{formation} ist {result}; Verluste: {count}</translation>
     </message>
     <message>
         <source>caught in march formation</source>
@@ -14351,51 +14359,51 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Legend</source>
-        <translation type="unfinished"></translation>
+        <translation>Legende</translation>
     </message>
     <message>
         <source>A strip in the colour of the side</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Streifen in der Farbe der Seite</translation>
     </message>
     <message>
         <source>The front of a base.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Front einer Base.</translation>
     </message>
     <message>
         <source>Dashed lines</source>
-        <translation type="unfinished"></translation>
+        <translation>Gestrichelte Linien</translation>
     </message>
     <message>
         <source>The field of fire of who does not fire all round.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Schussfeld derer, die nicht rundum feuern.</translation>
     </message>
     <message>
         <source>A number on a disc</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Zahl auf einer Scheibe</translation>
     </message>
     <message>
         <source>How many are aboard.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele aufgesessen sind.</translation>
     </message>
     <message>
         <source>Pale</source>
-        <translation type="unfinished"></translation>
+        <translation>Blass</translation>
     </message>
     <message>
         <source>Cannot act or be aimed at now; the pointer says why.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kann jetzt nicht handeln oder als Ziel dienen; der Zeiger sagt warum.</translation>
     </message>
     <message>
         <source>Marks on the board</source>
-        <translation type="unfinished"></translation>
+        <translation>Marken auf dem Plan</translation>
     </message>
     <message>
         <source>Drag the zone on the table.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ziehen Sie die Zone auf dem Tisch.</translation>
     </message>
     <message>
         <source>A planned zone stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine geplante Zone bleibt.</translation>
     </message>
 </context>
 <context>
@@ -14449,7 +14457,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <name>self.self</name>
     <message>
         <source>{hunter} hunts {target}.</source>
-        <translation type="unfinished">{hunter} jagt {target}.</translation>
+        <translation>{hunter} jagt {target}.</translation>
     </message>
 </context>
 </TS>

@@ -21,7 +21,7 @@ TYPED = {"area-syntax", "condition-syntax", "count-syntax"}
 """What is told of a text that a person types in this very language."""
 OF_FILES = re.compile(
     r"(?:file|foreign|format|bundle|campaign|yaml|key|value|legend|row|layers?|map|scenario|numbering|record|letter|mail)-.*"
-    r"|custom-.*|bad-sight-test|hexside-(?:unknown|twice)|dice-missing|ruleset-version|order-illegal|place-unused"
+    r"|underlay-.*|custom-.*|bad-sight-test|hexside-(?:unknown|twice)|dice-missing|ruleset-version|order-illegal|place-unused"
 )
 """Codes of what reading a file tells, with the line: they are mended in the file, so they name its keys."""
 
@@ -53,7 +53,13 @@ def without_names(text: str) -> str:
 def test_nearly_every_code_of_the_forms_is_seen_here(root, told_of_forms):
     """The others are of larger maps, or need an option; their words are checked where they are made."""
     missing = {code for code in codes_in_source(root) if not OF_FILES.fullmatch(code)} - set(told_of_forms)
-    of_other_rules = {"condition-at-start", "condition-grade", "field-value", "mark-at-start"}
+    of_other_rules = {
+        "condition-at-start",
+        "condition-grade",
+        "field-value",
+        "mark-at-start",
+        "units-nowhere",
+    }
     assert missing <= {"event-uncounted", "facing-unknown", "place-off-map", *of_other_rules}
 
 
