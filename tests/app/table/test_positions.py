@@ -30,28 +30,28 @@ def over(velm: Workspace, name: str) -> tuple[str, bool]:
 
 
 def test_a_position_says_its_posture_and_how_many_it_has_of_how_many(velm: Workspace) -> None:
-    """Five stands begin on the west bank, which holds eight; one that goes there is counted at once."""
+    """Seven stands begin on the west bank, which holds eight; one that goes there is counted at once."""
     document = velm.document
-    assert over(velm, "West bank") == ("Dug in · 5/8", False)
+    assert over(velm, "West bank") == ("Dug in · 7/8", False)
     scenario = document.scenario
     assert scenario is not None
     document.do(set_unit(scenario, "d-recce-1", "Move", at="(4.2, 2.7)"), velm)
-    assert over(velm, "West bank") == ("Dug in · 6/8", False)
+    assert over(velm, "West bank") == ("Dug in · 8/8", False)
     table = document.battle.table
     assert table is not None
-    document.do(set_prop(table, "West bank", "stands", 5), velm)
+    document.do(set_prop(table, "West bank", "stands", 7), velm)
     document.do(set_prop(table, "West bank", "posture", "fortified"), velm)
-    assert over(velm, "West bank") == ("Fortified · 6/5", True)
+    assert over(velm, "West bank") == ("Fortified · 8/7", True)
     for _ in range(3):
         document.stack.undo()
-    assert over(velm, "West bank") == ("Dug in · 5/8", False)
+    assert over(velm, "West bank") == ("Dug in · 7/8", False)
 
 
 def test_the_inspector_says_who_begins_there(velm: Workspace) -> None:
     select_features(velm.document, ["West bank"])
     form = velm.panels["inspector"]
     assert isinstance(form, FeatureForm)
-    assert form.facts.text().endswith("5 begin here: d-bn (2), d-a (3)")
+    assert form.facts.text().endswith("7 begin here: d-bn (4), d-a (3)")
     select_features(velm.document, ["Alder wood"])
     assert "begin" not in form.facts.text()
 
