@@ -17,7 +17,7 @@ from kpeditor.core.play.folders.commanders import Commanders
 from kpeditor.core.play.folders.joining import Shared
 from kpeditor.core.play.folders.seatfolder import ANSWER, Refused, give
 from kpeditor.core.play.session import Session
-from kpeditor.core.rules.state import Answer, Decision, State
+from kpeditor.core.rules.state import Answer, Decision
 
 _MOST_BYTES: Final = 1_000_000
 
@@ -38,7 +38,7 @@ class Inbox:
     session: Session
     commanders: Commanders
     _taken: set[Path] = field(default_factory=set, repr=False, compare=False)
-    _kept: dict[Decision, tuple[State, Shared]] = field(default_factory=dict, repr=False, compare=False)
+    _kept: dict[Decision, Shared] = field(default_factory=dict, repr=False, compare=False)
 
     def asked(self, decision: Decision) -> list[str]:
         """The seats that are asked a question: of a side that several command those whom it is about."""
@@ -74,12 +74,13 @@ class Inbox:
             self._taken.remove(path)
 
     def _shared(self, decision: Decision) -> Shared:
+        """How a question is shared; kept until the position changes, as finding it takes a while."""
         state = self.session.state
-        kept = self._kept.get(decision)
-        if kept is None or kept[0] is not state:  # what a question is about takes a while to find
-            shared = Shared(state, decision, self.commanders, state.sharing(decision))
-            self._kept[decision] = kept = state, shared
-        return kept[1]
+        if any(one.state is not state for one in self._kept.values()):
+            self._kept.clear()
+        if decision not in self._kept:
+            self._kept[decision] = Shared(state, decision, self.commanders, state.sharing(decision))
+        return self._kept[decision]
 
     def answers(
         self, pending: tuple[Decision, ...], *, defaults: bool

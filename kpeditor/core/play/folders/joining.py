@@ -39,13 +39,8 @@ class Shared:
 
     def fault_of(self, commander: str, answer: Answer) -> IllegalAnswer | None:
         """What is wrong with an answer of a commander as far as it can be told without the others'."""
-        return fault_of_share(
-            self.sharing, answer, self.commanders.has(commander), self._of_others(commander)
-        )
-
-    def _of_others(self, commander: str) -> frozenset[str]:
-        own = self.commanders.of(self.decision.side)
-        return frozenset().union(*(self.commanders.has(one.id) for one in own if one.id != commander))
+        has, others = self.commanders.has(commander), self.commanders.others(commander)
+        return fault_of_share(self.sharing, answer, has, others)
 
     def joined(self, answers: Mapping[str, Answer]) -> Answer:
         """The answer of the side, of those of the commanders who are asked.
