@@ -15,7 +15,7 @@ from kpeditor.lab.game import run_batch
 from kpeditor.lab.row import canonical_json
 from kpeditor.lab.spec import Series
 from kpeditor.lab.whatif.factors import with_stable_ids
-from kpeditor.lab.whatif.pairs import difference
+from kpeditor.lab.whatif.pairs import moved
 from kpeditor.lab.whatif.sweeping import Sample
 
 SEED = 1
@@ -67,7 +67,7 @@ class Ledger:
 
     def __init__(self) -> None:
         self._scores: dict[str, Scores] = {}
-        self._worth: dict[tuple[str, str, int], Interval] = {}
+        self._worth: dict[tuple[str, str, int, int], Interval] = {}
 
     def take(self, key: str, scores: Scores) -> None:
         """Keeps the scores of a situation, the first games first, unless more are known already."""
@@ -87,16 +87,15 @@ class Ledger:
         return wilson(sum(scores), len(scores)) if scores else None
 
     def worth(self, before: str, after: str) -> Interval | None:
-        """How much the share has moved between two situations, over the games that both have played."""
+        """How much the share has moved between two situations, None before both have played."""
         one, other = self.scores(before), self.scores(after)
-        games = min(len(one), len(other))
-        if not games:
+        if not one or not other:
             return None
-        key = before, after, games
+        key = before, after, len(one), len(other)
         if key not in self._worth:
             if len(self._worth) >= MOST_KEPT:
                 self._worth.clear()
-            self._worth[key] = difference(one, other)
+            self._worth[key] = moved(one, other)
         return self._worth[key]
 
 

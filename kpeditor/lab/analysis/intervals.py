@@ -68,11 +68,16 @@ def difference(values: Sequence[float], confidence: float = 0.95) -> Interval:
     """
     if len(values) < 2:
         raise ValueError("a difference needs two pairs at least")
+    mean = fmean(values)
+    reach = quantile(len(values) - 1, confidence) * stdev(values) / math.sqrt(len(values))
+    return Interval(mean, mean - reach, mean + reach)
+
+
+def quantile(freedom: int, confidence: float) -> float:
+    """The quantile of Student's t of a two-sided interval, by degrees of freedom."""
     from scipy.special import stdtrit  # slow to load, and rarely needed
 
-    mean = fmean(values)
-    reach = float(stdtrit(len(values) - 1, (1 + confidence) / 2)) * stdev(values) / math.sqrt(len(values))
-    return Interval(mean, mean - reach, mean + reach)
+    return float(stdtrit(freedom, (1 + confidence) / 2))
 
 
 def no_difference(values: Sequence[float]) -> float:

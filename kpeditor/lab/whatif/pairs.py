@@ -11,7 +11,9 @@ from dataclasses import dataclass, replace
 from statistics import fmean, variance
 from typing import Protocol
 
-from kpeditor.lab.analysis.intervals import Interval, no_difference
+import numpy as np
+
+from kpeditor.lab.analysis.intervals import Interval, no_difference, quantile
 from kpeditor.lab.analysis.intervals import difference as of_differences
 from kpeditor.lab.whatif.changes import Change
 
@@ -121,6 +123,34 @@ def difference(base: Sequence[float], variant: Sequence[float]) -> Interval:
         reach = min(1.0, -math.log(1 - CONFIDENCE) / len(differences))
         low, high = mean - reach, mean + reach
     return Interval(mean, max(-1.0, low), min(1.0, high))
+
+
+def moved(base: Sequence[float], variant: Sequence[float]) -> Interval:
+    """The mean difference of scores with its 95 % interval, where one of the two has played more games than
+    the other: that of the pairs where both have the same, else the regression estimator of double sampling
+    (Cochran, Sampling Techniques, 3rd edition, 12.6), which uses the further games too.
+
+    Raises:
+        ValueError: without any pair.
+    """
+    if len(base) < len(variant):
+        back = moved(variant, base)
+        return Interval(-back.value, -back.high, -back.low)
+    games = len(variant)
+    if len(base) == games or not games:
+        return difference(base, variant)
+    every, x, y = np.array(base), np.array(base[:games]), np.array(variant)
+    # Two pairs more, one for each side, keep intervals of few games from being too narrow
+    # (Agresti and Caffo, The American Statistician 54, 2000).
+    with_two = np.append(x, (0.0, 1.0)), np.append(y, (1.0, 0.0))
+    (of_x, both), _ = np.cov(*with_two)
+    slope = float(np.clip(both / of_x, 0.0, 1.0))
+    rest = with_two[1] - slope * with_two[0]
+    within = np.var(rest, ddof=1) / (games + 2)
+    between = (1 - slope) * ((1 - slope) * of_x - 2 * np.cov(rest, with_two[0])[0, 1]) / len(every)
+    mean = float(y.mean() - slope * x.mean() - (1 - slope) * every.mean())
+    reach = quantile(max(games - 1, 1), CONFIDENCE) * math.sqrt(max(0.0, within + between))
+    return Interval(mean, max(-1.0, mean - reach), min(1.0, mean + reach))
 
 
 def _gain(x: Sequence[float], y: Sequence[float], spread: float) -> tuple[float | None, float | None]:
