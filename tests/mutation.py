@@ -1,4 +1,5 @@
-"""Mutation check by choice: small faults are put into one module, and its tests ought to notice each of them.
+"""Mutation check by choice: small faults are put into a module or the modules of a folder, and their tests
+ought to notice each of them.
 
     .venv/bin/python -m pip install cosmic-ray
     .venv/bin/python -m tests.mutation kpeditor/core/sight/ranges.py tests/core/sight/test_ranges.py --most 40
@@ -20,7 +21,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -32,11 +33,11 @@ Span = tuple[int, int, int, int]
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Checks the module that is named; 0 when every fault was noticed."""
+    """Checks the module or folder that is named; 0 when every fault was noticed."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.mutation", description=(__doc__ or "").split("\n")[0]
     )
-    parser.add_argument("module", help="path of the module, from the root of the checkout")
+    parser.add_argument("module", help="path of a module or folder, from the root of the checkout")
     parser.add_argument("tests", nargs="+", help="the tests that ought to notice")
     parser.add_argument("--most", type=int, default=100, help="try so many faults at most, drawn at random")
     parser.add_argument("--seed", type=int, default=1, help="for the drawing")
@@ -73,14 +74,12 @@ def main(arguments: Sequence[str]) -> int:
         if _run(copy, *tool, "init", str(settings), str(session)):
             click.echo("cosmic-ray is needed: pip install cosmic-ray", err=True)
             return 2
-        number = choose(
-            session, annotation_spans((ROOT / options.module).read_text("utf-8")), options.most, options.seed
-        )
+        number = choose(session, _annotations(ROOT / options.module), options.most, options.seed)
         click.echo(f"{number} faults in {options.module}")
         _run(copy, *tool, "exec", str(settings), str(session))
         left = survivors(session)
     for place, diff in left:
-        click.echo(f"\n{options.module}:{place}\n{diff}")
+        click.echo(f"\n{place}\n{diff}")
     click.echo(f"\n{len(left)} of {number} faults survived")
     return 1 if left else 0
 
@@ -97,41 +96,50 @@ def annotation_spans(source: str) -> list[Span]:
     return found
 
 
-def choose(session: Path, left_out: Sequence[Span], most: int, seed: int) -> int:
-    """Keeps one fault for each place outside these spans, `most` in all, by chance; answers how many stay."""
+def _annotations(path: Path) -> dict[str, list[Span]]:
+    """Where annotations stand in a module or the modules of a folder, by path from the root."""
+    modules = sorted(path.rglob("*.py")) if path.is_dir() else [path]
+    return {str(module.relative_to(ROOT)): annotation_spans(module.read_text("utf-8")) for module in modules}
+
+
+def choose(session: Path, left_out: Mapping[str, Sequence[Span]], most: int, seed: int) -> int:
+    """Keeps one fault for each place outside these spans of each module, `most` in all, by chance; answers
+    how many stay.
+    """
     with closing(sqlite3.connect(session)) as table, table:
         rows = table.execute(
-            "SELECT job_id, start_pos_row, start_pos_col FROM mutation_specs ORDER BY start_pos_row, "
-            "start_pos_col, operator_name, occurrence"
+            "SELECT job_id, module_path, start_pos_row, start_pos_col FROM mutation_specs "
+            "ORDER BY module_path, start_pos_row, start_pos_col, operator_name, occurrence"
         ).fetchall()
-        places: dict[tuple[int, int], list[str]] = {}
-        for job, row, column in rows:
-            if not any((span[0], span[1]) <= (row, column) < (span[2], span[3]) for span in left_out):
-                places.setdefault((row, column), []).append(job)
+        places: dict[tuple[str, int, int], list[str]] = {}
+        for job, module, row, column in rows:
+            spans = left_out.get(module, ())
+            if not any((span[0], span[1]) <= (row, column) < (span[2], span[3]) for span in spans):
+                places.setdefault((module, row, column), []).append(job)
         chance = random.Random(seed)
         chosen = [chance.choice(jobs) for jobs in places.values()]
         drawn = set(chance.sample(chosen, min(most, len(chosen))))
-        for job in {job for job, _, _ in rows} - drawn:
+        for job in {row[0] for row in rows} - drawn:
             table.execute("DELETE FROM mutation_specs WHERE job_id = ?", (job,))
             table.execute("DELETE FROM work_items WHERE job_id = ?", (job,))
         return len(drawn)
 
 
-def survivors(session: Path) -> list[tuple[int, str]]:
-    """Line and diff of each fault that no test noticed, in order of the module."""
+def survivors(session: Path) -> list[tuple[str, str]]:
+    """Place (`module:line`) and diff of each fault that no test noticed, in order of modules and lines."""
     with closing(sqlite3.connect(session)) as table:
         rows = table.execute(
-            "SELECT start_pos_row, diff FROM work_results JOIN mutation_specs USING (job_id) "
-            "WHERE upper(test_outcome) = 'SURVIVED' ORDER BY start_pos_row, start_pos_col"
+            "SELECT module_path, start_pos_row, diff FROM work_results JOIN mutation_specs USING (job_id) "
+            "WHERE upper(test_outcome) = 'SURVIVED' ORDER BY module_path, start_pos_row, start_pos_col"
         ).fetchall()
     return [
         (
-            row,
+            f"{module}:{row}",
             "\n".join(
                 line for line in diff.splitlines() if line[:1] in "+-" and line[:3] not in ("+++", "---")
             ),
         )
-        for row, diff in rows
+        for module, row, diff in rows
     ]
 
 

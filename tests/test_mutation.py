@@ -19,12 +19,15 @@ def session(path: Path) -> Path:
     with closing(sqlite3.connect(path)) as table, table:
         table.execute("CREATE TABLE work_items (job_id)")
         table.execute(
-            "CREATE TABLE mutation_specs (job_id, operator_name, occurrence, start_pos_row, start_pos_col)"
+            "CREATE TABLE mutation_specs "
+            "(job_id, module_path, operator_name, occurrence, start_pos_row, start_pos_col)"
         )
         table.execute("CREATE TABLE work_results (job_id, test_outcome, diff)")
         for job, (row, column) in places.items():
             table.execute("INSERT INTO work_items VALUES (?)", (job,))
-            table.execute("INSERT INTO mutation_specs VALUES (?, ?, 0, ?, ?)", (job, job, row, column))
+            table.execute(
+                "INSERT INTO mutation_specs VALUES (?, 'far.py', ?, 0, ?, ?)", (job, job, row, column)
+            )
             table.execute("INSERT INTO work_results VALUES (?, 'SURVIVED', ?)", (job, f"--- a\n+{job}\n x"))
     return path
 
@@ -35,12 +38,21 @@ def test_annotations_are_found():
 
 def test_one_fault_for_each_place_outside_annotations_is_tried(tmp_path):
     path = session(tmp_path / "session.sqlite")
-    assert choose(path, annotation_spans(SOURCE), most=9, seed=1) == 2
+    assert choose(path, {"far.py": annotation_spans(SOURCE)}, most=9, seed=1) == 2
     left = survivors(path)
-    assert [line for line, _ in left] == [2, 2]
+    assert [place for place, _ in left] == ["far.py:2", "far.py:2"]
     assert left[0][1] in ("+c", "+d")
     assert left[1][1] == "+e"
 
 
 def test_no_more_faults_are_tried_than_asked_for(tmp_path):
-    assert choose(session(tmp_path / "session.sqlite"), [], most=1, seed=1) == 1
+    assert choose(session(tmp_path / "session.sqlite"), {}, most=1, seed=1) == 1
+
+
+def test_a_place_is_one_of_its_module(tmp_path):
+    path = session(tmp_path / "session.sqlite")
+    with closing(sqlite3.connect(path)) as table, table:
+        table.execute("UPDATE mutation_specs SET module_path = 'near.py' WHERE job_id IN ('b', 'd')")
+    assert choose(path, {"far.py": annotation_spans(SOURCE)}, most=9, seed=1) == 4
+    places = [place for place, _ in survivors(path)]
+    assert places == ["far.py:2", "far.py:2", "near.py:1", "near.py:2"]
