@@ -58,6 +58,21 @@ def _one_application(request: pytest.FixtureRequest) -> None:
         request.getfixturevalue("qapp")
 
 
+def _only_open(handle: int) -> None:
+    """Fails where `fsync` would, for a file that is not open."""
+    os.fstat(handle)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_power_cut() -> Iterator[None]:
+    """Nothing waits for the disk, which takes longer than writing: what tests write need not survive a power
+    cut, and no test can cause one. Tests that count these calls, or let them fail, put their own in place.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", _only_open)
+        yield
+
+
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The folder of the checkout: pyproject.toml, maps/, scenarios/, schemas/."""
