@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from hypothesis import strategies as st
@@ -164,15 +165,15 @@ def moments(session: Session) -> Iterator[tuple[State, Decision]]:
 
 
 def second_answers(ruleset: RuleSet, state: State, decision: Decision, first: Answer) -> Iterator[Answer]:
-    """Other legal answers to a question than the first one."""
+    """Other legal answers to a question than the first one: all choices, or up to three by chance."""
     if decision.choices is not None:
         yield from (one for one in decision.choices if one != first)
         return
     player = player_of(ruleset)
-    for seed in range(100, 120):
-        answer = player.answer(state, decision, Chance.of(seed, 0, *decision.address))
-        if answer != first:
-            yield answer
+    tried = (
+        player.answer(state, decision, Chance.of(seed, 0, *decision.address)) for seed in range(100, 120)
+    )
+    yield from islice((answer for answer in tried if answer != first), 3)
 
 
 # --- Answers that mean nothing ---

@@ -375,7 +375,7 @@ def test_who_moves_may_fire_where_it_stops_p21():
 def test_every_answer_is_legal_and_the_same_again(game):
     assert {decision.kind for _, decision in game} >= {"set up", "action", "react"}
     player = Drill.named()
-    for state, decision in game[::5]:
+    for state, decision in game[::8]:
         chance = Chance.of(3, 0, *decision.address)
         answer = player.answer(state, decision, chance)
         assert not state.faults(decision, answer)

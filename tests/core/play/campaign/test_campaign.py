@@ -111,7 +111,7 @@ def test_a_record_of_another_battle_is_refused(records: list[Path], capsys) -> N
     [
         ("kampfpanzer/14-4-poland.yaml", "staff"),
         ("panzerblitz/2-road-to-sosnovka.yaml", "staff"),
-        ("panzer8/1-farm-at-dorn.yaml", "random"),
+        pytest.param("panzer8/1-farm-at-dorn.yaml", "random", marks=pytest.mark.slow),
     ],
 )
 def test_forces_of_other_rules_are_carried_over_too(scenario: str, player: str, tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def has_train(folder: MailFolder) -> bool:
     return scenario.group("raiders", "train") is not None
 
 
-@pytest.mark.parametrize("letters", ["", "turn"])
+@pytest.mark.parametrize("letters", [pytest.param("", marks=pytest.mark.slow), "turn"])
 def test_lots_are_drawn_by_both_and_the_game_is_played_to_its_end(
     battle: Battle, tmp_path: Path, letters: Letters
 ) -> None:

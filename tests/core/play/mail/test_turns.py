@@ -79,16 +79,22 @@ def play_out(pair: Pair, look: Callable[[MailFolder], Any] = lambda folder: None
 CASES = [
     (Rules(), "turn", 2 + 4),
     (Rules(), "", 2 * 20 + 1),
+    # Of two bids of both sides the seals go with what was played before, some openings with what is next.
+    (Rules(bids=True), "turn", 2 + 2 + 4),
+]
+MORE_CASES = [
     (Rules(turns=3, guns=5, moves=5), "turn", 2 + 6),
     (Rules(has_secret=True), "turn", 2 + 4),
     (Rules(reacts=True), "turn", 2 + 4),
-    # Of two bids of both sides the seals go with what was played before, some openings with what is next.
-    (Rules(bids=True), "turn", 2 + 2 + 4),
     (Rules(bids=True), "", 2 * 22 + 1),
 ]
+"""The same of more rules."""
 
 
-@pytest.mark.parametrize(("rules", "letters", "count"), CASES)
+@pytest.mark.parametrize(
+    ("rules", "letters", "count"),
+    [*CASES, *(pytest.param(*one, marks=pytest.mark.slow) for one in MORE_CASES)],
+)
 def test_a_game_is_played_to_its_end_with_the_letters_that_were_told(
     begin: Begin, rules: Rules, letters: Letters, count: int
 ) -> None:

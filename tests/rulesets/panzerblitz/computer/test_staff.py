@@ -17,6 +17,7 @@ from kpeditor.core.scenario.model import Group, Length, Scenario, Side, VictoryL
 from kpeditor.rulesets.panzerblitz.computer.staff import Staff
 from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
 from kpeditor.rulesets.toolbox.doctrine import doctrines_of
+from tests.examples import examples
 from tests.rulesets.panzerblitz.battles import GE, RU, Game, scenario
 from tests.rulesets.panzerblitz.boards import blank, paint
 from tests.rulesets.panzerblitz.engine.test_random_games import battle
@@ -64,7 +65,7 @@ def test_doctrines_are_players_and_no_two_alike():
         find_player("panzerblitz", "staff:blitz")
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(12))
 @given(st.integers(0, 3), st.integers(0, STEPS), st.sampled_from(NAMES))
 def test_answers_are_legal_and_follow_from_the_position_alone(seed: int, steps: int, doctrine: str):
     """What the board remembers changes nothing: a game that was only just opened gets the same answer."""
@@ -88,15 +89,16 @@ def test_answers_are_legal_and_follow_from_the_position_alone(seed: int, steps: 
             assert one["score"] == pytest.approx(sum(one["terms"].values()), abs=0.01)
 
 
-def test_the_staff_beats_chance():
-    """Eight games on four boards, sides swapped."""
+@pytest.mark.parametrize("boards", [2, pytest.param(4, marks=pytest.mark.slow)])
+def test_the_staff_beats_chance(boards: int):
+    """Two games on each board, sides swapped."""
     won = 0
-    for seed in range(4):
+    for seed in range(boards):
         for side, other in ((GE, RU), (RU, GE)):
             outcome = played(battle(seed), {side: "staff", other: "random"}, seed).outcome()
             assert outcome is not None
             won += outcome.winner == side
-    assert won >= 6
+    assert won >= boards * 3 // 2
 
 
 def test_doctrines_play_whole_games():

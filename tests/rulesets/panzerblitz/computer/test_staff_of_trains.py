@@ -159,8 +159,17 @@ def test_set_ups_keep_the_limits_between_units_without_help_of_chance(number, mo
     assert laid == 1
 
 
-@pytest.mark.parametrize("number", [1, 5, 10])
-@pytest.mark.parametrize("combat", ["printed", "panzerbitz"])
+@pytest.mark.parametrize(
+    ("number", "combat"),
+    [
+        (1, "printed"),
+        (10, "panzerbitz"),
+        *(
+            pytest.param(number, combat, marks=pytest.mark.slow)
+            for number, combat in ((1, "panzerbitz"), (5, "printed"), (5, "panzerbitz"), (10, "printed"))
+        ),
+    ],
+)
 def test_situations_are_played_to_their_end_with_every_invariant(number, combat):
     """Z2, Z5, Z8, Z12, Z13, PB10: one game each under both combats; units conserved."""
     battle = opened(number).battle
