@@ -13,8 +13,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from kpeditor.core import texts
-from kpeditor.core.rules.registry import find_or_none
-from kpeditor.core.rules.telling.turnwords import TurnWords
+from kpeditor.core.rules.registry import turn_words as turn_words
 from kpeditor.core.texts import tr_later as tr_later
 
 FOLDER = Path(__file__).parent / "translations"
@@ -32,12 +31,6 @@ def tr_table(table: Mapping[str, str]) -> dict[str, str]:
     window.
     """
     return {key: tr(text) for key, text in table.items()}
-
-
-def turn_words(ruleset: str) -> TurnWords:
-    """What a rules system calls its game-turn, to be passed to `tr`; the usual words for an unknown one."""
-    found = find_or_none(ruleset)
-    return found.info.turns if found is not None else TurnWords()
 
 
 def turn_title(ruleset: str, turn: int) -> str:

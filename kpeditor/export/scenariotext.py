@@ -19,7 +19,7 @@ from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.rules.declarations import Condition as UnitCondition
 from kpeditor.core.rules.declarations import Field, Fields, MarkKind, by_id
 from kpeditor.core.rules.happenings import effect_kinds
-from kpeditor.core.rules.registry import find_or_none
+from kpeditor.core.rules.registry import find_or_none, turn_words
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.telling.turnwords import TurnWords
 from kpeditor.core.rules.unittype import UnitType
@@ -108,7 +108,7 @@ def scenario_text(battle: Battle) -> ScenarioText:
         raise NoScenario("there is no scenario, only a map: a scenario sheet has nothing to tell")
     ruleset = find_or_none(scenario.ruleset)
     numbering = battle.map.numbering if battle.is_hex else None
-    turns = ruleset.info.turns if ruleset else TurnWords()
+    turns = turn_words(scenario.ruleset)
     writer = _Writer(
         scenario,
         dict(unit_types_of(battle)),
@@ -236,7 +236,7 @@ class _Writer:
 
     def draw(self, draw: Draw) -> str:
         """The random draws of groups."""
-        return draw_sentence(draw, self.scenario, self.numbering)
+        return self.turns.said(draw_sentence(draw, self.scenario, self.numbering))
 
     def force(self, side: Side, group: Group) -> ForceText:
         units = tuple((count, self.unit(type_)) for type_, count in group.tally().items())
@@ -259,7 +259,7 @@ class _Writer:
         if drawn:
             notes.append(f"group {group.id} comes only if lots of {listed(drawn)} bring it")
         if group.enter is not None:
-            words = entry_words(group.enter, self.numbering)
+            words = self.turns.said(entry_words(group.enter, self.numbering))
             where = f"{words[0].upper()}{words[1:]}"
         else:
             where = f"Deploys {self.area(group.deploy)}" if group.deploy else "Stands as listed"

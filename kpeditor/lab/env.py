@@ -146,7 +146,8 @@ class ScriptsEnv(ParallelEnv[str, Observation, npt.NDArray[np.int64]]):  # type:
         if self.render_mode != "ansi":
             return None
         outcome = self._state.outcome()
-        return f"game-turn {self._state.turn}" if outcome is None else f"{outcome.winner}: {outcome.reason}"
+        now = registry.turn_words(self._ruleset).said(f"game-turn {self._state.turn}")
+        return now if outcome is None else f"{outcome.winner}: {outcome.reason}"
 
     def close(self) -> None:
         """Does nothing: no resource is held."""

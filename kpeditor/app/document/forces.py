@@ -9,7 +9,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.regions import clear_selected
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.document.units import PlacedUnit, placed_units
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, turn_words
 from kpeditor.core.board.boards import compass_of_directions
 from kpeditor.core.edits.forces.units import FACINGS, ForceKey, place, place_new
 from kpeditor.core.edits.scenario import SetScenario, put_group, put_side
@@ -21,6 +21,7 @@ from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.problem import DataPath
 from kpeditor.core.rules.declarations import Condition, Fields, MarkKind
 from kpeditor.core.rules.scenarioforms import ScenarioForms
+from kpeditor.core.rules.telling.turnwords import TurnWords
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Group, Scenario, Side
 from kpeditor.core.scenario.unitlist import Counters
@@ -86,6 +87,11 @@ def timeline_field(document: Document) -> Field | None:
 def conditions_of(document: Document) -> tuple[Condition, ...]:
     """The ruleset's conditions of units."""
     return document.ruleset.conditions() if document.ruleset is not None else ()
+
+
+def turns_of(document: Document) -> TurnWords:
+    """What the ruleset calls its game-turn."""
+    return turn_words(document.scenario.ruleset if document.scenario is not None else "")
 
 
 def marks_of(document: Document) -> tuple[MarkKind, ...]:

@@ -172,7 +172,7 @@ def _in_force(state: State, battle: Battle) -> Iterator[str]:
     if state.in_force:
         yield _head(tr("In force"))
     for one in state.in_force:
-        words = one.words(numbering)
+        words = turn_words(battle.sheet.ruleset).said(one.words(numbering))
         known = {"invented": tr("invented"), "unverified": tr("unverified")}
         source = known.get(one.kind.source, one.kind.source)
         source = f" ({html.escape(source)})" if source else ""

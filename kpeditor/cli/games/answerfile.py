@@ -55,7 +55,7 @@ def read_answer(
         raise BadFile(f"{path} is not a record that can be read", problems)
     record = read_record_data(data)
     if record.last_turn < turn:
-        raise BadFile(f"{path} has no orders for game-turn {turn}, only {record.last_turn} turns")
+        raise BadFile(f"{path} has no orders for turn {turn}, only for {record.last_turn}")
     if not phase and step == 1:
         answers = record.answers(side, turn)
         return record, answers[0] if answers else {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from kpeditor.core.play.mail.folder import RECORD, MailFolder, open_letter
 from kpeditor.core.play.mail.letters import Letters
 from kpeditor.core.play.mail.turns import Cost, cost_of, usual_letters
 from kpeditor.core.play.players import ask, find_player, is_deterministic
+from kpeditor.core.rules.registry import turn_words
 from kpeditor.core.rules.state import Decision, question_data
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.texts import one_line
@@ -71,8 +73,9 @@ def cost(scenario: Path, side: str | None, letters: Letters | None, form: str) -
     if form == "json":
         click.echo(json.dumps({_way(way): _cost_json(one) for way, one in found.items()}))
         return OK
+    said = turn_words(battle.scenario.ruleset if battle.scenario is not None else "").said
     for way, one in found.items():
-        click.echo(f"{_way(way)}: {_cost_text(one)}")
+        click.echo(f"{_way(way)}: {_cost_text(one, said)}")
     return OK
 
 
@@ -88,13 +91,13 @@ def _way(letters: Letters) -> str:
     return letters or "question"
 
 
-def _cost_text(cost: Cost | None) -> str:
+def _cost_text(cost: Cost | None, said: Callable[[str], str]) -> str:
     if cost is None:
         return (
             "how many letters a game takes cannot be told: these rules have no computer player to count with"
         )
     each = f"{cost.per_turn:.3g} a game-turn"
-    return f"about {cost.letters} letters of both sides in {cost.turns} game-turns, {each}"
+    return said(f"about {cost.letters} letters of both sides in {cost.turns} game-turns, {each}")
 
 
 def _cost_json(cost: Cost | None) -> dict[str, Any] | None:
@@ -117,7 +120,8 @@ def start(scenario: Path, folder: Path, side: str, letters: Letters | None, form
     battle = open_game(scenario).battle
     made = MailFolder.start(folder, battle, side, letters)
     if usual_letters(battle):
-        made.remarks = (*made.remarks, _cost_text(_cost(battle, made.play.game.start.letters, side)))
+        found = _cost(battle, made.play.game.start.letters, side)
+        made.remarks = (*made.remarks, _cost_text(found, made.play.session.said))
     return _tell(made, made.letters(), form)
 
 
@@ -220,9 +224,8 @@ def _tell(folder: MailFolder, letters: list[Path], form: str) -> int:
         }
         click.echo(json.dumps(answer, ensure_ascii=False))
         return OK
-    click.echo(
-        f"{one_line(play.game.start.title)}: you play {play.game.side}, game-turn {play.session.state.turn}"
-    )
+    now = play.session.said(f"game-turn {play.session.state.turn}")
+    click.echo(f"{one_line(play.game.start.title)}: you play {play.game.side}, {now}")
     for remark in folder.remarks:
         click.echo(one_line(f"Note: {remark}"))
     for path in letters:

@@ -71,7 +71,7 @@ def _question(session: Session, side: str, turn: int) -> Decision:
     if decision.turn == 0 and not decision.number:
         raise BadFile("the sides have not deployed; give the orders as a record with its deployment")
     if decision.turn != turn:
-        raise BadFile(f"the game stands at game-turn {decision.turn}, not {turn}")
+        raise BadFile(session.said(f"the game stands at game-turn {decision.turn}, not {turn}"))
     return decision
 
 

@@ -21,6 +21,7 @@ from kpeditor.core.play.players import find_player
 from kpeditor.core.play.replaying import replay
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explains, Explanation
+from kpeditor.core.rules.registry import turn_words
 from kpeditor.core.rules.state import question_data
 from kpeditor.core.texts import count
 
@@ -56,10 +57,10 @@ def plot(
     if game.scenario_path is not None:
         warn_of_errors(game.scenario_path)
     played = game.record.last_turn
+    said = turn_words(game.battle.scenario.ruleset if game.battle.scenario is not None else "").said
     if turn is not None and turn > played + 1:
-        raise BadFile(
-            f"{file} ends with game-turn {played}; what can be plotted next is game-turn {played + 1}"
-        )
+        text = f"ends with game-turn {played}; what can be plotted next is game-turn {played + 1}"
+        raise BadFile(f"{file} {said(text)}")
     if turn is None and (phase or step > 1):
         raise click.UsageError("--phase and --step name a question of a game-turn: name that with --turn")
     record = game.record if turn is None else before_question(game.record, side, turn, phase, step)
@@ -84,7 +85,7 @@ def plot(
     if told:
         for unit, entries in told.items():
             words = partial(session.state.order_words, unit)
-            click.echo("\n".join([unit, *(line for entry in entries for line in _lines(entry, words))]))
+            click.echo("\n".join([unit, *(said(line) for entry in entries for line in _lines(entry, words))]))
     else:
         is_map = isinstance(answer, Mapping)
         click.echo(emit.document(dict(answer)).rstrip() if is_map else json.dumps(answer, ensure_ascii=False))

@@ -49,7 +49,7 @@ def replay_command(record: Path, verify: bool, turn: int | None, form: str) -> i
     if changed:
         click.echo("kpeditor: the scenario has changed since the game was recorded", err=True)
     for miss in wrong:
-        click.echo(f"kpeditor: {miss.sentence()}", err=True)
+        click.echo(f"kpeditor: {session.said(miss.sentence())}", err=True)
     if not wrong and not changed:
         click.echo(f"kpeditor: {_agreement(game.record, session)}", err=True)
     return INPUT_ERROR if wrong or changed else OK

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Sheet, TableSheet
@@ -29,7 +30,8 @@ from kpeditor.core.scenario.model import Scenario
 
 def check_battle(battle: Battle) -> list[Problem]:
     """Everything wrong with a battle as it is in memory, whatever it contains; without file positions."""
-    return list(dict.fromkeys(_of_battle(battle)))
+    scenario = battle.scenario
+    return _in_words_of(scenario.ruleset if scenario else battle.sheet.ruleset, _of_battle(battle))
 
 
 def check_without_map(scenario: Scenario) -> list[Problem]:
@@ -38,7 +40,17 @@ def check_without_map(scenario: Scenario) -> list[Problem]:
     installed = _installed(ruleset, scenario.ruleset, "scenario")
     size = too_large(scenario, None)
     found = [size] if size else _of_scenario(ParsedScenario(None, scenario, ruleset))
-    return list(dict.fromkeys([*installed, *found]))
+    return _in_words_of(scenario.ruleset, [*installed, *found])
+
+
+def _in_words_of(ruleset: str, found: Iterable[Problem]) -> list[Problem]:
+    """These problems, each once, with game-turns called as the rules call them."""
+    said = registry.turn_words(ruleset).said
+    return list(
+        dict.fromkeys(
+            replace(one, text=said(one.text), fix=said(one.fix), window=said(one.window)) for one in found
+        )
+    )
 
 
 def _of_scenario(parsed: ParsedScenario) -> Iterator[Problem]:

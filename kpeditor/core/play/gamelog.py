@@ -8,9 +8,8 @@ from kpeditor.core.play.scenarioevents import addressed
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import TOLD
-from kpeditor.core.rules.registry import find_or_none
+from kpeditor.core.rules.registry import turn_words
 from kpeditor.core.rules.state import Decision, Outcome
-from kpeditor.core.rules.telling.turnwords import TurnWords
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.texts import one_line
 
@@ -59,8 +58,7 @@ def _event_data(event: Event) -> dict[str, Any]:
 def session_text(session: Session) -> str:
     """A session as a log to read."""
     scenario = session.battle.scenario
-    found = find_or_none(scenario.ruleset) if scenario is not None else None
-    words = found.info.turns if found is not None else TurnWords()
+    words = turn_words(scenario.ruleset if scenario is not None else "")
     lines = [_told(f"{event.phase:>5}  ", addressed(event, scenario)) for event in session.opening]
     above: tuple[int, tuple[str, ...]] = (-1, ())
     for step in session.steps:

@@ -86,7 +86,7 @@ def _of_game(game: Game) -> Iterator[Problem]:
     for recorded in record.played:
         if not session.pending():
             fix = "Delete it and what follows."
-            text = "the game is over before this game-turn"
+            text = session.said("the game is over before this game-turn")
             yield warning("record-too-long", text, fix=fix, document="record", path=recorded.place[:-1])
             break
         unknown = list(_unknown_sides(recorded.place, recorded.answers, sides))
@@ -95,7 +95,7 @@ def _of_game(game: Game) -> Iterator[Problem]:
         if worst(found) is Severity.ERROR:
             return
     for miss in result_mismatches(record, session):
-        text = miss.sentence()
+        text = session.said(miss.sentence())
         yield warning("record-differs", text, fix=_DIFFERS, document="record", path=("result",))
 
 
@@ -115,7 +115,9 @@ def _step(session: Session, record: Record, recorded: RecordedStep) -> Iterator[
     keys = {"dice": "dice", "position": "hash", "turn": "turn"}
     for miss in step_mismatches(recorded, step):
         path = (*recorded.place[:-1], keys[miss.what])
-        yield warning("record-differs", miss.sentence(), fix=_DIFFERS, document="record", path=path)
+        yield warning(
+            "record-differs", session.said(miss.sentence()), fix=_DIFFERS, document="record", path=path
+        )
 
 
 def _other_rules(id_: str, version: str, played: str) -> Iterator[Problem]:

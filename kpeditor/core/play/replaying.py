@@ -111,7 +111,7 @@ def _again(session: Session, record: Record, recorded: RecordedStep, dice: Dice 
         session.submit(recorded.answers, _remarks(record, turn, pending))
     except IllegalAnswer as fault:
         number = len(session.steps) + 1
-        moment = f"game-turn {turn}" if turn else "the set-up"
+        moment = session.said(f"game-turn {turn}") if turn else "the set-up"
         version = f"; it was played with version {record.version} of the rules" if record.version else ""
         raise Diverged(f"step {number} of the record, {moment}: {fault.sentence()}{version}") from fault
 

@@ -22,6 +22,7 @@ from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import Dice, RecordingDice, Roll, Shuffle
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import TOLD
+from kpeditor.core.rules.registry import turn_words
 from kpeditor.core.rules.setup.drawing import drawn_scenario
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
 from kpeditor.core.scenario.battle import Battle
@@ -181,6 +182,10 @@ class Session:
         if scenario is None:
             return None
         return events_to_come(scenario, self.state, self.battle, numbers_of(self.events()))
+
+    def said(self, text: str) -> str:
+        """An English text that speaks of game-turns, in the words of these rules."""
+        return turn_words(self.battle.scenario.ruleset if self.battle.scenario is not None else "").said(text)
 
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""

@@ -14,6 +14,7 @@ import kpeditor
 from kpeditor.core.errors import BrokenRuleset, UnknownRuleset
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.core.rules.telling.turnwords import TurnWords
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -72,6 +73,12 @@ def find_or_none(ruleset_id: str) -> RuleSet | None:
 def loaded() -> list[RuleSet]:
     """The installed rulesets that can be loaded, sorted by id."""
     return [ruleset for ruleset in map(find_or_none, ids()) if ruleset is not None]
+
+
+def turn_words(ruleset_id: str) -> TurnWords:
+    """What a rules system calls its game-turn; the usual words for an unknown one."""
+    found = find_or_none(ruleset_id)
+    return found.info.turns if found is not None else TurnWords()
 
 
 def on_hexes() -> list[RuleSet]:

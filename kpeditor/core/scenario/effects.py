@@ -14,6 +14,7 @@ from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.draws import Draw
 from kpeditor.core.scenario.model import Effect, Group
 from kpeditor.core.scenario.victory.describing import side_name
+from kpeditor.core.texts import count
 
 Target = Literal["group", "side", ""]
 AreaUse = Literal["", "may", "must"]
@@ -161,6 +162,7 @@ def effect_words(
     kinds: Mapping[str, EffectKind],
     titles: Mapping[str, str],
     numbering: Numbering | None = None,
+    turn_word: str = "game-turn",
 ) -> str:
     """An effect as an order: "release guard of the Germans", "mud: woods cost 1 more, for 3 game-turns".
 
@@ -168,13 +170,14 @@ def effect_words(
         kinds: what the rules know, by id; another effect is told as it is written.
         titles: what players call the sides, by id.
         numbering: how hexes are numbered; without it an area is told as it is written.
+        turn_word: what the rules call a game-turn.
     """
     kind = kinds.get(effect.do) or USUAL.get(effect.do)
     if kind is None:
         return " ".join(word for word in (effect.do or "(nothing yet)", effect.group, effect.side) if word)
     ends = ""
     if kind.lasts and effect.turns is not None:
-        ends = f", for {effect.turns} game-turns" if effect.turns != 1 else ", for a game-turn"
+        ends = f", for {count(effect.turns, turn_word)}" if effect.turns != 1 else f", for one {turn_word}"
     return lasting_words(effect, kind, titles, numbering) + ends
 
 

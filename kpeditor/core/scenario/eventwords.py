@@ -31,7 +31,7 @@ def event_sentence(
     first = f", the first time that {words}" if len(event.turns) != 1 else f", if {words}"
     when = (first if event.once else f", whenever {words}") if words else ""
     times = _times(event, turn_word, has_condition=bool(words))
-    return f"{times}{when}: {_Acts(titles, numbering, kinds).of(event)}"
+    return f"{times}{when}: {_Acts(titles, numbering, kinds, turn_word).of(event)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,7 @@ class _Acts:
     titles: Mapping[str, str]
     numbering: Numbering | None
     kinds: Mapping[str, EffectKind]
+    turn_word: str
 
     def of(self, event: ScenarioEvent) -> str:
         """What an event does and tells, then what it rolls."""
@@ -50,7 +51,9 @@ class _Acts:
         return _joined(parts)
 
     def _parts(self, then: tuple[Effect, ...], say: str, side: str, *, is_needed: bool) -> list[str]:
-        parts = [effect_words(effect, self.kinds, self.titles, self.numbering) for effect in then]
+        parts = [
+            effect_words(effect, self.kinds, self.titles, self.numbering, self.turn_word) for effect in then
+        ]
         said = " ".join(say.split())
         if said or (is_needed and not parts):
             to = side_name(side, self.titles) if side else "both sides"

@@ -30,6 +30,7 @@ from kpeditor.core.fields import Field
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.declarations import by_id
+from kpeditor.core.rules.registry import turn_words
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario
 from kpeditor.lab.ruleoptions import YES_NO, BadOption, option_value
@@ -161,13 +162,13 @@ def _with_field(field: Field, said: Mapping[str, Any], value: str) -> tuple[str,
 
 
 def _length(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
-    old = scenario.length
+    old, said = scenario.length, turn_words(scenario.ruleset).said
     most = number_of(value, old.max)
     if most < 1:
-        raise BadChange("a game has at least one game-turn")
+        raise BadChange(said("a game has at least one game-turn"))
     is_fixed = old.min == old.max
     length = Length(most if is_fixed else min(old.min, most), most)
-    return set_fields(scenario, f"{most} game-turns", length=length)
+    return set_fields(scenario, said(f"{most} game-turns"), length=length)
 
 
 def _threshold(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
@@ -266,11 +267,11 @@ def _enter(battle: Battle, scenario: Scenario, words: list[str], value: str) -> 
     group = group_of(scenario, *words)
     if group.enter is None:
         raise BadChange(f"group {group.id} does not enter later")
-    turn = number_of(value, group.enter.turn)
+    turn, said = number_of(value, group.enter.turn), turn_words(scenario.ruleset).said
     if turn < 1:
-        raise BadChange("the first game-turn is 1")
+        raise BadChange(said("the first game-turn is 1"))
     changed = replace(group, enter=replace(group.enter, turn=turn))
-    return put_group(scenario, words[0], changed, f"Group {group.id} enters in game-turn {turn}")
+    return put_group(scenario, words[0], changed, said(f"Group {group.id} enters in game-turn {turn}"))
 
 
 def _deploy(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:

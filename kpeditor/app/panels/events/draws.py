@@ -15,7 +15,7 @@ from kpeditor.app.panels.cards import Card, CardsForm
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.setup.parts import Several
 from kpeditor.app.plaintext import Label, add_row
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, turn_words
 from kpeditor.core.edits.entries import DRAWS
 from kpeditor.core.scenario.draws import Draw, Lot
 from kpeditor.core.scenario.drawwords import draw_sentence
@@ -32,7 +32,7 @@ class DrawCard(Card):
         scenario, numbering = document.scenario, document.battle.sheet.numbering
         assert scenario is not None
         self._document, self._draw, self._scenario = document, draw, scenario
-        words = draw_sentence(draw, scenario, numbering)
+        words = turn_words(scenario.ruleset).said(draw_sentence(draw, scenario, numbering))
         self.sentence.setText(f"{index + 1}. {words}")
         self.expand.setAccessibleName(
             tr("Change draw {number}: {sentence}").format(number=index + 1, sentence=self.sentence.text())
@@ -127,7 +127,8 @@ class LotRow(QWidget):
         self.groups = Several(
             offered, lot.groups, tr("nobody"), tr("Groups of lot {number}").format(number=number)
         )
-        self.chance, self.turn = Number(0, MOST), Number(0, MOST, tr("its own game-turn"))
+        own = tr("its own {turn}").format(turn=tr(turn_words(scenario.ruleset).one))
+        self.chance, self.turn = Number(0, MOST), Number(0, MOST, own)
         self.chance.setValue(lot.chance)
         self.turn.setValue(lot.turn)
         self.at = PickedArea(document, tr("By its own entry."))

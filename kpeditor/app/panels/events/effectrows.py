@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QToolButton, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forces import fields_of
+from kpeditor.app.document.forces import fields_of, turns_of
 from kpeditor.app.formparts import STRETCH, column_of, note, row_of, silent
 from kpeditor.app.panels.areas.field import PickedArea
 from kpeditor.app.panels.form import Choice, Number
@@ -108,8 +108,15 @@ class EffectRow(QWidget):
         grid.setSpacing(4)
         for column, widget in enumerate((self.kind, self.target, self.about, self.level, self.remove)):
             grid.addWidget(widget, 0, column)
+        words = turns_of(document)
         self._long = QWidget()
-        row_of(note(tr("For game-turns")), self.turns, STRETCH, on=self._long, margins=(18, 0, 0, 0))
+        row_of(
+            note(tr("For {turns}").format(turns=tr(words.many))),
+            self.turns,
+            STRETCH,
+            on=self._long,
+            margins=(18, 0, 0, 0),
+        )
         self._where = QWidget()
         column_of(self.area, on=self._where, margins=(18, 0, 0, 0))
         grid.addWidget(self._where, 1, 0, 1, 5)
@@ -122,7 +129,7 @@ class EffectRow(QWidget):
             (self.target, tr("To whom effect {number} is done")),
             (self.level, tr("Level of effect {number}")),
             (self.about, tr("What effect {number} is about")),
-            (self.turns, tr("For how many game-turns effect {number} holds")),
+            (self.turns, tr("How long effect {number} holds")),
             (self.area.edit, tr("Where effect {number} holds")),
             (self.remove, tr("Take effect {number} away")),
         ):

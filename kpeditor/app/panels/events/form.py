@@ -7,6 +7,7 @@ from dataclasses import replace
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.forces import turns_of
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import Fault, note, row_of
 from kpeditor.app.panels.cards import Card, CardsForm
@@ -46,7 +47,7 @@ class EventCard(Card):
         self._document = document
         self._event = event
         self._number = index + 1
-        self._turn_words = turn_words(document.scenario.ruleset if document.scenario else "")
+        self._turn_words = turns_of(document)
         self._say(event)
         self.expand.setAccessibleName(
             tr("Change event {number}: {sentence}").format(number=index + 1, sentence=self.sentence.text())
@@ -215,9 +216,10 @@ class EventsForm(CardsForm[EventCard, ScenarioEvent]):
 
     def __init__(self, document: Document) -> None:
         super().__init__(document, tr("Add an event"), EVENTS)
+        turns = turns_of(document).many
         intro = tr(
-            "What players are told before the game and at the end of game-turns, and what happens by it."
-        )
+            "What players are told before the game and at the end of {turns}, and what happens by it."
+        ).format(turns=tr(turns))
         self.column.addWidget(note(intro))
         self.column.addLayout(self.rows)
         self.draws = DrawsForm(document)
@@ -235,10 +237,12 @@ class EventsForm(CardsForm[EventCard, ScenarioEvent]):
         found = event_forecasts(ParsedScenario(sheet, scenario, document.ruleset)) if scenario.events else ()
         if self.is_shown(scenario.events, (found, scenario.draws)):
             return
-        focused = self._focused()
+        focused, turn_word = self._focused(), turn_words(scenario.ruleset).one
         self.put(
             [
-                EventCard(document, index, event, now_words(found[index]), is_open=index == self.opened)
+                EventCard(
+                    document, index, event, now_words(found[index], turn_word), is_open=index == self.opened
+                )
                 for index, event in enumerate(scenario.events)
             ]
         )
@@ -261,7 +265,7 @@ class EventsForm(CardsForm[EventCard, ScenarioEvent]):
         self.cards[self.opened].say.setFocus()
 
 
-def now_words(found: LineForecast) -> str:
+def now_words(found: LineForecast, turn_word: str) -> str:
     """Whether an event with a condition would happen now, with the numbers."""
     numbers = ",  ".join(weighed_words(one) for one in found.weighed)
     if not numbers:
@@ -272,4 +276,5 @@ def now_words(found: LineForecast) -> str:
         "open": tr("open until all are deployed"),
     }
     verdict = verdicts[found.verdict]
-    return tr("If a game-turn ended now: {numbers} – {verdict}").format(numbers=numbers, verdict=verdict)
+    text = tr("If this {turn} ended now: {numbers} – {verdict}")
+    return text.format(turn=tr(turn_word), numbers=numbers, verdict=verdict)

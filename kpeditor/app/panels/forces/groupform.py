@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QPushButton
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forces import counters_of, fields_of, find, forms_of
+from kpeditor.app.document.forces import counters_of, fields_of, find, forms_of, turns_of
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.areas.field import AreaField, PickedArea
@@ -26,12 +26,7 @@ from kpeditor.core.scenario.model import ANY_TURN, ON_EVENT, Entry, Group, Side
 from kpeditor.core.scenario.setup.steps import CHOICE, ENTER
 
 LAST_TURN = 999
-ARRIVALS = {
-    "deploy": tr_later("Deploys before the game"),
-    "enter": tr_later("Enters in a game-turn"),
-    "event": tr_later("Enters when an event brings it in"),
-    "any": tr_later("Enters in any game-turn"),
-}
+DEPLOYS, BY_EVENT = tr_later("Deploys before the game"), tr_later("Enters when an event brings it in")
 
 
 class GroupForm(Form):
@@ -43,7 +38,14 @@ class GroupForm(Form):
         super().__init__(document)
         self._side_id = self._group_id = ""
         self.name = QLineEdit()
-        self.arrival = Choice(tr_table(ARRIVALS))
+        turns = turns_of(document)
+        arrivals = {
+            "deploy": DEPLOYS,
+            "enter": turns.arrives,
+            "event": BY_EVENT,
+            "any": turns.arrives_any,
+        }
+        self.arrival = Choice(tr_table(arrivals))
         self.deploy = AreaField(document, tr("Type an area, or paint it on the map."), brush=True)
         self.turn = Number(1, LAST_TURN)
         self.at = AreaField(document, tr("No entry hex yet: name hexes at the edge."), brush=True)
@@ -59,7 +61,7 @@ class GroupForm(Form):
             (tr("Name"), self.name),
             (tr("Arrives"), self.arrival),
             (tr("Area"), self.deploy),
-            (tr("Game-turn"), self.turn),
+            (tr(turns.one).capitalize(), self.turn),
             (tr("Enters at"), self.at),
             *((tr("Or at"), field) for field in self.others),
             (tr("Along"), self.along),

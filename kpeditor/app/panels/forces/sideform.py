@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QLineEdit, QToolButton, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forces import fields_of, forms_of
+from kpeditor.app.document.forces import fields_of, forms_of, turns_of
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import STRETCH, Fault, column_of, note, row_of
 from kpeditor.app.panels.areas.field import AreaField
@@ -99,7 +99,7 @@ class SideForm(Form):
         self.colours = ColourRow()
         self.exit = AreaField(document, tr("May not leave the map."), brush=True)
         self.turns = QLineEdit()
-        self.turns.setPlaceholderText(tr("no game-turn"))
+        self.turns.setPlaceholderText(tr("none"))
         self.turns.setToolTip(tr("For example 1, 3-5"))
         self.bans = {id_: QCheckBox(keyless(title)) for id_, title in forms_of(document).operations.items()}
         self.fault = Fault()
@@ -113,7 +113,7 @@ class SideForm(Form):
         made = QWidget()
         column_of(
             row_of(*self.bans.values(), STRETCH),
-            row_of(note(tr("in game-turns")), (self.turns, 1)),
+            row_of(note(tr("in {turns}").format(turns=tr(turns_of(self.document).many))), (self.turns, 1)),
             self.fault,
             on=made,
             margins=0,
@@ -206,7 +206,11 @@ class SideForm(Form):
         ops = tuple(known + strange)
         ban = Ban(turns, ops) if turns and ops else None
         missing = (
-            "" if ban or not (turns or ops) else tr("the game-turns") if ops else tr("what is forbidden")
+            ""
+            if ban or not (turns or ops)
+            else tr("the {turns}").format(turns=tr(turns_of(self.document).many))
+            if ops
+            else tr("what is forbidden")
         )
         self.fault.tell(tr("Still missing: {missing}.").format(missing=missing) if missing else "")
         if ban != side.ban:

@@ -6,12 +6,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forces import marks_of
+from kpeditor.app.document.forces import marks_of, turns_of
 from kpeditor.app.formparts import STRETCH, hide_unless, row_of
 from kpeditor.app.panels.form import Form, NotesEdit, Number, show_text
 from kpeditor.app.plaintext import Label, add_rows, keyless, plain_tip
 from kpeditor.app.tools.markbrush import tool_of
-from kpeditor.app.words import tr, turn_words
+from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.rules.declarations import MarkKind
@@ -32,7 +32,7 @@ class GeneralForm(Form):
         self.map_title, self.title = QLineEdit(), QLineEdit()
         self.shortest, self.longest = Number(1, LONGEST), Number(1, LONGEST)
         self.varies = QCheckBox(tr("or earlier"))
-        turns = turn_words(document.ruleset.info.id if document.ruleset else "")
+        turns = turns_of(document)
         tip = tr("The game may end from one {turn} on and ends at the latest with another")
         self.varies.setToolTip(plain_tip(tip.format(turn=tr(turns.one))))
         self._to = Label(tr("to"))

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLayout, QPushButt
 
 from kpeditor.app.formparts import note
 from kpeditor.app.plaintext import Label
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, turn_words
 from kpeditor.core.play.mail.letters import Letters
 from kpeditor.core.play.mail.turns import Cost
 from kpeditor.core.scenario.model import Scenario
@@ -93,7 +93,7 @@ class MailPage(CardPage):
             ("", tr("Letters for every question")),
         ):
             self.letters.addItem(text, letters)
-        self.cost = note("")
+        self.cost, self._turns = note(""), turn_words("")
         self.start.clicked.connect(lambda: self.asked_start.emit(*self._chosen()))
         for box in (self.side, self.letters):
             box.activated.connect(lambda: self.asked_cost.emit(*self._chosen()))
@@ -146,6 +146,7 @@ class MailPage(CardPage):
             else tr("Play by mail")
         )
         self.problem.hide()
+        self._turns = turn_words(scenario.ruleset if scenario else "")
         self.side.clear()
         for side in scenario.sides if scenario else ():
             self.side.addItem(side.called, side.id)
@@ -160,9 +161,10 @@ class MailPage(CardPage):
         if cost is None:
             text = tr("How many letters a game takes cannot be told for these rules.")
         else:
+            length = self._turns.length(cost.turns, cost.turns, tr)
             text = tr(
-                "Both sides together write about {letters} letters in {turns} game-turns, {each} a game-turn."
-            ).format(letters=cost.letters, turns=cost.turns, each=f"{cost.per_turn:.3g}")
+                "Both sides together write about {letters} letters in {turns}, {each} in each of them."
+            ).format(letters=cost.letters, turns=length, each=f"{cost.per_turn:.3g}")
         if letters:
             text += " " + tr(
                 "Whoever plays a player-turn sees its dice before the letter goes out: a changed program"

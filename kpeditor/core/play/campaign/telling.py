@@ -68,4 +68,4 @@ def _units(course: Course) -> Iterator[str]:
 
 def _when(one: Fought, id_: str) -> str:
     turns = [event.turn for event in one.session.events() if event.kind == "destroyed" and id_ in event.units]
-    return f" in game-turn {turns[-1]}" if turns else ""
+    return one.session.said(f" in game-turn {turns[-1]}") if turns else ""

@@ -81,11 +81,12 @@ class MailPlay:
             what = f"orders for game-turn {asked.turn}" if asked.turn else "deployment"
             if asked.number:
                 what = ", ".join(filter(None, (f"answer in game-turn {asked.turn}", asked.phase)))
+            what = self.session.said(what)
             if self.run is not None:
                 return f"Your {what}. The letter to {other} is written at the end of your player-turn."
             return f"Your {what}, sealed in a letter to {other}."
         turn = self.session.state.turn
-        about = f"game-turn {turn}" if turn else "the deployment"
+        about = self.session.said(f"game-turn {turn}") if turn else "the deployment"
         if isinstance(self.session.state, lots.Undrawn):
             about = "the draw of lots"
         if (run := self.run) is not None:
@@ -182,13 +183,13 @@ class MailPlay:
     # --- Letters that come in ---
 
     def _take(self, letter: Letter, message: Message) -> None:
-        where = f"letter {letter.number} of {letter.side}, {message.name}"
+        where = f"letter {letter.number} of {letter.side}, {self.session.said(message.name)}"
         if message.kind in ("ahead", "share"):
             self.game = turns.take_share(self.game, where, message)
             return
         here = len(self.game.steps) - 1
         if not self.session.pending() or message.step != here or message.turn != self.session.state.turn:
-            now = f"the game stands at step {here}, game-turn {self.session.state.turn}"
+            now = self.session.said(f"the game stands at step {here}, game-turn {self.session.state.turn}")
             raise LetterRefused(where, f"it is out of order: {now}", _OUT_OF_STEP)
         step = self.game.steps[-1]
         if (step.run is not None) != (message.kind == "turn"):

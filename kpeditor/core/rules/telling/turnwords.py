@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from kpeditor.core.texts import Translate, count, tr_later
@@ -17,6 +18,7 @@ class TurnWords:
         after: the moment after it; summary: the heading of what changed in it.
         one, many: to count them; span: from a least to a most number.
         title: many of them as the name of a field.
+        arrives, arrives_any: that a group enters in one of them, and in any.
     """
 
     now: str = tr_later("Game-turn {turn}")
@@ -29,12 +31,29 @@ class TurnWords:
     many: str = tr_later("game-turns")
     span: str = tr_later("{low} to {high} game-turns")
     title: str = tr_later("Game-turns")
+    arrives: str = tr_later("Enters in a game-turn")
+    arrives_any: str = tr_later("Enters in any game-turn")
 
     def length(self, low: int, high: int, tr: Translate = str) -> str:
         """The length of a game: "10 game-turns", "15 to 18 game-turns"."""
         if low == high:
             return count(high, tr(self.one), tr(self.many))
         return tr(self.span).format(low=low, high=high)
+
+    def said(self, text: str) -> str:
+        """An English text that speaks of game-turns, in the words of these rules."""
+        usual = TurnWords()
+        if self.one == usual.one:
+            return text
+        article = "an" if self.one[0] in "aeiou" or self.one.startswith("hour") else "a"
+        for old, new in (
+            (f"a {usual.one}", f"{article} {self.one}"),
+            (usual.many, self.many),
+            (usual.one, self.one),
+        ):
+            text = re.sub(rf"\b{old}\b", new, text)
+            text = re.sub(rf"\b{old.capitalize()}\b", new.capitalize(), text)
+        return text
 
 
 HOURS = TurnWords(
@@ -48,5 +67,7 @@ HOURS = TurnWords(
     tr_later("hours"),
     tr_later("{low} to {high} hours"),
     tr_later("Hours"),
+    tr_later("Enters in an hour"),
+    tr_later("Enters in any hour"),
 )
 """Of rules whose game-turn is an hour."""

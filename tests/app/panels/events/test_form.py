@@ -60,7 +60,7 @@ def test_an_event_is_made_by_keyboard_and_undone_step_by_step(
         "1. At the end of game-turns 3, 5 or 6, the first time that the Republicans have lost at least two"
         " units: tell the Nationalists: Dawn."
     )
-    assert form.cards[0].now.text() == "If a game-turn ended now: 0 ≥ 2 – would not happen"
+    assert form.cards[0].now.text() == "If this game-turn ended now: 0 ≥ 2 – would not happen"
     qtbot.keyClick(form.cards[0].once, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: not events(form)[0].once)
     assert workspace.document.stack.count() == 6
