@@ -15,6 +15,9 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton, QTreeWidget, QWidget
 
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Place
+from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
+from kpeditor.app.ruleset_ui.nqm.checks import CheckSheet
+from kpeditor.app.ruleset_ui.nqm.orders import FormationSheet
 from kpeditor.app.ruleset_ui.panzer8.setups import HideSheet
 from kpeditor.app.ruleset_ui.toolkit.actions.picking import PickSheet
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import Attack, DeclareSheet
@@ -25,9 +28,9 @@ from kpeditor.app.ruleset_ui.toolkit.table.acting import TableActSheet
 from kpeditor.app.ruleset_ui.toolkit.table.placing import TableDeploySheet
 from kpeditor.core.play.players import find_player
 from kpeditor.core.rules.chance import Chance
-from kpeditor.core.rules.state import Answer
+from kpeditor.core.rules.state import Answer, Decision
 from tests.app.playtest.helpers import MapHand
-from tests.tour import tableplay
+from tests.tour import orderplay, tableplay
 from tests.tour.hands import Hands, Spot, _xdotool
 
 T = TypeVar("T")
@@ -180,9 +183,14 @@ class MousePlayer:
     """
 
     def __init__(
-        self, workspace: GameWorkspace, hand: Hand, player: str = "staff", seed: str = "mouse"
+        self,
+        workspace: GameWorkspace,
+        hand: Hand,
+        player: str = "staff",
+        seed: str = "mouse",
+        advise: Callable[[Decision], Answer] | None = None,
     ) -> None:
-        self._workspace, self._hand = workspace, hand
+        self._workspace, self._hand, self._advise = workspace, hand, advise
         self._player = find_player(workspace.game.scenario.ruleset, player)
         self._chance = Chance(seed)
         self.unmet: list[str] = []
@@ -194,10 +202,12 @@ class MousePlayer:
         return self._workspace.sheet
 
     def wanted(self) -> Answer:
-        """What the computer player would answer."""
+        """What the computer player would answer, or whoever else advises."""
         game = self._workspace.game
         decision = self._workspace.asked
         assert decision is not None
+        if self._advise is not None:
+            return self._advise(decision)
         return self._player.answer(game.state, decision, self._chance)
 
     def answer(self) -> bool:
@@ -219,9 +229,12 @@ class MousePlayer:
         kind = self._hand.look(lambda: self._workspace.asked.kind)  # type: ignore[union-attr]
         write: Callable[[Any, Any], None] = self._leave
         for type_, how in (
-            (TableDeploySheet, self._on_table(tableplay.deploy)),
-            (TableActSheet, self._on_table(tableplay.act)),
-            (HideSheet, self._on_table(tableplay.hide)),
+            (TableDeploySheet, self._by(tableplay.deploy)),
+            (TableActSheet, self._by(tableplay.act)),
+            (HideSheet, self._by(tableplay.hide)),
+            (PlotSheet, self._by(orderplay.plot)),
+            (FormationSheet, self._by(orderplay.command)),
+            (CheckSheet, self._by(orderplay.tick)),
             (DeclareSheet, self._declare),
             (MoveSheet, self._move),
             (DeploySheet, self._deploy),
@@ -235,10 +248,8 @@ class MousePlayer:
             self._hand.look(lambda: sheet.put(wanted))
         return True
 
-    def _on_table(
-        self, write: Callable[[Hand, Any, Answer], list[str]]
-    ) -> Callable[[AnswerSheet, Answer], None]:
-        """Writes on a sheet of a free table; what could not be clicked is unmet."""
+    def _by(self, write: Callable[[Any, Any, Answer], list[str]]) -> Callable[[AnswerSheet, Answer], None]:
+        """Writes on a sheet by a function; what could not be clicked is unmet."""
 
         def written(sheet: AnswerSheet, wanted: Answer) -> None:
             self.unmet += write(self._hand, sheet, wanted)
@@ -266,22 +277,31 @@ class MousePlayer:
     def _deploy(self, sheet: DeploySheet, wanted: Answer) -> None:
         before = self._hand.look(lambda: dict(sheet.codes))
 
-        def codes() -> Mapping[str, str]:
+        def codes() -> Mapping[str, tuple[str, str]]:
             sheet.put(wanted)
-            found = dict(sheet.codes)
+            found = {unit: (code, self._hex_of(sheet, unit)) for unit, code in sheet.codes.items()}
             sheet.undo()
             return found
 
-        for unit, code in self._hand.look(codes).items():
+        for unit, (code, hex_) in self._hand.look(codes).items():
             if before.get(unit) == code:
                 continue
             if self._hand.look(lambda unit=unit: sheet.selected != unit):  # type: ignore[misc]
                 rows = self._hand.look(lambda: sheet.table.units)
                 self._hand.line(sheet.table, rows.index(unit))
-            self._hand.hex(code)
+            if hex_:
+                self._hand.hex(hex_)
+            if hex_ and self._hand.look(lambda unit=unit: self._hex_of(sheet, unit)) == hex_:  # type: ignore[misc]
+                # a facing or a ditch is not clicked
+                self._hand.look(lambda unit=unit, code=code: sheet.set_codes({unit: code}))  # type: ignore[misc]
             if self._hand.look(lambda unit=unit: sheet.codes.get(unit)) != code:  # type: ignore[misc]
                 self.unmet.append(f"a click did not place {unit} in {code}")
                 self._hand.look(lambda unit=unit, code=code: sheet.set_codes({unit: code}))  # type: ignore[misc]
+
+    @staticmethod
+    def _hex_of(sheet: DeploySheet, unit: str) -> str:
+        hex_ = sheet.places.hex_of(unit)
+        return sheet.task.battle.map.name(hex_) if hex_ is not None else ""
 
     def _choose(self, sheet: DeclareSheet | MoveSheet, units: Sequence[str]) -> bool:
         """Chooses units by clicks on their hexes: the first by clicks, others by Shift and clicks."""

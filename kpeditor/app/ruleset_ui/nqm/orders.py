@@ -93,7 +93,7 @@ class FormationSheet(AnswerSheet):
         self.tree.setColumnCount(3)
         self.tree.setHeaderLabels([tr("Formation"), tr("Does"), tr("New order")])
         self.tree.setAccessibleName(tr("Formations"))
-        self.tree.header().setSectionResizeMode(_NAME, QHeaderView.ResizeMode.ResizeToContents)
+        self.tree.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.tree.currentItemChanged.connect(lambda *_: self._on_chosen())
         for id_, title in TASKS.items():
             self.tasks.addItem(tr(title), id_)
