@@ -202,14 +202,17 @@ class Document(QObject):
         self.filed.emit()
 
     def save_map(self, path: Path | None = None) -> None:
-        """Writes the map, to another file when a path is given.
+        """Writes the map, to another file when a path is given, which the scenario names once it is saved.
 
         Raises:
             NotSaved: when it could not be written; the old file is untouched.
         """
         old = self.map_path
         self.opened = save_map(self.opened, path)
-        self._mark_saved(self._saved._replace(map=self._revision.map), old, self.map_path)
+        saved = self._saved._replace(map=self._revision.map)
+        if self.scenario_path is not None and self.map_path != old:
+            saved = saved._replace(scenario=-1)
+        self._mark_saved(saved, old, self.map_path)
 
     def save_scenario(self, path: Path | None = None) -> None:
         """Writes the scenario, to another file when a path is given.

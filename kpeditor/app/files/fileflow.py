@@ -212,7 +212,7 @@ class FileFlow:
         try:
             document.save_bundle(archive, self._bundles)
         except KpError as reason:
-            self._tell_unsaved(reason)
+            self._tell_unsaved(reason, tr("Save as"))
             return False
         self._settings.add_recent(archive)
         self._shelf.tell(*_saved(tr("Saved {name}.").format(name=archive.name), unkept))
@@ -228,7 +228,16 @@ class FileFlow:
         )
         if path is not None and path.suffix.lower() == SUFFIX:
             return self._write_bundle(document, path)
-        return path is not None and self._write(document, document.save_scenario, path)
+        if path is None or not self._write(document, document.save_scenario, path):
+            return False
+        if document.is_map_modified:
+            text = tr("Saved {name}. Its map “{title}” is to be saved as well.")
+            saves = (
+                Offer(tr("Save"), partial(self.save, document)),
+                Offer(tr("Save map as…"), partial(self._save_map_as, document)),
+            )
+            self._shelf.tell(text.format(name=path.name, title=document.battle.sheet.title), "warning", saves)
+        return True
 
     def _save_map_as(self, document: Document) -> bool:
         home = document.opened.home
@@ -240,14 +249,21 @@ class FileFlow:
             return self._write_bundle(document, path)
         if path is not None and home is not None:
             return self._write_copy_of_map(document, path)
-        return path is not None and self._write(document, document.save_map, path)
+        if path is None or not self._write(document, document.save_map, path):
+            return False
+        is_filed = document.scenario_path is not None
+        if is_filed and document.scenario is not None and document.is_scenario_modified:
+            text = tr("Saved {name}. The scenario “{title}” is to be saved as well.")
+            save = Offer(tr("Save"), partial(self.save, document))
+            self._shelf.tell(text.format(name=path.name, title=document.scenario.title), "warning", (save,))
+        return True
 
     def _write_copy_of_map(self, document: Document, path: Path) -> bool:
         unkept = _keep_former(path, self._backups)
         try:
             save_map(standing_alone(document.opened), path)
         except KpError as reason:
-            self._tell_unsaved(reason)
+            self._tell_unsaved(reason, tr("Save map as"))
             return False
         self._shelf.tell(*_saved(tr("Saved a copy of the map: {name}.").format(name=path.name), unkept))
         return True
@@ -267,7 +283,8 @@ class FileFlow:
         try:
             write(path)
         except KpError as reason:
-            self._tell_unsaved(reason)
+            has_more = write == document.save_map and document.scenario is not None
+            self._tell_unsaved(reason, tr("Save map as") if has_more else tr("Save as"))
             return False
         if document.path is not None:
             self._settings.add_recent(document.path)
@@ -275,9 +292,11 @@ class FileFlow:
             self._shelf.tell(*_saved(tr("Saved {name}.").format(name=name), unkept))
         return True
 
-    def _tell_unsaved(self, reason: KpError) -> None:
-        """Reports why it was not saved, and offers to save elsewhere."""
-        cure = tr("Nothing is lost here: File > Save as writes it to another place.")
+    def _tell_unsaved(self, reason: KpError, command: str) -> None:
+        """Reports why it was not saved, and names the command that saves it elsewhere."""
+        cure = tr("Nothing is lost here: File > {command} writes it to another place.").format(
+            command=command
+        )
         told = reason.sentence()
         self._shelf.tell(f"{told if told.endswith('.') else f'{told}.'} {cure}", "error")
 

@@ -298,12 +298,15 @@ class Safety(QObject):
         return is_news
 
     def _tell_changed(self, documents: list[Document], changed: list[Path]) -> None:
-        names = tr(" and ").join(path.name for path in changed)
-        if not all(path.is_file() for path in changed):
-            self._window.tell(
-                tr("{names} is no longer there; saving writes it again.").format(names=names), "warning"
+        if lost := [path for path in changed if not path.is_file()]:
+            text = (
+                tr("{names} is no longer there; saving writes it again.")
+                if len(lost) == 1
+                else tr("{names} are no longer there; saving writes them again.")
             )
+            self._window.tell(text.format(names=tr(" and ").join(path.name for path in lost)), "warning")
             return
+        names = tr(" and ").join(path.name for path in changed)
         again = Offer(tr("Read again"), partial(self._if_open, self._window.files.read_again, documents))
         keep = Offer(tr("Keep what is here"), partial(self._if_open, self._keep, documents))
         look = Offer(tr("Compare…"), partial(self._if_open, self._window.files.compare, documents[:1]))

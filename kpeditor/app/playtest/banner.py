@@ -67,6 +67,9 @@ class Banner(QFrame):
         self.told.setProperty("wrong", True)
         self.told.setWordWrap(True)
         self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.unprotected = Label(tr("Not protected"))
+        self.unprotected.setProperty("wrong", True)
+        self.unprotected.hide()
         self.propose = QToolButton()
         self.propose.setText(tr("Propose"))
         self.propose.setAccessibleName(tr("Propose"))
@@ -127,7 +130,7 @@ class Banner(QFrame):
         buttons = self.now, self.again, self.stop, self.back, self.propose, self.ready
         for button in buttons:  # all of them at once would make the window wider
             button.hide()
-        self.setLayout(strip_row(self.title, words, buttons, self.chip))
+        self.setLayout(strip_row(self.title, words, (self.unprotected, *buttons), self.chip))
 
     def show_state(
         self, side: str, colour: QColor | None, title: str, note: str, buttons: frozenset[str]
@@ -153,6 +156,14 @@ class Banner(QFrame):
         self.told.setText(text)
         self._show_told(bool(text))
         self._timer.start(TOLD_FOR)
+
+    def tell_protected(self, told: str, reason: str = "") -> None:
+        """Tells whether what is played or written survives a crash; as long as there is a reason why it does
+        not, a sign stays.
+        """
+        self.tell(told, is_fault=bool(reason))
+        self.unprotected.setToolTip(plain_tip(told if reason else ""))
+        self.unprotected.setVisible(bool(reason))
 
     def hush(self) -> None:
         """Hides the message early."""

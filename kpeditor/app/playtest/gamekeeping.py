@@ -72,13 +72,13 @@ class GameKeeping(QObject):
                     "This game is not protected from a crash now: {reason}. Save often; protection is tried"
                     " again every few seconds."
                 )
-                self._workspace.banner.tell(text.format(reason=reason))
+                self._workspace.banner.tell_protected(text.format(reason=reason), str(reason))
             self._has_failed = True
             self._retries.start()
             return
         if self._has_failed:
             self._has_failed = False
-            self._workspace.banner.tell(tr("This game is protected from a crash again."), is_fault=False)
+            self._workspace.banner.tell_protected(tr("This game is protected from a crash again."))
 
     def end(self) -> None:
         """Removes the journal: the game is closed on purpose."""
@@ -108,6 +108,8 @@ class GameKeeping(QObject):
 
     def _drop(self) -> None:
         self._retries.stop()
+        self._has_failed = False
+        self._workspace.banner.unprotected.hide()
         if self._lock is not None:
             self._lock.unlock()
             self._lock = None

@@ -193,6 +193,7 @@ class ScanPage(QWidget):
         if step is not None:
             step.refresh()
             self.about.setText(step.about)
+            self._widen()  # a table of many layers comes after the first reading
         self.view.update()
 
     def _show_sheets(self) -> None:

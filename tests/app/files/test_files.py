@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from kpeditor.app.panels.board.boardform import NewMap
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.scenario import put_side
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.files.storage import writing
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules import registry
 from tests.app.helpers import sheet_of
@@ -28,6 +30,13 @@ def change(window) -> None:
     document = window.workspace.document
     side = document.scenario.sides[0]
     document.do(put_side(document.scenario, replace(side, title="Changed")))
+
+
+def offer(window, text: str) -> QPushButton:
+    """A button of the message."""
+    button: QPushButton
+    (button,) = [one for one in window.messages.findChildren(QPushButton) if one.text() == text]
+    return button
 
 
 def first_side(path: Path) -> str:
@@ -149,6 +158,50 @@ def test_a_file_that_cannot_be_written_is_told_in_place(window, workspace, dialo
     assert not window.files.save_as()
     assert window.messages.text.endswith(". Nothing is lost here: File > Save as writes it to another place.")
     assert window.isWindowModified()
+
+
+def test_a_map_that_cannot_be_written_is_told_with_the_command_that_writes_the_map(
+    window, workspace, monkeypatch
+):
+    """Save as of a scenario writes the scenario alone."""
+    document = workspace.document
+    document.do(paint(document.sheet, "terrain", [Hex(3, 3)], "woods"))
+
+    def refuse(*_arguments: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(writing, "_replace", refuse)
+    assert not window.files.save()
+    assert "File > Save map as writes it to another place." in window.messages.text
+
+
+def test_save_as_tells_that_the_map_is_still_unsaved(window, workspace, dialogs, spain):
+    document = workspace.document
+    document.do(paint(document.sheet, "terrain", [Hex(3, 3)], "woods"))
+    dialogs.path = spain.with_name("other.yaml")
+    assert window.files.save_as()
+    assert (
+        window.messages.text == f"Saved other.yaml. Its map “{document.sheet.title}” is to be saved as well."
+    )
+    offer(window, "Save").click()
+    assert not document.is_modified
+
+
+def test_a_scenario_is_unsaved_until_it_names_the_map_that_was_saved_elsewhere(
+    window, workspace, dialogs, spain
+):
+    """Else it would be opened with the old map the next time."""
+    document = workspace.document
+    document.do(paint(document.sheet, "terrain", [Hex(3, 3)], "woods"))
+    dialogs.path = spain.with_name("new-map.yaml")
+    assert window.files.save_map_as()
+    assert document.is_scenario_modified
+    assert window.messages.text == "Saved new-map.yaml. The scenario “Spain, 1937” is to be saved as well."
+    offer(window, "Save").click()
+    assert not document.is_modified
+    again = open_battle(spain)
+    assert again.map_path == dialogs.path
+    assert again.battle.map.kind("terrain", Hex(3, 3)) == "woods"
 
 
 def test_revert_reads_the_file_again(window, workspace, dialogs):

@@ -232,6 +232,15 @@ def test_a_file_that_went_away_is_told_and_saved_again(window, spain, dialogs):
     assert open_battle(spain).battle.map.kind("terrain", sheet_of(window.document).hex("0505")) == "woods"
 
 
+def test_files_that_went_away_together_are_told_together(window, spain):
+    window.files.open(spain)
+    window.document.map_path.unlink()
+    spain.unlink()
+    window.safety.look()
+    told = f"{window.document.map_path.name} and {spain.name} are no longer there; saving writes them again."
+    assert window.messages.text == told
+
+
 def test_a_file_that_went_away_is_unsaved_work(window, spain, dialogs):
     """What is nowhere but here is not "nothing to save", and closing asks about it."""
     window.files.open(spain)

@@ -196,11 +196,15 @@ def test_a_game_that_could_not_be_written_is_protected_again(
     journal(playing)
     banner = workspace_of(playing).banner
     assert "not protected" in banner.told.text()
+    banner.hush()  # as the next question or playback does
+    assert not banner.unprotected.isHidden(), "as long as it lasts"
+    assert "not protected" in banner.unprotected.toolTip()
     assert playing._keeping is not None
     assert playing._keeping._retries.isActive()
     games.unlink()
     journal(playing)
     assert "protected from a crash again" in banner.told.text()
+    assert banner.unprotected.isHidden()
     (left,) = all_left_games(games)
     assert left.answers.draft == GERMANS
     playing._keeping.end()

@@ -33,6 +33,9 @@ def test_pictures_are_dropped_refused_and_cancelled_and_every_step_says_what_to_
         assert hands.page.about.text()
         assert not hands.page.steps[number].state()[0]
     assert "Add pictures" in hands.view.words
+    hands.finish.report.setMinimumWidth(600)  # as a table of many layers, which comes later
+    hands.page.refresh()
+    assert hands.page.side.width() >= hands.finish.minimumSizeHint().width() >= 600
 
     lie = tmp_path / "lie.png"
     lie.write_bytes(b"\x89PNG\r\n\x1a\n and no more")

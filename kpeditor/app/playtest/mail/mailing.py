@@ -189,13 +189,13 @@ class MailDrafts(QObject):
         except NotSaved as reason:
             if not self._has_failed:
                 text = tr("What you write is not protected from a crash now: {reason}.").format(reason=reason)
-                self._workspace.banner.tell(text)
+                self._workspace.banner.tell_protected(text, str(reason))
             self._has_failed = True
             self._timer.start(RETRY)
             return
         if self._has_failed:
             self._has_failed = False
-            self._workspace.banner.tell(tr("What you write is protected from a crash again."), is_fault=False)
+            self._workspace.banner.tell_protected(tr("What you write is protected from a crash again."))
 
     def flush(self) -> None:
         """Writes the last change immediately, because the window is about to close."""
@@ -219,6 +219,8 @@ class MailDrafts(QObject):
     def _on_asked(self) -> None:
         if self._game.waiting() is None:  # it is sealed
             self._timer.stop()
+            self._has_failed = False
+            self._workspace.banner.unprotected.hide()
             drop_draft(self._game.folder.path)
 
 
