@@ -60,6 +60,7 @@ class Playtest(QObject):
     Attributes:
         authors: by number of a played step and side the computer player that answered, if it would answer the
             same again; people and unknown players are left out.
+        drafts: what people had answered to the questions that were taken back last.
         may_take_back: whether a step can be taken back.
         may_advise: whether computer players may be asked what they would answer.
         keeps_itself: whether a folder keeps it, so that no journal is written and no record has to be saved.
@@ -97,6 +98,7 @@ class Playtest(QObject):
             self.session = Session.begin(setup.battle, SeededDice(setup.seed))
             self.seed = setup.seed
         self._sealed: dict[str, Answer] = _sealed_before(self.session, setup.left)
+        self.drafts: dict[Decision, Answer] = {}
         self._remarks: list[Event] = []
         self._repeatable: dict[str, str] = {}  # players that would repeat their sealed answers
         self._players: dict[str, Player] = {}
@@ -191,7 +193,8 @@ class Playtest(QObject):
         game-turn, takes back the last answer of a person and everything after it.
         """
         was_sealed = bool(self.sealed_by_people())
-        humans = set(self.humans)
+        humans, steps = set(self.humans), list(self.session.steps)
+        taken = {one: self._sealed[one.side] for one in self.session.pending() if one.side in self._sealed}
         self._forget_answers()
         if turn is not None:
             self.session.take_back(turn)
@@ -201,6 +204,9 @@ class Playtest(QObject):
             if not humans or answered & humans:
                 break
         left = len(self.session.steps)
+        if left < len(steps):  # of what was played after the first of them nothing may hold any more
+            taken = {one: steps[left].answers[one.side] for one in steps[left].decisions}
+        self.drafts = {one: answer for one, answer in taken.items() if self.is_human(one.side)}
         self.authors = {key: name for key, name in self.authors.items() if key[0] < left}
         self.taken_back.emit()
         self.begin()

@@ -204,6 +204,9 @@ class GameWorkspace(QWidget):
         known = as_known(self.game.state)
         battle = known.battle or self.game.session.battle
         sheet = self.ui.sheet(Task(battle, known, decision, self._themes))
+        draft = self.game.drafts.get(decision) if sheet.keeps_draft else None
+        if draft is not None and not known.faults(decision, draft):
+            sheet.put(draft)
         sheet.changed.connect(self._on_sheet)
         sheet.told.connect(self.banner.tell)
         sheet.finished.connect(self.ready)

@@ -112,6 +112,10 @@ class AnswerSheet(QWidget):
     """What keys do on the map while the sheet is written on, for the cheat sheet: the key, written as in a
     table of commands, and what it does, translated where it is shown.
     """
+    has_news = False
+    """Whether it shows a result that has to be read before it is answered: no summary hides it."""
+    keeps_draft = False
+    """Whether an answer that was taken back is written on it again, to be changed."""
     advised = "", ""
     """The unit and the order that are shown without being taken over."""
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm.tables import Tables
 
 PRESS_HOME, BREAK = "press home", "break"
-"""What a test is for: whether an attacker presses home, and whether a unit stands."""
+"""What a test is for: whether an attacker presses home, and whether a unit stands or breaks."""
+PASSED_TO: Final = {PRESS_HOME: tr_later("press home"), BREAK: tr_later("stand")}
+"""What who passes a test does, for texts: "tests to stand", "fails its test to stand"."""
 _GREEN: Final = ("R", "C", "M")
 
 

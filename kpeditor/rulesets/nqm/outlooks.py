@@ -21,7 +21,7 @@ from kpeditor.rulesets.nqm.engine.orders import point_of
 from kpeditor.rulesets.nqm.engine.position import Order, Position, Stand
 from kpeditor.rulesets.nqm.engine.volleys import aimed
 from kpeditor.rulesets.nqm.tables import CLASSES, GRADE_TITLES, GRADES
-from kpeditor.rulesets.nqm.words import order_words
+from kpeditor.rulesets.nqm.words import CLASS_WORDS, order_words
 from kpeditor.rulesets.toolbox.odds import both, of_results
 
 ORDERS, VOLLEY, PRESS = "orders", "volley", "press"
@@ -192,8 +192,8 @@ class Outlooks:
         for (weapon, target, band), count in sorted(dice.items(), key=_heaviest):
             shift = firefight.shift_of(ambush=False, band=band)
             row = firefight.ladder(self.known, weapon, target, shift)
-            said = tr("{weapon} at {target}, {band} range").format(
-                weapon=weapon, target=target, band=tr(band)
+            said = tr("Weapons: {weapon}, targets: {target}, {band} range").format(
+                weapon=tr(CLASS_WORDS[weapon]), target=tr(CLASS_WORDS[target]), band=tr(band)
             )
             lines.append((said, tr("{count} dice").format(count=count)))
             lines += [(tr("Weapons count as heavier by [N28]"), f"+{shift}")] if shift else []

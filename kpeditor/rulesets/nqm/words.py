@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from kpeditor.core.geometry.table import TablePoint, point_name
@@ -10,6 +10,7 @@ from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.telling.eventwords import Called, EventWords, Figures, plain
 from kpeditor.core.texts import Translate, listed, tr_later
 from kpeditor.rulesets.nqm.engine.position import TASKS
+from kpeditor.rulesets.nqm.morale import PASSED_TO
 from kpeditor.rulesets.nqm.options import options
 
 PARTS: Final = {
@@ -42,6 +43,8 @@ PARTS: Final = {
     "failed": tr_later("Who failed to stand"),
     "removed": tr_later("Casualties removed"),
     "supplied": tr_later("Resupplied"),
+    "hours": tr_later("Hours"),
+    "metres": tr_later("Metres"),
 }
 """What the parts of results are called, on the umpire's card and behind the lines of the log."""
 WORDS: Final = {
@@ -49,16 +52,31 @@ WORDS: Final = {
     for word in (
         tr_later("sighted"), tr_later("ambushed"), tr_later("fired upon"), tr_later("taken"),
         tr_later("repelled"), tr_later("undecided"), tr_later("attacker"), tr_later("defender"),
-        tr_later("harassing"), tr_later("effective"), tr_later("contact"), tr_later("press home"),
-        tr_later("break"),
+        tr_later("harassing"), tr_later("effective"), tr_later("contact"),
     )
-}  # fmt: skip
+} | PASSED_TO  # fmt: skip
 """The words of results."""
+CLASS_WORDS: Final = {
+    "VL": tr_later("very light"),
+    "L": tr_later("light"),
+    "M": tr_later("medium"),
+    "H": tr_later("heavy"),
+    "VH": tr_later("very heavy"),
+}
+"""The classes of weapons and targets within a line [N-T10]."""
+TARGETS: Final = {
+    "VL": tr_later("very light: on the move, soft skins"),
+    "L": tr_later("light: in the open, light armour"),
+    "M": tr_later("medium: dug in, in towns, medium armour"),
+    "H": tr_later("heavy: fortified, heavy armour"),
+    "VH": tr_later("very heavy: concrete"),
+}
+"""The classes of targets, with what belongs to each [N-T10]."""
 THROWS: Final = {
-    "fire": tr_later("{weapon} at {target}, {band} range"),
-    "reply": tr_later("Against it {weapon} at {target}, {band} range"),
-    "shoot": tr_later("{calibre} mm at {target}"),
-    "bombs": tr_later("Bombs, {weapon} at {target}"),
+    "fire": tr_later("Weapons: {weapon}, targets: {target}, {band} range"),
+    "reply": tr_later("Against it weapons: {weapon}, targets: {target}, {band} range"),
+    "shoot": tr_later("{calibre} mm, targets: {target}"),
+    "bombs": tr_later("Bombs: {weapon}, targets: {target}"),
     "red": tr_later("Red: is the enemy sighted? [N15]"),
     "white": tr_later("White: may the enemy ambush? [N16]"),
     "blue": tr_later("Blue: how near does the enemy let it come? [N17]"),
@@ -68,11 +86,15 @@ THROWS: Final = {
     "air": tr_later("Aircraft against guns"),
     "terror": tr_later("Tank terror, up to {most} they give up [N38]"),
     "reorganise": tr_later("The odd casualty goes from {needed} on [N53]"),
+    "reaction": tr_later("{order} ({why}), hours"),
+    "pace": tr_later("{order}, {far} km away, at its rate in this hour, m"),
 }
 """What dice are thrown for (`engine.log.thrown`)."""
 PHASES: Final = {
     "set up": tr_later("set-up"),
     "orders": tr_later("orders"),
+    "reaction": tr_later("reaction time"),
+    "pace": tr_later("moves"),
     "moves": tr_later("moves"),
     "recce": tr_later("recce"),
     "shoot": tr_later("shoots"),
@@ -225,7 +247,7 @@ def _firefight(unit: str, result: Result, tr: Translate) -> str:
 def _morale(unit: str, result: Result, tr: Translate) -> str:
     said = tr("{formation} passes its test to {purpose}") if result["passed"] else ""
     said = said or tr("{formation} fails its test to {purpose}")
-    return said.format(formation=unit, purpose=tr(str(result["purpose"])))
+    return said.format(formation=unit, purpose=value_words(result["purpose"], tr))
 
 
 def _ended(said: str, unit: str, result: Result, tr: Translate) -> str:
@@ -253,7 +275,21 @@ def _reorganised(unit: str, result: Result, tr: Translate) -> str:
     return line + "; " + tr("it is resupplied") if result["supplied"] else line
 
 
+def _reaction(side: str, result: Result, tr: Translate) -> str:
+    return tr("New orders take so long: {what}").format(what=_by_formation(result["hours"], tr("{much} h")))
+
+
+def _pace(side: str, result: Result, tr: Translate) -> str:
+    return tr("In this hour get so far: {what}").format(what=_by_formation(result["metres"], tr("{much} m")))
+
+
+def _by_formation(much: Result, said: str) -> str:
+    return ", ".join(f"{formation} {said.format(much=one)}" for formation, one in much.items())
+
+
 _RESULTS: Final[Mapping[str, Callable[[str, Result, Translate], str]]] = {
+    "reaction": _reaction,
+    "pace": _pace,
     "recce": _recce,
     "shoot": _shoot,
     "air": _air,
@@ -265,8 +301,16 @@ _RESULTS: Final[Mapping[str, Callable[[str, Result, Translate], str]]] = {
 }
 
 
+def result_line(kind: str, unit: str, result: Result, tr: Translate = str) -> str:
+    """A result of a kind as a line of the log, without who ruled it."""
+    return _RESULTS[kind](unit, result, tr)
+
+
 def _result(event: Event, called: Called, tr: Translate) -> str:
-    line = _RESULTS[event.kind](_formation(event), event.data["result"], tr)
+    result = event.data["result"]
+    if "side" in event.data and event.data.get("ruled"):  # of many formations those that are ruled otherwise
+        result = event.data["changed"]
+    line = result_line(event.kind, _formation(event), result, tr)
     if event.data.get("ruled"):
         line += "; " + tr("so the umpire rules")
     note = event.data.get("note")
@@ -276,8 +320,10 @@ def _result(event: Event, called: Called, tr: Translate) -> str:
 def value_words(value: object, tr: Translate = str) -> str:
     """A value of a result in words: yes or no, a word, a list, "–" for nothing."""
     if isinstance(value, str):
-        return tr(WORDS[value]) if value in WORDS else value or "–"
-    return plain(value, tr) if value != [] else "–"
+        return tr({**WORDS, **CLASS_WORDS}.get(value, value)) or "–"
+    if isinstance(value, list | tuple):
+        return ", ".join(value_words(one, tr) for one in value) or "–"
+    return plain(value, tr)
 
 
 class _Words(EventWords):
@@ -285,23 +331,48 @@ class _Words(EventWords):
 
     def arithmetic(self, event: Event, called: Called, tr: Translate = str) -> Figures:
         """The dice in the order in which they fell, then what the umpire changed of what they said."""
-        lines: list[tuple[str, str]] = []
-        rounds = 0
-        for throw in event.data.get("throws", ()):
-            rounds += throw["what"] == "round"
-            lines += _throw(throw, rounds, tr)
+        lines = throw_lines(event.data.get("throws", ()), tr)
         for key, value in event.data.get("changed", {}).items():
             parts = value.items() if isinstance(value, Mapping) else (("", value),)
             for part, one in parts:
-                name = f"{key} {part}".strip()
-                title = tr(PARTS.get(name, name.capitalize()))
+                title = part_title((key, part) if part else (key,), tr)
                 lines.append((tr("The umpire rules: {what}").format(what=title), value_words(one, tr)))
         return [*lines, *super().arithmetic(event, called, tr)]
 
 
+def part_title(key: Sequence[str], tr: Translate = str) -> str:
+    """What a part of a result is called; of what has a number for every formation, the formation."""
+    name = " ".join(key)
+    if name not in PARTS and len(key) > 1:
+        return f"{key[-1]}: {tr(PARTS[key[0]])}" if key[0] in PARTS else key[-1]
+    return tr(PARTS.get(name, name.replace("_", " ").capitalize()))
+
+
+def throw_lines(throws: Iterable[Mapping[str, Any]], tr: Translate = str) -> list[tuple[str, str]]:
+    """The dice of a result in the order in which they fell, or what it rests on where there are none: what
+    for, and what they brought.
+    """
+    lines: list[tuple[str, str]] = []
+    rounds = 0
+    for throw in throws:
+        rounds += throw["what"] == "round"
+        lines += _throw(throw, rounds, tr)
+    return lines
+
+
+def _term(key: str, value: Any, tr: Translate) -> Any:
+    if key == "order":
+        return order_words(value, tr)
+    if key == "far":
+        return f"{value / 1000:.1f}"
+    if key in ("weapon", "target"):
+        return tr(CLASS_WORDS.get(str(value), str(value)))
+    return value_words(value, tr) if key in ("band", "purpose", "why") else value
+
+
 def _throw(throw: Mapping[str, Any], number: int, tr: Translate) -> list[tuple[str, str]]:
     """What was thrown for, with the dice and what they brought; a step up is a line of its own."""
-    terms = {key: tr(str(one)) if key in ("band", "purpose") else one for key, one in throw.items()}
+    terms = {key: _term(key, one, tr) for key, one in throw.items()}
     title = tr(THROWS[throw["what"]]).format(**{**terms, "number": number})
     who = f"{throw['formation']}: " if throw.get("formation") else ""
     dice, result = " ".join(map(str, throw["dice"])), throw.get("result")
@@ -310,9 +381,26 @@ def _throw(throw: Mapping[str, Any], number: int, tr: Translate) -> list[tuple[s
         result = "-".join(map(str, throw["lost"])) if "lost" in throw else None
     elif isinstance(result, bool):
         result = (tr("passed") if result else tr("failed")) if throw["what"] == "test" else None
+    if not dice:
+        return [(who + title, str(result)), *_ground(throw, tr)]
     lines = [(who + title, dice if result is None else f"{dice} = {result}")]
     if throw.get("shift"):
         lines.append((tr("Weapons count as heavier by [N28]"), f"+{throw['shift']}"))
+    return lines
+
+
+def _ground(throw: Mapping[str, Any], tr: Translate) -> list[tuple[str, str]]:
+    """What is to be known of the ground of a move: hard going, the space a formation takes up, who is there
+    besides [N9, N11].
+    """
+    lines = []
+    if throw.get("hard"):
+        lines.append((tr("Close country or obstacles halve it [N9]"), ""))
+    if throw.get("space"):
+        wide, deep = throw["space"]
+        lines.append((tr("It takes up [N11]"), tr("{wide} m by {deep} m").format(wide=wide, deep=deep)))
+    if throw.get("beside"):
+        lines.append((tr("It shares its ground with"), listed(list(throw["beside"]), tr)))
     return lines
 
 

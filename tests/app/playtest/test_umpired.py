@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QCheckBox, QComboBox
+from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.window import PlaytestWindow
@@ -22,6 +22,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.rulesets.nqm.words import TARGETS
 from tests.app.playtest.conftest import Around, BeginGame
 from tests.app.playtest.helpers import texts, workspace_of
 
@@ -42,11 +43,14 @@ def velm(root: Path) -> OpenBattle:
 def begin(velm: OpenBattle, begin_game: BeginGame) -> Begin:
     """Begins the game: alone, or with people who pass the machine on."""
 
-    def choose(window: PlaytestWindow) -> None:
-        umpire = window.setup.options["umpire"]
-        umpire.setCurrentIndex(umpire.findData("seat"))
+    def begun(
+        *, is_alone: bool = True, seats: dict[str, str] | None = None, rules: str = "results"
+    ) -> GameWorkspace:
+        def choose(window: PlaytestWindow) -> None:
+            for option, value in (("umpire", "seat"), ("umpire_rules", rules)):
+                box = window.setup.options[option]
+                box.setCurrentIndex(box.findData(value))
 
-    def begun(*, is_alone: bool = True, seats: dict[str, str] | None = None) -> GameWorkspace:
         return workspace_of(begin_game(velm, seats, is_alone=is_alone, size=(1400, 900), choose=choose))
 
     return begun
@@ -207,7 +211,8 @@ def test_who_is_disorganised_by_a_shoot_can_be_left_out(begin: Begin) -> None:
     assert isinstance(card, RulingSheet)
     fell = workspace.game.state.view_for("umpire")["proposal"]["result"]["disorganised"]
     assert fell
-    boxes = {one.text(): one for one in card.findChildren(QCheckBox)}
+    named = {one.text(): one for one in card.findChildren(QCheckBox)}
+    boxes = {kind: named[TARGETS[kind]] for kind in fell}
     for kind in fell:
         boxes[kind].toggle()
     assert card.answer() == {"result": {"disorganised": []}}
@@ -218,6 +223,79 @@ def test_who_is_disorganised_by_a_shoot_can_be_left_out(begin: Begin) -> None:
     give(workspace)
     state = workspace.game.state.view_for("umpire")["units"]
     assert not any(one["disorganised"] for one in state.values() if one["side"] == "defenders")
+
+
+def test_the_umpire_rules_hours_of_orders_and_metres_of_moves(begin: Begin) -> None:
+    """N6, N9, N64: a card for each side with a number for each formation and what it rests on."""
+    workspace = begin(rules="hours")
+    assert isinstance(workspace.sheet, FormationSheet)
+    workspace.sheet.put({"tanks": {"task": "move", "to": [1.4, 5.575]}})
+    give(workspace)
+    until(workspace, "umpire")
+    card = workspace.sheet
+    assert isinstance(card, RulingSheet)
+    shown = texts(card)
+    assert "Movement and space [N9] · Attackers" in shown
+    assert "2.4 km away" in shown
+    assert "It takes up [N11]: 300 m by 300 m" in shown
+    (box,) = card.findChildren(QSpinBox)
+    assert (box.text(), box.accessibleName()) == ("3000 m", "tanks")
+    box.stepDown()
+    assert card.answer() == {"result": {"metres": {"tanks": 2900}}}
+    box.setValue(1000)
+    card.note.setText("a blown culvert")
+    give(workspace)
+    assert "In this hour get so far: tanks 1000 m; so the umpire rules (a blown culvert)" in texts(
+        workspace.log
+    )
+    until(workspace, "attackers")
+    assert isinstance(workspace.sheet, FormationSheet)
+    workspace.sheet.put({"tanks": {"task": "hold"}})
+    give(workspace)
+    until(workspace, "umpire")
+    card = workspace.sheet
+    assert isinstance(card, RulingSheet)
+    assert "Hold (down the chain of command), hours: 1" in texts(card)
+    (box,) = card.findChildren(QSpinBox)
+    box.setValue(0)
+    give(workspace)
+    assert workspace.game.state.view_for("umpire")["formations"]["tanks"]["order"] == {"task": "hold"}
+
+
+def test_no_summary_hides_a_card_that_is_to_be_read(begin: Begin, qtbot: QtBot) -> None:
+    """What counts is on the screen when it is taken; the summary comes with the next orders."""
+    workspace = begin(rules="hours", seats={"attackers": "random", "defenders": "random"})
+    while workspace.game.state.turn < 4:
+        qtbot.waitUntil(lambda: workspace.game.waiting() is not None)
+        workspace.playback.skip()
+        assert isinstance(workspace.sheet, RulingSheet)
+        assert workspace.sheets.currentWidget() is workspace.sheet
+        workspace.banner.ready.click()
+
+
+def test_orders_that_are_taken_back_are_a_draft(begin: Begin) -> None:
+    """A step is taken back to change one of many orders; the others are written still, also a ruling."""
+    workspace = begin()
+    orders = {"artillery": {"task": "support", "to": [4.15, 3.0]}, "bn1": {"task": "dig"}}
+    assert isinstance(workspace.sheet, FormationSheet)
+    workspace.sheet.put(orders)
+    give(workspace)
+    until(workspace, "umpire")
+    first = workspace.game.state.digest()
+    said = {"result": {"casualties": 5}, "note": "short"}
+    assert workspace.sheet is not None
+    workspace.sheet.put(said)
+    give(workspace)
+    workspace.banner.back.click()
+    assert workspace.game.state.digest() == first
+    assert workspace.sheet is not None
+    assert workspace.sheet.answer() == said
+    workspace.banner.back.click()
+    assert isinstance(workspace.sheet, FormationSheet)
+    assert asked(workspace).side == "attackers"
+    assert workspace.sheet.answer() == orders
+    workspace.sheet.undo()
+    assert workspace.sheet.answer() == {}
 
 
 @pytest.mark.slow

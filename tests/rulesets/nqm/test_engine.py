@@ -20,9 +20,10 @@ from kpeditor.core.rules.dice import ScriptedDice, SeededDice
 from kpeditor.core.rules.event import may_read
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.rulesets.nqm.engine import firing, orders, resolvers, resting, shooting
+from kpeditor.rulesets.nqm.engine import firing, orders, resting, shooting
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Due, Order, Position
+from kpeditor.rulesets.nqm.engine.rulings import resolvers
 from kpeditor.rulesets.nqm.engine.state import Operation, start
 
 VELM = Path("scenarios/nqm/velm-bridge.yaml")

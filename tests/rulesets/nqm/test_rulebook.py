@@ -120,7 +120,7 @@ def test_the_example_of_command_reaction_from_a_record(capsys: pytest.CaptureFix
     """
     assert cli.main(["replay", str(HERE / "n7-record.yaml"), "--verify"]) == 0
     told = capsys.readouterr().out
-    assert "against it L at VL" in told.partition("Hour 2")[0]
+    assert "against it light weapons at very light targets" in told.partition("Hour 2")[0]
     for line in (
         "d-battery is ordered: effective shoot (3.7, 3); from hour 2 (comes at once)",
         "d-c is ordered: attack (4.2, 3); from hour 2 (its relation covers who is attacked there)",

@@ -17,9 +17,9 @@ from kpeditor.core.rules.dice import ScriptedDice, SeededDice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.rulesets.nqm.engine import resolvers
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Order, Position, Proposal
+from kpeditor.rulesets.nqm.engine.rulings import resolvers
 from kpeditor.rulesets.nqm.engine.sighting import revealed
 from kpeditor.rulesets.nqm.engine.state import Operation, start
 from kpeditor.rulesets.nqm.outlooks import of_answer
@@ -100,8 +100,8 @@ def test_a_test_of_morale_tells_losses_and_what_it_needs():
     fell = {"what": "test", "dice": [3], "result": False, "needed": 4, "purpose": "break", "lost": 5, "of": 9}
     data = {"formation": "bn1", "result": {"passed": False, "purpose": "break"}, "throws": [fell]}
     event = Event(3, "morale", "morale", "N46", "", data=data)
-    assert EVENTS.line(event, str) == "bn1 fails its test to break"
-    assert EVENTS.arithmetic(event, str) == [("5 of 9 lost: to break, from 4 on", "3 = failed")]
+    assert EVENTS.line(event, str) == "bn1 fails its test to stand"
+    assert EVENTS.arithmetic(event, str) == [("5 of 9 lost: to stand, from 4 on", "3 = failed")]
 
 
 def test_what_the_umpire_changes_stands_behind_the_line(velm):

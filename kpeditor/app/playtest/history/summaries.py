@@ -83,6 +83,8 @@ class Summaries(QObject):
         is_finished = workspace.game.session.outcome() is not None
         if workspace.sheet is None and not is_finished:
             return
+        if workspace.sheet is not None and workspace.sheet.has_news:
+            return  # it is offered with the next question
         reader = workspace.present if workspace.game.is_passed_on else ""
         if (reader, turn) in self._read or self._shown == (reader, turn):
             return

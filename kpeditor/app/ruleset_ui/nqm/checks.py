@@ -3,97 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
-from kpeditor.app.formparts import heading, silent
+from kpeditor.app.formparts import heading
 from kpeditor.app.plaintext import Label
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
-from kpeditor.app.ruleset_ui.nqm.comesto import comes_to
+from kpeditor.app.ruleset_ui.toolkit.comesto import comes_to
+from kpeditor.app.ruleset_ui.toolkit.ticks import TickTree
 from kpeditor.app.words import tr
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.nqm.engine.firing import again
 from kpeditor.rulesets.nqm.engine.state import PRESS
 
 AGAIN = again("")
-_ID = Qt.ItemDataRole.UserRole
 
 
 class CheckSheet(AnswerSheet):
-    """A list to tick: everything at first."""
+    """A list to tick: everything at first, but who would fire a second time."""
+
+    keeps_draft = True
 
     def __init__(self, task: Task) -> None:
         super().__init__()
         self.task = task
-        view = task.state.view_for(task.decision.side)
-        self.tree = QTreeWidget()
-        self.tree.setHeaderHidden(True)
-        self.tree.setAccessibleName(tr("What is done"))
+        self._is_press = task.decision.kind == PRESS
+        self.tree, self.said = TickTree(tr("What is done")), Label()
         title = heading(tr(task.decision.words))
-        title.setWordWrap(True)
+        for words in (title, self.said):
+            words.setWordWrap(True)
         box = QVBoxLayout(self)
         box.addWidget(title)
         box.addWidget(self.tree, 1)
-        if task.decision.kind == PRESS:
-            for fight in filter(task.state.is_commanded, view["won"]):
-                self.tree.addTopLevelItem(_line(fight, fight))
-        else:
-            for fight, able in view["fights"].items():
-                stands = {
-                    stand: title_
-                    for stand, title_ in able.items()
-                    if task.state.is_commanded(stand.removesuffix(AGAIN))
-                }
-                if not stands:
-                    continue
-                head = QTreeWidgetItem([tr("Firefight of {formation}").format(formation=fight)])
-                head.setData(0, _ID, fight)
-                self.tree.addTopLevelItem(head)
-                for stand, title_ in stands.items():
-                    head.addChild(_line(stand, title_))
-                self._tick(head, None)
-        self.said = Label()
-        self.said.setWordWrap(True)
         box.addWidget(self.said)
-        self.tree.expandAll()
+        view, is_mine = task.state.view_for(task.decision.side), task.state.is_commanded
+        if self._is_press:
+            self.tree.add({fight: fight for fight in view["won"] if is_mine(fight)})
+        for fight, able in {} if self._is_press else view["fights"].items():
+            stands = {stand: words for stand, words in able.items() if is_mine(stand.removesuffix(AGAIN))}
+            if stands:
+                self.tree.add(stands, (fight, tr("Firefight of {formation}").format(formation=fight)))
+        self._tick({})
         self.changed.connect(self._show)
         self._show()
-        self.tree.itemChanged.connect(lambda *_: self.changed.emit())
+        self.tree.ticks_changed.connect(self.changed)
 
     def _show(self) -> None:
         """What the ticks come to."""
         self.said.setText(comes_to(self.task, self.answer()))
 
-    def _ticked(self, parent: QTreeWidgetItem) -> list[str]:
-        return [str(one.data(0, _ID)) for one in _below(parent) if one.checkState(0) is Qt.CheckState.Checked]
-
     def answer(self) -> Answer:
         """The fights that are followed up; or by fight who fires."""
-        root = self.tree.invisibleRootItem()
-        if self.task.decision.kind == PRESS:
-            return self._ticked(root)
-        return {str(one.data(0, _ID)): self._ticked(one) for one in _below(root)}
+        if self._is_press:
+            return self.tree.ticked()
+        return {fight: self.tree.ticked(fight) for fight in self.tree.heads()}
 
     def put(self, answer: Answer) -> None:
         """Ticks what an answer names; nothing said means everything."""
-        root = self.tree.invisibleRootItem()
-        with silent(self.tree):
-            if self.task.decision.kind == PRESS:
-                self._tick(root, answer if isinstance(answer, list) else None)
-            else:
-                named: Mapping[str, Any] = answer if isinstance(answer, Mapping) else {}
-                for head in _below(root):
-                    self._tick(head, named.get(str(head.data(0, _ID))))
+        if self._is_press:
+            self.tree.tick(answer if isinstance(answer, list) else self.tree.ids())
+        else:
+            self._tick(answer if isinstance(answer, Mapping) else {})
         self.changed.emit()
 
-    @staticmethod
-    def _tick(parent: QTreeWidgetItem, named: Sequence[str] | None) -> None:
-        for child in _below(parent):
-            again = str(child.data(0, _ID)).endswith(AGAIN)  # nobody fires twice unasked
-            on = (named is None and not again) or str(child.data(0, _ID)) in (named or ())
-            child.setCheckState(0, Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
+    def _tick(self, fires: Mapping[str, Sequence[str]]) -> None:
+        """Ticks who fires by fight; where nobody is named everybody, but nobody a second time."""
+        for fight in () if self._is_press else self.tree.heads():
+            everybody = [one for one in self.tree.ids(fight) if not one.endswith(AGAIN)]
+            self.tree.tick(fires.get(fight, everybody), fight)
 
     def faults(self) -> Sequence[IllegalAnswer]:
         """What the rules have against it."""
@@ -101,16 +78,4 @@ class CheckSheet(AnswerSheet):
 
     def ready_words(self) -> str:
         """What the button says."""
-        return tr("Assault") if self.task.decision.kind == PRESS else tr("Fire")
-
-
-def _below(parent: QTreeWidgetItem) -> list[QTreeWidgetItem]:
-    children = (parent.child(n) for n in range(parent.childCount()))
-    return [one for one in children if one is not None]
-
-
-def _line(id_: str, title: str) -> QTreeWidgetItem:
-    item = QTreeWidgetItem([title])
-    item.setData(0, _ID, id_)
-    item.setCheckState(0, Qt.CheckState.Checked)
-    return item
+        return tr("Assault") if self._is_press else tr("Fire")

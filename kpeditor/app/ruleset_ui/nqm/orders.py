@@ -24,7 +24,7 @@ from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, PointerTool
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
-from kpeditor.app.ruleset_ui.nqm.comesto import comes_to
+from kpeditor.app.ruleset_ui.toolkit.comesto import comes_to
 from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing, paint_rim, paint_way
 from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
 from kpeditor.app.ruleset_ui.toolkit.timeline.bars import bars_of
@@ -69,6 +69,7 @@ class FormationTool(PointerTool):
 class FormationSheet(AnswerSheet):
     """Orders for the formations of a side."""
 
+    keeps_draft = True
     key_help = (("Esc", "Take the order of the chosen formation back"),)
 
     def __init__(self, task: Task) -> None:

@@ -10,7 +10,7 @@ from kpeditor.app.ruleset_ui.nqm.setups import SetUpSheet
 from kpeditor.app.ruleset_ui.toolkit.events.told import ToldUi
 from kpeditor.app.words import tr
 from kpeditor.core.rules.event import Event
-from kpeditor.rulesets.nqm.engine.resolvers import RESOLVERS
+from kpeditor.rulesets.nqm.engine.rulings.resolvers import RESOLVERS
 from kpeditor.rulesets.nqm.engine.setup import SET_UP
 from kpeditor.rulesets.nqm.engine.state import ORDERS, RULING
 from kpeditor.rulesets.nqm.words import EVENTS

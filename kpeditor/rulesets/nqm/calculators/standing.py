@@ -56,7 +56,8 @@ def _morale(known: Tables, asked: Mapping[str, Any]) -> Spread:
         raise BadQuestion("elite troops never test [N46]", "grade")
     test = morale.DueTest(number, morale.purpose_of(grade, number), tests[number - 1].passes)
     chances = mapped(dice(), lambda die: "passes" if morale.is_passed(test, die) else "fails")
-    told = f"to {test.purpose}: {test.passes} or more, at {tests[number - 1].at} of losses [N46, N-T8]"
+    aim, at = morale.PASSED_TO[test.purpose], tests[number - 1].at
+    told = f"to {aim}: {test.passes} or more, at {at} of losses [N46, N-T8]"
     return spread(chances, ("passes", "fails"), [told])
 
 
@@ -64,12 +65,16 @@ def _due(known: Tables, asked: Mapping[str, Any]) -> Spread:
     given = {one: asked[one] for one in ("strength", "casualties", "taken", "attacks", "green")}
     found = morale.due(known, asked["grade"], **given)
     marks = [
-        f"test {number}, to {morale.purpose_of(asked['grade'], number)}, from {at} casualties on [N46]"
+        f"test {number}, to {_aim(asked['grade'], number)}, from {at} casualties on [N46]"
         for number in (1, 2)
         if (at := morale.threshold(known, asked["grade"], number, asked["strength"], green=asked["green"]))
     ]
     told = marks or ["elite troops never test [N46]"]
-    return sure(f"test {found.number}: {found.purpose}" if found else "none", told)
+    return sure(f"test {found.number}: {morale.PASSED_TO[found.purpose]}" if found else "none", told)
+
+
+def _aim(grade: str, number: int) -> str:
+    return morale.PASSED_TO[morale.purpose_of(grade, number)]
 
 
 def _removed(known: Tables, asked: Mapping[str, Any]) -> Spread:

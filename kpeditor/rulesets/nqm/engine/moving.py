@@ -25,7 +25,7 @@ def leaders(position: Position) -> list[str]:
 def moved(position: Position, log: Log) -> Position:
     """The position after the moves of an hour, and the formations that met somebody queued for recce."""
     start = {one.id: one.at for one in position.here()}
-    going = [id_ for id_ in leaders(position) if _goes(position, id_)]
+    going = under_way(position)
     halted: dict[str, bool] = {}
     for quarter in range(QUARTERS):
         # who goes first gains ground on whom he meets: the sides take turns
@@ -40,6 +40,11 @@ def moved(position: Position, log: Log) -> Position:
         tracked = [one for one in changed if _mobility(position, one) == "armoured"]
         position = position.with_stands(_burnt(position.stands[one.id]) for one in tracked)
     return position
+
+
+def under_way(position: Position) -> list[str]:
+    """The formations that move in this hour, in order of the sides."""
+    return [id_ for id_ in leaders(position) if _goes(position, id_)]
 
 
 def _burnt(stand: Stand) -> Stand:
@@ -61,7 +66,7 @@ def _goes(position: Position, unit: str) -> bool:
     return not stalls
 
 
-def _rate(position: Position, stands: Iterable[Stand], gait: str, *, hard: bool) -> float:
+def rate(position: Position, stands: Iterable[Stand], gait: str, *, hard: bool) -> float:
     """Kilometres an hour of the slowest of some stands; who never moves so goes at its rate of march."""
     found = []
     burns = bool(options.value(position.setting.scenario, "fuel"))
@@ -69,9 +74,15 @@ def _rate(position: Position, stands: Iterable[Stand], gait: str, *, hard: bool)
         mobility = _mobility(position, one)
         if burns and mobility == "armoured" and not one.ledger.fuel:
             return 0.0
-        rate = movement.rate(position.setting.known, mobility, gait, bad_going=hard)
-        found.append(rate or movement.rate(position.setting.known, mobility, "march", bad_going=hard))
+        one_goes = movement.rate(position.setting.known, mobility, gait, bad_going=hard)
+        found.append(one_goes or movement.rate(position.setting.known, mobility, "march", bad_going=hard))
     return min(found, default=0.0)
+
+
+def moving_stands(position: Position, unit: str) -> list[Stand]:
+    """The stands that move with a formation: aircraft stay where they are."""
+    types = position.setting.types
+    return [one for one in position.following(unit) if not types[one.type].data.get("air")]
 
 
 def _step(position: Position, unit: str, halted: dict[str, bool]) -> Position:
@@ -79,7 +90,7 @@ def _step(position: Position, unit: str, halted: dict[str, bool]) -> Position:
     who meets one it sees.
     """
     setting, order = position.setting, position.units[unit].order
-    stands = [one for one in position.following(unit) if not setting.types[one.type].data.get("air")]
+    stands = moving_stands(position, unit)
     middle = position.centre(stands)
     if middle is None or order.to is None:
         return position
@@ -88,7 +99,9 @@ def _step(position: Position, unit: str, halted: dict[str, bool]) -> Position:
         return position
     gait = GAITS[order.task]
     hard = setting.is_hard_going(middle, order.to)
-    step = min(_rate(position, stands, gait, hard=hard) / QUARTERS, far)
+    ruled = position.paces.get(unit)
+    fast = rate(position, stands, gait, hard=hard) if ruled is None else ruled / 1000
+    step = min(fast / QUARTERS, far)
     step *= setting.open_share(middle, _towards(middle, order.to, step / far))
     leaves = order.task == "withdraw"
     if not leaves:

@@ -13,7 +13,9 @@ from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm.declarations import HARASS, HOLD, STRIKE, SUPPORT
 from kpeditor.rulesets.nqm.engine.setting import Setting
 from kpeditor.rulesets.nqm.firefight import PROTECTION
+from kpeditor.rulesets.nqm.morale import BREAK, PASSED_TO
 from kpeditor.rulesets.nqm.supply import Ledger
+from kpeditor.rulesets.nqm.tables import CLASS_TITLES
 
 if TYPE_CHECKING:
     from kpeditor.rulesets.nqm.engine.setup import Round
@@ -204,6 +206,13 @@ class Contact:
 
 
 _ONE = re.compile(r"(?<!of )\b1 casualties\b")
+_CLASS = "VL|L|M|H|VH"
+_AT = re.compile(rf"\b({_CLASS})((?: raised \d)?) at ({_CLASS})\b")
+_SHELLS = re.compile(rf" mm at ({_CLASS})\b")
+
+
+def _class(letters: str) -> str:
+    return CLASS_TITLES[letters].lower()
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +221,7 @@ class Proposal:
 
     Attributes:
         kind: the resolver.
-        unit: the formation it is about.
+        unit: the formation it is about; of some kinds the side.
         words: the result in words, as hashes of records have it; `said` is how people read it.
         result: what is applied, as plain data; an override has the same keys.
         throws: the dice behind it, each as `log.thrown` makes it, for the words of the log.
@@ -227,7 +236,11 @@ class Proposal:
     @property
     def said(self) -> str:
         """The result as a person reads it."""
-        return _ONE.sub("1 casualty", self.words.replace(" fires no fire;", " does not fire;"))
+        said = self.words.replace(" fires no fire;", " does not fire;")
+        said = said.replace(f"tests to {BREAK}", f"tests to {PASSED_TO[BREAK]}")
+        said = _AT.sub(lambda one: f"{_class(one[1])} weapons{one[2]} at {_class(one[3])} targets", said)
+        said = _SHELLS.sub(lambda one: f" mm at {_class(one[1])} targets", said)
+        return _ONE.sub("1 casualty", said)
 
     def data(self) -> list[Any]:
         """Plain data."""
@@ -246,6 +259,7 @@ class Position:
         proposal: what waits for the umpire.
         contacts: by side what it knows of enemy stands.
         rounds: what is set up before the first hour, in order; `round` counts those that are.
+        paces: by formation the metres of this hour as the umpire rules them.
     """
 
     setting: Setting
@@ -266,6 +280,7 @@ class Position:
     ended: Outcome | None = None
     rounds: tuple[Round, ...] = ()
     round: int = 0
+    paces: Mapping[str, int] = field(default_factory=dict)
 
     # --- Asking ---
 
@@ -359,4 +374,5 @@ class Position:
             self.proposal.data() if self.proposal is not None else None,
             self.ended.data() if self.ended is not None else None,
             *([self.round] if self.rounds else ()),
+            *([dict(self.paces)] if self.paces else ()),
         ]

@@ -26,7 +26,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.tallies import Tally
 from kpeditor.core.texts import Translate, tr_later
-from kpeditor.rulesets.nqm.engine import firing, moving, orders, resolvers, resting, setup, victory, views
+from kpeditor.rulesets.nqm.engine import firing, moving, orders, resting, setup, victory, views
 from kpeditor.rulesets.nqm.engine.choices import (
     fire_choices,
     press_choices,
@@ -35,7 +35,8 @@ from kpeditor.rulesets.nqm.engine.choices import (
 )
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Position
-from kpeditor.rulesets.nqm.engine.resolvers import RESOLVERS, UMPIRE
+from kpeditor.rulesets.nqm.engine.rulings import resolvers
+from kpeditor.rulesets.nqm.engine.rulings.resolvers import RESOLVERS, UMPIRE
 from kpeditor.rulesets.nqm.engine.setting import Setting
 from kpeditor.rulesets.nqm.engine.setup import SET_UP, begun
 from kpeditor.rulesets.nqm.engine.sighting import observed
@@ -45,7 +46,7 @@ ORDERS, VOLLEY, PRESS, RULING = "orders", "volley", "press", "ruling"
 _RULINGS: Final = 1_000_000
 """The number of the first ruling of a game."""
 PHASES: Final = (
-    ORDERS, "moves", "recce", "shoot", "air", VOLLEY,
+    ORDERS, "reaction", "pace", "moves", "recce", "shoot", "air", VOLLEY,
     "firefight", "morale", PRESS, "assault", "counter", "reorganise", "end",
 )  # fmt: skip
 """The phases of an hour in order [1.2]; those named like a resolver are worked off formation by formation."""
@@ -267,9 +268,12 @@ def _next(position: Position, log: Log) -> Position:
     phase = PHASES[PHASES.index(position.phase) + 1]
     position = replace(position, phase=phase, queue=())
     log.at(position.hour, phase)
+    if phase == "pace":
+        log.at(position.hour, "moves")  # that orders arrive is told with the moves
+        position = orders.arrived(position, log)
     if phase == "moves":
-        position = replace(orders.arrived(position, log), begins=log.roll("attacker", "", 1)[0])
-        position = observed(moving.moved(observed(position), log))
+        position = replace(position, begins=log.roll("attacker", "", 1)[0])
+        position = replace(observed(moving.moved(observed(position), log)), paces={})
         goes_on = set(firing.due(position))
         kept = {id_: one for id_, one in position.fights.items() if id_ in goes_on}
         return replace(position, fights=kept, volleys={}, assaults=frozenset())

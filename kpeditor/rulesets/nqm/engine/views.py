@@ -10,7 +10,7 @@ import shapely
 from kpeditor.rulesets.nqm.engine.choices import fire_choices, press_choices
 from kpeditor.rulesets.nqm.engine.orders import barred
 from kpeditor.rulesets.nqm.engine.position import TASKS, Position, Stand
-from kpeditor.rulesets.nqm.engine.resolvers import UMPIRE
+from kpeditor.rulesets.nqm.engine.rulings.resolvers import UMPIRE
 from kpeditor.rulesets.nqm.engine.setup import round_of
 
 
@@ -59,6 +59,7 @@ def view_for(position: Position, side: str) -> Mapping[str, Any]:
                 "formation": proposal.unit,
                 "words": proposal.said,
                 "result": dict(proposal.result),
+                "throws": [dict(one) for one in proposal.throws],
             }
     return found
 

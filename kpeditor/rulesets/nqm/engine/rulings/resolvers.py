@@ -11,7 +11,8 @@ from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm import recce
 from kpeditor.rulesets.nqm.engine import assaulting, firing, recceing, resting, shooting, testing
 from kpeditor.rulesets.nqm.engine.log import Log
-from kpeditor.rulesets.nqm.engine.position import Position, Proposal
+from kpeditor.rulesets.nqm.engine.position import Position, Proposal, Stand
+from kpeditor.rulesets.nqm.engine.rulings import taking
 from kpeditor.rulesets.nqm.engine.sighting import met_of
 
 UMPIRE: Final = "umpire"
@@ -24,6 +25,8 @@ class Resolver(NamedTuple):
 
     Attributes:
         rule: the paragraph its line of the log rests on.
+        of_side: whether it is about all formations of a side at once, and told only where the umpire has
+            said something: its log has an event of each formation anyway.
     """
 
     title: str
@@ -31,6 +34,7 @@ class Resolver(NamedTuple):
     due: Callable[[Position], list[str]]
     propose: Callable[[Position, str, Log], Proposal | None]
     apply: Callable[[Position, Proposal, Mapping[str, Any], Log], Position]
+    of_side: bool = False
 
 
 def _assaults(position: Position) -> list[str]:
@@ -44,6 +48,22 @@ def _counters(position: Position) -> list[str]:
 
 
 RESOLVERS: Final[Mapping[str, Resolver]] = {
+    "reaction": Resolver(
+        tr_later("Reaction time"),
+        "N7",
+        taking.sides_ordering,
+        taking.reaction_proposed,
+        taking.reaction_applied,
+        of_side=True,
+    ),
+    "pace": Resolver(
+        tr_later("Movement and space"),
+        "N9",
+        taking.sides_moving,
+        taking.pace_proposed,
+        taking.pace_applied,
+        of_side=True,
+    ),
     "recce": Resolver(tr_later("Recce"), "N14", recceing.due, recceing.proposed, recceing.applied),
     "shoot": Resolver(tr_later("Shoot"), "N21", shooting.due, shooting.proposed, shooting.applied),
     "air": Resolver(
@@ -67,10 +87,18 @@ def readers(position: Position, proposal: Proposal) -> tuple[str, ...]:
     """The sides that learn of a result, from the position after it: whose it is, and of a fight the enemy as
     soon as he knows a stand of the formation.
     """
-    side = position.setting.units[proposal.unit].side
+    side = side_of(position, proposal)
+    if RESOLVERS[proposal.kind].of_side:
+        return (side,)
     if proposal.kind in ("shoot", "morale", "reorganise") or not met_of(position, proposal.unit):
         return (side,)
     return position.setting.sides
+
+
+def side_of(position: Position, proposal: Proposal) -> str:
+    """The side whose result it is."""
+    of_side = RESOLVERS[proposal.kind].of_side
+    return proposal.unit if of_side else position.setting.units[proposal.unit].side
 
 
 def counted(position: Position, proposal: Proposal, log: Log) -> Position:
@@ -83,13 +111,23 @@ def overridden(position: Position, proposal: Proposal, answer: Mapping[str, Any]
     result = {**proposal.result, **answer.get("result", {})}
     words = proposal.said
     if result != dict(proposal.result):
-        changes = ", ".join(
-            f"{key} {value}" for key, value in result.items() if value != proposal.result[key]
-        )
+        changes = ", ".join(f"{key} {value}" for key, value in _changed(proposal, result).items())
         words += f"; the umpire rules: {changes}"
     if note := str(answer.get("note", "")).strip():
         words += f" ({note})"
     return _applied(replace(position, proposal=None), proposal, result, words, log, note)
+
+
+def _changed(proposal: Proposal, result: Mapping[str, Any]) -> dict[str, Any]:
+    """What of a result is not as it fell; of what has parts those that differ."""
+    found: dict[str, Any] = {}
+    for key, value in result.items():
+        fell = proposal.result[key]
+        if isinstance(value, Mapping) and value != fell:
+            found[key] = {part: one for part, one in value.items() if one != fell[part]}
+        elif value != fell:
+            found[key] = value
+    return found
 
 
 def _applied(
@@ -103,24 +141,32 @@ def _applied(
     resolver = RESOLVERS[proposal.kind]
     place = len(log.events)  # the line stands before those of its effects, which decide who may read it
     after = resolver.apply(position, proposal, result, log)
+    changed = _changed(proposal, result)
+    if resolver.of_side and not changed and not note:
+        return after
     known_to = readers(after, proposal)
     data = {
-        "formation": proposal.unit,
+        "side" if resolver.of_side else "formation": proposal.unit,
         "result": dict(result),
         "throws": [dict(one) for one in proposal.throws],
-        "ruled": result != proposal.result,
-        "changed": {key: value for key, value in result.items() if value != proposal.result[key]},
+        "ruled": bool(changed),
+        "changed": changed,
         "note": note,
     }
-    known = met_of(after, proposal.unit) if len(known_to) > 1 else position.of(proposal.unit)
+    side = side_of(position, proposal)
+    known = met_of(after, proposal.unit) if len(known_to) > 1 else _of(position, proposal)
     middle = position.centre(position.stands[one.id] for one in known)
     hexes = [position.setting.name(middle)] if middle is not None else []
-    side = position.setting.units[proposal.unit].side
     log.tell(proposal.kind, resolver.rule, words, hexes=hexes, side=side, known_to=known_to, data=data)
     log.events.insert(place, log.events.pop())
     if proposal.kind == "air" and len(known_to) == 1:
         _felt(position, proposal, log)
     return after
+
+
+def _of(position: Position, proposal: Proposal) -> list[Stand]:
+    """The stands of the formation a result is about."""
+    return [] if RESOLVERS[proposal.kind].of_side else position.of(proposal.unit)
 
 
 def _felt(position: Position, proposal: Proposal, log: Log) -> None:
@@ -153,10 +199,13 @@ def ruling_faults(proposal: Proposal, answer: Answer) -> Iterator[IllegalAnswer]
             yield IllegalAnswer(f"this result has no {str(key)[:40]!r}; it has {known}", "N64")
         elif key in WORDS and value not in words_of(key, str(proposal.result[key])):
             yield IllegalAnswer(f"{key} is one of {', '.join(filter(None, WORDS[key]))}", "N64")
-        elif not _alike(proposal.result[key], value):
+        elif not _alike(proposal.result[key], value, MOST.get(key, MOST_NUMBER)):
             yield IllegalAnswer(f"{key} is like {proposal.result[key]!r}", "N64")
 
 
+MOST: Final[Mapping[str, int]] = {taking.METRES: 60_000, taking.HOURS: 99}
+MOST_NUMBER: Final = 500
+"""The largest numbers the umpire may name: by key, and any other."""
 WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "result": (recce.SIGHTED, recce.AMBUSHED, recce.FIRED),
     "ends": (assaulting.TAKEN, assaulting.REPELLED, assaulting.UNDECIDED),
@@ -171,18 +220,18 @@ def words_of(key: str, value: str) -> tuple[str, ...]:
     return known if value in known else (value, *known)
 
 
-def _alike(model: Any, value: Any) -> bool:
+def _alike(model: Any, value: Any, most: int) -> bool:
     """Whether a value has the form of what it replaces: whole numbers from 0, yes or no, the same words."""
     if isinstance(model, bool) or isinstance(value, bool):
         return isinstance(model, bool) and isinstance(value, bool)
     if isinstance(model, int):
-        return isinstance(value, int) and 0 <= value <= MOST_NOTE
+        return isinstance(value, int) and 0 <= value <= most
     if isinstance(model, str):
         return isinstance(value, str) and len(value) <= 40
     if isinstance(model, Mapping):
         return (
             isinstance(value, Mapping)
             and set(value) == set(model)
-            and all(_alike(one, value[key]) for key, one in model.items())
+            and all(_alike(one, value[key], most) for key, one in model.items())
         )
     return isinstance(value, list) and len(value) <= MOST_NOTE and all(isinstance(one, str) for one in value)

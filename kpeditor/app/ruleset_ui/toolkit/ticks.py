@@ -1,0 +1,102 @@
+"""Ticks: things that are named by ticking them, in a column or in a tree of groups."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QTreeWidget, QTreeWidgetItem, QWidget
+
+from kpeditor.app.formparts import column_of, silent
+from kpeditor.app.plaintext import keyless
+
+_ID = Qt.ItemDataRole.UserRole
+
+
+class TickColumn(QWidget):
+    """Entries below each other, each of which can be left out: all are ticked at first.
+
+    Signals:
+        toggled: one was ticked, or is no more.
+    """
+
+    toggled = Signal()
+
+    def __init__(self, entries: Mapping[str, str]) -> None:
+        """Entries with their words."""
+        super().__init__()
+        self._boxes = {one: QCheckBox(keyless(words)) for one, words in entries.items()}
+        for box in self._boxes.values():
+            box.setChecked(True)
+            box.toggled.connect(lambda _: self.toggled.emit())
+        column_of(*self._boxes.values(), on=self, margins=0)
+
+    @property
+    def ticked(self) -> list[str]:
+        """The entries that count."""
+        return [one for one, box in self._boxes.items() if box.isChecked()]
+
+    def tick(self, entries: Collection[str]) -> None:
+        """Lets these count and no others."""
+        for one, box in self._boxes.items():
+            box.setChecked(one in entries)
+
+
+class TickTree(QTreeWidget):
+    """Entries to tick, below heads where they have one.
+
+    Signals:
+        ticks_changed: one was ticked, or is no more.
+    """
+
+    ticks_changed = Signal()
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setHeaderHidden(True)
+        self.setAccessibleName(name)
+        self.itemChanged.connect(lambda *_: self.ticks_changed.emit())
+
+    def add(self, entries: Mapping[str, str], head: tuple[str, str] | None = None) -> None:
+        """Adds entries with their words, ticked; `head` is the id and the words of what stands over them."""
+        above = self.invisibleRootItem()
+        with silent(self):
+            if head is not None:
+                above = QTreeWidgetItem([head[1]])
+                above.setData(0, _ID, head[0])
+                self.addTopLevelItem(above)
+            for id_, words in entries.items():
+                item = QTreeWidgetItem([words])
+                item.setData(0, _ID, id_)
+                item.setCheckState(0, Qt.CheckState.Checked)
+                above.addChild(item)
+        self.expandAll()
+
+    def _head(self, head: str) -> QTreeWidgetItem:
+        root = self.invisibleRootItem()
+        return next(one for one in _below(root) if one.data(0, _ID) == head) if head else root
+
+    def heads(self) -> list[str]:
+        """The ids of the heads."""
+        return [str(one.data(0, _ID)) for one in _below(self.invisibleRootItem())]
+
+    def ticked(self, head: str = "") -> list[str]:
+        """The ids of entries that are ticked, below a head or without one."""
+        below = _below(self._head(head))
+        return [str(one.data(0, _ID)) for one in below if one.checkState(0) is Qt.CheckState.Checked]
+
+    def tick(self, entries: Collection[str], head: str = "") -> None:
+        """Ticks these and no others below a head, or without one."""
+        with silent(self):
+            for one in _below(self._head(head)):
+                on = str(one.data(0, _ID)) in entries
+                one.setCheckState(0, Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
+
+    def ids(self, head: str = "") -> list[str]:
+        """The ids of all entries below a head, or without one."""
+        return [str(one.data(0, _ID)) for one in _below(self._head(head))]
+
+
+def _below(parent: QTreeWidgetItem) -> list[QTreeWidgetItem]:
+    children = (parent.child(n) for n in range(parent.childCount()))
+    return [one for one in children if one is not None]
