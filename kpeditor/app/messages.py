@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, QToolButton, QWidget
@@ -16,6 +15,7 @@ from kpeditor.app.icons import icon, pixmap
 from kpeditor.app.plaintext import Label, keyless
 from kpeditor.app.theme import Theme, ThemeKeeper
 from kpeditor.app.words import tr
+from kpeditor.core.errors import KpError
 
 SHOWN_FOR = 9000
 """Milliseconds a message stays unless it is closed earlier; one that offers something stays."""
@@ -33,10 +33,8 @@ class Offer:
     run: Callable[[], object]
 
 
-class Tell(Protocol):
-    """The type of `MessageStrip.tell`, for code that needs no more of the window."""
-
-    def __call__(self, text: str, kind: str = "error", offers: Sequence[Offer] = ()) -> None: ...
+class Hint(KpError):
+    """What somebody has to do before a command can be carried out; shown as a hint, not as an error."""
 
 
 class MessageStrip(QFrame):

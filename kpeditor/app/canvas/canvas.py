@@ -60,7 +60,7 @@ class MapCanvas(CanvasEvents, MapWidget):
         super().__init__(sheet, settings, forces)
         self._forces = forces
         self._live = LiveView(self, document, sheet, self._forces, toolbox.sight, toolbox.brush)
-        self.hex_cursor = HexCursor(self)
+        self.key_cursor = HexCursor(self)
         self._unit_keys = UnitKeys(self)
         self._edit_keys = EditKeys(
             document, delete_selected, toolbox.let_go, document.spotlight.put_out, toolbox.sight.step_back
@@ -136,7 +136,7 @@ class MapCanvas(CanvasEvents, MapWidget):
 
     def key_takers(self) -> Sequence[KeyTaker]:
         """The keys of units and of the hex cursor go before those of the tool."""
-        return self._unit_keys, self.hex_cursor, self.toolbox.current, self._edit_keys
+        return self._unit_keys, self.key_cursor, self.toolbox.current, self._edit_keys
 
     def stroke_begun(self, at: PointerEvent) -> None:
         """Remembers the undo step before the stroke."""
@@ -158,7 +158,7 @@ class MapCanvas(CanvasEvents, MapWidget):
         origin = self.origin()
         self.draw_map(painter, event.rect())
         self._live.draw(painter, self.camera, event.rect(), origin, self.pointer.preview, self.tool)
-        self.hex_cursor.draw(painter, origin)
+        self.key_cursor.draw(painter, origin)
         painter.end()
 
     @property

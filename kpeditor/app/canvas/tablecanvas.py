@@ -78,7 +78,7 @@ class TableCanvas(CanvasEvents, TableWidget):
         )
         self.sight = tools.sight
         self.sight.changed.connect(self._on_look)
-        self.point_cursor = TableCursor(self)
+        self.key_cursor = TableCursor(self)
         self._seen = SeenPicture(self, tools.sight)
         self._heat: HeatMap | None = None
         self._lit: Any = None
@@ -113,7 +113,7 @@ class TableCanvas(CanvasEvents, TableWidget):
 
     def key_takers(self) -> Sequence[KeyTaker]:
         """The order in which keys are offered: to the cursor, the tool, then Delete and Esc."""
-        return self.point_cursor, self.tools.current, self._edit_keys
+        return self.key_cursor, self.tools.current, self._edit_keys
 
     def pointer_at(self, at: PointerEvent | None) -> None:
         """Tells the document which point is under the pointer; what the tool shows there is painted."""
@@ -178,7 +178,7 @@ class TableCanvas(CanvasEvents, TableWidget):
         self._paint_ranges(painter)
         self.tool.paint(painter, self.camera)
         painter.translate(corner)
-        self.point_cursor.draw(painter)
+        self.key_cursor.draw(painter)
         if (verdict := self.sight.verdict()) is not None:
             self.paint_profile(painter, verdict)
         painter.end()

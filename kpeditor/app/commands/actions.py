@@ -18,6 +18,7 @@ from kpeditor.app.plaintext import plain_tip, titled_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.tool import ToolSet
 from kpeditor.app.words import tr
+from kpeditor.core.errors import KpError
 
 WindowT = TypeVar("WindowT", bound=QMainWindow)
 
@@ -97,7 +98,12 @@ class Actions(QObject):
         return action
 
     def _run(self, run: Callable[[Any], object]) -> None:
-        run(self._window)
+        try:
+            run(self._window)
+        except KpError as why:
+            if self.table.refuse is None:
+                raise
+            self.table.refuse(self._window, why)
         if isValid(self):  # not after closing its window
             self.mark_switches()
 

@@ -13,6 +13,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from kpeditor.app.words import tr_later
+from kpeditor.core.errors import KpError
 
 WindowT = TypeVar("WindowT", contravariant=True)
 """What a command needs to know of its window: a protocol that is as narrow as its handler."""
@@ -82,12 +83,14 @@ class Table(Generic[WindowT]):
         bar: the sections of the standard tool bar, in their order.
         missing: why a command cannot be used, by its `needs`.
         mouse: what the mouse and the map's own keys do, for the cheat sheet.
+        refuse: tells why a command could not be carried out; without it none may raise.
     """
 
     menus: tuple[Menu[WindowT], ...]
     bar: tuple[str, ...]
     missing: Mapping[str, str]
     mouse: tuple[tuple[str, str], ...]
+    refuse: Callable[[WindowT, KpError], object] | None = None
 
     def listed(self) -> Iterator[tuple[tuple[str, ...], Command[WindowT]]]:
         """Every command in the order of the menus, with the titles that lead there."""

@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     from kpeditor.landscape.generator import Landscape
 
 
-class Answer(enum.Enum):
+class Answer(enum.StrEnum):
     """The choices for unsaved changes."""
 
     SAVE = enum.auto()

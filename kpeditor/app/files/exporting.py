@@ -13,7 +13,8 @@ from PySide6.QtCore import QObject, QProcess, QTemporaryDir, QUrl
 from PySide6.QtGui import QDesktopServices
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.messages import Offer, Tell
+from kpeditor.app.files.host import Host
+from kpeditor.app.messages import Offer
 from kpeditor.app.owncommands import qt_environment
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
@@ -35,10 +36,9 @@ Finished = Callable[[QProcess, bool, int], None]
 class Exporting(QObject):
     """The exports of one window; several may run at once."""
 
-    def __init__(self, window: QObject, tell: Tell, amend: Callable[[str, str], object]) -> None:
-        super().__init__(window)
-        self._tell = tell
-        self._amend = amend
+    def __init__(self, host: Host) -> None:
+        super().__init__(host.window())
+        self._host = host
         self.running: list[QProcess] = []
 
     def start(
@@ -61,20 +61,20 @@ class Exporting(QObject):
         try:
             files = [_as_file(one, Path(folder.path()) / str(at)) for at, one in enumerate(sources)]
         except KpError as reason:
-            self._tell(str(reason))
+            self._host.tell(str(reason))
             return
         words = [*command, *map(str, files), *arguments]
         export = _Export(target, folder, then)
         process = _started(self, words, target, partial(self._on_finished, export))
         process.readyReadStandardError.connect(partial(self._on_said, process, export))
         self.running.append(process)
-        self._tell(export.shown, "hint", (Offer(tr("Stop"), process.kill),))
+        self._host.tell(export.shown, "hint", (Offer(tr("Stop"), process.kill),))
 
     def _on_said(self, process: QProcess, export: _Export) -> None:
         """Shows how far a process has come, where it says so and the message is still there."""
         before = export.shown
         export.hear(process)
-        self._amend(before, export.shown)
+        self._host.messages.amend(before, export.shown)
 
     def _on_finished(self, export: _Export, process: QProcess, is_ended: bool, code: int) -> None:
         target, then, name = export.target, export.then, export.target.name
@@ -83,19 +83,19 @@ class Exporting(QObject):
         export.hear(process)
         told = export.last_line
         if not is_ended:
-            self._tell(tr("{name} was not written: it was stopped.").format(name=name), "warning")
+            self._host.tell(tr("{name} was not written: it was stopped.").format(name=name), "warning")
         elif code == INPUT_ERROR and _version(target) not in (None, export.known):
             text = tr("Wrote {name}, though there are errors: see the problems.")
-            self._tell(text.format(name=name), "warning")
+            self._host.tell(text.format(name=name), "warning")
         elif code != 0:
-            self._tell(tr("{name} was not written: {reason}").format(name=name, reason=_why(told, code)))
+            self._host.tell(tr("{name} was not written: {reason}").format(name=name, reason=_why(told, code)))
         else:
             if then is not None:
                 then(target)
             url = QUrl.fromLocalFile(str(target.resolve()))
             look = Offer(tr("Open"), partial(QDesktopServices.openUrl, url))
             offers = (look,) if then is None and target.suffix.lower() in SHOWN_BY_OTHERS else ()
-            self._tell(tr("Wrote {name}.").format(name=told or name), "good", offers)
+            self._host.tell(tr("Wrote {name}.").format(name=told or name), "good", offers)
 
 
 class _Export:

@@ -4,21 +4,18 @@ options, then for the file, and runs a sub-command.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QWidget
-
-from kpeditor.app.dialogs.dialogs import PICTURE, Dialogs
+from kpeditor.app.dialogs.dialogs import PICTURE
 from kpeditor.app.document.document import Document
-from kpeditor.app.files.exporting import Exporting, Previews
+from kpeditor.app.files.exporting import Previews
 from kpeditor.app.files.fileflow import file_name
-from kpeditor.app.mapview.viewsettings import ViewSettings
-from kpeditor.app.messages import Tell
+from kpeditor.app.files.host import Host, OpenDocument
+from kpeditor.app.messages import Hint
 from kpeditor.app.tools.sight import Shown
-from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import KpError
@@ -29,44 +26,19 @@ from kpeditor.drawing.looks import UNDERLAY
 if TYPE_CHECKING:
     from kpeditor.app.dialogs.printing import PrintOptions
     from kpeditor.app.lab.panel import LabPanel
-    from kpeditor.app.tools.table.toolset import TableTools
 
 SIGHT_FILES = (".geojson", ".svg", ".png", ".pdf")
 REPORT_FILES = (".html", ".md")
 
 
-class Front(Protocol):
-    """What is exported: a document, the looks of its map, and what is shown on it."""
-
-    document: Document
-    settings: ViewSettings
-    toolbox: ToolBox
-    table_tools: TableTools | None
-
-
 class Exports:
-    """The exports of one window.
-
-    Args:
-        front: answers what is in front, None while a page without a document is.
-        all_open: answers everything that is open in the window.
+    """The exports of one window. What cannot be exported is refused by a `KpError`, which the command that
+    was given shows.
     """
 
-    def __init__(
-        self,
-        window: QWidget,
-        dialogs: Dialogs,
-        tell: Tell,
-        exporting: Exporting,
-        front: Callable[[], Front | None],
-        all_open: Callable[[], Iterable[Front]],
-    ) -> None:
-        self._window = window
-        self._dialogs = dialogs
-        self._tell = tell
-        self._exporting = exporting
-        self._front = front
-        self._all_open = all_open
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._dialogs = host.dialogs
 
     def _target(
         self, beside: Path | None, title: str, suffixes: Sequence[str], ending: str = ""
@@ -76,13 +48,11 @@ class Exports:
         """
         folder = beside.parent if beside is not None else Path.home()
         suggestion = folder / f"{file_name(title)}{ending}{suffixes[0]}"
-        return self._dialogs.save_export(self._window, suggestion, suffixes)
+        return self._dialogs.save_export(self._host.window(), suggestion, suffixes)
 
     def print(self, kind: str = "pages") -> None:
         """Prints or draws, initially this kind."""
-        front = self._front()
-        if front is None:
-            return
+        front = self._host.front
         from kpeditor.app.dialogs.printing import PrintView
 
         document, settings = front.document, front.settings
@@ -106,7 +76,7 @@ class Exports:
                 partial(_about_picture, document),
             )
             options = self._dialogs.print_options(
-                self._window, has_scenario=document.scenario is not None, kind=kind, view=view
+                self._host.window(), has_scenario=document.scenario is not None, kind=kind, view=view
             )
         if options is None:
             return
@@ -115,124 +85,88 @@ class Exports:
             command = options.command(settings.style.name, settings.symbols)
             if options.kind == PICTURE:
                 command.append("--progress")
-            self._exporting.start([document], command, target)
+            self._host.exporting.start([document], command, target)
 
     def bundle(self) -> None:
         """Writes a copy of map, scenario and picture as one file, with its details."""
         from kpeditor.core.files.bundles.workingcopy import about_of, write_copy
 
-        front = self._front()
-        if front is None:
-            return
+        front = self._host.front
         document = front.document
-        try:
-            about = self._dialogs.bundle_details(self._window, about_of(document.opened))
-            if about is None:
-                return
-            target = self._target(document.path, about.title or document.title, (".kpz",))
-            if target is None:
-                return
-            if document.opened.home is not None and document.opened.home.archive == target:
-                self._tell(tr("{name} is open: File > Save writes into it.").format(name=target.name))
-                return
-            write_copy(document.opened, target, about, is_map_changed=document.is_map_modified)
-        except KpError as reason:
-            self._tell(str(reason))
+        about = self._dialogs.bundle_details(self._host.window(), about_of(document.opened))
+        if about is None:
             return
-        self._tell(tr("Wrote {name}.").format(name=target), "good")
+        target = self._target(document.path, about.title or document.title, (".kpz",))
+        if target is None:
+            return
+        if document.opened.home is not None and document.opened.home.archive == target:
+            raise KpError(tr("{name} is open: File > Save writes into it.").format(name=target.name))
+        write_copy(document.opened, target, about, is_map_changed=document.is_map_modified)
+        self._host.tell(tr("Wrote {name}.").format(name=target), "good")
 
     def line_of_sight(self) -> None:
         """Writes the line of sight shown on the map, as shapes or a picture."""
-        front = self._front()
-        if front is None:
-            return
-        if front.table_tools is not None:
-            self._table_line(front, front.table_tools)
-            return
-        if (sheet := front.document.sheet) is None:
-            return
-        sight = front.toolbox.sight
-        if sight.start is None or sight.end is None:
-            told = tr("There is no line: point at a hex, press L, and select the hex to look at.")
-            self._tell(told, "hint")
-            return
-        ends = [sheet.name(sight.start), sheet.name(sight.end)]
-        self._sight(front, "-".join(ends), ends)
+        front = self._host.front
+        if (tools := front.table_tools) is not None:
+            if tools.sight.pin is None or not tools.sight.last_end:
+                raise Hint(tr("There is no line: point at a base or a place, press L, and point at another."))
+            ends = [tools.sight.name, tools.sight.last_end]
+        else:
+            sight, sheet = front.toolbox.sight, front.document.battle.map
+            if sight.start is None or sight.end is None:
+                raise Hint(tr("There is no line: point at a hex, press L, and select the hex to look at."))
+            ends = [sheet.name(sight.start), sheet.name(sight.end)]
+        self._write_sight(front, "-".join(ends), ends)
 
     def field_of_view(self) -> None:
-        """Writes what is seen from the pinned hex or the zone on the map, as shapes or a picture."""
-        front = self._front()
-        if front is None:
+        """Writes what is seen from what is pinned or from the chosen zone, as shapes or a picture."""
+        front = self._host.front
+        if (tools := front.table_tools) is not None:
+            if (zone := tools.sight.zone) != "":
+                self._write_sight(front, zone, ["--zone", zone, "--dead-ground"])
+            elif tools.sight.pin is not None:
+                self._write_sight(front, tools.sight.name, [tools.sight.name, "--field", "--dead-ground"])
+            else:
+                raise Hint(
+                    tr("Nothing is looked from: point at the table and press L, or choose a zone in Sight.")
+                )
             return
-        if front.table_tools is not None:
-            self._table_field(front, front.table_tools)
-            return
-        if (sheet := front.document.sheet) is None:
-            return
-        sight = front.toolbox.sight
+        sight, sheet = front.toolbox.sight, front.document.battle.map
         if sight.shown is Shown.ZONE and sight.looked_from:
             hexes = ", ".join(f'"{sheet.name(hex_)}"' for hex_ in sight.looked_from)
             area = sight.zone or f"hexes({hexes})"
-            self._sight(front, tr("zone"), ["--area", area, "--dead-ground"])
+            self._write_sight(front, tr("zone"), ["--area", area, "--dead-ground"])
         elif sight.start is not None:
             name = sheet.name(sight.start)
-            self._sight(front, name, [name, "--field", "--dead-ground"])
+            self._write_sight(front, name, [name, "--field", "--dead-ground"])
         else:
-            told = tr(
-                "Nothing is looked from: point at a hex and press L, or choose a zone in the panel Sight."
+            raise Hint(
+                tr("Nothing is looked from: point at a hex and press L, or choose a zone in the panel Sight.")
             )
-            self._tell(told, "hint")
-
-    def _table_line(self, front: Front, tools: TableTools) -> None:
-        """The line between two points of a table: from what is pinned to where the pointer was last."""
-        sight = tools.sight
-        if sight.pin is None or not sight.last_end:
-            told = tr("There is no line: point at a base or a place, press L, and point at another.")
-            self._tell(told, "hint")
-            return
-        names = [sight.name, sight.last_end]
-        self._write_sight(front, "-".join(names), ["los"], names)
-
-    def _table_field(self, front: Front, tools: TableTools) -> None:
-        """What is seen from a pinned base, a point or a zone of a table."""
-        sight = tools.sight
-        if sight.zone:
-            self._write_sight(front, sight.zone, ["los"], ["--zone", sight.zone, "--dead-ground"])
-        elif sight.pin is not None:
-            name = sight.name
-            self._write_sight(front, name, ["los"], [name, "--field", "--dead-ground"])
-        else:
-            told = tr("Nothing is looked from: point at the table and press L, or choose a zone in Sight.")
-            self._tell(told, "hint")
 
     def geojson(self) -> None:
         """What lies on a table as shapes in metres."""
-        front = self._front()
-        if front is None or not isinstance(table := front.document.battle.sheet, TableSheet):
+        front = self._host.front
+        if (table := front.document.battle.table) is None:
             return
-        metres = table.space.metres or self._dialogs.metres(self._window, table.space.unit)
+        metres = table.space.metres or self._dialogs.metres(self._host.window(), table.space.unit)
         if metres is None:
             return
         target = self._target(front.document.path, front.document.title, (".geojson",))
         if target is not None:
             command = ["export", "geojson", "--metres", f"{metres:g}"]
-            self._exporting.start([front.document], command, target)
+            self._host.exporting.start([front.document], command, target)
 
-    def _sight(self, front: Front, name: str, arguments: list[str]) -> None:
-        mode = front.toolbox.sight.mode
-        self._write_sight(front, name, ["los", "--mode", mode] if mode else ["los"], arguments)
-
-    def _write_sight(self, front: Front, name: str, command: list[str], arguments: list[str]) -> None:
-        document = front.document
+    def _write_sight(self, front: OpenDocument, name: str, arguments: list[str]) -> None:
+        document, mode = front.document, front.toolbox.sight.mode if front.document.sheet is not None else ""
         target = self._target(document.path, f"{document.title} {name}", SIGHT_FILES)
         if target is not None:
-            self._exporting.start([document], command, target, arguments)
+            command = ["los", "--mode", mode] if mode else ["los"]
+            self._host.exporting.start([document], command, target, arguments)
 
     def tiled(self) -> None:
         """Writes a map of Tiled."""
-        front = self._front()
-        if front is None:
-            return
+        front = self._host.front
         document = front.document
         target = self._target(document.path, document.title, (".tmx", ".tmj"))
         if target is None:
@@ -240,40 +174,33 @@ class Exports:
         from kpeditor.export.tiled.table import write_tiled_table  # loaded late: they need shapely
         from kpeditor.export.tiled.write import write_tiled
 
-        try:
-            require_map(document.opened)
-            table = document.battle.sheet
-            if isinstance(table, TableSheet):
-                write_tiled_table(table, target, style=front.settings.style)
-                self._tell(tr("Wrote {name}.").format(name=target.name), "good")
-                return
-            picture = write_tiled(document.opened, target, style=front.settings.style)
-        except KpError as reason:
-            self._tell(str(reason))
+        require_map(document.opened)
+        if (table := document.battle.table) is not None:
+            write_tiled_table(table, target, style=front.settings.style)
+            self._host.tell(tr("Wrote {name}.").format(name=target.name), "good")
             return
+        picture = write_tiled(document.opened, target, style=front.settings.style)
         told = tr("Wrote {name} for Tiled, and its tileset {picture}.")
-        self._tell(told.format(name=target.name, picture=picture.name), "good")
+        self._host.tell(told.format(name=target.name, picture=picture.name), "good")
 
     def vassal_module(self) -> None:
         """Writes a VASSAL module of the scenario."""
-        front = self._front()
-        if front is None:
-            return
+        front = self._host.front
         document, settings = front.document, front.settings
-        options = self._dialogs.vassal_options(self._window, document.title)
+        options = self._dialogs.vassal_options(self._host.window(), document.title)
         if options is None:
             return
         target = self._target(document.path, options.name or document.title, (".vmod",))
         if target is not None:
             command = options.command(settings.style.name, settings.symbols)
-            self._exporting.start([document], command, target)
+            self._host.exporting.start([document], command, target)
 
     def vassal_set(self) -> None:
         """Writes a VASSAL module of several scenarios, open ones and files."""
         from kpeditor.app.dialogs.vassalset import SetPart
 
-        front = self._front()
-        documents = [one.document for one in self._all_open() if one.document.scenario is not None]
+        front = self._host.workspace
+        documents = [one.document for one in self._host.workspaces if one.document.scenario is not None]
         parts = [
             SetPart(scenario.title, document.battle.sheet.title, scenario.ruleset, document.path, number)
             for number, document in enumerate(documents)
@@ -282,7 +209,7 @@ class Exports:
         candidates = (front.document if front is not None else None, *documents)
         beside = next((one.path for one in candidates if one is not None and one.path), None)
         folder = beside.parent if beside is not None else Path.home()
-        chosen = self._dialogs.vassal_set(self._window, parts, folder)
+        chosen = self._dialogs.vassal_set(self._host.window(), parts, folder)
         if chosen is None:
             return
         title = chosen.options.name or chosen.parts[0].map_title or chosen.parts[0].title
@@ -292,25 +219,25 @@ class Exports:
         sources = [documents[part.number] if part.number >= 0 else part.file for part in chosen.parts]
         style = front.settings.style.name if front is not None else "light"
         command = chosen.options.together(style, self._symbols())
-        self._exporting.start([one for one in sources if one is not None], command, target)
+        self._host.exporting.start([one for one in sources if one is not None], command, target)
 
     def vassal_log(self) -> None:
         """Writes a recorded game as a log for VASSAL."""
-        front = self._front()
+        front = self._host.workspace
         path = front.document.path if front is not None else None
         folder = path.parent if path is not None else Path.home()
-        record = self._dialogs.open_file(self._window, folder, tr("Record of a game"))
+        record = self._dialogs.open_file(self._host.window(), folder, tr("Record of a game"))
         if record is None:
             return
-        options = self._dialogs.vassal_options(self._window, tr("like the scenario"), is_log=True)
+        options = self._dialogs.vassal_options(self._host.window(), tr("like the scenario"), is_log=True)
         if options is None:
             return
-        target = self._dialogs.save_export(self._window, record.with_suffix(".vlog"), (".vlog",))
+        target = self._dialogs.save_export(self._host.window(), record.with_suffix(".vlog"), (".vlog",))
         if target is not None:
-            self._exporting.start([record], options.log_command(self._symbols()), target)
+            self._host.exporting.start([record], options.log_command(self._symbols()), target)
 
     def _symbols(self) -> str:
-        front = self._front()
+        front = self._host.workspace
         return front.settings.symbols if front is not None else "silhouettes"
 
     def lab_report(self, lab: LabPanel) -> None:
@@ -321,7 +248,7 @@ class Exports:
         matrix = lab.matrix.result if lab.pages.currentWidget() is lab.matrix else None
         name = f"{path.stem if path else 'battle'}-{'doctrines' if matrix is not None else 'balance'}"
         target = self._dialogs.save_export(
-            self._window, (path.parent if path else Path()) / f"{name}.html", REPORT_FILES
+            self._host.window(), (path.parent if path else Path()) / f"{name}.html", REPORT_FILES
         )
         if target is None:
             return
@@ -335,9 +262,9 @@ class Exports:
             elif lab.result is not None:
                 write_report(lab.result.series, lab.result.rows, target, sweep=lab.swept)
         except KpError as reason:
-            self._tell(reason.sentence())
+            self._host.tell(reason.sentence())
             return
-        self._tell(tr("The report is written: {path}.").format(path=target.name), "good")
+        self._host.tell(tr("The report is written: {path}.").format(path=target.name), "good")
 
 
 def _about_picture(document: Document, options: PrintOptions) -> str:

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
-from PySide6.QtWidgets import QWidget
-
-from kpeditor.app.dialogs.dialogs import BUNDLES, Answer, Dialogs
+from kpeditor.app.dialogs.dialogs import BUNDLES, Answer
 from kpeditor.app.document.document import Document, changed_outside, unsaved_files
+from kpeditor.app.files.host import Host
 from kpeditor.app.messages import Offer
-from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, KpError, NotSaved
 from kpeditor.core.files.bundles.workingcopy import open_working_copy
@@ -23,30 +20,6 @@ from kpeditor.core.files.storage.membernames import slug
 from kpeditor.core.files.storage.refusals import why_not_read
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.importers.opening import is_foreign
-
-
-class Shelf(Protocol):
-    """Shows documents: the part of the window that `FileFlow` needs."""
-
-    @property
-    def document(self) -> Document | None:
-        """The document in front."""
-
-    def show_document(self, document: Document) -> None:
-        """Shows a document in a tab of its own."""
-
-    def replace_document(self, old: Document, new: Document) -> None:
-        """Shows a document in the tab of another one."""
-
-    def show_open(self, path: Path) -> bool:
-        """Goes to the tab in which a file is open already, in any window; answers whether there is one."""
-
-    def show_bad_file(self, path: Path, bad: BadFile) -> None:
-        """Shows what is wrong with a file."""
-
-    def tell(self, text: str, kind: str = "error", offers: Sequence[Offer] = ()) -> None:
-        """Shows a message above the map, with a button for each offer."""
-
 
 UNDER_MAP = frozenset({".png", ".jpg", ".jpeg"})
 """Endings of pictures that may lie under a map."""
@@ -69,39 +42,34 @@ class FileFlow:
 
     def __init__(
         self,
-        window: QWidget,
-        shelf: Shelf,
-        settings: Settings,
-        dialogs: Dialogs,
+        host: Host,
         import_: Callable[[Path], bool],
         offer_pictures: Callable[[Sequence[Path]], object],
     ) -> None:
         self._import = import_
         self._offer_pictures = offer_pictures
-        self._window = window
-        self._shelf = shelf
-        self._settings = settings
-        self._dialogs = dialogs
-        self._backups = settings.backup_folder
-        self._bundles = settings.work_folder / "bundles"
+        self._host = host
+        self._settings, self._dialogs = host.settings, host.dialogs
+        self._backups = host.settings.backup_folder
+        self._bundles = host.settings.work_folder / "bundles"
 
     def new_map(self) -> None:
         """Asks for a size and shows an empty map."""
-        options = self._dialogs.new_map(self._window)
+        options = self._dialogs.new_map(self._host.window())
         if options is not None:
-            self._shelf.show_document(
+            self._host.show_document(
                 Document(OpenBattle(Battle(options.sheet()), [], None, None, None, None))
             )
 
     def ask_open(self) -> None:
         """Asks for a file and opens it."""
-        path = self._dialogs.open_file(self._window, self._settings.folder())
+        path = self._dialogs.open_file(self._host.window(), self._settings.folder())
         if path is not None:
             self.open(path)
 
     def ask_import(self) -> None:
         """Asks for a file of another program and imports it."""
-        path = self._dialogs.foreign_file(self._window, self._settings.folder())
+        path = self._dialogs.foreign_file(self._host.window(), self._settings.folder())
         if path is not None:
             self.open(path)
 
@@ -115,21 +83,21 @@ class FileFlow:
         if is_foreign(path):
             return self._import(path)
         path = _archive_of(path)
-        if self._shelf.show_open(path):
+        if self._host.show_open(path):
             return True
         document = self._read(path)
         if document is not None:
-            self._shelf.show_document(document)
+            self._host.show_document(document)
         return document is not None
 
     def _read(self, path: Path) -> Document | None:
         try:
             opened = open_working_copy(path, self._bundles) if is_bundle(path) else open_battle(path)
         except BadFile as bad:
-            self._shelf.show_bad_file(path, bad)
+            self._host.show_bad_file(path, bad)
             return None
         except (KpError, OSError) as reason:
-            self._shelf.tell(
+            self._host.tell(
                 tr("{name} cannot be opened: {reason}").format(name=path.name, reason=why_not_read(reason)),
                 "error",
             )
@@ -140,13 +108,13 @@ class FileFlow:
 
     def save(self, document: Document | None = None) -> bool:
         """Writes what changed; answers whether everything is on the disk now."""
-        document = document or self._shelf.document
+        document = document or self._host.document
         if document is None:
             return False
         if not document.is_modified and document.path is not None:
             others = changed_outside(document)
             if not others:
-                self._shelf.tell(tr("Nothing to save: the files are as they are here."), "hint")
+                self._host.tell(tr("Nothing to save: the files are as they are here."), "hint")
                 return True
             document.mark_unsaved(others)
         was_new = document.map_path is None
@@ -154,7 +122,7 @@ class FileFlow:
             return False
         written = unsaved_files(document)
         written_over = [path.name for path in changed_outside(document) if path in written and path.exists()]
-        if written_over and not self._dialogs.overwrite(self._window, written_over):
+        if written_over and not self._dialogs.overwrite(self._host.window(), written_over):
             return False
         if document.opened.home is not None:
             return self._write_bundle(document, document.opened.home.archive)
@@ -163,7 +131,7 @@ class FileFlow:
             text = tr("Saved what was changed here. {names} differs on the disk and was left as it is.")
             names = tr(" and ").join(path.name for path in left)
             again = Offer(tr("Read again"), partial(self.read_again, document))
-            self._shelf.tell(text.format(names=names), "warning", (again,))
+            self._host.tell(text.format(names=names), "warning", (again,))
         return is_saved
 
     def _save_parts(self, document: Document, *, was_new: bool) -> bool:
@@ -178,30 +146,30 @@ class FileFlow:
             )
             if is_saved and both and document.map_path is not None and document.scenario_path is not None:
                 names = document.map_path.name, document.scenario_path.name
-                self._shelf.tell(tr("Saved {one} and {other}.").format(one=names[0], other=names[1]), "good")
+                self._host.tell(tr("Saved {one} and {other}.").format(one=names[0], other=names[1]), "good")
         return is_saved
 
     def save_as(self) -> bool:
         """Asks for a file and writes the scenario, or the map when only a map is open."""
-        document = self._shelf.document
+        document = self._host.document
         return document is not None and self._save_as(document)
 
     def save_map_as(self) -> bool:
         """Asks for a file and writes the map; of a bundle, a copy of it."""
-        document = self._shelf.document
+        document = self._host.document
         return document is not None and self._save_map_as(document)
 
     def save_as_bundle(self) -> bool:
         """Asks for a file and writes map, scenario and pictures into it; from then on the document belongs to
         the bundle.
         """
-        document = self._shelf.document
+        document = self._host.document
         return document is not None and self._save_as_bundle(document)
 
     def _save_as_bundle(self, document: Document) -> bool:
         present = document.path or self._settings.folder_to_save() / f"{file_name(document.title)}.yaml"
         suggestion = present.with_suffix(SUFFIX)
-        path = self._dialogs.save_file(self._window, tr("Save as bundle"), suggestion, BUNDLES)
+        path = self._dialogs.save_file(self._host.window(), tr("Save as bundle"), suggestion, BUNDLES)
         if path is None:
             return False
         right = path.suffix.lower() == SUFFIX
@@ -215,7 +183,7 @@ class FileFlow:
             self._tell_unsaved(reason, tr("Save as"))
             return False
         self._settings.add_recent(archive)
-        self._shelf.tell(*_saved(tr("Saved {name}.").format(name=archive.name), unkept))
+        self._host.tell(*_saved(tr("Saved {name}.").format(name=archive.name), unkept))
         return True
 
     def _save_as(self, document: Document) -> bool:
@@ -236,7 +204,7 @@ class FileFlow:
                 Offer(tr("Save"), partial(self.save, document)),
                 Offer(tr("Save map as…"), partial(self._save_map_as, document)),
             )
-            self._shelf.tell(text.format(name=path.name, title=document.battle.sheet.title), "warning", saves)
+            self._host.tell(text.format(name=path.name, title=document.battle.sheet.title), "warning", saves)
         return True
 
     def _save_map_as(self, document: Document) -> bool:
@@ -255,7 +223,7 @@ class FileFlow:
         if is_filed and document.scenario is not None and document.is_scenario_modified:
             text = tr("Saved {name}. The scenario “{title}” is to be saved as well.")
             save = Offer(tr("Save"), partial(self.save, document))
-            self._shelf.tell(text.format(name=path.name, title=document.scenario.title), "warning", (save,))
+            self._host.tell(text.format(name=path.name, title=document.scenario.title), "warning", (save,))
         return True
 
     def _write_copy_of_map(self, document: Document, path: Path) -> bool:
@@ -265,7 +233,7 @@ class FileFlow:
         except KpError as reason:
             self._tell_unsaved(reason, tr("Save map as"))
             return False
-        self._shelf.tell(*_saved(tr("Saved a copy of the map: {name}.").format(name=path.name), unkept))
+        self._host.tell(*_saved(tr("Saved a copy of the map: {name}.").format(name=path.name), unkept))
         return True
 
     def _ask_target(
@@ -274,7 +242,7 @@ class FileFlow:
         suggestion = present or self._settings.folder_to_save(beside) / f"{file_name(name)}.yaml"
         if beside is not None and suggestion == beside:  # a scenario called like its map
             suggestion = beside.with_name(f"{beside.stem}-battle{beside.suffix}")
-        return self._dialogs.save_file(self._window, title, suggestion)
+        return self._dialogs.save_file(self._host.window(), title, suggestion)
 
     def _write(self, document: Document, write: Callable[[Path | None], None], path: Path | None) -> bool:
         present = document.map_path if write == document.save_map else document.scenario_path
@@ -289,7 +257,7 @@ class FileFlow:
         if document.path is not None:
             self._settings.add_recent(document.path)
             name = (target or document.path).name
-            self._shelf.tell(*_saved(tr("Saved {name}.").format(name=name), unkept))
+            self._host.tell(*_saved(tr("Saved {name}.").format(name=name), unkept))
         return True
 
     def _tell_unsaved(self, reason: KpError, command: str) -> None:
@@ -298,13 +266,13 @@ class FileFlow:
             command=command
         )
         told = reason.sentence()
-        self._shelf.tell(f"{told if told.endswith('.') else f'{told}.'} {cure}", "error")
+        self._host.tell(f"{told if told.endswith('.') else f'{told}.'} {cure}", "error")
 
     def revert(self) -> None:
         """Reads the file again and drops the changes since."""
-        document = self._shelf.document
+        document = self._host.document
         if document is not None and document.path is None:
-            self._shelf.tell(tr("There is no file yet: this was never saved."), "hint")
+            self._host.tell(tr("There is no file yet: this was never saved."), "hint")
         elif document is not None and self.may_leave([document]):
             self.read_again(document)
 
@@ -312,18 +280,18 @@ class FileFlow:
         """Reads the files of a document again and shows the result; unsaved changes are dropped."""
         again = self._read(document.path) if document.path is not None else None
         if again is not None:
-            self._shelf.replace_document(document, again)
+            self._host.replace_document(document, again)
 
     def compare(self, document: Document | None = None) -> None:
         """Shows what is different here from the document's file, or from another one."""
-        document = document or self._shelf.document
+        document = document or self._host.document
         if document is None:
             return
         from kpeditor.app.files.comparison import Comparison  # the editor opens faster without it
 
         folder = document.path.parent if document.path is not None else self._settings.folder()
-        ask = partial(self._dialogs.open_file, self._window, folder, tr("Compare with"))
-        Comparison(document, ask, self._window).show()
+        ask = partial(self._dialogs.open_file, self._host.window(), folder, tr("Compare with"))
+        Comparison(document, ask, self._host.window()).show()
 
     def may_leave(self, documents: Sequence[Document]) -> bool:
         """Whether these documents may be closed: nothing is unsaved, or the user has answered one question
@@ -332,7 +300,7 @@ class FileFlow:
         unsaved = [document for document in documents if document.is_modified]
         if not unsaved:
             return True
-        answer = self._dialogs.unsaved(self._window, _joined(list(map(changed_words, unsaved))))
+        answer = self._dialogs.unsaved(self._host.window(), _joined(list(map(changed_words, unsaved))))
         if answer is Answer.SAVE:
             return all(self.save(document) for document in unsaved)
         return answer is Answer.DISCARD

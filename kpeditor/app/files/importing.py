@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QWidget
-
-from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.document.document import Document
-from kpeditor.app.files.exporting import Exporting
-from kpeditor.app.files.fileflow import Shelf, file_name
-from kpeditor.app.settings import Settings
-from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.files.fileflow import file_name
+from kpeditor.app.files.host import Host
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.rules import registry
@@ -31,29 +26,11 @@ MOST_REMEMBERED = 2000
 
 
 class Importing:
-    """The imports of one window.
+    """The imports of one window."""
 
-    Args:
-        open_: opens a map made from the board of a VASSAL module.
-    """
-
-    def __init__(
-        self,
-        window: QWidget,
-        shelf: Shelf,
-        settings: Settings,
-        dialogs: Dialogs,
-        themes: ThemeKeeper,
-        exporting: Exporting,
-        open_: Callable[[Path], object],
-    ) -> None:
-        self._window = window
-        self._shelf = shelf
-        self._settings = settings
-        self._dialogs = dialogs
-        self._themes = themes
-        self._exporting = exporting
-        self._open = open_
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._settings, self._dialogs = host.settings, host.dialogs
 
     def open(self, path: Path) -> bool:
         """Imports a file of another program; answers whether a document is shown now. The board of a VASSAL
@@ -63,7 +40,7 @@ class Importing:
             if (shapes := table_source_of(path)) is not None:
                 return self._take_shapes(path, shapes)
         except BadFile as bad:
-            self._shelf.show_bad_file(path, bad)
+            self._host.show_bad_file(path, bad)
             return False
         source = source_of(path)
         if source is None:
@@ -72,15 +49,15 @@ class Importing:
         try:
             foreign = source.read(path)
         except BadFile as bad:
-            self._shelf.show_bad_file(path, bad)
+            self._host.show_bad_file(path, bad)
             return False
         self._settings.set_text("folder", str(path.resolve().parent))
         if foreign.own is not None:
             told = tr("{name} was made by kpeditor: here it is again, with what changed in Tiled.")
             return self._show(Document(foreign.own), told.format(name=path.name))
         remembered = self._remembered(source)
-        style = self._themes.map_style
-        options = self._dialogs.foreign(self._window, foreign, path, remembered, style)
+        style = self._host.themes.map_style
+        options = self._dialogs.foreign(self._host.window(), foreign, path, remembered, style)
         if options is None:
             return False
         self._remember(source, {**remembered, **options.targets})
@@ -101,7 +78,9 @@ class Importing:
             opened = make_table(found, {}, registry.for_tables(usual=found.ruleset))
             return self._show(Document(opened), told.format(name=path.name))
         remembered = self._remembered(source)
-        options = self._dialogs.foreign_table(self._window, source, path, remembered, self._themes.map_style)
+        options = self._dialogs.foreign_table(
+            self._host.window(), source, path, remembered, self._host.themes.map_style
+        )
         if options is None:
             return False
         self._remember(source, {**remembered, **options.targets})
@@ -114,7 +93,7 @@ class Importing:
         try:
             opened, left = options.build(foreign, path)
         except BadFile as bad:
-            self._shelf.show_bad_file(path, bad)
+            self._host.show_bad_file(path, bad)
             return False
         told = tr("{name} was imported; it is a new map that is not saved yet.").format(name=path.name)
         return self._show(Document(opened), " ".join(filter(None, [told, *left, *foreign.notes])))
@@ -126,22 +105,22 @@ class Importing:
         try:
             names = list(dict.fromkeys(board.name for board in boards_of(path)))
         except BadModule as reason:
-            self._shelf.tell(str(reason))
+            self._host.tell(str(reason))
             return
-        name = names[0] if len(names) == 1 else self._dialogs.board(self._window, path.name, names)
+        name = names[0] if len(names) == 1 else self._dialogs.board(self._host.window(), path.name, names)
         if name is None or (rules := self._rules(path.name)) is None:
             return
         suggestion = path.with_name(f"{file_name(name or path.stem)}.yaml")
-        target = self._dialogs.save_file(self._window, tr("Save the map of this board"), suggestion)
+        target = self._dialogs.save_file(self._host.window(), tr("Save the map of this board"), suggestion)
         if target is not None:
             command = ["import", "vassal", "--board", name, "--ruleset", rules]
-            self._exporting.start([path], command, target, then=self._open)
+            self._host.exporting.start([path], command, target, then=self._host.files.open)
 
     def _rules(self, module: str) -> str | None:
         """The id of the rules of a new map: the only ones, else the chosen ones; None when cancelled."""
         known = {ruleset.info.title: ruleset.info.id for ruleset in registry.on_hexes()}
         title = (
-            self._dialogs.rules(self._window, module, list(known))
+            self._dialogs.rules(self._host.window(), module, list(known))
             if len(known) > 1
             else next(iter(known), "")
         )
@@ -149,8 +128,8 @@ class Importing:
 
     def _show(self, document: Document, told: str) -> bool:
         document.mark_unsaved()
-        self._shelf.show_document(document)
-        self._shelf.tell(told, "good")
+        self._host.show_document(document)
+        self._host.tell(told, "good")
         return True
 
     def _remembered(self, source: Source | TableSource) -> dict[str, str]:

@@ -5,18 +5,17 @@ programs.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer
-from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.document.document import Document, changed_outside
 from kpeditor.app.document.journallock import abandoned_games
 from kpeditor.app.document.safekeeping import Safekeeping, abandoned, recover
-from kpeditor.app.files.fileflow import FileFlow, Shelf
+from kpeditor.app.files.host import Host
 from kpeditor.app.messages import Offer
 from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
@@ -38,53 +37,6 @@ SETTLE = 400
 """Milliseconds to wait after a file changed: programs often write in several steps."""
 
 
-class Shown(Protocol):
-    """A document in a tab."""
-
-    document: Document
-
-
-class Pages(Protocol):
-    """The tabs of a window: of documents, and other pages."""
-
-    def __iter__(self) -> Iterator[Shown]: ...
-
-    def of(self, document: Document) -> Shown | None:
-        """The tab of a document."""
-
-    def find(self, path: Path) -> Shown | None:
-        """The tab of a file."""
-
-    def show_page(self, page: QWidget, title: str = "", tip: str = "") -> None:
-        """Shows a page that is not a document in a tab."""
-
-    def hide_page(self, page: QWidget) -> None:
-        """Removes the tab of such a page."""
-
-
-class SafeWindow(Shelf, Protocol):
-    """A window whose documents are protected, with the program's other windows."""
-
-    @property
-    def workspaces(self) -> Pages:
-        """Its tabs."""
-
-    @property
-    def files(self) -> FileFlow:
-        """Opens, saves and compares its documents."""
-
-    @property
-    def safety(self) -> Safety:
-        """Protects its documents."""
-
-    @property
-    def family(self) -> Sequence[SafeWindow]:
-        """All windows of the program, this one included."""
-
-    def activateWindow(self) -> None:
-        """Brings it to the front."""
-
-
 class Safety(QObject):
     """Protects the documents of one window.
 
@@ -92,12 +44,10 @@ class Safety(QObject):
         go_on: continues a game interrupted by a crash; answers whether that was possible.
     """
 
-    def __init__(
-        self, parent: QObject, window: SafeWindow, settings: Settings, go_on: Callable[[LeftGame], bool]
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, window: Host, go_on: Callable[[LeftGame], bool]) -> None:
+        super().__init__(window.window())
         self._window = window
-        self._settings = settings
+        self._settings = window.settings
         self._go_on = go_on
         self._keepings: dict[Document, Safekeeping] = {}
         self._told: dict[Path, bytes] = {}

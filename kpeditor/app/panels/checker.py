@@ -31,13 +31,17 @@ LARGE_FROM = 12_000
 
 
 class Checker(QObject):
-    """Checks a document soon after each change; `checked(problems)` tells what was found."""
+    """Checks a document soon after each change; `checked(problems)` tells what was found.
+
+    `found` are the problems of the latest check, None before the first one is done.
+    """
 
     checked = Signal(list)
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
+        self.found: list[Problem] | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         sheet = document.sheet
@@ -80,7 +84,7 @@ class Checker(QObject):
         begin = time.thread_time()
         found = work()
         self._is_quick = time.thread_time() - begin <= QUICK
-        self.checked.emit(found)
+        self._tell(found)
 
     def _go_on(self) -> None:
         """Runs one slice of the check."""
@@ -92,7 +96,11 @@ class Checker(QObject):
         if self._is_outdated:
             self.check()
         elif not self._timer.isActive():
-            self.checked.emit(done.result())
+            self._tell(done.result())
+
+    def _tell(self, found: list[Problem]) -> None:
+        self.found = found
+        self.checked.emit(found)
 
     def stop(self) -> None:
         """Ends checking; the result of a running check is dropped."""

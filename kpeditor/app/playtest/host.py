@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from PySide6.QtWidgets import QWidget
 
@@ -37,7 +36,7 @@ class PlaytestHost:
     keys: KeySet
     ask_open: Callable[[QWidget, Path, str], Path | None]
     ask_save: Callable[..., Path | None]
-    ask_unsaved: Callable[[QWidget, str], Literal["save", "discard", "cancel"]]
+    ask_unsaved: Callable[[QWidget, str], str]
     open_scenario: Callable[[OpenBattle], None]
     put_note: Callable[[str, str, int], None]
     drop_note: Callable[[int], None]

@@ -23,6 +23,7 @@ class NotesDock(NotesPanel):
         super().__init__()
         self._document = document
         self._sheet = sheet
+        self.setFocusProxy(self.text)
         self.empty.setText(
             tr(
                 "Notes for the designer are pinned to hexes and saved with the scenario.\n"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, QProcess, Signal
@@ -12,7 +11,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
 
 from kpeditor.app.dialogparts import Dialog
 from kpeditor.app.document.document import Document
-from kpeditor.app.files.fileflow import Shelf
+from kpeditor.app.files.host import Host
 from kpeditor.app.formparts import column_of
 from kpeditor.app.messages import Offer
 from kpeditor.app.owncommands import BadCommand, OwnCommand, OwnCommands, qt_environment, words_of
@@ -30,19 +29,14 @@ class OwnRuns(QObject):
 
     changed = Signal()
 
-    def __init__(
-        self, window: QWidget, shelf: Shelf, own_commands: OwnCommands, save: Callable[[], bool]
-    ) -> None:
-        super().__init__(window)
-        self._window = window
-        self._shelf = shelf
+    def __init__(self, host: Host, own_commands: OwnCommands) -> None:
+        super().__init__(host.window())
+        self._host = host
         self._own_commands = own_commands
-        self._save = save
         self.running: list[QProcess] = []
         self.output: OutputWindow | None = None
-        own_commands.changed.connect(
-            self.changed
-        )  # Qt disconnects this with the window, which the commands outlive
+        # Qt disconnects this with the window, which the commands outlive
+        own_commands.changed.connect(self.changed)
 
     def start_slot(self, slot: int) -> None:
         """Starts the command in a slot, counted from 0."""
@@ -52,13 +46,13 @@ class OwnRuns(QObject):
 
     def start(self, command: OwnCommand) -> None:
         """Starts a command; a failure to start is shown as a message."""
-        document = self._shelf.document
-        if command.saves and document is not None and document.is_modified and not self._save():
+        document = self._host.document
+        if command.saves and document is not None and document.is_modified and not self._host.files.save():
             return
         try:
             program, *words = words_of(command.line, _values(document) if document is not None else {})
         except BadCommand as reason:
-            self._shelf.tell(f"{command.name}: {reason}")
+            self._host.tell(f"{command.name}: {reason}")
             return
         process = QProcess(self)
         process.setProcessChannelMode(QProcess.ProcessChannelMode.MergedChannels)
@@ -69,14 +63,14 @@ class OwnRuns(QObject):
         process.errorOccurred.connect(partial(self._on_error, process, command.name, program))
         self.running.append(process)
         stop = Offer(tr("Stop"), process.kill)
-        self._shelf.tell(tr("{name} runs …").format(name=command.name), "hint", (stop,))
+        self._host.tell(tr("{name} runs …").format(name=command.name), "hint", (stop,))
         process.start(program, words)
 
     def _on_error(self, process: QProcess, name: str, program: str, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart and process in self.running:
             self.running.remove(process)
             text = tr("{name}: the program {program} was not found or may not be started.")
-            self._shelf.tell(text.format(name=name, program=program))
+            self._host.tell(text.format(name=name, program=program))
             process.deleteLater()
 
     def _on_finished(self, process: QProcess, name: str, code: int, status: QProcess.ExitStatus) -> None:
@@ -86,16 +80,16 @@ class OwnRuns(QObject):
         last = said.splitlines()[-1][:200] if said else ""
         offers = (Offer(tr("Show all"), partial(self._show, name, said)),) if "\n" in said else ()
         if status is not QProcess.ExitStatus.NormalExit:
-            self._shelf.tell(tr("{name} was stopped.").format(name=name), "warning", offers)
+            self._host.tell(tr("{name} was stopped.").format(name=name), "warning", offers)
         elif code != 0:
             text = tr("{name} ended with status {code}.").format(name=name, code=code)
-            self._shelf.tell(f"{text} {last}".strip(), "error", offers)
+            self._host.tell(f"{text} {last}".strip(), "error", offers)
         else:
             text = tr("{name} is done.").format(name=name)
-            self._shelf.tell(f"{text} {last}".strip(), "good", offers)
+            self._host.tell(f"{text} {last}".strip(), "good", offers)
 
     def _show(self, name: str, said: str) -> None:
-        self.output = OutputWindow(name, said, self._window)
+        self.output = OutputWindow(name, said, self._host.window())
         self.output.show()
 
 

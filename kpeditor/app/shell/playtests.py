@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import shiboken6
 from PySide6.QtCore import QObject, Qt
@@ -14,13 +14,10 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.commands.keyset import KeySet
 from kpeditor.app.dialogparts import ask
-from kpeditor.app.dialogs.dialogs import Answer, Dialogs
 from kpeditor.app.document.document import Document
-from kpeditor.app.files.fileflow import FileFlow, Shelf
+from kpeditor.app.files.host import Host
 from kpeditor.app.playtest.host import PlaytestHost
-from kpeditor.app.settings import Settings
 from kpeditor.app.shell.notesdock import drop_note, put_note
-from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
@@ -43,27 +40,13 @@ PLAYERS = "playtest_players"
 class Playtests(QObject):
     """Opens playtest windows; `open` lists the open ones."""
 
-    def __init__(
-        self,
-        window: QWidget,
-        shelf: Shelf,
-        files: FileFlow,
-        settings: Settings,
-        dialogs: Dialogs,
-        themes: ThemeKeeper,
-        keys: KeySet,
-        show_manual: Callable[[str], None],
-    ) -> None:
+    def __init__(self, host: Host, keys: KeySet, show_manual: Callable[[str], None]) -> None:
         """Args:
         show_manual: shows a page of the manual, by its path among the documents.
         """
-        super().__init__(window)
-        self._window = window
-        self._shelf = shelf
-        self._files = files
-        self._settings = settings
-        self._dialogs = dialogs
-        self._themes = themes
+        super().__init__(host.window())
+        self._host = host
+        self._settings, self._dialogs = host.settings, host.dialogs
         self._keys = keys
         self._show_manual = show_manual
         self.open: list[PlaytestWindow] = []
@@ -71,7 +54,7 @@ class Playtests(QObject):
 
     def start(self) -> PlaytestWindow | None:
         """Opens a playtest of the scenario in front; None when there is none."""
-        document = self._shelf.document
+        document = self._host.document
         if document is None or document.scenario is None:
             return None
         window = self._make(document)
@@ -92,13 +75,13 @@ class Playtests(QObject):
 
     def ask_record(self) -> None:
         """Asks for the record of a game and opens it."""
-        path = self._dialogs.open_file(self._window, Path())
+        path = self._dialogs.open_file(self._host.window(), Path())
         if path is not None:
             self.open_game(path)
 
     def ask_campaign(self) -> None:
         """Asks for a campaign, shows how it stands, and opens its next battle in the editor."""
-        path = self._dialogs.open_file(self._window, Path(), tr("Open a campaign"))
+        path = self._dialogs.open_file(self._host.window(), Path(), tr("Open a campaign"))
         if path is not None:
             self.open_campaign(path)
 
@@ -114,7 +97,7 @@ class Playtests(QObject):
         try:
             campaign = read_campaign(path)
             games = remembered_games(self._settings.text(CAMPAIGNS), path)
-            dialog = CampaignDialog(campaign, games, ask_record, self._window)
+            dialog = CampaignDialog(campaign, games, ask_record, self._host.window())
             is_accepted = ask(dialog)
             if dialog.is_changed:  # else a record that is away for now would be forgotten
                 kept = with_games(self._settings.text(CAMPAIGNS), path, dialog.records)
@@ -122,7 +105,7 @@ class Playtests(QObject):
             if is_accepted:
                 self._open_scenario(dialog.battle())
         except (KpError, OSError) as reason:
-            self._shelf.tell(tr("{path} cannot be opened: {reason}").format(path=path.name, reason=reason))
+            self._host.tell(tr("{path} cannot be opened: {reason}").format(path=path.name, reason=reason))
 
     def open_game(
         self, path: Path, players: list[str] | None = None, seed: int | None = None
@@ -158,7 +141,7 @@ class Playtests(QObject):
             else:
                 self._propose(window, game.opened, game.battle.scenario, seed)
         except (KpError, OSError) as reason:
-            self._shelf.tell(tr("{path} cannot be played: {reason}").format(path=path.name, reason=reason))
+            self._host.tell(tr("{path} cannot be played: {reason}").format(path=path.name, reason=reason))
             if window is not None:
                 window.close()
             return None
@@ -175,7 +158,7 @@ class Playtests(QObject):
             text = tr("The game of {title} cannot go on: {reason}").format(
                 title=left.about.title, reason=reason.sentence()
             )
-            self._shelf.tell(text)
+            self._host.tell(text)
             window.close()
             return None
         window.show()
@@ -187,7 +170,7 @@ class Playtests(QObject):
         try:
             window.show_game(game)
         except KpError as reason:
-            self._shelf.tell(reason.sentence())
+            self._host.tell(reason.sentence())
             window.close()
             return None
         window.show()
@@ -209,23 +192,23 @@ class Playtests(QObject):
             session = session_of(series, index)
             record = record_of(session, scenario="", seed=series.seed)
         except KpError as reason:
-            self._shelf.tell(reason.sentence())
+            self._host.tell(reason.sentence())
             return
         played = OpenBattle(session.battle, [], opened.lasting(opened.map_path), None, None, None)
         self.look_at(Game(played, record, None, is_record=True))
 
     def _document_of(self, game: Game) -> Document | None:
         """The open document of a game's scenario, None when the scenario is only in the record."""
-        if game.scenario_path is None or not self._files.open(game.scenario_path):
+        if game.scenario_path is None or not self._host.files.open(game.scenario_path):
             return None
-        return self._shelf.document
+        return self._host.document
 
     def _make(self, document: Document | None) -> PlaytestWindow:
-        host = PlaytestHost(
+        around = PlaytestHost(
             keys=self._keys,
             ask_open=self._dialogs.open_file,
             ask_save=self._dialogs.save_file,
-            ask_unsaved=self._ask_unsaved,
+            ask_unsaved=self._dialogs.unsaved,
             open_scenario=self._open_scenario,
             put_note=partial(self._put_note, document),
             drop_note=partial(self._drop_note, document),
@@ -234,7 +217,7 @@ class Playtests(QObject):
         )
         from kpeditor.app.playtest.window import PlaytestWindow  # the editor opens sooner without it
 
-        window = PlaytestWindow(host, self._themes)
+        window = PlaytestWindow(around, self._host.themes)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         window.destroyed.connect(partial(self._forget, window))
         self.open.append(window)
@@ -243,30 +226,21 @@ class Playtests(QObject):
             window.destroyed.connect(lambda: QObject.disconnect(link))  # the document may live longer
         return window
 
-    def _ask_unsaved(self, parent: QWidget, what: str) -> Literal["save", "discard", "cancel"]:
-        match self._dialogs.unsaved(parent, what):
-            case Answer.SAVE:
-                return "save"
-            case Answer.DISCARD:
-                return "discard"
-            case Answer.CANCEL:
-                return "cancel"
-
     def _open_scenario(self, opened: OpenBattle) -> None:
         """Opens a scenario in a new tab, unsaved."""
         document = Document(replace(opened, battle=opened.battle))
         path = opened.map_path
         document.mark_unsaved([] if path is None or is_map_as_read(opened) else [path])
-        self._shelf.show_document(document)
-        self._window.activateWindow()
-        self._shelf.tell(
+        self._host.show_document(document)
+        self._host.activateWindow()
+        self._host.tell(
             tr("“{document}” is a new scenario; it is not saved yet.").format(document=document.title), "good"
         )
 
     def _editing(self, document: Document | None) -> Document | None:
         """The document if it is still open with a scenario; shows a message otherwise."""
         if document is None or not shiboken6.isValid(document) or document.scenario is None:
-            self._shelf.tell(tr("The scenario is not open in the editor: there is nothing to pin a note to."))
+            self._host.tell(tr("The scenario is not open in the editor: there is nothing to pin a note to."))
             return None
         return document
 

@@ -10,16 +10,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.origins import KEY as READING
-from kpeditor.app.files.fileflow import UNDER_MAP, FileFlow, Shelf
-from kpeditor.app.messages import Offer
-from kpeditor.app.settings import Settings
-from kpeditor.app.shell.tabs import Tabs
+from kpeditor.app.files.fileflow import UNDER_MAP
+from kpeditor.app.messages import Hint, Offer
+from kpeditor.app.shell.commands.editor import Editor
 from kpeditor.app.shell.workspace import Workspace
-from kpeditor.app.shell.workspaces import Workspaces
-from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError
@@ -34,26 +30,10 @@ if TYPE_CHECKING:
 class Scans(QObject):
     """Opens a page for each document whose scan is read; `pages` lists the open ones."""
 
-    def __init__(
-        self,
-        window: QWidget,
-        shelf: Shelf,
-        files: FileFlow,
-        tabs: Tabs,
-        workspaces: Workspaces,
-        settings: Settings,
-        dialogs: Dialogs,
-        themes: ThemeKeeper,
-    ) -> None:
-        super().__init__(window)
+    def __init__(self, window: Editor) -> None:
+        super().__init__(window.window())
         self._window = window
-        self._shelf = shelf
-        self._files = files
-        self._tabs = tabs
-        self._workspaces = workspaces
-        self._settings = settings
-        self._dialogs = dialogs
-        self._themes = themes
+        self._tabs, self._workspaces = window.tabs, window.workspaces
         self.pages: dict[Document, ScanPage] = {}
         self.board_page: BoardPage | None = None
         self._shades: dict[Workspace, DoubtShade] = {}
@@ -63,7 +43,7 @@ class Scans(QObject):
         """Reads a scan, beginning with these pictures, into the map in front; without a map asks for its
         board.
         """
-        document = self._shelf.document
+        document = self._window.document
         if document is None or document.sheet is None:
             self.ask_board()
             self._pictures = pictures
@@ -80,23 +60,17 @@ class Scans(QObject):
             page.session.add(paths)
             return
         offers = []
-        if len(paths) == 1 and paths[0].suffix.lower() in UNDER_MAP and "board" in self._workspaces.present():
+        if len(paths) == 1 and paths[0].suffix.lower() in UNDER_MAP and self._workspaces.current is not None:
             offers.append(Offer(tr("Lay it under this map"), partial(self._lay, paths[0])))
         offers.append(Offer(tr("Read it as a scanned map"), partial(self.start, paths)))
         told = tr("{names} is a picture.") if len(paths) == 1 else tr("{names} are pictures.")
-        self._shelf.tell(told.format(names=", ".join(path.name for path in paths)), "hint", offers)
+        self._window.tell(told.format(names=", ".join(path.name for path in paths)), "hint", offers)
 
     def _lay(self, path: Path) -> None:
         """Puts a picture under the map in front; the panel shows refusals."""
-        from kpeditor.app.panels.underlay import UnderlayPanel  # the editor opens sooner without it
-
-        workspace = self._workspaces.current
-        if workspace is None or "underlay" not in workspace.panels.slots:
-            return
-        panel = workspace.panels["underlay"]
-        if isinstance(panel, UnderlayPanel):
+        if (workspace := self._workspaces.current) is not None:
             workspace.asked_panel.emit("underlay")
-            panel.lay(path)
+            workspace.underlay_panel.lay(path)
 
     def page_in_front(self) -> ScanPage | None:
         """The page on which a scan is read, if it is in front."""
@@ -116,10 +90,10 @@ class Scans(QObject):
     def _make(self, sheet: MapSheet) -> None:
         """A new map, saved first, since scans are named relative to its folder."""
         document = Document(OpenBattle(Battle(sheet), [], None, None, None, None))
-        if not self._files.save(document):
+        if not self._window.files.save(document):
             document.deleteLater()
             return
-        self._shelf.show_document(document)
+        self._window.show_document(document)
         if self.board_page is not None:
             self._workspaces.hide_page(self.board_page)
             self.forget(self.board_page)
@@ -134,13 +108,13 @@ class Scans(QObject):
 
         page = self.pages.get(document)
         if page is None:
-            page = self.pages[document] = scan_page(document, sheet, self._themes)
+            page = self.pages[document] = scan_page(document, sheet, self._window.themes)
             self._connect(page, document)
         self._workspaces.show_page(page, tr("Scan of {title}").format(title=document.title))
         return page
 
     def _connect(self, page: ScanPage, document: Document) -> None:
-        page.failed.connect(self._shelf.tell)
+        page.failed.connect(self._window.tell)
         page.asked_pictures.connect(lambda: self._add_pictures(page))
         page.asked_board.connect(self.ask_board)
         page.asked_map.connect(lambda: self._show_map(document))
@@ -148,35 +122,35 @@ class Scans(QObject):
         page.asked_examples.connect(lambda then: self._ask_examples(page, then))
         workspace = self._workspaces.of(document)
         if workspace is not None:
-            workspace.checked.connect(page.found)
-            page.found.emit(workspace.found or [])
+            workspace.checker.checked.connect(page.found)
+            page.found.emit(workspace.checker.found or [])
         page.session.asked_save.connect(lambda then: self._save_first(document, then))
 
     def _add_pictures(self, page: ScanPage) -> None:
-        folder = page.session.folder or self._settings.folder()
-        paths = self._dialogs.open_pictures(self._window, folder)
+        folder = page.session.folder or self._window.settings.folder()
+        paths = self._window.dialogs.open_pictures(self._window.window(), folder)
         if paths:
             page.session.add(paths)
 
     def _ask_file(self, suggestion: Path, suffixes: tuple[str, ...], then: Callable[[Path], None]) -> None:
-        path = self._dialogs.save_export(self._window, suggestion, suffixes)
+        path = self._window.dialogs.save_export(self._window.window(), suggestion, suffixes)
         if path is not None:
             then(path)
 
     def _ask_examples(self, page: ScanPage, then: Callable[[Path], None]) -> None:
-        folder = page.session.folder or self._settings.folder()
-        path = self._dialogs.open_examples(self._window, folder)
+        folder = page.session.folder or self._window.settings.folder()
+        path = self._window.dialogs.open_examples(self._window.window(), folder)
         if path is not None:
             then(path)
 
     def _save_first(self, document: Document, then: Callable[[], None]) -> None:
-        if self._files.save(document):
+        if self._window.files.save(document):
             then()
 
     def _show_map(self, document: Document) -> None:
         workspace = self._workspaces.of(document)
         if workspace is not None:
-            self._tabs.show(workspace.centre)
+            self._tabs.show(workspace.view)
 
     def shows_unconfirmed(self) -> bool:
         """Whether unconfirmed readings are shown on the map in front."""
@@ -189,8 +163,7 @@ class Scans(QObject):
         if workspace is None or workspace.document.sheet is None:
             return
         if READING not in workspace.document.sheet.extra:
-            self._shelf.tell(tr("This map was not read off a scan: there is nothing to confirm."), "hint")
-            return
+            raise Hint(tr("This map was not read off a scan: there is nothing to confirm."))
         if workspace not in self._shades:
             self._shades[workspace] = DoubtShade(workspace)
         self._shades[workspace].switch(not self._shades[workspace].is_on)
@@ -261,4 +234,4 @@ class DoubtShade(QObject):
         except KpError as reason:
             self.is_on = False
             canvas.show_doubts(None)
-            self._workspace.failed.emit(reason.sentence(), "error")
+            self._workspace.refuse(reason.sentence())

@@ -9,27 +9,18 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Protocol, runtime_checkable
 
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QToolButton
 
-from kpeditor.app.commands.actions import Actions
 from kpeditor.app.commands.palette import command_hits, command_search
-from kpeditor.app.files.fileflow import FileFlow
-from kpeditor.app.finder.documenthits import Searched, all_hits, best, place_hits
 from kpeditor.app.finder.finder import Hit, Search
 from kpeditor.app.finder.fuzzy import fit
 from kpeditor.app.formparts import section_of
-from kpeditor.app.settings import Settings
-from kpeditor.app.startpage import StartPage
+from kpeditor.app.shell.commands.editor import Editor
+from kpeditor.app.shell.documenthits import all_hits, best, place_hits
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.words import tr
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.geometry.hexes import Hex
-
-
-class Tabs(Protocol):
-    """The tabs of a window."""
-
-    def show(self, page: QWidget) -> None:
-        """Brings a page to the front."""
 
 
 @runtime_checkable
@@ -39,41 +30,17 @@ class Swatched(Protocol):
     kinds: Mapping[Any, QToolButton]
 
 
-class SearchedWindow(Protocol):
-    """A window in which to search."""
-
-    settings: Settings
-    start_page: StartPage
-    menus: Actions
-
-    @property
-    def tabs(self) -> Tabs:
-        """Its tabs."""
-
-    @property
-    def files(self) -> FileFlow:
-        """Opens files."""
-
-    @property
-    def workspaces(self) -> Iterable[Searched]:
-        """The open documents."""
-
-    @property
-    def workspace(self) -> Searched | None:
-        """The workspace in front."""
-
-
-def _file(window: SearchedWindow) -> Search:
+def _file(window: Editor) -> Search:
     nothing = tr("No file has this name. File › Open… finds files elsewhere.")
     return Search(tr("Type a part of a file’s name or title"), partial(_file_hits, window), nothing)
 
 
-def _file_hits(window: SearchedWindow, typed: str) -> list[Hit]:
+def _file_hits(window: Editor, typed: str) -> list[Hit]:
     """The files that match: open, recent and shipped ones."""
     found = [
         Hit(
             workspace.document.title,
-            partial(window.tabs.show, workspace.centre),
+            partial(window.tabs.show, workspace.view),
             str(workspace.document.path or ""),
             group=tr("Open"),
         )
@@ -97,31 +64,25 @@ def _file_hits(window: SearchedWindow, typed: str) -> list[Hit]:
     return found
 
 
-def _hex(window: SearchedWindow) -> Search:
-    front = window.workspace
-    sheet = front.document.sheet if front is not None else None
-    if front is None or sheet is None:
-        return NO_SEARCH
+def _hex(window: Editor) -> Search:
+    sheet = window.front.document.battle.map
     last = sheet.name(Hex(sheet.grid.columns, sheet.grid.rows))
     nothing = tr("No hex or place has this name. The hexes of this map are numbered like {last}.")
     prompt = tr("Number of a hex, or name of a place")
-    return Search(prompt, partial(place_hits, front), nothing.format(last=last))
+    return Search(prompt, partial(place_hits, window.front), nothing.format(last=last))
 
 
-def _anything(window: SearchedWindow) -> Search:
-    front = window.workspace
-    if front is None:
-        return NO_SEARCH
+def _anything(window: Editor) -> Search:
     prompt = tr("Find hexes, places, units and problems")
     nothing = tr("Nothing fits. Type a hex number, or a part of a name, a unit type, or a problem.")
-    return Search(prompt, partial(all_hits, front), nothing)
+    return Search(prompt, partial(all_hits, window.front), nothing)
 
 
-def _command(window: SearchedWindow) -> Search:
+def _command(window: Editor) -> Search:
     return replace(command_search(window.menus), source=partial(_command_hits, window))
 
 
-def _command_hits(window: SearchedWindow, typed: str) -> list[Hit]:
+def _command_hits(window: Editor, typed: str) -> list[Hit]:
     """The commands that match, and the kinds of the palette, which come first where no command has the text
     in its name.
     """
@@ -130,7 +91,7 @@ def _command_hits(window: SearchedWindow, typed: str) -> list[Hit]:
     return [*commands, *kinds] if is_named else [*kinds, *commands]
 
 
-def _kind_hits(workspace: Searched | None, typed: str) -> list[Hit]:
+def _kind_hits(workspace: Workspace | None, typed: str) -> list[Hit]:
     """What the palette offers to draw with; nothing for an empty text."""
     palette: object = workspace.panels.get("palette") if workspace is not None and typed else None
     if not isinstance(palette, Swatched):
@@ -143,8 +104,7 @@ def _kind_hits(workspace: Searched | None, typed: str) -> list[Hit]:
     return best(typed, rows)
 
 
-NO_SEARCH = Search("", lambda _typed: [], "")
-SEARCHES: Mapping[str, Callable[[SearchedWindow], Search]] = MappingProxyType(
+SEARCHES: Mapping[str, Callable[[Editor], Search]] = MappingProxyType(
     {"anything": _anything, "command": _command, "hex": _hex, "file": _file}
 )
 """What the finder looks for, by the names the commands use."""

@@ -5,39 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
-from kpeditor.app.files.fileflow import FileFlow
 from kpeditor.app.settings import Settings
-from kpeditor.app.shell.tabs import Tabs
+from kpeditor.app.shell.commands.editor import Editor
 from kpeditor.app.shell.workspace import Workspace
-from kpeditor.app.shell.workspaces import Workspaces
 from kpeditor.app.words import tr
 
 KEY = "session"
 
 
-class Remembered(Protocol):
-    """A window whose tabs are remembered and reopened."""
-
-    tabs: Tabs
-    files: FileFlow
-    workspaces: Workspaces
-
-    @property
-    def workspace(self) -> Workspace | None:
-        """The document in front."""
-
-    def new_window(self) -> Remembered:
-        """Opens another window."""
-
-    def tell(self, text: str, kind: str = "error") -> None:
-        """Shows a message above the map."""
-
-
 class Session:
-    """The windows with their tabs, in the settings, shared by all windows. `is_closing` keeps the remembered
-    state while one window after the other closes.
+    """The windows with their tabs, in the settings, shared by all windows.
 
     `is_closing` keeps what is remembered while one window after the other closes.
     """
@@ -47,12 +26,12 @@ class Session:
         self._last = settings.text(KEY, "[]")
         self.is_closing = False
 
-    def remember(self, windows: Sequence[Remembered]) -> None:
+    def remember(self, windows: Sequence[Editor]) -> None:
         """Remembers the tabs of all windows, except documents never saved."""
         if windows and not self.is_closing:
             self._settings.set_text(KEY, json.dumps([_window_state(window) for window in windows]))
 
-    def restore(self, window: Remembered) -> None:
+    def restore(self, window: Editor) -> None:
         """Reopens the tabs of the last session: those of the first window in this window, the others in new
         windows.
         """
@@ -65,7 +44,7 @@ class Session:
             window.tell(tr("No longer there: {names}").format(names=names), "hint")
 
 
-def _window_state(window: Remembered) -> dict[str, Any]:
+def _window_state(window: Editor) -> dict[str, Any]:
     workspaces = [workspace for workspace in window.workspaces if workspace.document.path is not None]
     front = window.workspace
     return {
@@ -84,7 +63,7 @@ def _tab_state(workspace: Workspace) -> dict[str, Any]:
     return state
 
 
-def _restore_window(window: Remembered, state: dict[str, Any]) -> list[Path]:
+def _restore_window(window: Editor, state: dict[str, Any]) -> list[Path]:
     """Opens the tabs of a window; answers the missing files."""
     missing = []
     tabs = state.get("tabs")
@@ -96,7 +75,7 @@ def _restore_window(window: Remembered, state: dict[str, Any]) -> list[Path]:
             _restore_view(workspace, tab)
     workspaces, front = list(window.workspaces), state.get("front")
     if isinstance(front, int) and 0 <= front < len(workspaces):
-        window.tabs.show(workspaces[front].centre)
+        window.tabs.show(workspaces[front].view)
     return missing
 
 

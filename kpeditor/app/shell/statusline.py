@@ -71,7 +71,7 @@ class StatusLine(QStatusBar):
         self._links = []
         for widget in (self.hint, self.selected, self.hover):
             widget.clear()
-        self.zoom.setVisible(workspace is not None and workspace.view is not None)
+        self.zoom.setVisible(workspace is not None)
         self.problems.setVisible(False)
         self.live.setVisible(False)
         if workspace is None:
@@ -79,17 +79,14 @@ class StatusLine(QStatusBar):
         self._links.append(workspace.live_changed.connect(self._show_live))
         self._links.append(workspace.document.changed.connect(self._offer_live))
         self._show_live()
-        self._links.append(workspace.checked.connect(self._show_problems))
+        self._links.append(workspace.checker.checked.connect(self._show_problems))
         self._show_problems()
-        board = workspace.canvas or workspace.table
-        if board is None:
-            return
         self._links += [
             workspace.document.pointed.connect(self._show_hover),
             workspace.document.changed.connect(self._show_hover),
             workspace.document.selected.connect(self._show_selected),
-            board.zoomed.connect(self._show_zoom),
-            board.previewed.connect(self._show_hint),
+            workspace.view.zoomed.connect(self._show_zoom),
+            workspace.view.previewed.connect(self._show_hint),
             workspace.tools.switched.connect(self._show_hint),
             workspace.toolbox.sight.changed.connect(self._show_hint),
         ]
@@ -101,7 +98,7 @@ class StatusLine(QStatusBar):
         """Calls a function of the view in front for the zoom box."""
 
         def run(*given: object) -> None:
-            if self._workspace is not None and self._workspace.view is not None:
+            if self._workspace is not None:
                 act(self._workspace.view, *given)
 
         return run
@@ -130,7 +127,7 @@ class StatusLine(QStatusBar):
             self.selected.setText(selection_words(document) or region_words(document))
 
     def _show_zoom(self) -> None:
-        if self._workspace is not None and self._workspace.view is not None:
+        if self._workspace is not None:
             self.zoom.show_percent(self._workspace.view.camera.percent)
 
     def _offer_live(self) -> None:
@@ -147,7 +144,7 @@ class StatusLine(QStatusBar):
             self.live.setText(tr("Balance"))
 
     def _show_problems(self) -> None:
-        found = self._workspace.found if self._workspace is not None else None
+        found = self._workspace.checker.found if self._workspace is not None else None
         if found is None:
             return
         theme = self._themes.theme

@@ -45,7 +45,7 @@ from kpeditor.app.startpage import StartPage
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.stamp import StampSlots
 from kpeditor.app.words import tr
-from kpeditor.core.errors import BadFile
+from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.reading import read_record
 
 if TYPE_CHECKING:
@@ -91,18 +91,11 @@ class MainWindow(QMainWindow):
         self.report_page = ReportPage(themes)
         self.tabs = Tabs(themes, self)
         self.workspaces = Workspaces(self.tabs, self.start_page, self.report_page)
-        self.safety = Safety(self, self, settings, lambda left: self.playtests.go_on(left) is not None)
-        self.exporting = Exporting(self, self.tell, self.messages.amend)
-        self.exports = Exports(
-            self, dialogs, self.tell, self.exporting, lambda: self.workspace, lambda: self.workspaces
-        )
-        importing = Importing(
-            self, self, settings, dialogs, themes, self.exporting, lambda path: self.files.open(path)
-        )
-        self.files: FileFlow = FileFlow(
-            self, self, settings, dialogs, importing.open, lambda paths: self.scans.offer(paths)
-        )
-        self.own_runs = OwnRuns(self, self, self.own_commands, self.files.save)
+        self.safety = Safety(self, lambda left: self.playtests.go_on(left) is not None)
+        self.exporting = Exporting(self)
+        self.exports = Exports(self)
+        self.files = FileFlow(self, Importing(self).open, lambda paths: self.scans.offer(paths))
+        self.own_runs = OwnRuns(self, self.own_commands)
         self._links: list[QMetaObject.Connection] = []
         self._refused: list[Path] = []
         themes.dress(self)
@@ -117,12 +110,8 @@ class MainWindow(QMainWindow):
         self.status = StatusLine(themes)
         self.setStatusBar(self.status)
         self.docks = Docks(self)
-        self.playtests: Playtests = Playtests(
-            self, self, self.files, settings, dialogs, themes, self.keys, partial(show_manual, self)
-        )
-        self.scans: Scans = Scans(
-            self, self, self.files, self.tabs, self.workspaces, settings, dialogs, themes
-        )
+        self.playtests: Playtests = Playtests(self, self.keys, partial(show_manual, self))
+        self.scans: Scans = Scans(self)
         self.menus = Actions(self, EDITOR, self.keys, themes)
         self.menu_bar = MenuBar(self, self.menus)
         self._connect()
@@ -137,7 +126,9 @@ class MainWindow(QMainWindow):
         self.start_page.asked_new.connect(self.files.new_map)
         self.start_page.asked_open.connect(self.files.ask_open)
         self.start_page.asked_file.connect(lambda path: self.files.open(path))
-        self.report_page.asked_again.connect(self._try_again)
+        self.report_page.asked_again.connect(
+            lambda path: self.workspaces.hide_page(self.report_page) if self.files.open(path) else None
+        )
         self.report_page.asked_close.connect(lambda: self.workspaces.hide_page(self.report_page))
         self.status.asked_problems.connect(lambda: self.docks.show("problems"))
         self.status.asked_live.connect(partial(show_live, self))
@@ -151,6 +142,17 @@ class MainWindow(QMainWindow):
     def workspace(self) -> Workspace | None:
         """Everything of the document in front."""
         return self.workspaces.current
+
+    @property
+    def front(self) -> Workspace:
+        """As `workspace`.
+
+        Raises:
+            KpError: when a page without a document is in front.
+        """
+        if (workspace := self.workspaces.current) is None:
+            raise KpError(tr("Open a map or a scenario first."))
+        return workspace
 
     @property
     def document(self) -> Document | None:
@@ -191,7 +193,7 @@ class MainWindow(QMainWindow):
         """Shows a document in the tab of another one, which is closed."""
         workspace = self.workspaces.of(old)
         if workspace is not None:
-            self._open_workspace(new, at=self.tabs.order.index(workspace.centre))
+            self._open_workspace(new, at=self.tabs.order.index(workspace.view))
             self._drop(workspace)
 
     def _open_workspace(self, document: Document, at: int | None = None) -> None:
@@ -203,7 +205,7 @@ class MainWindow(QMainWindow):
         """Creates all widgets of a document again because its board was replaced; the undo history stays."""
         if workspace in self.workspaces:
             self.scans.drop(workspace)
-            self._set_workspace(workspace.document, self.tabs.order.index(workspace.centre))
+            self._set_workspace(workspace.document, self.tabs.order.index(workspace.view))
             self.workspaces.remove(workspace, is_closed=False)
             workspace.discard()
 
@@ -216,10 +218,7 @@ class MainWindow(QMainWindow):
         document.filed.connect(partial(self._show_title, workspace))
         workspace.failed.connect(partial(tell_failure, self))
         workspace.forces.asked_templates.connect(partial(force_templates, self))
-        if workspace.canvas is not None:
-            workspace.canvas.asked_menu.connect(partial(open_map_menu, self, workspace))
-        if workspace.table is not None:
-            workspace.table.asked_menu.connect(partial(open_map_menu, self, workspace))
+        workspace.view.asked_menu.connect(partial(open_map_menu, self, workspace))
         self.messages.hide()
         self.workspaces.add(workspace, at)
         workspace.checker.check_soon()
@@ -236,7 +235,7 @@ class MainWindow(QMainWindow):
         for window in [self, *self.family]:
             workspace = window.workspaces.find(path)
             if workspace is not None:
-                window.tabs.show(workspace.centre)
+                window.tabs.show(workspace.view)
                 window.activateWindow()
                 return True
         return False
@@ -273,10 +272,6 @@ class MainWindow(QMainWindow):
             why = Offer(tr("Why?"), partial(self.tabs.show, self.report_page))
             self.messages.tell(told, "error", (why,))
         self.activateWindow()
-
-    def _try_again(self, path: Path) -> None:
-        if self.files.open(path):
-            self.workspaces.hide_page(self.report_page)
 
     def close_tab(self, page: QWidget | None = None) -> None:
         """Closes a tab (default: the one in front) after asking about unsaved changes."""
@@ -329,7 +324,7 @@ class MainWindow(QMainWindow):
             self.menus.show_tools(None)
         else:
             self.docks.fill(workspace.panels.slots, workspace.dock_titles)
-            self.menus.show_tools(workspace.tools if workspace.view else None)
+            self.menus.show_tools(workspace.tools)
             self._links = [
                 workspace.tools.switched.connect(lambda: self.menus.mark_tool(workspace.tools.current.id)),
                 workspace.sight_switched.connect(lambda: self.menus.mark("sight")),
@@ -338,7 +333,7 @@ class MainWindow(QMainWindow):
                 workspace.document.changed.connect(self.messages.go_by),
                 workspace.document.selected.connect(self._enable),
             ]
-            workspace.centre.setFocus()
+            workspace.view.setFocus()
         self.menus.mark_switches()
         self._enable()
         self._show_title()

@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.canvas.furniture import Furniture
@@ -15,7 +14,6 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import timeline_field
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.underlay import UnderlayKeeper
-from kpeditor.app.mapview.boardview import BoardView
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.panels.checker import Checker
 from kpeditor.app.panels.forces.panel import ForcesPanel
@@ -28,9 +26,9 @@ from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.tools.zonebrush import ZoneBrush
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.board.sheet import Sheet, TableSheet
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.edits.edit import Edit
-from kpeditor.core.problem import Problem, Where
+from kpeditor.core.problem import Where
 
 if TYPE_CHECKING:
     from kpeditor.app.canvas.tablecanvas import TableCanvas
@@ -40,7 +38,7 @@ if TYPE_CHECKING:
     from kpeditor.app.panels.problems import ProblemsPanel
     from kpeditor.app.panels.scenario.panel import ScenarioPanel
     from kpeditor.app.panels.timeline.panel import TimelinePanel
-    from kpeditor.app.shell.notesdock import NotesDock
+    from kpeditor.app.panels.underlay import UnderlayPanel
     from kpeditor.app.tools.table.toolset import TableTools
 
 
@@ -48,20 +46,18 @@ class Workspace(QObject):
     """The widgets of a document; the window shows them in a tab and in its docks.
 
     Signals:
-        failed(message, kind): something could not be done; to be shown above the map. checked(problems): a
-        check is done. asked_panel(name): bring this panel to the front. sight_switched: the display of sight
-        was switched on or off. live_changed: the live balance has other
-        figures, or was switched. reshaped: the board was replaced; the widgets of the workspace have to be
-        created again.
+        failed(message, kind): something could not be done; to be shown above the map. asked_panel(name):
+        bring this panel to the front. sight_switched: the display of sight was switched on or off.
+        live_changed: the live balance has other figures, or was switched. reshaped: the board was replaced;
+        the widgets of the workspace have to be created again.
 
     Attributes:
-        found: the problems of the latest check, None before the first one is done.
-        canvas, toolbox: of a map of hexes; the canvas is None on a free table.
-        table, table_tools: of a free table, None on a map of hexes.
+        view: the board as it is drawn and edited; `canvas` or `table` by its kind.
+        toolbox: the tools of a map of hexes.
+        table_tools: those of a free table, None on a map of hexes.
     """
 
     failed = Signal(str, str)
-    checked = Signal(list)
     asked_panel = Signal(str)
     sight_switched = Signal()
     live_changed = Signal()
@@ -79,7 +75,6 @@ class Workspace(QObject):
         document.setParent(self)
         self._themes = themes
         self._stamps = stamps
-        sheet = document.sheet
         self.settings = ViewSettings(themes.map_style, document.layer_titles, self)
         self.settings.symbols = themes.symbols
         self.settings.changed.connect(partial(_follow_locks, document, self.settings))
@@ -89,57 +84,47 @@ class Workspace(QObject):
         self.toolbox.sight.changed.connect(self._on_sight)
         self.forces = ForcesPanel(document, themes)
         self.panels = LatePanels()
-        self.canvas: MapCanvas | None = None
         self.furniture: Furniture | None = None
-        self.underlay: UnderlayKeeper | None = None
-        self.table: TableCanvas | None = None
         self.table_tools: TableTools | None = None
-        self.centre: QWidget
-        if sheet is not None:
-            self._add_map(sheet)
-        elif document.battle.table is not None:
-            self._add_table(document.battle.table)
+        table = document.battle.table
+        self.view = self._view_of_map(document.battle.map) if table is None else self._view_of_table(table)
+        self.view.failed.connect(self.refuse)
+        self.tools.told.connect(self.hint)
+        document.changed.connect(self._on_changed)
+        self.underlay = UnderlayKeeper(document, document.battle.sheet, self)
+        lay_under = partial(_lay_under, self.view, self.underlay)
+        self.underlay.changed.connect(lay_under)
+        lay_under()
         add_panels(self, themes)
-        self.found: list[Problem] | None = None
         self.checker = Checker(document, self)
-        self.checker.checked.connect(self._keep)
-        self.checker.checked.connect(self.checked)
         self.forces.asked_brush.connect(self._draw_zone)
-        self.forces.failed.connect(lambda text: self.failed.emit(text, "error"))
-        self.forces.told.connect(lambda text: self.failed.emit(text, "hint"))
+        self.forces.failed.connect(self.refuse)
+        self.forces.told.connect(self.hint)
         themes.changed.connect(self._follow_theme)
 
-    def _add_map(self, sheet: MapSheet) -> None:
-        """The canvas and the panels that only a hex map has."""
-        document, toolbox, settings = self.document, self.toolbox, self.settings
-        canvas = self.canvas = MapCanvas(document, sheet, toolbox, settings)
-        self.centre = canvas
-        self.furniture = Furniture(canvas, sheet, settings, self._themes)
-        self._keep_underlay(sheet)
-        toolbox.told.connect(lambda text: self.failed.emit(text, "hint"))
-        document.changed.connect(self._on_changed)
-        canvas.failed.connect(lambda text: self.failed.emit(text, "error"))
-        self.forces.asked_reveal.connect(canvas.reveal)
+    def refuse(self, text: str) -> None:
+        """Has it told why something could not be done."""
+        self.failed.emit(text, "error")
 
-    def _add_table(self, sheet: TableSheet) -> None:
-        """The canvas and the tools of a free table."""
+    def hint(self, text: str) -> None:
+        """Has it told what is to be done, or was done."""
+        self.failed.emit(text, "hint")
+
+    def _view_of_map(self, sheet: MapSheet) -> MapCanvas | TableCanvas:
+        canvas = MapCanvas(self.document, sheet, self.toolbox, self.settings)
+        self.furniture = Furniture(canvas, sheet, self.settings, self._themes)
+        self.forces.asked_reveal.connect(canvas.reveal)
+        return canvas
+
+    def _view_of_table(self, sheet: TableSheet) -> TableCanvas:
         from kpeditor.app.canvas.tablecanvas import TableCanvas  # they need shapely, which is slow to load
         from kpeditor.app.tools.table.toolset import TableTools
 
         tools = self.table_tools = TableTools(self.document, sheet, self, self._stamps)
         tools.hand.shows = self.settings.shows
-        canvas = self.table = TableCanvas(self.document, sheet, tools, self.settings)
+        canvas = TableCanvas(self.document, sheet, tools, self.settings)
         canvas.sight.changed.connect(self.sight_switched)
-        self.centre = canvas
-        tools.told.connect(lambda text: self.failed.emit(text, "hint"))
-        canvas.failed.connect(lambda text: self.failed.emit(text, "error"))
-        self.document.changed.connect(self._on_changed)
-        self._keep_underlay(sheet)
-
-    def _keep_underlay(self, sheet: Sheet) -> None:
-        self.underlay = UnderlayKeeper(self.document, sheet, self)
-        self.underlay.changed.connect(self._lay_under)
-        self._lay_under()
+        return canvas
 
     def _draw_zone(self) -> None:
         """Activates the tool that draws the area of a group."""
@@ -161,9 +146,14 @@ class Workspace(QObject):
         return self._live is not None and self._live.is_on
 
     @property
-    def view(self) -> BoardView | None:
-        """The view of the board, whether it has hexes or is a free table."""
-        return self.canvas or self.table
+    def canvas(self) -> MapCanvas | None:
+        """The view of a map of hexes, None on a free table."""
+        return self.view if isinstance(self.view, MapCanvas) else None
+
+    @property
+    def table(self) -> TableCanvas | None:
+        """The view of a free table, None on a map of hexes."""
+        return None if isinstance(self.view, MapCanvas) else self.view
 
     @property
     def tools(self) -> ToolSet:
@@ -193,17 +183,14 @@ class Workspace(QObject):
         return cast("LabPanel", self.panels["lab"])
 
     @property
-    def notes(self) -> NotesDock:
-        """The notes on hexes of a map."""
-        return cast("NotesDock", self.panels["notes"])
+    def underlay_panel(self) -> UnderlayPanel:
+        """The panel that lays a picture under the board."""
+        return cast("UnderlayPanel", self.panels["underlay"])
 
     @property
     def places(self) -> PlacesPanel | None:
         """The named places, None without a map."""
         return cast("PlacesPanel", self.panels["places"]) if "places" in self.panels.slots else None
-
-    def _keep(self, found: list[Problem]) -> None:
-        self.found = found
 
     def _on_changed(self, edit: Edit, initiator: object) -> None:
         if edit.touched(self.document.battle).board:
@@ -227,16 +214,15 @@ class Workspace(QObject):
         if self.table is not None:
             was_on = self.table.sight.is_on
             if not self.table.sight.toggle():
-                self.failed.emit(tr("The rules of this table have no lines of sight."), "hint")
+                self.hint(tr("The rules of this table have no lines of sight."))
             elif self.table.sight.is_on:
                 self.asked_panel.emit("sight")
             elif not was_on:
-                told = tr("Select a base, or point at the table, to see what is seen from there.")
-                self.failed.emit(told, "hint")
+                self.hint(tr("Select a base, or point at the table, to see what is seen from there."))
             return
         sight = self.toolbox.sight
         if sight.answers.rules is None:
-            self.failed.emit(tr("The rules of this map have no lines of sight."), "hint")
+            self.hint(tr("The rules of this map have no lines of sight."))
         else:
             sight.toggle()
         if sight.is_on:
@@ -256,11 +242,6 @@ class Workspace(QObject):
     def _follow_theme(self) -> None:
         self.settings.set_style(self._themes.map_style, self._themes.symbols)
 
-    def _lay_under(self) -> None:
-        view = self.canvas or self.table
-        if view is not None and self.underlay is not None:
-            view.lay_under(self.underlay.picture)
-
     def stop(self) -> None:
         """Ends checks and games, before the window closes."""
         self.checker.stop()
@@ -274,10 +255,14 @@ class Workspace(QObject):
     def discard(self) -> None:
         """Ends all work of this workspace, because it is no longer shown."""
         self.stop()
-        self.centre.deleteLater()
+        self.view.deleteLater()
         for slot in self.panels.slots.values():
             slot.deleteLater()
         self.deleteLater()
+
+
+def _lay_under(view: MapCanvas | TableCanvas, underlay: UnderlayKeeper) -> None:
+    view.lay_under(underlay.picture)
 
 
 def _follow_locks(document: Document, settings: ViewSettings) -> None:

@@ -42,25 +42,21 @@ def add_panels(workspace: Workspace, themes: ThemeKeeper) -> None:
     if (field := timeline_field(document)) is not None:
         panels.add("timeline", partial(_timeline, workspace, field))
     panels.add("live", partial(_live, workspace))
-    at_first = ["forces", "inspector"]
+    at_first = ["forces", "inspector", "layers", "palette"]
     sheet, canvas, settings = document.sheet, workspace.canvas, workspace.settings
-    if workspace.underlay is not None:
-        panels.add("layers", lambda: LayersPanel(document, document.battle.sheet, settings, themes))
-        panels.add("underlay", partial(_underlay, workspace, workspace.underlay))
-        at_first.append("layers")
+    panels.add("layers", lambda: LayersPanel(document, document.battle.sheet, settings, themes))
+    panels.add("underlay", partial(_underlay, workspace, workspace.underlay))
     if sheet is not None and canvas is not None:
         toolbox = workspace.toolbox
         panels.add("palette", lambda: PalettePanel(document, sheet, toolbox, settings, themes))
         panels.add("places", partial(_places, workspace, sheet, canvas, themes))
         panels.add("notes", partial(_notes, workspace, sheet, canvas))
         panels.add("sight", partial(_sight, workspace))
-        at_first.append("palette")
     elif workspace.table_tools is not None:
         tools = workspace.table_tools
         panels.add("palette", partial(_table_palette, tools, settings, themes))
         if workspace.table is not None:
             panels.add("sight", partial(_table_sight, workspace, workspace.table))
-        at_first.append("palette")
     for name in at_first:
         panels[name]  # usually in front: the docks measure them
 
@@ -71,7 +67,7 @@ def _inspector(workspace: Workspace) -> QWidget:
     from kpeditor.app.panels.table.featureform import FeatureForm
 
     form = FeatureForm(workspace.document, table)
-    form.failed.connect(lambda text: workspace.failed.emit(text, "error"))
+    form.failed.connect(workspace.refuse)
     return form
 
 
@@ -79,7 +75,7 @@ def _scenario(workspace: Workspace, themes: ThemeKeeper) -> QWidget:
     from kpeditor.app.panels.scenario.panel import ScenarioPanel
 
     panel = ScenarioPanel(workspace.document, themes)
-    panel.failed.connect(lambda text: workspace.failed.emit(text, "error"))
+    panel.failed.connect(workspace.refuse)
     panel.asked_tool.connect(workspace.tools.take)
     return panel
 
@@ -93,9 +89,9 @@ def _problems(workspace: Workspace, themes: ThemeKeeper) -> QWidget:
         panel.asked_reveal.connect(workspace.canvas.reveal)
     elif workspace.table is not None:
         panel.asked_ground.connect(workspace.table.show_problem)
-    if workspace.found is not None:
-        panel.show_problems(workspace.found)
-    workspace.checked.connect(panel.show_problems)
+    if workspace.checker.found is not None:
+        panel.show_problems(workspace.checker.found)
+    workspace.checker.checked.connect(panel.show_problems)
     return panel
 
 
@@ -112,10 +108,7 @@ def _lab(workspace: Workspace) -> QWidget:
     from kpeditor.app.lab.panel import LabPanel
 
     panel = LabPanel(workspace.document)
-    if workspace.canvas is not None:
-        panel.heat_changed.connect(workspace.canvas.show_heat)
-    elif workspace.table is not None:
-        panel.heat_changed.connect(workspace.table.show_heat)
+    panel.heat_changed.connect(workspace.view.show_heat)
     if workspace.furniture is not None:
         workspace.furniture.heat_legend.closed.connect(panel.games.heat.clear)
     return panel
@@ -152,7 +145,7 @@ def _timeline(workspace: Workspace, field: Field) -> QWidget:
     from kpeditor.app.panels.timeline.panel import TimelinePanel
 
     panel = TimelinePanel(workspace.document, field)
-    panel.failed.connect(lambda text: workspace.failed.emit(text, "error"))
+    panel.failed.connect(workspace.refuse)
     return panel
 
 
@@ -180,7 +173,7 @@ def _places(workspace: Workspace, sheet: MapSheet, canvas: MapCanvas, themes: Th
 
     panel = PlacesPanel(workspace.document, sheet, workspace.toolbox, themes)
     panel.asked_reveal.connect(canvas.reveal)
-    panel.failed.connect(lambda text: workspace.failed.emit(text, "error"))
+    panel.failed.connect(workspace.refuse)
     return panel
 
 

@@ -61,10 +61,10 @@ class Workspaces:
 
     def add(self, workspace: Workspace, at: int | None = None) -> None:
         """Shows a workspace in a new tab, the last one or at a place."""
-        self._by_page[workspace.centre] = workspace
-        self._tabs.add(workspace.centre, "", at=at)
+        self._by_page[workspace.view] = workspace
+        self._tabs.add(workspace.view, "", at=at)
         self.name(workspace)
-        self._tabs.show(workspace.centre)
+        self._tabs.show(workspace.view)
         self._show_bar()
 
     def remove(self, workspace: Workspace, *, is_closed: bool = True) -> None:
@@ -76,9 +76,9 @@ class Workspaces:
             self._closed.append(path)
         if len(self._tabs.order) == 1:
             self.show_page(self._start_page)
-        self._tabs.remove(workspace.centre)
-        del self._by_page[workspace.centre]
-        self._called.pop(workspace.centre, None)
+        self._tabs.remove(workspace.view)
+        del self._by_page[workspace.view]
+        self._called.pop(workspace.view, None)
         for other in list(self)[:1]:
             self.name(other)
         self._show_bar()
@@ -91,17 +91,17 @@ class Workspaces:
         for one in self if self._called != named else (workspace,):
             document = one.document
             star = "*" if document.is_modified else ""
-            self._tabs.name(one.centre, named[one.centre] + star, str(document.path or tr("Not saved yet")))
+            self._tabs.name(one.view, named[one.view] + star, str(document.path or tr("Not saved yet")))
         self._called = named
 
     def _names(self) -> dict[QWidget, str]:
         """The title of each tab: of its document, else its file name, else folder and file name."""
-        names = {workspace.centre: workspace.document.title for workspace in self}
+        names: dict[QWidget, str] = {workspace.view: workspace.document.title for workspace in self}
         for parts in (1, 2):
             found = Counter(names.values())
             for workspace in self:
-                if found[names[workspace.centre]] > 1 and (path := workspace.document.path) is not None:
-                    names[workspace.centre] = "/".join(path.parts[-parts:])
+                if found[names[workspace.view]] > 1 and (path := workspace.document.path) is not None:
+                    names[workspace.view] = "/".join(path.parts[-parts:])
         return names
 
     def show_page(self, page: QWidget, title: str = "", tip: str = "") -> None:
@@ -138,7 +138,6 @@ class Workspaces:
             "document": True,
             "map": workspace.canvas is not None,
             "table": workspace.table is not None,
-            "board": workspace.view is not None,
             "scenario": document.scenario is not None,
             "selection": bool(document.selection.hexes),
             "features": bool(document.selection.features),

@@ -19,10 +19,10 @@ KEYS = Qt.Key
 
 @pytest.fixture
 def cursor(canvas, hand: Hand):
-    canvas.hex_cursor.go(sheet_of(canvas.document).hex("2020"))
+    canvas.key_cursor.go(sheet_of(canvas.document).hex("2020"))
     hand.key(KEYS.Key_C)
-    assert canvas.hex_cursor.is_on
-    return canvas.hex_cursor
+    assert canvas.key_cursor.is_on
+    return canvas.key_cursor
 
 
 def name(cursor, workspace) -> str:
@@ -88,7 +88,7 @@ def test_the_hex_is_told_in_the_status_line_and_to_screen_readers(
     assert window.status.hover.text() == words
     before = canvas.grab().toImage()
     hand.key(KEYS.Key_C)
-    assert not canvas.hex_cursor.is_on
+    assert not canvas.key_cursor.is_on
     assert canvas.grab().toImage() != before
 
 

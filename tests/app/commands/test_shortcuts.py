@@ -195,7 +195,7 @@ def test_both_windows_take_the_new_keys(qtbot, window, workspace, dialog):
 
 def test_the_cheat_sheet_has_every_command_with_keys_and_the_mouse(qtbot, window, workspace):
     window.keys.choose("fit", ("Alt+W",))
-    qtbot.keyClick(window.workspace.centre, Qt.Key.Key_F1)
+    qtbot.keyClick(window.workspace.view, Qt.Key.Key_F1)
     sheet = cheat_sheet(window, window.menus, window.dialogs)
     text = sheet.page.toPlainText()
     for command in window.menus.listed():

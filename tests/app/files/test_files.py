@@ -65,8 +65,8 @@ def test_a_file_of_rules_that_cannot_be_loaded_opens_with_a_warning_that_names_t
     dialogs.path.write_text(dialogs.path.read_text("utf-8").replace("kampfpanzer", "race"), "utf-8")
     window.files.revert()
     workspace = window.workspace
-    qtbot.waitUntil(lambda: workspace.found is not None)
-    assert [one.code for one in workspace.found if "broken-race" in one.text] == ["ruleset-unknown"]
+    qtbot.waitUntil(lambda: workspace.checker.found is not None)
+    assert [one.code for one in workspace.checker.found if "broken-race" in one.text] == ["ruleset-unknown"]
     assert "broken-race" in ruleset_box().toolTip()
     forget_rulesets()
 
@@ -277,7 +277,7 @@ def test_a_broken_file_is_reported_with_line_and_column_and_the_rest_stays_open(
     assert problem.where.line > 0
     assert list(window.workspaces) == [workspace]
     report._back.click()
-    assert workspace.centre.isVisible()
+    assert workspace.view.isVisible()
 
 
 def test_a_broken_file_may_be_mended_and_tried_again(window, spain):
@@ -322,7 +322,7 @@ def test_a_free_table_opens_on_a_canvas_of_its_own(window, tmp_path):
     assert window.files.open(path)
     assert window.workspace.canvas is None
     assert window.workspace.view is window.workspace.table
-    assert "Dining table, 60 × 40 inches" in window.workspace.centre.accessibleName()
+    assert "Dining table, 60 × 40 inches" in window.workspace.view.accessibleName()
     assert window.docks.switches()["palette"].isChecked()
     assert window.menus.by_id["fit"].isEnabled()
     window.menus.by_id["fit"].trigger()

@@ -165,12 +165,12 @@ def test_our_own_scenario_comes_back_without_questions(window, dialogs, root, tm
 def test_export_to_tiled_writes_map_and_tileset(window, dialogs, root, tmp_path):
     assert window.files.open(root / "maps/river-crossing.yaml")
     dialogs.path = tmp_path / "river.tmx"
-    window.exports.tiled()
+    window.menus.by_id["export-tiled"].trigger()
     assert dialogs.asked[-1] == "river-crossing.tmx ('.tmx', '.tmj')"
     assert (tmp_path / "river-tiles.png").exists()
     assert "river-tiles.png" in window.messages.text
     dialogs.path = tmp_path / "no" / "river.tmx"
-    window.exports.tiled()
+    window.menus.by_id["export-tiled"].trigger()
     assert "there is no such folder" in window.messages.text
 
 

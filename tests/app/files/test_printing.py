@@ -42,13 +42,13 @@ def test_how_far_a_picture_has_come_is_shown_and_it_can_be_stopped(
 ):
     dialogs.print, dialogs.path = PrintOptions(PICTURE, dpi=300), tmp_path / "map.png"
     shown: list[str] = []
-    amend = window.exporting._amend
+    amend = window.messages.amend
 
     def amended(old: str, new: str) -> None:
         amend(old, new)
         shown.append(window.messages.text)
 
-    monkeypatch.setattr(window.exporting, "_amend", amended)
+    monkeypatch.setattr(window.messages, "amend", amended)
     window.menus.by_id["print"].trigger()
     assert window.messages.text == "Writing map.png …"
     qtbot.waitUntil(lambda: bool(shown), timeout=60_000)

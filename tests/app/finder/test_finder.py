@@ -26,7 +26,7 @@ def ask(qtbot, window):
 
     def opened(key: Qt.Key, text: str = "", modifiers: Qt.KeyboardModifier = CTRL):
         window.activateWindow()
-        target = window.workspace.centre if window.workspace is not None else window
+        target = window.workspace.view if window.workspace is not None else window
         qtbot.keyClick(target, key, modifiers)
         assert window.finder.isVisible()
         qtbot.keyClicks(window.finder.field, text)
@@ -175,8 +175,8 @@ def test_find_shows_a_problem_in_its_panel(qtbot, window, workspace, ask):
     workspace.document.do(
         put_side(workspace.document.scenario, replace(side, groups=(broken, *side.groups[1:])))
     )
-    qtbot.waitUntil(lambda: bool(workspace.found) and not workspace.checker.is_busy)
-    finder = ask(Qt.Key.Key_F, workspace.found[0].code)
+    qtbot.waitUntil(lambda: bool(workspace.checker.found) and not workspace.checker.is_busy)
+    finder = ask(Qt.Key.Key_F, workspace.checker.found[0].code)
     assert finder.hits()[0].group == "Problems"
     enter(qtbot, finder)
     assert window.docks._docks["problems"].isVisible() or window.docks._docks["forces"].isVisible()
@@ -198,10 +198,10 @@ def test_a_tab_that_goes_takes_the_finder_along(qtbot, window, workspace, ask, i
         Document(OpenBattle(snapshot(workspace.document.battle), [], None, None, None, None))
     )
     other = window.workspace
-    window.tabs.show((other if is_in_front else workspace).centre)
+    window.tabs.show((other if is_in_front else workspace).view)
     finder = ask(Qt.Key.Key_P)
     assert finder.hits()
-    window.close_tab(other.centre)
+    window.close_tab(other.view)
     assert finder.isHidden()
 
 

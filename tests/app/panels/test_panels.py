@@ -170,7 +170,7 @@ def with_an_empty_zone(qtbot, workspace):
     qtbot.waitUntil(lambda: not workspace.checker.is_busy)
     group = group_of(workspace, "republicans", "main")
     new = replace(group, deploy='place("Nowhere")')
-    with qtbot.waitSignal(workspace.checked):
+    with qtbot.waitSignal(workspace.checker.checked):
         workspace.document.do(put_group(workspace.document.scenario, "republicans", new))
     return workspace
 
@@ -185,7 +185,7 @@ def test_problems_are_found_while_one_works_and_a_click_leads_to_the_field(qtbot
     assert "error" in window.status.problems.text()
     workspace.problems.list.chosen.emit(found[0])
     assert workspace.forces.current_key() == ForceKey("republicans", "main")
-    with qtbot.waitSignal(workspace.checked):
+    with qtbot.waitSignal(workspace.checker.checked):
         workspace.document.stack.undo()
     assert not [p for p in workspace.problems.list.rows.problems if p.severity is Severity.ERROR]
 

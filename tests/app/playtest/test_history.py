@@ -16,6 +16,7 @@ from kpeditor.app.playtest.history.timeline import Frame, Timeline, _after
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.find import screen_of
+from kpeditor.app.shell.notesdock import NotesDock
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.files.documents import open_battle
@@ -343,9 +344,8 @@ def test_the_editor_lists_the_notes_and_leads_to_their_hexes(
     assert workspace.notes.hex == "1213"
     workspace.notes.text.setText("too open")
     workspace.notes.pin.click()
-    assert window.workspace is not None
-    panel = window.workspace.notes
-    assert panel is not None
+    panel = window.front.panels["notes"]
+    assert isinstance(panel, NotesDock)
     assert panel.list.item(0).text() == "1213: too open"
     with qtbot.waitSignal(panel.asked_reveal) as caught:
         panel.list.itemClicked.emit(panel.list.item(0))

@@ -30,7 +30,7 @@ def test_no_tabs_stay_behind(window: MainWindow, workspace: Workspace):
     assert groups(window) == before
     window.show_start()
     assert groups(window) == []
-    window.tabs.show(workspace.centre)
+    window.tabs.show(workspace.view)
     assert groups(window) == before
 
 

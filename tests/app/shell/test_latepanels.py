@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 
 from kpeditor.app.document.selection import Selection
+from kpeditor.app.shell.notesdock import NotesDock
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.geometry.hexes import Hex
@@ -41,17 +42,20 @@ def test_a_panel_is_made_when_its_tab_comes_to_the_front(window: MainWindow, wor
 def test_a_late_panel_of_problems_shows_what_was_found_before(
     window: MainWindow, workspace: Workspace, qtbot
 ):
-    qtbot.waitUntil(lambda: workspace.found is not None and not workspace.checker.is_busy, timeout=20_000)
+    qtbot.waitUntil(
+        lambda: workspace.checker.found is not None and not workspace.checker.is_busy, timeout=20_000
+    )
     assert not workspace.panels.is_made("problems")
-    assert workspace.problems.list.rows.problems == workspace.found
+    assert workspace.problems.list.rows.problems == workspace.checker.found
 
 
 def test_late_notes_aim_at_the_hex_selected_before(window: MainWindow, workspace: Workspace):
     workspace.document.select(Selection(frozenset({Hex(3, 4)})))
     assert not workspace.panels.is_made("notes")
-    assert workspace.notes.hex == "0304"
+    assert isinstance(notes := workspace.panels["notes"], NotesDock)
+    assert notes.hex == "0304"
 
 
 def test_closing_a_document_makes_no_panels(window: MainWindow, workspace: Workspace):
-    window.close_tab(workspace.centre)
+    window.close_tab(workspace.view)
     assert not made(workspace) & LATE

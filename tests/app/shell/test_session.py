@@ -46,7 +46,7 @@ def test_tabs_with_zoom_and_place_come_back(window, workspace, canvas, spain, ag
     canvas.camera.zoom_to(40.0)
     canvas.camera.centre_on(middle)
     window.files.open(spain.parent.parent.parent / "maps/kampfpanzer.yaml")
-    window.tabs.show(workspace.centre)
+    window.tabs.show(workspace.view)
     new = again()
     assert [each.document.path.name for each in new.workspaces] == ["14-1-spain.yaml", "kampfpanzer.yaml"]
     assert new.workspace.document.path == spain

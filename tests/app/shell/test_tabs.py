@@ -33,8 +33,8 @@ def small(window, workspace, dialogs):
 def press(qtbot, window, key, modifiers=CTRL) -> None:
     """A key on the window, as a person presses it."""
     window.activateWindow()
-    window.workspace.centre.setFocus() if window.workspace else window.setFocus()
-    qtbot.keyClick(window.workspace.centre if window.workspace else window, key, modifiers)
+    window.workspace.view.setFocus() if window.workspace else window.setFocus()
+    qtbot.keyClick(window.workspace.view if window.workspace else window, key, modifiers)
 
 
 def test_each_document_has_a_tab_with_canvas_panels_and_history_of_its_own(window, workspace, small):
@@ -47,12 +47,12 @@ def test_each_document_has_a_tab_with_canvas_panels_and_history_of_its_own(windo
     small.panels["palette"].choose("terrain", "woods")
     hand.click(hand.hex("0505"))
     assert window.menus.by_id["undo"].isEnabled()
-    window.tabs.show(workspace.centre)
+    window.tabs.show(workspace.view)
     assert not window.menus.by_id["undo"].isEnabled()
     assert workspace.panels["palette"].isVisible()
     assert workspace.toolbox.current.id == "select"
     assert window.menus.tools["select"].isChecked()
-    window.tabs.show(small.centre)
+    window.tabs.show(small.view)
     assert window.menus.tools["brush-terrain"].isChecked()
 
 
@@ -163,11 +163,11 @@ def test_closing_the_window_asks_once_and_names_everything(window, workspace, sm
 
 @pytest.mark.checked
 def test_problems_in_the_status_bar_follow_the_tab(qtbot, window, workspace, small):
-    qtbot.waitUntil(lambda: workspace.found is not None and small.found is not None)
+    qtbot.waitUntil(lambda: workspace.checker.found is not None and small.checker.found is not None)
     of_small = window.status.problems.text()
-    window.tabs.show(workspace.centre)
+    window.tabs.show(workspace.view)
     of_spain = window.status.problems.text()
-    window.tabs.show(small.centre)
+    window.tabs.show(small.view)
     assert window.status.problems.text() == of_small != of_spain
 
 

@@ -269,5 +269,5 @@ def test_pages_without_a_document_undo_nothing(window, workspace):
     assert window.menus.by_id["undo"].isEnabled()
     window.show_start()
     assert not window.menus.by_id["undo"].isEnabled()
-    window.tabs.show(workspace.centre)
+    window.tabs.show(workspace.view)
     assert window.menus.by_id["undo"].isEnabled()

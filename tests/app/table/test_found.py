@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import shapely
 
-from kpeditor.app.finder.documenthits import all_hits, place_hits
+from kpeditor.app.shell.documenthits import all_hits, place_hits
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.checks.run import check_battle

@@ -177,4 +177,4 @@ def test_a_table_is_drawn_by_keys_alone_and_says_where_it_is(
     mouse.key(Qt.Key.Key_Return)
     assert "not on the table" in canvas.note.text()
     window.menus.by_id["hex-cursor"].trigger()
-    assert not canvas.point_cursor.is_on
+    assert not canvas.key_cursor.is_on

@@ -82,7 +82,7 @@ def test_a_picture_is_laid_by_the_menu_hidden_locked_and_saved(
     sheet, panel = sheet_of(table), panel_of(table)
     place = clear_place(table)
     plain = colour_at(table, place)
-    lay_picture(window)
+    lay_picture(window.front)
     assert (laid(table).file, laid(table).width) == ("scan.png", sheet.space.width)
     panel.opacity.setValue(100)
     assert colour_at(table, place) == RED

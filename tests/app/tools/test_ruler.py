@@ -95,8 +95,8 @@ def test_in_the_window_by_mouse(window, workspace, canvas, hand):
 @pytest.mark.one_window
 def test_in_the_window_by_keyboard_alone(window, workspace, canvas, hand):
     workspace.toolbox.take("ruler")
-    canvas.hex_cursor.switch(True)
-    canvas.hex_cursor.go(workspace.document.battle.map.hex("1010"))
+    canvas.key_cursor.switch(True)
+    canvas.key_cursor.go(workspace.document.battle.map.hex("1010"))
     hand.key(Qt.Key.Key_Space)
     for _ in range(4):
         hand.key(Qt.Key.Key_Down)
@@ -109,4 +109,4 @@ def test_in_the_window_by_keyboard_alone(window, workspace, canvas, hand):
     assert window.status.hint.text().startswith("1010 to 1215: 6 hexes, 600 m; last leg 2 hexes, 200 m")
     hand.key(Qt.Key.Key_Backspace)
     assert window.status.hint.text().startswith("1010 to 1215")  # the leg to the cursor again
-    canvas.hex_cursor.switch(False)
+    canvas.key_cursor.switch(False)

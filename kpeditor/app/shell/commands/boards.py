@@ -5,13 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
-from typing import Protocol
 
-from kpeditor.app.messages import MessageStrip, Offer
-from kpeditor.app.shell.commands.editor import WithFiles
-from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.messages import Hint, Offer
+from kpeditor.app.shell.commands.editor import Editor
 from kpeditor.app.words import tr
 from kpeditor.core.board.assembly import Assembly
 from kpeditor.core.board.boards import boards_at
@@ -24,15 +21,7 @@ from kpeditor.core.files.storage.writing import is_same_file
 from kpeditor.core.scenario.battle import Battle
 
 
-class WithThemes(WithFiles, Protocol):
-    """A window that also has the looks of maps."""
-
-    @property
-    def themes(self) -> ThemeKeeper:
-        """Colours, map style and counters of all windows."""
-
-
-def new_from_boards(window: WithThemes) -> None:
+def new_from_boards(window: Editor) -> None:
     """Asks for boards, how they lie, and a file; writes the map that refers to them and opens it."""
     folder = window.settings.folder()
     chosen = window.dialogs.boards(window.window(), window.themes.map_style, folder)
@@ -44,57 +33,42 @@ def new_from_boards(window: WithThemes) -> None:
     if path is None:
         return
     if any(is_same_file(board.file, path) for board in chosen.boards):
-        window.tell(tr("{name} is one of the boards; choose another file.").format(name=path.name))
-        return
-    try:
-        assembly = chosen.assembly(_way_from(path))
-        sheet, problems = assembly_file(assembly, chosen.title, chosen.boards[0].sheet.ruleset)
-        if sheet is None:
-            raise KpError(problems[0].text)
-        save_map(OpenBattle(Battle(sheet), [], path, None, None, None), path)
-    except KpError as reason:
-        window.tell(reason.sentence())
-        return
+        raise KpError(tr("{name} is one of the boards; choose another file.").format(name=path.name))
+    assembly = chosen.assembly(_way_from(path))
+    sheet, problems = assembly_file(assembly, chosen.title, chosen.boards[0].sheet.ruleset)
+    if sheet is None:
+        raise KpError(problems[0].text)
+    save_map(OpenBattle(Battle(sheet), [], path, None, None, None), path)
     window.files.open(path)
 
 
-def change_boards(window: WithThemes) -> None:
+def change_boards(window: Editor) -> None:
     """Asks how the boards of the map in front lie, and arranges them so."""
-    document = window.document
-    assembly = _assembly(window)
-    if document is None or assembly is None or document.map_path is None:
+    document, assembly = window.front.document, _assembly(window)
+    if document.map_path is None:
         return
-    sheet = document.battle.map
     chosen = window.dialogs.boards(
         window.window(),
         window.themes.map_style,
         document.map_path.parent,
         assembly,
         board_files(document.opened),
-        sheet.title,
+        document.battle.sheet.title,
     )
     if chosen is None:
         return
-    try:
-        changed = chosen.assembly(_way_from(document.map_path))
-        known = {os.path.normpath(entry.file): entry.file for entry in assembly.entries}
-        kept = _as_written(changed, known)
-        if kept != assembly:
-            document.do(ReplaceAssembly(kept, tr("Change the boards")))
-    except KpError as reason:
-        window.tell(reason.sentence())
+    changed = chosen.assembly(_way_from(document.map_path))
+    known = {os.path.normpath(entry.file): entry.file for entry in assembly.entries}
+    kept = _as_written(changed, known)
+    if kept != assembly:
+        document.do(ReplaceAssembly(kept, tr("Change the boards")))
 
 
-def detach_map(window: WithFiles) -> None:
+def detach_map(window: Editor) -> None:
     """Gives the map in front terrain of its own in place of its boards; can be undone."""
-    document = window.document
-    if document is None or _assembly(window) is None:
-        return
-    try:
-        document.do(detach(document.battle.map))
-    except KpError as reason:
-        window.tell(reason.sentence())
-        return
+    _assembly(window)
+    document = window.front.document
+    document.do(detach(document.battle.map))
     window.tell(
         tr(
             "The map has all terrain itself now, with the numbers of its boards. Later changes of the boards"
@@ -104,12 +78,9 @@ def detach_map(window: WithFiles) -> None:
     )
 
 
-def open_board(window: WithFiles) -> None:
+def open_board(window: Editor) -> None:
     """Opens the board under the selected hex or the pointer, else the first board."""
-    document = window.document
-    assembly = _assembly(window)
-    if document is None or assembly is None:
-        return
+    document, assembly = window.front.document, _assembly(window)
     sheet = document.battle.map
     hexes = sorted(document.selection.hexes) or ([document.hover.hex] if document.hover.hex else [])
     names = [assembly.name(index) for index in range(len(assembly.entries))]
@@ -118,32 +89,27 @@ def open_board(window: WithFiles) -> None:
     window.files.open(board_files(document.opened)[index])
 
 
-class WithMessages(WithFiles, Protocol):
-    """A window that also shows messages with offers."""
-
-    @property
-    def messages(self) -> MessageStrip:
-        """The strip above the map."""
-
-
-def tell_failure(window: WithMessages, text: str, kind: str) -> None:
+def tell_failure(window: Editor, text: str, kind: str) -> None:
     """Shows why something was not done; for painting on boards, with the possible remedies."""
     offers: tuple[Offer, ...] = ()
     if text.startswith(TERRAIN_REFUSED):
         offers = (
-            Offer(tr("Open the board"), partial(open_board, window)),
-            Offer(tr("Detach from the boards"), partial(detach_map, window)),
+            Offer(tr("Open the board"), window.menus.by_id["open-board"].trigger),
+            Offer(tr("Detach from the boards"), window.menus.by_id["detach-boards"].trigger),
         )
-    window.messages.tell(text, kind, offers)
+    window.tell(text, kind, offers)
 
 
-def _assembly(window: WithFiles) -> Assembly | None:
-    """The boards of the map in front; shows a message if it has none."""
-    document = window.document
-    sheet = document.sheet if document is not None else None
-    if sheet is not None and sheet.assembly is None:
-        window.tell(tr("This map refers to no boards: it has its terrain itself."), "hint")
-    return sheet.assembly if sheet is not None else None
+def _assembly(window: Editor) -> Assembly:
+    """The boards of the map in front.
+
+    Raises:
+        Hint: when it has none.
+    """
+    assembly = window.front.document.battle.map.assembly
+    if assembly is None:
+        raise Hint(tr("This map refers to no boards: it has its terrain itself."))
+    return assembly
 
 
 def _as_written(assembly: Assembly, known: dict[str, str]) -> Assembly:

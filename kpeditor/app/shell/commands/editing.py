@@ -12,17 +12,14 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
-from kpeditor.app.canvas.hexcursor import HexCursor
 from kpeditor.app.document import forceclipboard
-from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
-from kpeditor.app.shell.commands import editor
+from kpeditor.app.messages import Hint
+from kpeditor.app.shell.commands.editor import Act, Editor, on_board, on_toolbox
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.tools.toolbox import MOST_COPIED, ToolBox
 from kpeditor.app.words import tr
-from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.boards import refuse_terrain
-from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.symmetry import SymmetryKind
@@ -31,7 +28,6 @@ from kpeditor.core.texts import count
 from kpeditor.drawing.frame import NORMAL_SIDE
 
 if TYPE_CHECKING:
-    from kpeditor.app.canvas.tablecursor import TableCursor
     from kpeditor.app.tools.table.toolset import TableTools
 
 LEGIBLE = 2.0
@@ -81,37 +77,31 @@ def _units(workspace: Workspace) -> list[ForceKey]:
     return [] if document.selection.is_region else forceclipboard.keys_of_units(document)
 
 
-def copy_numbers(window: editor.Front) -> None:
+def copy_numbers(window: Editor) -> None:
     """Copies the numbers of the selected hexes, else of the one under the pointer; refuses when there are
     none, or too many.
     """
-    document = window.document
-    if window.workspace is None or document is None or document.sheet is None:
-        return
+    document = window.front.document
     pointed = document.hover.hex
     hexes = document.selection.hexes or ({pointed} if pointed is not None else set())
     if not hexes:
-        window.tell(tr("Select hexes, or point at one, to copy their numbers."))
-        return
+        raise KpError(tr("Select hexes, or point at one, to copy their numbers."))
     if len(hexes) > MOST_COPIED:
         told = tr("More than {most} hexes are too many for the clipboard.")
-        window.tell(told.format(most=f"{MOST_COPIED:,}"))
-        return
+        raise KpError(told.format(most=f"{MOST_COPIED:,}"))
     names = [document.battle.map.name(hex_) for hex_ in sorted(hexes)]
     QGuiApplication.clipboard().setText(" ".join(names))
     what = names[0] if len(names) == 1 else count(len(names), tr("hex number"), tr("hex numbers"))
     window.tell(tr("In the clipboard: {what}.").format(what=what), "good")
 
 
-def copy_picture(window: editor.Front) -> None:
+def copy_picture(window: Editor) -> None:
     """Copies a picture of the selected hexes, else of the whole map or table: with the visible layers, at the
     size on the screen, but large enough for legible counters.
     """
-    workspace = window.workspace
-    if workspace is None or workspace.view is None:
-        return
-    from kpeditor.drawing.pictures.battle import PictureRefused, battle_image
+    from kpeditor.drawing.pictures.battle import battle_image
 
+    workspace = window.front
     settings = workspace.settings
     hexes = workspace.document.selection.hexes
     battle = workspace.document.battle
@@ -120,28 +110,17 @@ def copy_picture(window: editor.Front) -> None:
         scale = max(workspace.canvas.camera.side / NORMAL_SIDE, LEGIBLE if hexes else 1.0)
     elif workspace.table is not None:
         layers = workspace.table.shown()
-    try:
-        picture = battle_image(
-            battle,
-            scale=scale,
-            layers=layers,
-            style=settings.style,
-            symbols=settings.symbols,
-            hexes=hexes,
-        )
-    except PictureRefused as reason:
-        window.tell(str(reason))
-        return
+    picture = battle_image(
+        battle, scale=scale, layers=layers, style=settings.style, symbols=settings.symbols, hexes=hexes
+    )
     QGuiApplication.clipboard().setImage(picture)
     size = f"{picture.width()} × {picture.height()}"
     window.tell(tr("A picture of {size} pixels is in the clipboard.").format(size=size), "good")
 
 
-def turn(
-    turn_of: Callable[[ToolBox], Turn], on_table: Callable[[TableTools], object]
-) -> Callable[[editor.Front], None]:
+def turn(turn_of: Callable[[ToolBox], Turn], on_table: Callable[[TableTools], object]) -> Act:
     """Turns or flips the clip in hand; on a free table also the selection."""
-    return editor.on_board(lambda workspace: workspace.toolbox.turn(turn_of(workspace.toolbox)), on_table)
+    return on_board(lambda workspace: workspace.toolbox.turn(turn_of(workspace.toolbox)), on_table)
 
 
 def carries(what: str, toolbox: ToolBox) -> bool:
@@ -149,92 +128,65 @@ def carries(what: str, toolbox: ToolBox) -> bool:
     return bool(getattr(toolbox.brush.carried, what))
 
 
-def toggle_carried(what: str) -> Callable[[editor.Front], None]:
+def toggle_carried(what: str) -> Act:
     """Includes this in cut and copy, or excludes it."""
 
     def toggle(toolbox: ToolBox) -> None:
         brush = toolbox.brush
         brush.carried = replace(brush.carried, **{what: not carries(what, toolbox)})
 
-    return editor.on_toolbox(toggle)
+    return on_toolbox(toggle)
 
 
 # --- The map and the scenario as a whole ---
 
 
-def mend(window: editor.WithPanels) -> None:
+def mend(window: Editor) -> None:
     """Mends the problem selected in the panel, or says why it cannot."""
-    if window.workspace is not None and not window.workspace.problems.mend():
+    if not window.front.problems.mend():
         window.docks.show("problems")
-        told = tr("Choose a problem with a button below the list; the others need your decision.")
-        window.tell(told, "hint")
+        raise Hint(tr("Choose a problem with a button below the list; the others need your decision."))
 
 
-def _change(window: editor.Front, edit_of: Callable[[Document, MapSheet], Edit | None]) -> None:
-    """Asks for a change of the terrain of the map in front and makes it; shows refusals."""
-    document = window.document
-    if document is None or document.sheet is None:
-        return
-    try:
-        refuse_terrain(document.sheet)  # before the dialog, lest its answers are lost
-        edit = edit_of(document, document.sheet)
-        if edit is not None:
-            document.do(edit)
-    except KpError as reason:
-        window.tell(reason.sentence())
-
-
-def scatter_terrain(window: editor.Asking) -> None:
+def scatter_terrain(window: Editor) -> None:
     """Asks for the settings of scattered terrain, and applies them."""
-
-    def scattered(document: Document, sheet: MapSheet) -> Edit | None:
-        options = window.dialogs.scatter(window.window(), document)
-        if options is None:
-            return None
+    document = window.front.document
+    refuse_terrain(document.battle.map)  # before the dialog, lest its answers are lost
+    options = window.dialogs.scatter(window.window(), document)
+    if options is not None:
         from kpeditor.app.dialogs.mapchanges import scattered_over
         from kpeditor.core.edits.scatter import scatter
 
-        return scatter(sheet, options, scattered_over(document)[0])
-
-    _change(window, scattered)
+        document.do(scatter(document.battle.map, options, scattered_over(document)[0]))
 
 
-def make_a_landscape(window: editor.Asking) -> None:
+def make_a_landscape(window: Editor) -> None:
     """Asks for the settings of a landscape, and makes it as one undo step."""
+    from kpeditor.landscape.generator import require_stages
 
-    def landscape(document: Document, sheet: MapSheet) -> Edit | None:
-        from kpeditor.landscape.generator import require_stages
-
-        require_stages(sheet, document.catalogue)
-        style = window.workspace.settings.style if window.workspace is not None else None
-        made = window.dialogs.landscape(window.window(), document, style) if style is not None else None
-        return made.edit() if made is not None else None
-
-    _change(window, landscape)
+    document = window.front.document
+    refuse_terrain(document.battle.map)
+    require_stages(document.battle.map, document.catalogue)
+    made = window.dialogs.landscape(window.window(), document, window.front.settings.style)
+    if made is not None:
+        document.do(made.edit())
 
 
-def resize_map(window: editor.Asking) -> None:
+def resize_map(window: Editor) -> None:
     """Asks for another size, on a free table also for unit and scale, and applies it."""
-    document = window.document
-    if document is None:
-        return
-    try:
-        if document.sheet is not None:
-            refuse_terrain(document.sheet)  # before the dialog, lest its answers are lost
-        edit = window.dialogs.resize(window.window(), document)
-        if edit is not None:
-            document.do(edit)
-    except KpError as reason:
-        window.tell(reason.sentence())
+    document = window.front.document
+    if document.sheet is not None:
+        refuse_terrain(document.sheet)
+    edit = window.dialogs.resize(window.window(), document)
+    if edit is not None:
+        document.do(edit)
 
 
-def force_templates(window: editor.WithFiles) -> None:
+def force_templates(window: Editor) -> None:
     """Opens the force templates; inserts the chosen one."""
-    workspace = window.workspace
-    scenario = workspace.document.scenario if workspace is not None else None
-    if workspace is None or scenario is None:
+    document, commands = window.front.document, window.front.forces.commands
+    if (scenario := document.scenario) is None:
         return
-    commands, document = workspace.forces.commands, workspace.document
     chosen = forceclipboard.chosen_forces(document, commands.chosen) if commands.chosen else None
     titles = {id_: type_.title for id_, type_ in document.unit_types().items()}
     folder = window.settings.template_folder
@@ -244,69 +196,48 @@ def force_templates(window: editor.WithFiles) -> None:
         commands.insert(lambda: forceclipboard.insert(document, forces, commands.key))
 
 
-def new_scenario(window: editor.WithFiles) -> None:
+def new_scenario(window: Editor) -> None:
     """Opens the first questions of a new scenario: here for a map without one, else in a new tab with the
     map.
     """
-    document = window.document
-    if document is None:
-        return
+    document = window.front.document
     if document.scenario is not None:
         if document.map_path is None:
-            window.tell("Save the map first: the new scenario needs its file.", "hint")
-            return
+            raise Hint(tr("Save the map first: the new scenario needs its file."))
         if document.opened.home is not None:
-            window.tell("Save the map as a file of its own first (File > Save map as…), and open it.", "hint")
-            return
+            raise Hint(tr("Save the map as a file of its own first (File > Save map as…), and open it."))
         if not window.files.open(document.map_path):
             return
-    if window.workspace is not None:
-        window.docks.show("forces")
-        window.workspace.forces.begin_here()
+    window.docks.show("forces")
+    window.front.forces.begin_here()
 
 
 # --- Painting and sight ---
 
 
-def widen(by: int) -> Callable[[editor.Front], None]:
+def widen(by: int) -> Act:
     """Makes the brush larger, or smaller."""
-    return editor.on_toolbox(lambda toolbox: toolbox.brush.set_radius(toolbox.brush.radius + by))
+    return on_toolbox(lambda toolbox: toolbox.brush.set_radius(toolbox.brush.radius + by))
 
 
-def take_stamp(slot: int) -> Callable[[editor.Front], None]:
+def take_stamp(slot: int) -> Act:
     """Takes a stamp into the hand."""
-    return editor.on_board(
+    return on_board(
         lambda workspace: workspace.toolbox.take_stamp(slot), lambda tools: tools.take_stamp(slot)
     )
 
 
-def keep_stamp(slot: int) -> Callable[[editor.Front], None]:
+def keep_stamp(slot: int) -> Act:
     """Stores the clip in hand or the selected hexes as a stamp."""
-    return editor.on_board(
+    return on_board(
         lambda workspace: workspace.toolbox.keep_stamp(slot), lambda tools: tools.keep_stamp(slot)
     )
 
 
-def shows_cursor(window: editor.Front) -> bool:
-    """Whether the keyboard cursor is on."""
-    cursor = _cursor(window)
-    return cursor is not None and cursor.is_on
-
-
-def _cursor(window: editor.Front) -> HexCursor | TableCursor | None:
-    """The cursor of the board in front."""
-    workspace = window.workspace
-    if workspace is None:
-        return None
-    if workspace.table is not None:
-        return workspace.table.point_cursor
-    return workspace.canvas.hex_cursor if workspace.canvas is not None else None
-
-
-def toggle_cursor(window: editor.Front) -> None:
+def toggle_cursor(workspace: Workspace) -> None:
     """Switches the keyboard cursor."""
-    if (cursor := _cursor(window)) is not None:
-        cursor.switch(not cursor.is_on)
+    cursor = workspace.view.key_cursor
+    cursor.switch(not cursor.is_on)
 
 
 def is_mirrored(kind: SymmetryKind | None, toolbox: ToolBox) -> bool:
@@ -315,9 +246,9 @@ def is_mirrored(kind: SymmetryKind | None, toolbox: ToolBox) -> bool:
     return (symmetry.kind if symmetry is not None else None) is kind
 
 
-def mirror(kind: SymmetryKind | None) -> Callable[[editor.Front], None]:
+def mirror(kind: SymmetryKind | None) -> Act:
     """Sets the symmetry of strokes, or none."""
-    return editor.on_toolbox(lambda toolbox: toolbox.set_symmetry(kind))
+    return on_toolbox(lambda toolbox: toolbox.set_symmetry(kind))
 
 
 def toggle_mirror(toolbox: ToolBox) -> None:
@@ -325,32 +256,27 @@ def toggle_mirror(toolbox: ToolBox) -> None:
     toolbox.set_symmetry(SymmetryKind.LEFT_RIGHT if is_mirrored(None, toolbox) else None)
 
 
-def compare_sight(window: editor.Asking) -> None:
+def compare_sight(window: Editor) -> None:
     """Asks for another map and shows the differences in visibility."""
-    workspace = window.workspace
-    path = workspace.document.path if workspace is not None else None
+    workspace = window.front
+    path = workspace.document.path
     path = window.dialogs.open_file(window.window(), path.parent if path is not None else Path.cwd())
-    if workspace is None or path is None:
-        return
-    try:
+    if path is not None:
         workspace.toolbox.sight.compare_with(path)
-    except KpError as refused:
-        window.tell(str(refused))
-    else:
         workspace.asked_panel.emit("sight")
 
 
 # --- The context menu of the map while the Select tool is active ---
 
 
-def open_map_menu(window: editor.Editor, workspace: Workspace, at: QPoint) -> None:
+def open_map_menu(window: Editor, workspace: Workspace, at: QPoint) -> None:
     """Opens the menu of the selected counter and hexes at a place of the screen."""
     menu = map_menu(window, workspace)
     menu.aboutToHide.connect(menu.deleteLater)
     menu.popup(at)
 
 
-def map_menu(window: editor.Editor, workspace: Workspace) -> QMenu:
+def map_menu(window: Editor, workspace: Workspace) -> QMenu:
     """The commands for the selected counter, as in the order of battle, and those for the selected hexes."""
     menu = QMenu(window.window())
     selection = workspace.document.selection
@@ -366,6 +292,6 @@ def map_menu(window: editor.Editor, workspace: Workspace) -> QMenu:
     return menu
 
 
-def _write_note(window: editor.WithPanels, workspace: Workspace) -> None:
+def _write_note(window: Editor, workspace: Workspace) -> None:
     window.docks.show("notes")
-    workspace.notes.text.setFocus(Qt.FocusReason.OtherFocusReason)
+    workspace.panels["notes"].setFocus(Qt.FocusReason.OtherFocusReason)

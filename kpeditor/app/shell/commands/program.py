@@ -12,9 +12,10 @@ from PySide6.QtWidgets import QMenu
 
 from kpeditor import __version__
 from kpeditor.app.commands.help import shown
+from kpeditor.app.messages import Hint
 from kpeditor.app.plaintext import keyless
 from kpeditor.app.settings import COUNTERS, MAP_STYLE, PUT_AWAY
-from kpeditor.app.shell.commands.editor import Asking, Editor, WithFiles, WithHelp, WithLooks, WithPanels
+from kpeditor.app.shell.commands.editor import Editor
 from kpeditor.app.words import tr
 from kpeditor.core.files.data import data_dir
 from kpeditor.drawing.pieces.counterlooks import Symbols
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from kpeditor.app.dialogs.preferences import PreferencesDialog
 
 
-def fill_recent(window: WithFiles, menu: QMenu) -> None:
+def fill_recent(window: Editor, menu: QMenu) -> None:
     """Fills the menu of recent files; missing ones are disabled."""
     menu.clear()
     for path in window.settings.remembered():
@@ -37,40 +38,38 @@ def fill_recent(window: WithFiles, menu: QMenu) -> None:
     menu.addAction(tr("&Clear this list"), window.settings.forget_recent)
 
 
-def fill_versions(window: WithFiles, menu: QMenu) -> None:
+def fill_versions(window: Editor, menu: QMenu) -> None:
     """Fills the menu of former versions of the files of the document in front."""
     menu.clear()
-    document = window.document
-    if document is not None:
-        for path, backup in window.safety.former_versions(document):
-            open_ = partial(window.safety.open_version, document, path, backup)
-            menu.addAction(keyless(f"{path.name}, {backup.saved:%d %B %Y, %H:%M:%S}"), open_)
+    document = window.front.document
+    for path, backup in window.safety.former_versions(document):
+        open_ = partial(window.safety.open_version, document, path, backup)
+        menu.addAction(keyless(f"{path.name}, {backup.saved:%d %B %Y, %H:%M:%S}"), open_)
     if menu.isEmpty():
         menu.addAction(tr("None yet: every save keeps what was there before")).setEnabled(False)
 
 
-def show_live(window: WithPanels) -> None:
+def show_live(window: Editor) -> None:
     """Shows the live balance, and switches it on."""
-    if window.workspace is not None:
-        window.docks.show("live")
-        window.workspace.live.switch(on=True)
+    window.docks.show("live")
+    window.front.live.switch(on=True)
 
 
-def switch_live(window: WithPanels) -> None:
+def switch_live(window: Editor) -> None:
     """Switches the live balance on and shows it, or off."""
-    if window.workspace is not None and window.workspace.is_live:
-        window.workspace.live.switch(on=False)
+    if window.front.is_live:
+        window.front.live.switch(on=False)
     else:
         show_live(window)
 
 
-def reopen_tab(window: WithFiles) -> None:
+def reopen_tab(window: Editor) -> None:
     """Reopens the file closed last that is not open."""
     while (path := window.workspaces.last_closed()) is not None:
         if path.is_file():
             window.files.open(path)
             return
-    window.tell(tr("There is no closed tab to open again."), "hint")
+    raise Hint(tr("There is no closed tab to open again."))
 
 
 def print_as(kind: str, window: Editor) -> None:
@@ -83,7 +82,7 @@ def run_own(slot: int, window: Editor) -> None:
     window.own_runs.start_slot(slot)
 
 
-def panel_switch(name: str, window: WithPanels) -> QAction:
+def panel_switch(name: str, window: Editor) -> QAction:
     """The switch action of a panel."""
     return window.docks.switches()[name]
 
@@ -94,35 +93,35 @@ def own_name(slot: int, window: Editor) -> str:
     return keyless(own[slot].name) if slot < len(own) else ""
 
 
-def is_look(what: str, name: str) -> Callable[[WithLooks], bool]:
+def is_look(what: str, name: str) -> Callable[[Editor], bool]:
     """Whether this look is chosen: "choice" of colours, "map_choice" or "symbols"."""
     return lambda window: bool(getattr(window.themes, what) == name)
 
 
-def choose_theme(name: str, window: WithLooks) -> None:
+def choose_theme(name: str, window: Editor) -> None:
     """Sets the colours of all windows and remembers them."""
     window.settings.theme = name
     window.themes.choose(name)
 
 
-def choose_style(name: str, window: WithLooks) -> None:
+def choose_style(name: str, window: Editor) -> None:
     """Sets the map style of all windows and remembers it."""
     window.settings.set_text(MAP_STYLE, name)
     window.themes.choose_map(name)
 
 
-def choose_symbols(symbols: Symbols, window: WithLooks) -> None:
+def choose_symbols(symbols: Symbols, window: Editor) -> None:
     """Sets the counter symbols of all windows and remembers them."""
     window.settings.set_text(COUNTERS, symbols)
     window.themes.choose_symbols(symbols)
 
 
-def shows_furniture(name: str, window: WithLooks) -> bool:
+def shows_furniture(name: str, window: Editor) -> bool:
     """Whether a widget on the canvas is shown: the minimap, rulers, ..."""
     return name not in window.settings.text(PUT_AWAY).split()
 
 
-def toggle_furniture(name: str, window: WithLooks) -> None:
+def toggle_furniture(name: str, window: Editor) -> None:
     """Shows or hides a widget on the canvas, in all windows, and remembers it."""
     away = set(window.settings.text(PUT_AWAY).split()) ^ {name}
     window.settings.set_text(PUT_AWAY, " ".join(sorted(away)))
@@ -131,7 +130,7 @@ def toggle_furniture(name: str, window: WithLooks) -> None:
             workspace.settings.put_away(away)
 
 
-def about(window: Asking) -> None:
+def about(window: Editor) -> None:
     """Shows information about the program and its rights."""
     motto = tr(
         "Design tactical battles on hex maps and free tables, check them, and see what every gun sees."
@@ -144,19 +143,19 @@ def about(window: Asking) -> None:
     window.dialogs.about(window.window(), told)
 
 
-def manual(window: Asking) -> Manual:
+def manual(window: Editor) -> Manual:
     """Opens the manual in a window of its own."""
     from kpeditor.app.dialogs.manual import Manual
 
     return shown(window.window(), Manual, lambda: Manual(window.window()))
 
 
-def show_manual(window: Asking, page: str) -> None:
+def show_manual(window: Editor, page: str) -> None:
     """Shows a page of the manual, by its path among the documents."""
     manual(window).turn_to(data_dir("docs").resolve() / page)
 
 
-def preferences(window: WithHelp) -> PreferencesDialog:
+def preferences(window: Editor) -> PreferencesDialog:
     """Opens the preferences."""
     from kpeditor.app.dialogs.preferences import PreferencesDialog
 

@@ -14,11 +14,12 @@ from kpeditor.app.dialogs.dialogs import COUNTERS, NEED_SCENARIO, ONE_SHEET, PAG
 from kpeditor.app.document import regions
 from kpeditor.app.document.document import Document
 from kpeditor.app.mapview.viewsettings import FURNITURE
+from kpeditor.app.messages import Hint
 from kpeditor.app.owncommands import SLOTS
 from kpeditor.app.shell.commands import boards, editing, program, tables
 from kpeditor.app.shell.commands.editor import (
+    Act,
     Editor,
-    Front,
     of_toolbox,
     of_workspace,
     on_board,
@@ -42,11 +43,10 @@ if TYPE_CHECKING:
 
 C, M = Command[Editor], Menu[Editor]
 DOCUMENT, MAP, SCENARIO, SELECTION, SAVING = "document", "map", "scenario", "selection", "saving"
-BOARD, CHOSEN = "board", "chosen"
+CHOSEN = "chosen"
 MISSING = {
     DOCUMENT: tr_later("Open a map or a scenario first."),
     MAP: tr_later("Open a map of hexes first."),
-    BOARD: tr_later("Open a map or a scenario first."),
     CHOSEN: tr_later("Select hexes, features or units first, with R and a drag or with A and a click."),
     **tables.MISSING,
     SCENARIO: tr_later("Begin a scenario first: the panel Forces asks who fights."),
@@ -89,9 +89,7 @@ MOUSE = (
 MIRRORED = "Repeat every stroke; with one hex selected the axis or centre goes through it"
 
 
-def of_both(
-    on_hexes: Callable[[Document], object], on_table: Callable[[TableTools], object]
-) -> Callable[[Front], None]:
+def of_both(on_hexes: Callable[[Document], object], on_table: Callable[[TableTools], object]) -> Act:
     """A command about the hexes of a document, or the features of its table."""
     return on_board(lambda workspace: on_hexes(workspace.document), on_table)
 
@@ -101,26 +99,26 @@ EXPORT = M("E&xport", (
     # opens the print dialog with a kind chosen
     tuple(
         C(f"export-{kind}", text, partial(program.print_as, kind), tip=tip,
-          needs=SCENARIO if kind in NEED_SCENARIO else BOARD)
+          needs=SCENARIO if kind in NEED_SCENARIO else DOCUMENT)
         for kind, text, tip in PRINTS
     ),
     (
-        C("export-bundle", "&Bundle to send (one file)…", lambda w: w.exports.bundle(), needs=BOARD,
+        C("export-bundle", "&Bundle to send (one file)…", lambda w: w.exports.bundle(), needs=DOCUMENT,
           tip="A copy of map, scenario and picture in one file (.kpz), with authors and licence"),
     ),
     (
         C("export-line", "Line of &sight (GeoJSON, picture)…", lambda w: w.exports.line_of_sight(),
-          needs=BOARD,
+          needs=DOCUMENT,
           tip="The seen and the hidden part of the line on the map, as shapes in metres or as a picture"),
         C("export-field", "&What is seen from a place or zone (GeoJSON, picture)…",
           lambda w: w.exports.field_of_view(),
           tip="What is seen and hidden, and the ground behind crests, as shapes in metres or as a picture",
-          needs=BOARD),
+          needs=DOCUMENT),
         C("export-geojson", "Shapes of the table (&GeoJSON)…", lambda w: w.exports.geojson(),
           needs=tables.TABLE, tip="What lies on a free table as shapes in metres, for geographic programs"),
     ),
     (
-        C("export-tiled", "Map for &Tiled…", lambda w: w.exports.tiled(), needs=BOARD,
+        C("export-tiled", "Map for &Tiled…", lambda w: w.exports.tiled(), needs=DOCUMENT,
           tip="The map, with its scenario, as a map of Tiled"),
         C("export-vassal", "Module for &VASSAL…", lambda w: w.exports.vassal_module(), needs=SCENARIO,
           tip="Board, counters and charts as a module to play with in VASSAL"),
@@ -139,7 +137,7 @@ FILE = M("&File", (
           tip="Open a map, scenario or bundle"),
         C("recent", "Open &recent", fill=program.fill_recent),
         C("start", "S&tart page", lambda w: w.show_start(), "Ctrl+Home", tip="Show the start page"),
-        C("new-scenario", "New s&cenario on this map", editing.new_scenario, needs=BOARD,
+        C("new-scenario", "New s&cenario on this map", editing.new_scenario, needs=DOCUMENT,
           tip="Begin a scenario on the map that is open"),
         C("import", "&Import…", lambda w: w.files.ask_import(), "Ctrl+Shift+I",
           tip="A map of Tiled, Wesnoth or MegaMek, GeoJSON, or the board of a VASSAL module, as a new map"),
@@ -164,7 +162,7 @@ FILE = M("&File", (
           tip="Bring back what was not saved when a window died"),
     ),
     (
-        C("print", "&Print or draw…", lambda w: w.exports.print(), "Ctrl+Alt+P", needs=BOARD,
+        C("print", "&Print or draw…", lambda w: w.exports.print(), "Ctrl+Alt+P", needs=DOCUMENT,
           tip="Map on pages, counters, scenario sheet, pictures"),
         EXPORT,
     ),
@@ -178,17 +176,17 @@ FILE = M("&File", (
 TURN = M("&Turn", ((
     C("flip-left-right", "Flip &left to right", on_board(
           lambda workspace: workspace.toolbox.flip_or_swap(), lambda tools: tools.mirror(left_right=True)),
-          "X", needs=BOARD,
+          "X", needs=DOCUMENT,
       tip="Flip the piece in hand; with a brush in hand swap its two kinds"),
     C("flip-top-bottom", "Flip &top to bottom",
       editing.turn(lambda toolbox: turns.top_bottom(toolbox.document.battle.map.grid),
-                   lambda tools: tools.mirror(left_right=False)), "Y", needs=BOARD),
+                   lambda tools: tools.mirror(left_right=False)), "Y", needs=DOCUMENT),
     C("rotate-clockwise", "&Rotate clockwise",
-      editing.turn(lambda _: turns.CLOCKWISE, lambda tools: tools.turn(15.0)), "Z", needs=BOARD,
+      editing.turn(lambda _: turns.CLOCKWISE, lambda tools: tools.turn(15.0)), "Z", needs=DOCUMENT,
       tip="By 60° on hexes, by 15° on a free table"),
     C("rotate-back", "Rotate &counter-clockwise",
       editing.turn(lambda _: turns.COUNTER_CLOCKWISE, lambda tools: tools.turn(-15.0)), "Shift+Z",
-      needs=BOARD, tip="By 60° on hexes, by 15° on a free table"),
+      needs=DOCUMENT, tip="By 60° on hexes, by 15° on a free table"),
 ),))
 CARRY = M("Copies c&arry", (tuple(
     C(f"carry-{what}", title, editing.toggle_carried(what), needs=MAP,
@@ -212,23 +210,24 @@ EDIT = M("&Edit", (
           needs=CHOSEN,
           tip="Copy the selected units, hexes or features; they can be pasted anywhere, also as text"),
         C("paste", "&Paste", on_workspace(editing.paste), "Ctrl+V", icon="paste",
-          needs=BOARD,
+          needs=DOCUMENT,
           tip="Take copied hexes or features in hand; a click puts them down, Esc lets go of them. "
           "Copied forces join the order of battle"),
         C("copy-numbers", "Copy hex &numbers", editing.copy_numbers, "Alt+C", needs=MAP,
           tip="Put the numbers of the selected hexes, or of the one under the pointer, into the clipboard"),
         TURN,
         CARRY,
-        C("copy-picture", "Copy as p&icture", editing.copy_picture, "Ctrl+Alt+C", needs=BOARD,
+        C("copy-picture", "Copy as p&icture", editing.copy_picture, "Ctrl+Alt+C", needs=DOCUMENT,
           tip="Puts a picture of the selected hexes, or of the whole map, into the clipboard"),
     ),
     (
         C("select-all", "Select &all", of_both(regions.select_all, lambda tools: tools.select_all()),
-          "Ctrl+A", needs=BOARD, tip="Select every hex of the map, or every feature of the table"),
+          "Ctrl+A", needs=DOCUMENT, tip="Select every hex of the map, or every feature of the table"),
         C("select-none", "Select &nothing",
-          of_both(regions.select_nothing, lambda tools: tools.select_nothing()), "Ctrl+Shift+A", needs=BOARD),
+          of_both(regions.select_nothing, lambda tools: tools.select_nothing()), "Ctrl+Shift+A",
+          needs=DOCUMENT),
         C("select-invert", "&Invert the selection", of_both(regions.invert, lambda tools: tools.invert()),
-          "Ctrl+I", needs=BOARD),
+          "Ctrl+I", needs=DOCUMENT),
         C("select-grow", "&Grow the selection", on_document(regions.grow), "Ctrl+]", needs=SELECTION,
           tip="Select the hexes next to the selected ones too"),
         C("select-shrink", "S&hrink the selection", on_document(regions.shrink), "Ctrl+[", needs=SELECTION,
@@ -277,13 +276,13 @@ COUNTER = M("&Counters", (tuple(
 VIEW = M("&View", (
     (
         C("fit", "&Whole map", on_view(lambda view: view.fit()), "Ctrl+0 Home", icon="fit", bar="zoom",
-          tip="Show the whole map", needs=BOARD),
+          tip="Show the whole map", needs=DOCUMENT),
         C("normal", "&Normal size", on_view(lambda view: view.zoom_to_normal()), "Ctrl+Alt+0",
-          tip="Zoom to 100 %", needs=BOARD),
+          tip="Zoom to 100 %", needs=DOCUMENT),
         C("zoom-out", "Zoom &out", on_view(lambda view: view.zoom(-1)), "Ctrl+- -", icon="zoom-out",
-          bar="zoom", needs=BOARD),
+          bar="zoom", needs=DOCUMENT),
         C("zoom-in", "Zoom &in", on_view(lambda view: view.zoom(1)), "Ctrl++ + Ctrl+=", icon="zoom-in",
-          bar="zoom", needs=BOARD),
+          bar="zoom", needs=DOCUMENT),
     ),
     (
         C("go-to-hex", "&Go to hex…", lambda w: w.ask_finder("hex"), "Ctrl+G", needs=MAP,
@@ -307,7 +306,7 @@ GROUND = M("&Map", (
           tip="Paint kinds at random over the selected hexes or the whole map, the same again for a seed"),
         C("landscape", "Make a &landscape…", editing.make_a_landscape, needs=MAP,
           tip="Hills with crests, streams, woods, villages and roads from a seed, with a live preview"),
-        C("resize-map", "Si&ze and numbering…", editing.resize_map, needs=BOARD,
+        C("resize-map", "Si&ze and numbering…", editing.resize_map, needs=DOCUMENT,
           tip="Another number of columns and rows, or numbers by row; of a table its size, unit and scale"),
     ),
     (
@@ -340,11 +339,11 @@ SYMMETRY = M("Symmetr&y", ((
 ),))
 TAKE_STAMP = M("Ta&ke a stamp", (tuple(
     C(f"stamp-{slot}", f"Stamp &{slot}", editing.take_stamp(slot),
-      str(slot), needs=BOARD)
+      str(slot), needs=DOCUMENT)
     for slot in range(1, STAMP_SLOTS + 1)
 ),))
 KEEP_STAMP = M("Kee&p as a stamp", (tuple(
-    C(f"keep-stamp-{slot}", f"As stamp &{slot}", editing.keep_stamp(slot), f"Ctrl+{slot}", needs=BOARD,
+    C(f"keep-stamp-{slot}", f"As stamp &{slot}", editing.keep_stamp(slot), f"Ctrl+{slot}", needs=DOCUMENT,
       tip=f"Keep the piece in hand, the selected hexes or features as stamp {slot}")
     for slot in range(1, STAMP_SLOTS + 1)
 ),))
@@ -365,9 +364,9 @@ TOOLS = M("&Tools", (
           on_toolbox(lambda toolbox: toolbox.brush.spare_painted(not toolbox.brush.only_on_clear)),
           tip="Leave alone what is painted: only clear hexes and bare hexsides change", needs=MAP,
           is_on=of_toolbox(lambda toolbox: toolbox.brush.only_on_clear)),
-        C("hex-cursor", "Paint by &keyboard", editing.toggle_cursor, "C", needs=BOARD,
+        C("hex-cursor", "Paint by &keyboard", on_workspace(editing.toggle_cursor), "C", needs=DOCUMENT,
           tip="A cursor: arrows move it, Space uses the tool; digits choose, or type a point",
-          is_on=editing.shows_cursor),
+          is_on=of_workspace(lambda workspace: workspace.view.key_cursor.is_on)),
         C("larger", "&Larger brush", editing.widen(1), "]", needs=MAP),
         C("smaller", "&Smaller brush", editing.widen(-1), "[", needs=MAP),
     ),
@@ -385,8 +384,8 @@ TOOLS = M("&Tools", (
     (TAKE_STAMP, KEEP_STAMP),
     (
         C("sight", "Line of &sight",
-          lambda w: w.workspace.toggle_sight() if w.workspace is not None else None, "L",
-          icon="sight", bar="sight", needs=BOARD, is_on=of_workspace(lambda workspace: workspace.is_looking),
+          on_workspace(lambda workspace: workspace.toggle_sight()), "L", icon="sight", bar="sight",
+          needs=DOCUMENT, is_on=of_workspace(lambda workspace: workspace.is_looking),
           tip="What is seen from the hex, base or point under the pointer, or from the selected hex"),
         C("compare-sight", "&Compare sight with another map…", editing.compare_sight, needs=MAP,
           tip="What is seen from the pinned hex here and not on another version of the map"),
@@ -435,4 +434,5 @@ EDITOR: Table[Editor] = Table(
     ("file", "undo", "zoom", "sight", "play"),
     MISSING,
     MOUSE,
+    lambda window, why: window.tell(why.sentence(), "hint" if isinstance(why, Hint) else "error"),
 )

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 
 from kpeditor.app.commands.command import Command, Menu
 from kpeditor.app.document.features import selected_features, selected_names
-from kpeditor.app.shell.commands.editor import Editor, Front
+from kpeditor.app.shell.commands.editor import Act, Editor, of_workspace, on_board, on_workspace
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.tables.bases import BasePlace, abreast, facing_alike, in_column, lined_up
 from kpeditor.core.edits.tables.cutting import join_features, simplify_feature, thicken
 from kpeditor.core.edits.tables.features import raise_features
-from kpeditor.core.errors import EditRefused, KpError
+from kpeditor.core.errors import EditRefused
 from kpeditor.core.rules.tablesight import Stand
 
 if TYPE_CHECKING:
+    from kpeditor.app.shell.workspace import Workspace
     from kpeditor.app.tools.table.hand import TableSymmetry
     from kpeditor.app.tools.table.toolset import TableTools
 
@@ -33,28 +34,14 @@ SYMMETRIES: dict[TableSymmetry, str] = {
 }
 
 
-def on_table(act: Callable[[TableTools], object]) -> Callable[[Front], None]:
-    """Wraps a command on the table in front; refusals are shown."""
-
-    def run(window: Front) -> None:
-        workspace = window.workspace
-        if workspace is not None and workspace.table_tools is not None:
-            try:
-                act(workspace.table_tools)
-            except KpError as reason:
-                window.tell(reason.sentence())
-
-    return run
+def on_table(act: Callable[[TableTools], object]) -> Act:
+    """A command on the table in front."""
+    return on_board(lambda _workspace: None, act)
 
 
-def of_table(ask: Callable[[TableTools], bool]) -> Callable[[Front], bool]:
+def of_table(ask: Callable[[TableTools], bool]) -> Callable[[Editor], bool]:
     """A condition on the table in front."""
-
-    def answer(window: Front) -> bool:
-        tools = window.workspace.table_tools if window.workspace is not None else None
-        return tools is not None and ask(tools)
-
-    return answer
+    return of_workspace(lambda workspace: workspace.table_tools is not None and ask(workspace.table_tools))
 
 
 def join(tools: TableTools) -> None:
@@ -102,19 +89,15 @@ def lift(tools: TableTools, *, to_top: bool) -> None:
     tools.document.do(raise_features(tools.sheet, names, to_top=to_top))
 
 
-def arrange(order: Callable[[Sequence[Stand]], list[BasePlace]], title: str) -> Callable[[Front], None]:
+def arrange(order: Callable[[Sequence[Stand]], list[BasePlace]], title: str) -> Act:
     """Puts the selected bases in an order."""
     return on_table(lambda tools: tools.arrange(order, tr(title)))
 
 
-def lay_picture(window: Front) -> None:
+def lay_picture(workspace: Workspace) -> None:
     """Asks for a picture to lay under the table, in the panel that places it."""
-    from kpeditor.app.panels.underlay import UnderlayPanel  # the editor opens sooner without it
-
-    workspace = window.workspace
-    if workspace is not None and isinstance(panel := workspace.panels["underlay"], UnderlayPanel):
-        workspace.asked_panel.emit("underlay")
-        panel.ask()
+    workspace.asked_panel.emit("underlay")
+    workspace.underlay_panel.ask()
 
 
 def toggle_ranges(tools: TableTools) -> None:
@@ -142,7 +125,7 @@ def is_mirrored(symmetry: TableSymmetry, tools: TableTools) -> bool:
     return tools.hand.symmetry == symmetry
 
 
-def mirror(symmetry: TableSymmetry) -> Callable[[Front], None]:
+def mirror(symmetry: TableSymmetry) -> Act:
     """Switches this symmetry."""
     return on_table(lambda tools: tools.hand.mirror("" if tools.hand.symmetry == symmetry else symmetry))
 
@@ -188,7 +171,7 @@ MENU = M("Free &table", (
         )),
     ),
     (
-        C("table-underlay", "Lay a &picture under the table…", lay_picture, needs=TABLE,
+        C("table-underlay", "Lay a &picture under the table…", on_workspace(lay_picture), needs=TABLE,
           tip="A scan or photograph to trace, placed by numbers or by two points; it is not printed"),
     ),
     (

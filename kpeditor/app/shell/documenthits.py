@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any
 
-from PySide6.QtCore import SignalInstance
-from PySide6.QtWidgets import QWidget
-
-from kpeditor.app.canvas.canvas import MapCanvas
-from kpeditor.app.canvas.tablecanvas import TableCanvas
-from kpeditor.app.document.document import Document
 from kpeditor.app.document.problems import told
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.document.units import placed_units
 from kpeditor.app.finder.finder import Hit
 from kpeditor.app.finder.fuzzy import fit
+from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.problem import Problem
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.tables.zones import standing_in, zone_ground
 from kpeditor.core.scenario.areas.describing import area_sentence
@@ -35,32 +29,6 @@ from kpeditor.core.scenario.areas.tables.ground import ground_of
 from kpeditor.core.scenario.unitlist import unit_title
 from kpeditor.core.texts import count
 
-if TYPE_CHECKING:
-    from kpeditor.app.panels.problems import ProblemsPanel
-
-
-class Searched(Protocol):
-    """A document with its widgets, in which to search."""
-
-    document: Document
-    canvas: MapCanvas | None
-    table: TableCanvas | None
-    centre: QWidget
-    found: list[Problem] | None
-
-    @property
-    def panels(self) -> Mapping[str, QWidget]:
-        """The panels by name."""
-
-    @property
-    def problems(self) -> ProblemsPanel:
-        """The problems panel."""
-
-    @property
-    def asked_panel(self) -> SignalInstance:
-        """Brings the panel of a name to the front."""
-
-
 SHORTEST_AREA = 3
 """Letters from which on a text is tried as an area."""
 MOST = 12
@@ -69,31 +37,27 @@ NEAR, CLOSE = 10.0, 24.0
 """Pixels per hex side: below the first, a jump goes to the second."""
 
 
-def place_hits(workspace: Searched, typed: str) -> list[Hit]:
+def place_hits(workspace: Workspace, typed: str) -> list[Hit]:
     """The hex with a number, the places with a name, and the hexes of an area; all places when nothing is
     typed.
     """
-    features = best(typed, feature_rows(workspace))
-    found = [*_hexes(workspace, typed), *_places(workspace, typed), *features]
-    return [*found, *_area(workspace, typed), *ground_hits(workspace, typed)]
-
-
-def all_hits(workspace: Searched, typed: str) -> list[Hit]:
-    """Everything in the document that matches; nothing for an empty text."""
-    if not typed:
-        return []
     return [
         *_hexes(workspace, typed),
         *_places(workspace, typed),
         *best(typed, feature_rows(workspace)),
         *_area(workspace, typed),
         *ground_hits(workspace, typed),
-        *_forces(workspace, typed),
-        *_problems(workspace, typed),
     ]
 
 
-def jump(workspace: Searched, selection: Selection) -> None:
+def all_hits(workspace: Workspace, typed: str) -> list[Hit]:
+    """Everything in the document that matches; nothing for an empty text."""
+    if not typed:
+        return []
+    return [*place_hits(workspace, typed), *_forces(workspace, typed), *_problems(workspace, typed)]
+
+
+def jump(workspace: Workspace, selection: Selection) -> None:
     """Selects something and centres its hexes in the view, large enough to be read."""
     workspace.document.select(selection)
     canvas = workspace.canvas
@@ -108,7 +72,7 @@ def jump(workspace: Searched, selection: Selection) -> None:
     canvas.moved()
 
 
-def _hexes(workspace: Searched, typed: str) -> list[Hit]:
+def _hexes(workspace: Workspace, typed: str) -> list[Hit]:
     sheet = workspace.document.sheet
     if sheet is None:
         return []
@@ -136,7 +100,7 @@ def _hex_of(sheet: MapSheet, typed: str) -> Hex | None:
     return None
 
 
-def _places(workspace: Searched, typed: str) -> list[Hit]:
+def _places(workspace: Workspace, typed: str) -> list[Hit]:
     sheet = workspace.document.sheet
     if sheet is None:
         return []
@@ -158,7 +122,7 @@ def _places(workspace: Searched, typed: str) -> list[Hit]:
     )
 
 
-def _area(workspace: Searched, typed: str) -> list[Hit]:
+def _area(workspace: Workspace, typed: str) -> list[Hit]:
     """The hexes of an area, in short form or in the words of rulebooks, or a kind of terrain by name."""
     document = workspace.document
     sheet, rules = document.sheet, document.ruleset
@@ -177,12 +141,12 @@ def _area(workspace: Searched, typed: str) -> list[Hit]:
     return [Hit(title, select, print_area(area), number, tr("Areas"))]
 
 
-def _go_to_place(workspace: Searched, name: str, hexes: frozenset[Hex]) -> None:
+def _go_to_place(workspace: Workspace, name: str, hexes: frozenset[Hex]) -> None:
     jump(workspace, Selection(hexes))
     workspace.document.select(Selection(place=name))
 
 
-def _forces(workspace: Searched, typed: str) -> list[Hit]:
+def _forces(workspace: Workspace, typed: str) -> list[Hit]:
     """Units in hexes, units that are only counted, and groups."""
     document = workspace.document
     if document.scenario is None:
@@ -210,13 +174,13 @@ def _forces(workspace: Searched, typed: str) -> list[Hit]:
     return best(typed, rows)
 
 
-def _go_to_force(workspace: Searched, selection: Selection) -> None:
+def _go_to_force(workspace: Workspace, selection: Selection) -> None:
     jump(workspace, selection)
     show_unit(workspace, selection)
     workspace.asked_panel.emit("forces")
 
 
-def _problems(workspace: Searched, typed: str) -> list[Hit]:
+def _problems(workspace: Workspace, typed: str) -> list[Hit]:
     def show(choose: Callable[[], None]) -> None:
         workspace.asked_panel.emit("problems")
         choose()
@@ -234,7 +198,7 @@ def _problems(workspace: Searched, typed: str) -> list[Hit]:
                     tr("Problems"),
                 ),
             )
-            for problem in workspace.found or ()
+            for problem in workspace.checker.found or ()
         ),
     )
 
@@ -250,14 +214,7 @@ def best(typed: str, rows: Iterable[tuple[str, Hit]], most: int | None = MOST) -
     return [hit for *_, hit in ranked[:most]]
 
 
-class TableSearched(Protocol):
-    """A document with the view of its table."""
-
-    document: Document
-    table: TableCanvas | None
-
-
-def feature_rows(workspace: TableSearched) -> Iterator[tuple[str, Hit]]:
+def feature_rows(workspace: Workspace) -> Iterator[tuple[str, Hit]]:
     """The features of the table, each with the texts it is found by."""
     sheet, canvas = workspace.document.battle.table, workspace.table
     if sheet is None or canvas is None:
@@ -270,7 +227,7 @@ def feature_rows(workspace: TableSearched) -> Iterator[tuple[str, Hit]]:
         yield f"{feature.id} {title} {feature.kind}", Hit(feature.id, go, title, "", tr("Features"))
 
 
-def ground_hits(workspace: TableSearched, typed: str) -> list[Hit]:
+def ground_hits(workspace: Workspace, typed: str) -> list[Hit]:
     """The point that is typed, "(12, 30)", or the ground of an area in short form or in words."""
     document, canvas = workspace.document, workspace.table
     sheet = document.battle.table
@@ -291,7 +248,7 @@ def ground_hits(workspace: TableSearched, typed: str) -> list[Hit]:
     return [Hit(title, partial(_go_to, workspace, None, ground), print_area(area), right, group)]
 
 
-def show_unit(workspace: TableSearched, selection: Selection) -> None:
+def show_unit(workspace: Workspace, selection: Selection) -> None:
     """Highlights the base of the selected unit on a table, or the zone of the selected group."""
     if workspace.table is None:
         return
@@ -300,7 +257,7 @@ def show_unit(workspace: TableSearched, selection: Selection) -> None:
     workspace.table.light_ground(ground)
 
 
-def _go_to(workspace: TableSearched, selection: Selection | None, ground: Any) -> None:
+def _go_to(workspace: Workspace, selection: Selection | None, ground: Any) -> None:
     """Selects something and highlights its ground, brought into view."""
     if selection is not None:
         workspace.document.select(selection)

@@ -1,0 +1,108 @@
+"""Host: the window as those know it that open, save, protect, export and play what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtWidgets import QWidget
+
+from kpeditor.app.dialogs.dialogs import Dialogs
+from kpeditor.app.document.document import Document
+from kpeditor.app.mapview.viewsettings import ViewSettings
+from kpeditor.app.messages import MessageStrip, Offer
+from kpeditor.app.settings import Settings
+from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.tools.toolbox import ToolBox
+from kpeditor.core.errors import BadFile
+
+if TYPE_CHECKING:
+    from kpeditor.app.files.exporting import Exporting
+    from kpeditor.app.files.fileflow import FileFlow
+    from kpeditor.app.files.safety import Safety
+    from kpeditor.app.tools.table.toolset import TableTools
+
+
+class OpenDocument(Protocol):
+    """A document in a tab, the looks of its map, and the tools that are used on it."""
+
+    document: Document
+    settings: ViewSettings
+    toolbox: ToolBox
+    table_tools: TableTools | None
+
+
+class Pages(Protocol):
+    """The tabs of a window: of documents, and other pages."""
+
+    def __iter__(self) -> Iterator[OpenDocument]: ...
+
+    def of(self, document: Document) -> OpenDocument | None:
+        """The tab of a document."""
+
+    def find(self, path: Path) -> OpenDocument | None:
+        """The tab of a file."""
+
+    def show_page(self, page: QWidget, title: str = "", tip: str = "") -> None:
+        """Shows a page that is not a document in a tab."""
+
+    def hide_page(self, page: QWidget) -> None:
+        """Removes the tab of such a page."""
+
+
+class Host(Protocol):
+    """The window around open documents, with what its parts share."""
+
+    settings: Settings
+    dialogs: Dialogs
+    themes: ThemeKeeper
+    messages: MessageStrip
+    exporting: Exporting
+    files: FileFlow
+    safety: Safety
+
+    @property
+    def document(self) -> Document | None:
+        """The document in front, also while its scan is being read."""
+
+    @property
+    def workspace(self) -> OpenDocument | None:
+        """The document in front with its tools, None while another page is."""
+
+    @property
+    def front(self) -> OpenDocument:
+        """As `workspace`.
+
+        Raises:
+            KpError: when another page is in front.
+        """
+
+    @property
+    def workspaces(self) -> Pages:
+        """The tabs."""
+
+    @property
+    def family(self) -> Sequence[Host]:
+        """All windows of the program, this one included."""
+
+    def window(self) -> QWidget:
+        """The window as the parent of dialogs."""
+
+    def show_document(self, document: Document) -> None:
+        """Shows a document in a tab of its own."""
+
+    def replace_document(self, old: Document, new: Document) -> None:
+        """Shows a document in the tab of another one."""
+
+    def show_open(self, path: Path) -> bool:
+        """Goes to the tab in which a file is open already, in any window; answers whether there is one."""
+
+    def show_bad_file(self, path: Path, bad: BadFile) -> None:
+        """Shows what is wrong with a file."""
+
+    def tell(self, text: str, kind: str = "error", offers: Sequence[Offer] = ()) -> None:
+        """Shows a message above the map, with a button for each offer."""
+
+    def activateWindow(self) -> None:
+        """Brings it to the front."""
