@@ -174,12 +174,10 @@ def _orders(scenario: Scenario, sheet: TableSheet, types: Mapping[str, UnitType]
     """Objectives that are no features, sides without aim, objective or recce [N6, N13]."""
     for s, side in enumerate(scenario.sides):
         names = names_in(side.fields.get("objectives"))
-        for name in names:
-            if name not in sheet.features:
-                fix = did_you_mean(name, sheet.features) or "Name features of the table, with commas between."
-                text = f"the objective {name!r} of {side.called} is no feature of the table"
-                path: DataPath = ("sides", s, "fields", "objectives")
-                yield error("side-orders", text, fix=fix, document="scenario", path=path)
+        paths: list[tuple[str, Mapping[str, object], DataPath]] = [(side.called, side.fields, ("sides", s))]
+        paths += [(one.id, one.fields, ("sides", s, "groups", g)) for g, one in enumerate(side.groups)]
+        for called, fields, path in paths:
+            yield from _objectives(called, fields, path, sheet)
         if side.groups and not (names and side.fields.get("aim")):
             text = f"{side.called} has no written orders: they name an aim and objectives"
             fix = "Write both down for the side."
@@ -189,6 +187,18 @@ def _orders(scenario: Scenario, sheet: TableSheet, types: Mapping[str, UnitType]
             text = f"{side.called} has no recce"
             fix = "Add a patrol, motorcycles or armoured cars, or let it go in blind."
             yield hint("side-recce", text, fix=fix, document="scenario", path=("sides", s))
+
+
+def _objectives(
+    called: str, fields: Mapping[str, object], path: DataPath, sheet: TableSheet
+) -> Iterator[Problem]:
+    """Objectives of a side or a formation that are no features of the table [N6]."""
+    for name in names_in(fields.get("objectives")):
+        if name not in sheet.features:
+            fix = did_you_mean(name, sheet.features) or "Name features of the table, with commas between."
+            text = f"the objective {name!r} of {called} is no feature of the table"
+            where: DataPath = (*path, "fields", "objectives")
+            yield error("side-orders", text, fix=fix, document="scenario", path=where)
 
 
 def _fireplans(battle: Battle, scenario: Scenario) -> Iterator[Problem]:

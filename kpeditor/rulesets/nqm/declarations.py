@@ -78,6 +78,9 @@ _GROUP: Final = (
     ),
     Field("posture", "Posture", "choice", "open", choices=POSTURES, text="The class as a target [N27]."),
     Field("orders", "Orders", "text", optional=True, text="What its commander was told [N6]."),
+    Field(
+        "objectives", "Objectives", "text", optional=True, text="Names of features, with commas between [N6]."
+    ),
 )
 _UNIT: Final = (
     Field(

@@ -16,12 +16,12 @@ from kpeditor.core.rules.telling.meanings import Lines, Meaning
 from kpeditor.core.texts import Translate, tr_later
 from kpeditor.rulesets.nqm import assault, firefight, fireplan, movement
 from kpeditor.rulesets.nqm.declarations import STRIKE
-from kpeditor.rulesets.nqm.engine import assaulting, firing, moving, orders, shooting
+from kpeditor.rulesets.nqm.engine import assaulting, firing, moving, orders, shooting, written
 from kpeditor.rulesets.nqm.engine.orders import point_of
 from kpeditor.rulesets.nqm.engine.position import Order, Position, Stand
 from kpeditor.rulesets.nqm.engine.volleys import aimed
 from kpeditor.rulesets.nqm.tables import CLASSES, GRADE_TITLES, GRADES
-from kpeditor.rulesets.nqm.words import CLASS_WORDS, order_words
+from kpeditor.rulesets.nqm.words import CLASS_WORDS, order_words, written_words
 from kpeditor.rulesets.toolbox.odds import both, of_results
 
 ORDERS, VOLLEY, PRESS = "orders", "volley", "press"
@@ -56,9 +56,15 @@ class Outlooks:
     def order(self, unit: str, said: Mapping[str, Any]) -> Meaning:
         """An order: from which hour it holds and why, then what its task takes."""
         tr, at = self.tr, self.at
-        order = Order(str(said["task"]), point_of(said.get("to")))
-        delay, why = (0, orders.AT_ONCE) if at.hour <= 1 else orders.hours(at, unit, order)
+        order = Order(str(said["task"]), point_of(said.get("to"))) if "task" in said else None
+        in_writing = written.said_in(said)
+        delay, why = orders.reaction(at, unit, order, in_writing)
         lines: Lines = [(tr("From hour"), f"{at.hour + delay} ({tr(why)})")]
+        if in_writing:
+            lines.append((tr("In writing"), written_words(in_writing, tr)))
+        if order is None:
+            text = tr("{formation} is told in writing.").format(formation=unit)
+            return Meaning(text, "", tuple(lines))
         if order.task in moving.GAITS:
             lines += self._way(unit, order, at.hour + delay)
         if order.task in shooting.SHOOTS:

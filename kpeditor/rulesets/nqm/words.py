@@ -9,6 +9,7 @@ from kpeditor.core.geometry.table import TablePoint, point_name
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.telling.eventwords import Called, EventWords, Figures, plain
 from kpeditor.core.texts import Translate, listed, tr_later
+from kpeditor.rulesets.nqm.command import RELATIONS
 from kpeditor.rulesets.nqm.engine.position import TASKS
 from kpeditor.rulesets.nqm.morale import PASSED_TO
 from kpeditor.rulesets.nqm.options import options
@@ -126,6 +127,8 @@ Result = Mapping[str, Any]
 
 def order_words(order: Result, tr: Translate = str) -> str:
     """An order as people read it: its task and its place."""
+    if not order:
+        return tr("Written orders")
     title, to = tr(TASKS.get(str(order.get("task")), str(order.get("task")))), order.get("to")
     return f"{title} {point_name(TablePoint(*map(float, to)))}" if isinstance(to, list | tuple) else title
 
@@ -140,6 +143,37 @@ def _ordered(event: Event, called: Called, tr: Translate) -> str:
     return said.format(
         formation=_formation(event), order=order_words(event.data, tr), hour=event.data["hour"], why=why
     )
+
+
+def written_words(said: Result, tr: Translate = str) -> str:
+    """What a formation is told in writing, in one sentence [N6]."""
+    parts = []
+    if "aim" in said:
+        parts.append(tr("aim: {aim}").format(aim=said["aim"] or "–"))
+    if "objectives" in said:
+        parts.append(tr("objectives: {names}").format(names=", ".join(said["objectives"]) or "–"))
+    if "supports" in said or "relation" in said:
+        whom, relation = ", ".join(said.get("supports", ())) or "–", said.get("relation")
+        words = tr("supports: {whom} ({relation})") if relation else tr("supports: {whom}")
+        title = tr(RELATIONS.get(str(relation), "")).lower() if relation else ""
+        parts.append(words.format(whom=whom, relation=title))
+    return "; ".join(parts)
+
+
+def _written(event: Event, called: Called, tr: Translate) -> str:
+    said = tr("{formation} is told in writing: {what}; from hour {hour} ({why})")
+    return said.format(
+        formation=_formation(event),
+        what=written_words(event.data["written"], tr),
+        hour=event.data["hour"],
+        why=tr(str(event.data["why"])),
+    )
+
+
+def _applies(event: Event, called: Called, tr: Translate) -> str:
+    now, before = (written_words(event.data[key], tr) for key in ("written", "before"))
+    said = tr("{formation} has in writing: {now}. Before: {before}")
+    return said.format(formation=_formation(event), now=now, before=before)
 
 
 def _deployed(event: Event, called: Called, tr: Translate) -> str:
@@ -409,6 +443,8 @@ EVENTS = _Words(
     | {
         "orders": _ordered,
         "begins": _begun,
+        "written": _written,
+        "applies": _applies,
         "deploys": _deployed,
         "moves": _moved,
         "destroyed": _destroyed,

@@ -253,7 +253,7 @@ class Weighing:
     def _stays(self, unit: str, stands: list[Stand]) -> Choice:
         """To go on with what it does: holding, or the order it has."""
         now = self.position.units[unit].order
-        order = next((one.order for one in self.position.due if one.unit == unit), now)
+        order = next((one.order for one in self.position.due if one.unit == unit and one.order), now)
         goes = order.task in ("attack", "march", "move")
         place = self._aimed(order) if goes else self.picture.place_of(stands)
         terms, hours = {"as ordered": 0.3}, 0.0

@@ -11,8 +11,10 @@ from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm.command import FIRE_COMES
 from kpeditor.rulesets.nqm.declarations import HARASS, STRIKE, SUPPORT
+from kpeditor.rulesets.nqm.engine import written
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import AIMED, TASKS, Due, Order, Position
+from kpeditor.rulesets.nqm.engine.written import WRITTEN
 
 AT_ONCE: Final = tr_later("before the operation")
 """Why orders of the first hour hold in it [N6]."""
@@ -25,7 +27,9 @@ def commanded(position: Position, side: str) -> list[str]:
 
 
 def faults(position: Position, side: str, answer: Answer) -> Iterator[IllegalAnswer]:
-    """Everything wrong with orders: a mapping of formations to `{task, to: [x, y]}`."""
+    """Everything wrong with orders: a mapping of formations to `{task, to: [x, y]}`, with what is said in
+    writing besides, or that alone (`engine.written`).
+    """
     if not isinstance(answer, Mapping):
         yield IllegalAnswer("orders are a mapping of formations to what each does", "N6")
         return
@@ -38,8 +42,12 @@ def faults(position: Position, side: str, answer: Answer) -> Iterator[IllegalAns
 
 
 def _fault(position: Position, unit: str, order: Any) -> str:
-    if not isinstance(order, Mapping) or not set(order) <= {"task", "to"}:
-        return "an order is {task, to}"
+    if not isinstance(order, Mapping) or not set(order) <= {"task", "to", *WRITTEN}:
+        return f"an order is {{task, to}}, or says {', '.join(WRITTEN)}"
+    if wrong := written.fault(position, unit, order):
+        return wrong
+    if "task" not in order and not order.keys().isdisjoint(WRITTEN):
+        return "a place belongs to a task" if "to" in order else ""
     task = order.get("task")
     if not isinstance(task, str) or task not in TASKS:
         return f"the task is one of {', '.join(TASKS)}"
@@ -87,7 +95,7 @@ def point_of(value: Any) -> TablePoint | None:
 def hours(position: Position, unit: str, order: Order) -> tuple[int, str]:
     """The hours until a formation acts on an order, and why [N-T3, N5, N8]."""
     setting = position.setting
-    one = setting.units[unit].formation
+    one = written.formation(position, unit)
     if order.task == STRIKE:
         return setting.known.tasks["corps air support"][0], tr_later("air support of the corps")
     if order.task in (SUPPORT, HARASS) and one.relation:
@@ -96,6 +104,24 @@ def hours(position: Position, unit: str, order: Order) -> tuple[int, str]:
         return asks, late if asks else tr_later("comes at once")
     if order.task in ("attack", "move") and _is_covered(position, unit, order):
         return 0, tr_later("its relation covers who is attacked there")
+    return _down(position, unit)
+
+
+def reaction(position: Position, unit: str, order: Order | None, said: Mapping[str, Any]) -> tuple[int, str]:
+    """The hours until a formation acts on a whole order, and why: what is said in writing goes down the chain
+    of command, before the operation all holds at once [N6].
+    """
+    if position.hour <= 1:
+        return 0, AT_ONCE
+    ways = [hours(position, unit, order)] if order is not None else []
+    ways += [_down(position, unit)] if said else []
+    return max(ways, key=lambda way: way[0])
+
+
+def _down(position: Position, unit: str) -> tuple[int, str]:
+    """The hours of the chain of command down to a formation, and why [N-T3, N8]."""
+    setting = position.setting
+    one = setting.units[unit].formation
     tree = setting.trees[setting.units[unit].side]
     found = tree.ordered(unit)
     if found and _general_near(position, unit):
@@ -112,7 +138,7 @@ def _is_covered(position: Position, unit: str, order: Order) -> bool:
     """
     setting, to = position.setting, order.to
     near = setting.known.numbers.km("fight")
-    supports = setting.units[unit].formation.to
+    supports = written.formation(position, unit).to
     for one in position.here(setting.units[unit].side):
         fought = setting.tested(one.formation)
         if position.units[fought].engaged < position.hour - 1 or one.at is None or to is None:
@@ -143,28 +169,63 @@ def _general_near(position: Position, unit: str) -> bool:
 
 def issued(position: Position, side: str, answer: Mapping[str, Any], log: Log) -> Position:
     """The position with new orders on their way; those of the first hour hold at once [N6]."""
-    for unit, said in answer.items():
-        order = Order(said["task"], point_of(said.get("to")))
-        is_plan = position.hour <= 1
-        delay, why = (0, AT_ONCE) if is_plan else hours(position, unit, order)
+    for unit, given in answer.items():
+        order = Order(given["task"], point_of(given.get("to"))) if "task" in given else None
+        said = written.said_in(given)
+        delay, why = reaction(position, unit, order, said)
         at = position.hour + delay
-        kept = tuple(one for one in position.due if one.unit != unit)
-        position = replace(position, due=(*kept, Due(at, unit, order, position.hour)))
-        text = f"{unit} is ordered: {words(position, order)}; from hour {at} ({why})"
-        data = {"hour": at, "delay": delay, "why": why, **order.data()}
-        log.tell("orders", "N6", text, side=side, known_to=(side,), formation=unit, data=data)
+        due = Due(at, unit, order, position.hour, said)
+        position = replace(position, due=(*_still_due(position, due), due))
+        when = {"hour": at, "delay": delay, "why": why}
+        if order is not None:
+            text = f"{unit} is ordered: {words(position, order)}; from hour {at} ({why})"
+            data = {**when, **order.data()}
+            log.tell("orders", "N6", text, side=side, known_to=(side,), formation=unit, data=data)
+        if said:
+            text = f"{unit} is told in writing: {written.in_words(said)}; from hour {at} ({why})"
+            data = {**when, "written": said}
+            log.tell("written", "N6", text, side=side, known_to=(side,), formation=unit, data=data)
     return position
+
+
+def _still_due(position: Position, new: Due) -> Iterator[Due]:
+    """What is on its way besides a new order: an earlier one to the same formation as far as the new one says
+    nothing in its place.
+    """
+    for one in position.due:
+        if one.unit == new.unit:
+            said = {key: value for key, value in one.written.items() if key not in new.written}
+            one = replace(one, order=None if new.order else one.order, written=said)
+        if one.order or one.written:
+            yield one
 
 
 def arrived(position: Position, log: Log) -> Position:
     """The position after the orders that are due in this hour have come."""
     now = [one for one in position.due if one.hour <= position.hour]
     for one in now:
-        position = position.with_unit(one.unit, order=one.order, ordered=True, worked=0, harasses=-1)
         side = position.setting.units[one.unit].side
+        if one.written:
+            position = _taken_over(position, one, side, log)
+        if one.order is None:
+            continue
+        position = position.with_unit(one.unit, order=one.order, ordered=True, worked=0, harasses=-1)
         text = f"{one.unit} begins: {words(position, one.order)}"
         log.tell("begins", "N6", text, side=side, known_to=(side,), formation=one.unit, data=one.order.data())
     return replace(position, due=tuple(one for one in position.due if one not in now))
+
+
+def _taken_over(position: Position, due: Due, side: str, log: Log) -> Position:
+    """The position in which a formation goes by what it was told in writing; the log keeps what that was
+    before.
+    """
+    was = written.told(position, due.unit)
+    before = {key: was[key] for key in due.written}
+    text = f"{due.unit} has in writing: {written.in_words(due.written)}; before: {written.in_words(before)}"
+    data = {"written": dict(due.written), "before": before}
+    log.tell("applies", "N6", text, side=side, known_to=(side,), formation=due.unit, data=data)
+    now = {**position.units[due.unit].written, **due.written}
+    return position.with_unit(due.unit, written=now)
 
 
 def words(position: Position, order: Order) -> str:

@@ -123,6 +123,7 @@ class Unit:
         calm: whether it has overcome tank terror.
         worked: hours of digging so far.
         harasses: the last hour for which the fire unit of its harassing shoot lasts [N21].
+        written: what orders of the game have changed of what it has in writing (`engine.written`).
     """
 
     order: Order = field(default_factory=Order)
@@ -139,6 +140,7 @@ class Unit:
     sorties: int = 0
     engaged: int = -1
     harasses: int = -1
+    written: Mapping[str, Any] = field(default_factory=dict)
 
     def is_disorganised(self, hour: int) -> bool:
         """Whether it is disorganised in an hour."""
@@ -150,6 +152,7 @@ class Unit:
             self.order.data(), self.ordered, self.tests, self.fought, self.until, self.pinned, self.blocked,
             self.broken, self.stalled, self.calm, self.worked, self.sorties, self.engaged,
             *([self.harasses] if self.harasses >= 0 else ()),
+            *([dict(self.written)] if self.written else ()),
         ]  # fmt: skip
 
 
@@ -162,17 +165,21 @@ class Due:
 
     Attributes:
         unit: the formation.
+        order: what it is to do, None where an order says something in writing alone.
         issued: the hour in which it was ordered.
+        written: what the order says in writing (`engine.written`).
     """
 
     hour: int
     unit: str
-    order: Order
+    order: Order | None
     issued: int
+    written: Mapping[str, Any] = field(default_factory=dict)
 
     def data(self) -> list[Any]:
         """Plain data."""
-        return [self.hour, self.unit, self.order.data(), self.issued]
+        known = [self.hour, self.unit, self.order.data() if self.order else None, self.issued]
+        return [*known, dict(self.written)] if self.written else known
 
 
 @dataclass(frozen=True, slots=True)

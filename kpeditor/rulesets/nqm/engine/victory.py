@@ -17,6 +17,7 @@ from kpeditor.core.scenario.victory.carryover import from_now_on, verify_goes_on
 from kpeditor.core.scenario.victory.tallies import CountedUnit, Fate, UnitRoll
 from kpeditor.rulesets.nqm.declarations import IN_DEFENCE, names_in
 from kpeditor.rulesets.nqm.engine.position import Position, Stand
+from kpeditor.rulesets.nqm.engine.written import AIM
 
 _FATES: dict[str, Fate] = {"map": "map", "destroyed": "destroyed", "due": "away", "withdrawn": "away"}
 
@@ -122,7 +123,7 @@ def _group(position: Position, id_: str, stands: list[Stand], left: Collection[s
     supports those that are.
     """
     group = position.setting.units[id_].group
-    fields = dict(group.fields)
+    fields = _fields_now(position, id_)
     above = next((one for one in position.setting.chain(id_)[1:] if one in left), "")
     fields.pop("parent", None)
     if above:
@@ -140,6 +141,17 @@ def _group(position: Position, id_: str, stands: list[Stand], left: Collection[s
     return replace(
         group, counts={}, units=tuple(_unit(position, one) for one in stands), deploy="", fields=fields
     )
+
+
+def _fields_now(position: Position, id_: str) -> dict[str, Any]:
+    """The fields of a formation, with what orders of the game have changed in writing."""
+    fields = dict(position.setting.units[id_].group.fields)
+    for key, value in position.units[id_].written.items():
+        name = "orders" if key == AIM else key
+        fields[name] = value if isinstance(value, str) else ", ".join(value)
+        if not fields[name]:
+            del fields[name]
+    return fields
 
 
 def _unit(position: Position, stand: Stand) -> Unit:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import shapely
 
+from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm.engine.choices import fire_choices, press_choices
 from kpeditor.rulesets.nqm.engine.orders import barred
 from kpeditor.rulesets.nqm.engine.position import TASKS, Position, Stand
 from kpeditor.rulesets.nqm.engine.rulings.resolvers import UMPIRE
 from kpeditor.rulesets.nqm.engine.setup import round_of
+from kpeditor.rulesets.nqm.engine.written import told
+
+IN_WRITING: Final = tr_later("Written orders")
 
 
 def view_for(position: Position, side: str) -> Mapping[str, Any]:
@@ -33,9 +37,13 @@ def view_for(position: Position, side: str) -> Mapping[str, Any]:
         "units": units,
         "formations": _formations(position, side, is_umpire=is_umpire),
         "due": [
-            {"hour": one.hour, "formation": one.unit, "what": TASKS[one.order.task], "issued": one.issued}
+            {"hour": one.hour, "formation": one.unit, "what": what, "issued": one.issued}
             for one in sorted(position.due, key=lambda one: (one.hour, one.unit))
             if is_umpire or position.setting.units[one.unit].side == side
+            for what in (
+                *((TASKS[one.order.task],) if one.order else ()),
+                *((IN_WRITING,) if one.written else ()),
+            )
         ],
     }
     now = round_of(position)
@@ -116,5 +124,6 @@ def _formations(position: Position, side: str, *, is_umpire: bool) -> dict[str, 
             "stalled": state.stalled,
             "broken": state.broken,
             "barred": barred(position, id_),
+            "written": told(position, id_),
         }
     return found

@@ -53,8 +53,8 @@ def reaction_proposed(position: Position, side: str, log: Log) -> Proposal | Non
             (),
             one.hour - one.issued,
             formation=one.unit,
-            order=one.order.data(),
-            why=orders.hours(position, one.unit, one.order)[1],
+            order=one.order.data() if one.order else {},
+            why=orders.reaction(position, one.unit, one.order, one.written)[1],
         )
         for one in new
     )
