@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QToolButton, Q
 from shiboken6 import isValid
 
 from kpeditor.app.commands.help import cheat_sheet, shortcuts
-from kpeditor.app.dialogs.dialogs import Dialogs
+from kpeditor.app.dialogs.dialogs import Dialogs, may_reveal
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.odds import OddsPanel
 from kpeditor.app.playtest.window import PlaytestWindow
@@ -239,6 +239,7 @@ def dialogs_of(window: MainWindow, document: Document) -> dict[str, Callable[[Di
     return {
         "unsaved": lambda asked: asked.unsaved(window, "a map"),
         "overwrite": lambda asked: asked.overwrite(window, ["a map"]),
+        "reveal": lambda _: may_reveal(window, "a unit"),
         "new map": lambda asked: asked.new_map(window),
         "scatter": lambda asked: asked.scatter(window, document),
         "landscape": lambda asked: asked.landscape(window, document, window.themes.map_style),

@@ -365,6 +365,16 @@ def _may_replace(parent: QWidget, name: str) -> bool:
     return opened(box) == buttons.Yes
 
 
+def may_reveal(parent: QWidget, what: str) -> bool:
+    """Asks whether to show what is hidden from who plays."""
+    box = message_box(parent, QMessageBox.Icon.Warning, tr("Hidden units"), what)
+    show = box.addButton(tr("Show them"), QMessageBox.ButtonRole.AcceptRole)
+    box.addButton(QMessageBox.StandardButton.Cancel)
+    box.setDefaultButton(QMessageBox.StandardButton.Cancel)
+    opened(box)
+    return box.clickedButton() is show
+
+
 def _endings(kinds: str) -> list[str]:
     """The suffixes in the kinds of a file dialog: ".yaml" and ".yml" in "YAML files (*.yaml *.yml)"."""
     return re.findall(r"\*(\.\w+)", kinds)

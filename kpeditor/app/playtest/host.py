@@ -26,6 +26,7 @@ class PlaytestHost:
         ask_save: asks for a file to write; parent, title, suggestion and, where it is not a record, which
             kinds are offered -> path or None.
         ask_unsaved: asks what to do with a game that was not saved; parent, what -> save, discard or cancel.
+        ask_reveal: asks whether to show what is hidden from who asks; parent, what it shows.
         open_scenario: opens a scenario in the editor, not saved yet.
         put_note: pins a note to a hex of the scenario that is being designed; hex, text, game-turn.
         drop_note: removes the note of this number.
@@ -37,6 +38,7 @@ class PlaytestHost:
     ask_open: Callable[[QWidget, Path, str], Path | None]
     ask_save: Callable[..., Path | None]
     ask_unsaved: Callable[[QWidget, str], str]
+    ask_reveal: Callable[[QWidget, str], bool]
     open_scenario: Callable[[OpenBattle], None]
     put_note: Callable[[str, str, int], None]
     drop_note: Callable[[int], None]

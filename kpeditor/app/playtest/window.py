@@ -25,6 +25,7 @@ from kpeditor.app.playtest.folders.game import SeatPlaytest
 from kpeditor.app.playtest.game import Playtest, Setup
 from kpeditor.app.playtest.gamekeeping import GameKeeping
 from kpeditor.app.playtest.handover import BackNavigation, HandOver
+from kpeditor.app.playtest.history.eventmessages import readers
 from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.playtest.mail.game import MailPlaytest
 from kpeditor.app.playtest.mail.mailing import Mailing
@@ -42,6 +43,7 @@ from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.notes import HexNote, notes_of
+from kpeditor.core.texts import count
 
 if TYPE_CHECKING:
     from kpeditor.app.finder.finder import Finder
@@ -316,6 +318,9 @@ class PlaytestWindow(QMainWindow):
         if scenario is None:
             self._tell(tr("These rules cannot write a position down as a scenario."))
             return
+        unseen = _unseen(workspace)
+        if unseen and not self.host.ask_reveal(self, unseen):
+            return
         battle = snapshot(Battle(opened.battle.sheet, scenario))
         self.host.open_scenario(
             OpenBattle(battle, [], opened.lasting(opened.map_path), None, opened.map_source, None)
@@ -385,3 +390,11 @@ def _recorded(game: Playtest) -> Session | None:
     if isinstance(game, SeatPlaytest):
         return None
     return game.folder.play.told() if isinstance(game, MailPlaytest) else game.session
+
+
+def _unseen(workspace: GameWorkspace) -> str:
+    """What the whole position would show to the person at the machine who does not see it; "" for nothing."""
+    sides = readers(workspace.game, workspace.present)
+    units = workspace.game.session.unseen_by(sides) if sides is not None else []
+    text = tr("The scenario would show {count} of the enemy that you do not see. Make it all the same?")
+    return text.format(count=count(len(units), tr("unit"), tr("units"))) if units else ""

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.commands.keyset import KeySet
 from kpeditor.app.dialogparts import ask
+from kpeditor.app.dialogs.dialogs import may_reveal
 from kpeditor.app.document.document import Document
 from kpeditor.app.files.host import Host
 from kpeditor.app.playtest.host import PlaytestHost
@@ -209,6 +210,7 @@ class Playtests(QObject):
             ask_open=self._dialogs.open_file,
             ask_save=self._dialogs.save_file,
             ask_unsaved=self._dialogs.unsaved,
+            ask_reveal=may_reveal,
             open_scenario=self._open_scenario,
             put_note=partial(self._put_note, document),
             drop_note=partial(self._drop_note, document),

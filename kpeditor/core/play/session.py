@@ -5,7 +5,7 @@ back.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
@@ -158,6 +158,17 @@ class Session:
         sides = self.battle.scenario.sides if self.battle.scenario else ()
         views = [self.state.view_for(side.id) for side in sides]
         return any(view != views[0] for view in views)
+
+    def unseen_by(self, readers: Collection[str]) -> list[str]:
+        """The units of other sides of which none of some sides knows now all that their own side does."""
+        sides = self.battle.scenario.sides if self.battle.scenario else ()
+        views = {side.id: self.state.view_for(side.id).get("units", {}) for side in sides}
+        return [
+            id_
+            for other in views.keys() - readers
+            for id_, one in views[other].items()
+            if one.get("side") == other and all(views[side].get(id_) != one for side in readers)
+        ]
 
     def take_back(self, turn: int) -> None:
         """Goes back to the beginning of a game-turn, whatever number of steps it has; 0 is the set-up."""

@@ -58,12 +58,20 @@ class Around:
     notes: list[tuple[str, str, int]] = field(default_factory=list)
     dropped: list[int] = field(default_factory=list)
 
+    warned: list[str] = field(default_factory=list)
+    may_reveal: bool = False
+
+    def reveal(self, _: object, what: str) -> bool:
+        self.warned.append(what)
+        return self.may_reveal
+
     def host(self) -> PlaytestHost:
         return PlaytestHost(
             keys=self.keys,
             ask_open=lambda *_: self.path,
             ask_save=lambda *_: self.path,
             ask_unsaved=lambda *_: "discard",
+            ask_reveal=self.reveal,
             open_scenario=self.opened.append,
             put_note=lambda *note: self.notes.append(note),
             drop_note=self.dropped.append,

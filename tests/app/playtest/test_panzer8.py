@@ -43,7 +43,7 @@ from kpeditor.core.scenario.model import VictoryLine
 from kpeditor.rulesets.panzer8.engine.start import start
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
 from kpeditor.rulesets.panzer8.engine.table.pieces import Zone
-from tests.app.playtest.conftest import BeginGame
+from tests.app.playtest.conftest import Around, BeginGame
 from tests.app.playtest.helpers import MapHand, texts, workspace_of
 from tests.rulesets.panzer8.tablegames import area, battle, played
 from tests.rulesets.panzer8.test_games import small_battle
@@ -266,6 +266,28 @@ def test_what_is_hidden_does_not_show_to_the_other_side(begin: Begin) -> None:
     assert seen[0][1] == seen[1][1]
     assert seen[0][2] == seen[1][2]
     assert seen[0][0] == seen[1][0]
+
+
+def test_a_position_made_a_scenario_asks_before_it_shows_the_hidden(begin: Begin, around: Around) -> None:
+    """[P39] Against the computer the scenario holds whom it hides: who plays is asked first. Who plays both
+    sides, or watches the computer play both, is not.
+    """
+    of = battle(RED, BLUE, conditions={"g1": {"hidden": 1}, "b1": {"hidden": 1}})
+
+    def make(of: Battle, seats: dict[str, str]) -> int:
+        window = begin(of, seats).window()
+        assert isinstance(window, PlaytestWindow)
+        window.menus.by_id["as-scenario"].trigger()
+        return len(around.opened)
+
+    asked = "The scenario would show 2 units of the enemy that you do not see. Make it all the same?"
+    assert (make(of, {"blue": "drill"}), around.warned) == (0, [asked])
+    around.may_reveal = True
+    assert (make(of, {"blue": "drill"}), around.warned) == (1, [asked, asked])
+    for number, seats in enumerate(({}, {"red": "random", "blue": "random"}), 2):
+        assert make(of, seats) == number
+    assert make(battle(RED, BLUE), {"blue": "drill"}) == 4
+    assert around.warned == [asked, asked]
 
 
 def test_who_is_hidden_acts_in_the_window(themes: ThemeKeeper, qtbot: QtBot) -> None:

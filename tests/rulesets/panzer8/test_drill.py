@@ -34,7 +34,7 @@ from kpeditor.rulesets.panzer8.computer.placing import Placing
 from kpeditor.rulesets.panzer8.computer.reacting import Reacting
 from kpeditor.rulesets.panzer8.computer.seen import as_seen_by
 from kpeditor.rulesets.panzer8.computer.survey import Survey
-from kpeditor.rulesets.panzer8.computer.worth import SUPPRESSED, fire_loss
+from kpeditor.rulesets.panzer8.computer.worth import SUPPRESSED, fire_loss, worth
 from kpeditor.rulesets.panzer8.engine.hiding import spotted
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
 from kpeditor.rulesets.panzer8.engine.table.pieces import Marker
@@ -192,6 +192,34 @@ def test_a_gun_is_limbered_to_the_lorry_beside_it_p18():
         acting = weighing(at)
         assert [one.answer for one in acting.at_once("gun")] == told
         assert told or acting.moves.of("lorry")[0].terms["progress"] > 0
+
+
+def test_crews_do_not_go_far_where_little_counts_but_fire_p18():
+    """Half a victory is worth a march of four turns to a machine gun that sees nobody, not one of six."""
+    for y, length, packs in ((26.0, 5, True), (34.0, 7, False)):
+        own: dict[str, Place] = {"gun": ("machine_gun", 30, y, 0), "men": ("infantry", 27, 24, 0)}
+        at = position(own, FAR_OFF, *RIVER, victory=over_the_river(2), length=length)
+        acting = weighing(at)
+        assert "gun" in acting.goals.called, y
+        found = [one for one in acting.at_once("gun") if one.answer["do"] == "limber"]
+        assert bool(found) is packs, y
+
+
+def test_who_has_crossed_leaves_the_ford_on_which_fire_is_planned_p45():
+    own: dict[str, Place] = {"men": ("infantry", 31.5, 15.5, 0), "tank": ("tank", 28, 15.5, 0)}
+    at = position(own, FAR_OFF, *RIVER, victory=over_the_river(2), length=9)
+    moves, chart = weighing(at).moves, chart_of(at.ground, tables())
+    assert chart.watched[chart.cell(at.stand("men").at)]
+    best = moves.of("men")[0]
+    assert not chart.watched[best.cell]
+    assert best.terms["crossing"] > 0
+    assert "crossing" not in moves._places("tank"), "infantry suffers most"
+
+
+def test_a_commander_costs_what_falls_in_his_place_p37():
+    types = unit_types()
+    chief, foo, men = (worth(element(types[id_])) for id_ in ("ge_commander", "ge_foo", "ge_rifles"))
+    assert foo < men <= chief
 
 
 def test_at_a_ford_the_last_wait_away_from_it_while_there_is_time():

@@ -16,12 +16,12 @@ from kpeditor.app.plaintext import Label
 from kpeditor.app.playtest.banner import strip_row
 from kpeditor.app.playtest.game import Playtest, extra_seats
 from kpeditor.app.words import tr, turn_words
-from kpeditor.core.rules.event import Event, may_read
+from kpeditor.core.rules.event import KNOWN_TO, Event, may_read
 from kpeditor.core.rules.happenings import HAPPENS, TOLD
 
 ICON = 24
-Key = tuple[int, int]
-"""Game-turn and number of an event that happened."""
+Key = tuple[int, int, str]
+"""Game-turn and number of an event that happened; its words where it is none of the scenario."""
 
 
 def readers(game: Playtest, present: str) -> frozenset[str] | None:
@@ -143,12 +143,20 @@ class EventMessages(QFrame):
 
 def _key(event: Event) -> Key:
     # Lots drawn for one side have no event of the scenario; they come before those with one.
-    return event.turn, int(event.data.get("event", 0))
+    return event.turn, int(event.data.get("event", 0)), event.text if _is_of_play(event) else ""
+
+
+def _is_of_play(event: Event) -> bool:
+    """Whether something is told that the rules keep from one side, and no event of the scenario [P65]."""
+    return event.kind == TOLD and KNOWN_TO in event.data
 
 
 def _heading(event: Event, titles: dict[str, str], ruleset: str) -> str:
     """The time and the readers of a message: "End of game-turn 3, for Germans only"."""
-    when = tr(turn_words(ruleset).after).format(turn=event.turn) if event.turn else tr("Before the game")
+    words = turn_words(ruleset)
+    when = tr(words.now if _is_of_play(event) else words.after).format(turn=event.turn)
+    if not event.turn:
+        when = tr("Before the game")
     to = titles.get(event.side, event.side)
     told = tr("{when}, for {side} only").format(when=when, side=to) if to else when
     title = str(event.data.get("title", ""))

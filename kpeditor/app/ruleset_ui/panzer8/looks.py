@@ -85,7 +85,7 @@ LOOKS: looks.Looks = {
     "holds": tr_later("cannot fire"),
     "recovers": _rolled(),
     "smoke fails": _rolled(tr_later("no smoke")),
-    "smoke": tr_later("smoke"),
+    "smoke": _rolled(tr_later("smoke")),
     "mounts": tr_later("mounts"),
     "twice": tr_later("acts twice"),
     "clears": _rolled(tr_later("clears wire")),

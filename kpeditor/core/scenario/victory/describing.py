@@ -28,6 +28,8 @@ _THAN_SIDE: dict[nodes.Comparator, tuple[str, str]] = {
     "!=": ("not as many", "as"),
 }
 AT_LEAST_ONE = "at least one"
+_PLACES = {"built_up": "built-up area", "high_crops": "field of high crops"}
+"""Kinds of places whose ids are no nouns."""
 _TIMES = {2: "twice", 3: "three times", 4: "four times"}
 _STAND_INS = {nodes.EVERYBODY: "all sides", nodes.OWN: "they", nodes.ENEMY: "the enemy"}
 _NO_TITLES: Mapping[str, str] = MappingProxyType({})
@@ -171,7 +173,7 @@ class _Writer:
 
     def _controlled(self, tallied: nodes.Tallied, *, is_one: bool = False) -> str:
         if tallied.each:
-            one = tallied.each.replace("_", " ")
+            one = _PLACES.get(tallied.each, tallied.each.replace("_", " "))
             return one if is_one or one.endswith("s") else f"{one}s"
         return "hex" if is_one else "hexes"
 

@@ -36,6 +36,8 @@ _WITHIN = (-0.4, -0.2, 0.0, 0.2, 0.4)
 """By how much the point of a cell may be shifted."""
 _NEXT_DOOR, _DOOR = 1.0, 0.97
 """Built-up areas so near are adjacent, and from one into the other it takes all of a move [P38]."""
+_WATCHED = 3.0
+"""Inches from a bridge or ford that planned fire on it reaches."""
 _KEPT = 2000
 """How many fields are kept, of some 20 kB each."""
 NEVER = 99.0
@@ -165,6 +167,14 @@ class Chart:
         found = np.zeros(self.size, np.bool_)
         for cells in self.crossings:
             found[cells] = True
+        return found
+
+    @cached_property
+    def watched(self) -> Bools:
+        """The cells in and around narrows, where an enemy plans his fire before anything else [P45]."""
+        found = np.zeros(self.size, np.bool_)
+        for cell in np.flatnonzero(self.narrows):
+            found |= np.hypot(self.x - self.x[cell], self.y - self.y[cell]) <= _WATCHED
         return found
 
     @cached_property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from kpeditor.rulesets.panzer8.computer.goals import Goals
@@ -9,8 +10,12 @@ from kpeditor.rulesets.panzer8.computer.moves import LATER, Choice
 from kpeditor.rulesets.panzer8.computer.survey import Survey
 from kpeditor.rulesets.panzer8.engine import judging
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
-from kpeditor.rulesets.toolbox.goals import FIGHT, urgency
+from kpeditor.rulesets.toolbox.goals import FIGHT
 
+_FAR_OFF, _IN_RANGE = 0.18, 0.3
+"""What a crew may hope to hit with a shot of the turns to come, where no enemy is in range, and where one is
+who is out of sight yet.
+"""
 _SETS_UP = 0.05
 """What setting up is worth to a crew that is where it wants to be."""
 
@@ -26,21 +31,28 @@ class Crews:
         self._at = survey.position
 
     def packing(self, id_: str) -> list[Choice]:
-        """Making a crew ready to go where the side is short of elements: the turn gained on the way there
-        against the shots it gives up.
+        """Making a crew ready to go where the side is short of elements: what counts there against
+        the shots it gives up until it is there.
         """
         call = self._goals.called.get(id_)
         if call is None:
             return []
-        goes = self._doctrine.advance * urgency(call.goal, call.turns, self._doctrine)
-        likely = self._survey.likely(id_)
-        lost = self._doctrine.fire * LATER * likely[0][0] if likely else 0.0
+        goes = call.goal.weight
+        lost = self._doctrine.fire * LATER * self._shot(id_) * call.turns
         answer: dict[str, Any] = {"unit": id_, "do": judging.LIMBER}
         if call.carrier:
             answer["carrier"] = call.carrier
         if goes <= lost or judging.faults(self._at, self._survey.side, answer):
             return []
         return [Choice(id_, answer, goes - lost, {"goes along": goes, "fire next": -lost})]
+
+    def _shot(self, id_: str) -> float:
+        """What a shot of a crew in one of the turns to come may hit."""
+        at, gun = self._at.stand(id_).at, self._at.element(id_).gun
+        near = any(math.dist(at, foe.stand.at) <= gun.range for foe in self._survey.foes) if gun else False
+        hope = _IN_RANGE if near else _FAR_OFF
+        likely = self._survey.likely(id_)
+        return max(hope, likely[0][0]) if likely else hope
 
     def setting_up(self, id_: str) -> list[Choice]:
         """Setting up a crew that is broken down or towed, where it wants to be, where it gets no farther in

@@ -179,6 +179,8 @@ class Moves:
             terms.update(self._toward(id_, goal, here))
         terms["cover"] = doctrine.cover * 0.3 * chart.cover.astype(np.float64)
         terms["crowd"] = -doctrine.mass * value * np.minimum(self._friends(id_), _MOST_CROWDED)
+        if not element.is_armoured:
+            terms["crossing"] = np.where(chart.watched, -doctrine.mass * value * _MOST_CROWDED, 0.0)
         if (beaten := self._survey.beaten(element, here)) is not None:
             terms["barrage"] = -value * beaten
         return terms
@@ -222,6 +224,7 @@ class Moves:
             "leads": leads,
             "cover": 0.02 * chart.cover.astype(np.float64),
             "in the way": np.where(chart.narrows, -IN_THE_WAY, 0.0),
+            "crossing": np.where(chart.watched, -self._doctrine.mass * _MOST_CROWDED, 0.0),
         }
         if (beaten := self._survey.beaten(element, chart.cell(at.stand(id_).at))) is not None:
             terms["barrage"] = -worth(element) * beaten

@@ -26,7 +26,9 @@ def worth(element: Element) -> float:
     """What an element is worth; 1 is a tank of medium weight."""
     if element.kind == TRANSPORT:
         return 0.15
-    if element.kind in (COMMANDER, "foo", "fac"):
+    if element.kind == COMMANDER:
+        return 0.75  # an element of his goes in his place [P37]
+    if element.kind in ("foo", "fac"):
         return 0.45
     power = 0.25 + 0.07 * element.defence
     if element.gun is not None:

@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.window import PlaytestWindow
-from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.play.record import Record
+from kpeditor.core.rules.event import KNOWN_TO, TOLD, Event
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Effect, Group, ScenarioEvent
-from tests.app.playtest.conftest import Around
+from tests.app.playtest.conftest import Around, BeginGame
 from tests.app.playtest.helpers import GERMANS, MapHand, sheet_of, skip, texts, workspace_of
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 
@@ -111,6 +112,25 @@ def test_against_the_computer_only_ones_own_side_is_told_and_what_is_taken_back_
     playtest.take_back()
     assert not strip.isVisible()
     assert "Help is on its way." not in workspace.log.events()
+
+
+def test_what_befalls_who_is_hidden_is_told_to_his_side_each_time_with_its_game_turn(
+    begin_game: BeginGame, root: Path
+) -> None:
+    """Support fire on somebody below a marker [P65] is no event of the scenario at the end of a game-turn."""
+    opened = open_battle(root / "scenarios/panzer8/2-hallern-crossroads.yaml")
+    workspace = workspace_of(begin_game(opened, {"americans": "random"}))
+    strip, game = workspace.messages, workspace.game
+    for side, number in (("germans", 1), ("germans", 2), ("americans", 3)):
+        event = Event(4, "action", TOLD, "P65", f"struck {number}", side=side, data={KNOWN_TO: [side]})
+        game.session.opening = (*game.session.opening, event)
+    strip.show_news(game, "germans")
+    assert strip.title.text() == "Game-turn 4, for Germans only"
+    assert (strip.text.text(), strip.done.text()) == ("struck 1", "Next (1 more)")
+    strip.done.click()
+    assert (strip.text.text(), strip.done.text()) == ("struck 2", "Understood")
+    strip.done.click()
+    assert not strip.isVisible()
 
 
 def test_in_a_game_by_mail_only_ones_own_side_is_told(

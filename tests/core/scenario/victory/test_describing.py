@@ -47,6 +47,12 @@ def test_conditions_in_words(text, sentence):
     assert condition_sentence(parse_condition(text, CCRR), TITLES, CCRR) == sentence
 
 
+def test_places_whose_ids_are_no_nouns_are_called_as_people_call_them():
+    for amount, said in ((">= 2", "at least two built-up areas"), (">= 1", "at least one built-up area")):
+        counted = parse_condition(f"controlled(nat, each(built_up)) {amount}", CCRR)
+        assert condition_sentence(counted, TITLES, CCRR) == f"the Nationalists control {said}"
+
+
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [

@@ -160,7 +160,7 @@ def _lay(play: Resolving, zone: Zone, facing: float, who: str) -> None:
     at.pool = {**at.pool, zone.side: at.pool.get(zone.side, 0) - 1}
     die = play.roll("support smoke", zone.level)
     screen = smoke.across(zone.side, zone.at, facing, smoke.width_of(at, smoke.SUPPORT))
-    text = f"{zone.level} fire of {zone.side} lays smoke at {play.name(zone.at)}, {who}: {die}"
+    text = f"{zone.level} fire of {at.called(zone.side)} lays smoke at {play.name(zone.at)}, {who}: {die}"
     play.tell(
         "smoke",
         "P42",
