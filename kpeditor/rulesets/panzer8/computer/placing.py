@@ -203,9 +203,12 @@ class Placing:
         apart = shapely.distance(theirs, chart.points[cells])
         towns = np.array([0.0, *shapely.distance(theirs, [one.shape for one in self._position.ground.towns])])
         apart = np.where(chart.towns[cells] > 0, towns[chart.towns[cells]], apart)
-        return np.asarray(
-            theirs.is_empty | (apart > np.where(chart.cover[cells] > 0, hiding.CLOSE, hiding.FAR) + 0.6)
+        covers = self._position.ground.covers
+        covered = np.array(
+            [chart.cover[cell] > 0 and bool(covers(hiding.base_at(chart.point(cell)))) for cell in cells],
+            np.bool_,
         )
+        return np.asarray(theirs.is_empty | (apart > np.where(covered, hiding.CLOSE, hiding.FAR) + 0.6))
 
     def _off_post(self, cells: Ints) -> Floats:
         """How far cells are from where a defender waits: some turns of march ahead of the enemy."""
