@@ -115,10 +115,10 @@ def _load_editor() -> Callable[[Sequence[str]], int]:
 
 
 def _load_core() -> None:
-    """Loads the checks, and with them most that is free of Qt, before Qt: PySide6 looks into the source of
-    every module that is imported after it, which takes as long as to load the module.
+    """Loads what opens files, and with it most that is free of Qt, before Qt: PySide6 looks into the source
+    of every module that is imported after it, which takes as long as to load the module.
     """
-    from kpeditor.core.checks import assaved, files  # noqa: F401
+    from kpeditor.core.files import documents  # noqa: F401
 
 
 def _tell(text: str) -> None:

@@ -143,10 +143,11 @@ def take_picture(app: QApplication, settings: Settings, arguments: argparse.Name
 
 
 def _picture(window: MainWindow) -> QPixmap:
-    """A picture of the window; painted a second time when the first painting created panels."""
-    made = window.workspace.panels.count_made() if window.workspace is not None else 0
+    """A picture of the window; painted again when the first painting had panels created."""
     picture = window.grab()
-    if window.workspace is not None and window.workspace.panels.count_made() != made:
+    while window.workspace is not None and window.workspace.panels.are_waiting():
+        while window.workspace.panels.are_waiting():
+            QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
         QCoreApplication.processEvents()
         picture = window.grab()
     return picture

@@ -16,6 +16,8 @@ from PySide6.QtCore import QObject
 from kpeditor.app.guard import soon
 
 LIBRARIES = (
+    *("kpeditor.core.edits.pasting", "kpeditor.core.edits.flagging"),
+    "kpeditor.core.edits.forces.copiedforces",
     *("scipy.ndimage", "scipy.sparse.csgraph", "scipy.optimize"),
     *("kpeditor.core.play.gamefile", "kpeditor.core.play.advice", "kpeditor.core.play.filling"),
     *("kpeditor.core.compare.battles", "kpeditor.lab.matrix.matrixplay"),
@@ -37,9 +39,10 @@ LIBRARIES = (
     *("kpeditor.scan.registration.misreadpoints", "kpeditor.scan.registration.project"),
     *("kpeditor.scan.reading.examplefile", "kpeditor.scan.pictures.underlaypicture"),
 )
-"""What checks, tools, computer players, the playtest (F5), the lab (F6) and the reading of scans import when
-they first need it. Each takes long enough to import that the window would stall if its own thread did it.
-None of them may import Qt, whose classes must be made in the window's thread. The order is that of need.
+"""What edits, checks, tools, computer players, the playtest (F5), the lab (F6) and the reading of scans
+import when they first need it. Each takes long enough to import that the window would stall if its own
+thread did it. None of them may import Qt, whose classes must be made in the window's thread. The order is
+that of need.
 """
 WINDOWS = "kpeditor.app.playtest", "kpeditor.app.lab", "kpeditor.app.scan"
 """The packages with what F5, F6 and a scan open. Classes of Qt are made in the window's thread alone."""

@@ -6,6 +6,7 @@ import re
 from functools import cached_property, partial
 from itertools import groupby
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
@@ -15,12 +16,14 @@ from kpeditor.app.formparts import STRETCH, Scroll, column_of, heading, note, ro
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
 from kpeditor.app.plaintext import Label, keyless, plain_tip
-from kpeditor.app.scenariocards import CARD_WIDTH, PICTURE_HEIGHT, CardReader, ScenarioCard
 from kpeditor.app.settings import Settings
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.rules import registry
+
+if TYPE_CHECKING:
+    from kpeditor.app.scenariocards import ScenarioCard
 
 SIDEBAR_WIDTH = 300
 _RULESET = re.compile(r"^ruleset:\s*[\"']?(?P<id>[\w-]+)", re.MULTILINE)
@@ -79,6 +82,8 @@ class StartContent(QWidget):
     asked_file = Signal(Path)
 
     def __init__(self, settings: Settings, themes: ThemeKeeper, parent: QWidget) -> None:
+        from kpeditor.app.scenariocards import CARD_WIDTH, CardReader, ScenarioCard
+
         self.cards: list[ScenarioCard] = []
         super().__init__(parent)
         self._settings = settings
@@ -192,6 +197,8 @@ class StartContent(QWidget):
 
     def _fit_cards(self) -> None:
         """Sizes the cards for twelve lines of text beside the picture."""
+        from kpeditor.app.scenariocards import CARD_WIDTH, PICTURE_HEIGHT
+
         letters = self.fontMetrics()
         for card in self.cards:
             card.setFixedHeight(max(PICTURE_HEIGHT + 24, 13 * letters.lineSpacing()))

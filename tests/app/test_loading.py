@@ -25,16 +25,46 @@ from kpeditor.__main__ import _load_editor
 _load_editor()
 assert gc.isenabled()
 loaded = list(sys.modules)
-assert loaded.index("kpeditor.core.checks.files") < loaded.index("PySide6")
+assert loaded.index("kpeditor.core.files.documents") < loaded.index("PySide6")
 late = (
     "click", "scipy", "shapely", "matplotlib", "jinja2", "multiprocessing", "numpy.ma", "numpy.random",
     "difflib", "email", "fractions", "html", "importlib.resources", "jsonschema", "shlex", "tomllib",
     "kpeditor.app.playtest.window", "kpeditor.lab.report", "kpeditor.lab.game", "kpeditor.app.lab.panel",
     "kpeditor.app.canvas.tablecanvas", "kpeditor.drawing.table",
+    "lark", "concurrent.futures", "kpeditor.core.checks", "kpeditor.core.edits.scenario",
+    "kpeditor.core.edits.layers",
+    "kpeditor.core.scenario.areas.nodes", "kpeditor.core.scenario.victory.nodes",
+    "kpeditor.app.panels.forces.panel", "kpeditor.app.panels.palette", "kpeditor.app.panels.inspector",
     *FORMS,
 )
 print([name for name in late if name in sys.modules])
 """
+
+PAINTED = """
+import os, sys
+from kpeditor.__main__ import main
+from kpeditor.app.canvas.canvas import MapCanvas
+
+late = (
+    "lark", "concurrent.futures", "kpeditor.core.checks", "kpeditor.core.edits.scenario",
+    "kpeditor.core.scenario.areas.nodes", "kpeditor.rulesets.kampfpanzer.checks",
+    "kpeditor.rulesets.kampfpanzer.tables", "kpeditor.app.panels.forces.panel", "kpeditor.app.panels.palette",
+)
+paint, painted = MapCanvas.paintEvent, []
+
+def watched(canvas, event):
+    paint(canvas, event)
+    painted.append([name for name in late if name in sys.modules])
+    panels = canvas.window().workspace.panels
+    if canvas.spots() and not panels.are_waiting() and panels.is_made("forces"):
+        print(painted[0], flush=True)
+        os._exit(0)
+    canvas.update()
+
+MapCanvas.paintEvent = watched
+main([sys.argv[1]])
+"""
+"""Shows what is loaded when the map is painted first, once panels and counters have followed."""
 
 OPENED = """
 import sys
@@ -103,13 +133,19 @@ def said(code: str, root: Path, folder: Path, *arguments: str) -> str:
 def test_every_module_that_is_named_here_exists() -> None:
     """A module that was moved would else be late for ever."""
     named = {f"kpeditor.app.{name}" for name in re.findall(r'"([a-z]+(?:\.\w+)+)"', FORMS)}
-    named |= set(re.findall(r'"(kpeditor\.[\w.]+)"', LOADED + OPENED))
+    named |= set(re.findall(r'"(kpeditor\.[\w.]+)"', LOADED + PAINTED + OPENED))
     assert len(named) > 20
     assert [name for name in sorted(named) if find_spec(name) is None] == []
 
 
 def test_opening_the_editor_loads_nothing_for_later(root, tmp_path):
     assert said(FORMS + LOADED, root, tmp_path) == "[]"
+
+
+def test_the_map_is_painted_before_what_follows_it_is_loaded(root, tmp_path):
+    """Panels, checks, zones and counters come after the first picture of the map, without being asked for."""
+    scenario = root / "scenarios" / "kampfpanzer" / "14-4-poland.yaml"
+    assert said(PAINTED, root, tmp_path, str(scenario)) == "[]"
 
 
 def test_opening_a_scenario_loads_no_library_panel_or_engine_for_later(root, tmp_path):

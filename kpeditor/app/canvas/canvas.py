@@ -16,7 +16,7 @@ from kpeditor.app.canvas.unitkeys import EditKeys, UnitKeys
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import delete_selected
 from kpeditor.app.document.selection import Hover
-from kpeditor.app.guard import guarded
+from kpeditor.app.guard import guarded, soon
 from kpeditor.app.mapview.mapwidget import MapWidget
 from kpeditor.app.mapview.tilespots import united
 from kpeditor.app.mapview.tool import KeyTaker, PointerEvent, PointerTool, Preview
@@ -28,9 +28,9 @@ from kpeditor.core.edits.edit import Edit
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.drawing.map.underlaypicture import UnderlayPicture
 from kpeditor.drawing.overlays.heat import Floats
-from kpeditor.drawing.pieces.spots import UnitSpot
 
 if TYPE_CHECKING:
+    from kpeditor.drawing.pieces.spots import UnitSpot
     from kpeditor.lab.analysis.heatmap import HeatMap
 
 
@@ -156,10 +156,16 @@ class MapCanvas(CanvasEvents, MapWidget):
         """Draws the map and what lies on it."""
         painter = QPainter(self)
         origin = self.origin()
+        if self._forces.is_late:
+            soon(self, self._show_forces)
         self.draw_map(painter, event.rect())
         self._live.draw(painter, self.camera, event.rect(), origin, self.pointer.preview, self.tool)
         self.key_cursor.draw(painter, origin)
         painter.end()
+
+    def _show_forces(self) -> None:
+        self._forces.read()
+        self.update()
 
     @property
     def is_selecting(self) -> bool:

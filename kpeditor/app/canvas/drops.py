@@ -12,7 +12,6 @@ from kpeditor.app.document.forceclipboard import unpacked
 from kpeditor.app.document.forces import do_placing, put_on_map, sentence, why_not_placed
 from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.guard import guarded
-from kpeditor.core.edits.forces.units import ForceKey, key_of
 from kpeditor.core.errors import KpError
 
 if TYPE_CHECKING:
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from kpeditor.app.canvas.tablecanvas import TableCanvas
     from kpeditor.app.mapview.pointer import PointerFilter
     from kpeditor.app.mapview.pointernote import PointerNote
+    from kpeditor.core.edits.forces.units import ForceKey
 
 NOWHERE = Hover()
 
@@ -91,6 +91,8 @@ class HexDrops(Drops):
 
     def put(self, key: ForceKey, hover: Hover) -> None:
         """Puts the unit into the hex."""
+        from kpeditor.core.edits.forces.units import key_of
+
         document = self._canvas.document
         assert hover.hex is not None
         edit, unit = put_on_map(document, key, hover.hex)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMarginsF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
@@ -14,12 +15,10 @@ from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.drawing.overlays.markedhexes import paint_hexes
-from kpeditor.drawing.overlays.zonepainting import paint_zone, paint_zone_label
-from kpeditor.drawing.overlays.zones import Zone
-from kpeditor.drawing.pieces.marks import paint_marks
-from kpeditor.drawing.pieces.spots import UnitSpot
-from kpeditor.drawing.pieces.units import counter_rect, paint_units
+
+if TYPE_CHECKING:
+    from kpeditor.drawing.overlays.zones import Zone
+    from kpeditor.drawing.pieces.spots import UnitSpot
 
 COUNTERS_FROM = 3.0
 """Pixels per hex side from which on counters are drawn."""
@@ -53,6 +52,17 @@ class ForceView:
         chosen = [(zone.side.id, zone.label) for zone in self._chosen_zones()]
         return self._document.deployment.version, chosen
 
+    @property
+    def is_late(self) -> bool:
+        """Whether counters are left out of this picture, the first of a document, because zones and forces
+        were not read yet: what a window shows first does not wait for that.
+        """
+        return not self._document.deployment.is_read
+
+    def read(self) -> None:
+        """Reads zones and forces."""
+        self._document.deployment.spots()
+
     def is_empty(self, region: QRectF) -> bool:
         """Whether no zone and no mark lies in a region, in hex sides."""
         if self._document.deployment.marks():
@@ -63,6 +73,8 @@ class ForceView:
         """Draws zones and marks in a region, in hex sides, one after the other; the painter's origin is the
         board's corner.
         """
+        from kpeditor.drawing.pieces.marks import paint_marks
+
         settings = self._settings
         if settings.shows("zones"):
             yield from self._zone_steps(painter, side, region)
@@ -73,6 +85,9 @@ class ForceView:
             painter.setOpacity(1.0)
 
     def _zone_steps(self, painter: QPainter, side: float, region: QRectF) -> Iterator[None]:
+        from kpeditor.drawing.overlays.markedhexes import paint_hexes
+        from kpeditor.drawing.overlays.zonepainting import paint_zone
+
         chosen = self._chosen_zones()
         for zone, extent in zip(self._document.deployment.zones(), self._zone_extents(), strict=True):
             if not extent.intersects(region):
@@ -90,6 +105,10 @@ class ForceView:
         """Draws the counters in view; the painter's origin is the board's corner. Where the map below is
         tinted they may get a light rim, and the labels of their zones are drawn again above the tint.
         """
+        if self.is_late:
+            return
+        from kpeditor.drawing.pieces.units import paint_units
+
         side = camera.side
         if is_set_off:
             self._set_off(painter, camera)
@@ -102,6 +121,8 @@ class ForceView:
             painter.restore()
 
     def _set_off(self, painter: QPainter, camera: Camera) -> None:
+        from kpeditor.drawing.overlays.zonepainting import paint_zone_label
+
         side, settings = camera.side, self._settings
         if settings.shows("zones"):
             for zone in self._document.deployment.zones():
@@ -115,6 +136,8 @@ class ForceView:
 
     def rects(self, camera: Camera) -> list[QRectF]:
         """Where the counters in view stand, in pixels of the board."""
+        from kpeditor.drawing.pieces.units import counter_rect
+
         side = camera.side
         if not self._settings.shows("units") or side < COUNTERS_FROM:
             return []

@@ -4,6 +4,8 @@ fanned stacks, the legend of a heat map.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QScrollBar, QWidget
 
@@ -21,7 +23,9 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.drawing.pieces.spots import UnitSpot
+
+if TYPE_CHECKING:
+    from kpeditor.drawing.pieces.spots import UnitSpot
 
 MARGIN = 12
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
@@ -22,7 +23,6 @@ from kpeditor.app.mapview.tool import Measured, PointerTool, Preview
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.sight import LineOfSight
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.edits.pasting import landed_hexes
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside, other_name
 from kpeditor.core.geometry.masks import HexSet
@@ -32,8 +32,10 @@ from kpeditor.core.scenario.clip import Clip
 from kpeditor.drawing.overlays.markedhexes import paint_hexes
 from kpeditor.drawing.overlays.tags import paint_tag
 from kpeditor.drawing.palette import faded
-from kpeditor.drawing.pictures.clip import ClipScene
 from kpeditor.drawing.style import MapStyle
+
+if TYPE_CHECKING:
+    from kpeditor.drawing.pictures.clip import ClipScene
 
 _REACH = 2.5
 """How far from the middle of a hex, in hex sides, a preview may show that begins there: a crossing goes on to
@@ -206,6 +208,8 @@ class ClipView:
         """Draws a piece with its anchor at a hex, as far as it lies in a part of the board, given in pixels;
         the painter's origin is the board's corner.
         """
+        from kpeditor.core.edits.pasting import landed_hexes
+
         self._wanted = None
         if len(clip) <= MOST_OF_CLIP:
             scene, tiles = self._scene(clip, at)
@@ -224,6 +228,8 @@ class ClipView:
         paint_hexes(painter, self._layout, landed_hexes(self._sheet, clip, at), colour, side=side, fill=0.06)
 
     def _scene(self, clip: Clip, at: Hex) -> tuple[ClipScene, TileCache]:
+        from kpeditor.drawing.pictures.clip import ClipScene
+
         is_low = self._sheet.grid.is_low(at)
         kept = self._kept.get(is_low)
         style = self._view.settings.style

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.edits.boards import ReplaceAssembly
 from kpeditor.core.files.documents import OpenBattle, board_files
 from kpeditor.core.files.formats.assemblies import read_again
 from kpeditor.core.files.reading import boards_beside
 from kpeditor.core.files.storage.fingerprint import sha256_if_readable
+
+if TYPE_CHECKING:
+    from kpeditor.core.edits.boards import ReplaceAssembly
 
 
 class BoardWatch:
@@ -23,6 +26,8 @@ class BoardWatch:
         """The change that applies the boards as their files are now, or why they cannot be read; None when no
         file has changed since the last call.
         """
+        from kpeditor.core.edits.boards import ReplaceAssembly
+
         now = _fingerprints(opened)
         if now == self._known:
             return None

@@ -8,16 +8,18 @@ from kpeditor.core.edits.edit import Touched
 from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.drawing.overlays.zones import Zone, zones_of
-from kpeditor.drawing.pieces.marks import Marks, marks_of
-from kpeditor.drawing.pieces.spots import UnitSpot, unit_spots
 
 if TYPE_CHECKING:
+    from kpeditor.drawing.overlays.zones import Zone
+    from kpeditor.drawing.pieces.marks import Marks
+    from kpeditor.drawing.pieces.spots import UnitSpot
     from kpeditor.drawing.table.zones import TableZone
 
 
 class Deployment:
-    """The cache; `version` grows when zones, counters or marks may have changed."""
+    """The cache; `version` grows when zones, counters or marks may have changed, and `is_read` tells whether
+    they were asked for before: the first time takes longer than a frame.
+    """
 
     def __init__(self, battle: Battle) -> None:
         self._battle = battle
@@ -27,6 +29,7 @@ class Deployment:
         self._spots: list[UnitSpot] | None = None
         self._marks: Marks | None = None
         self.version = 0
+        self.is_read = False
 
     def take_in(self, touched: Touched) -> None:
         """Drops what an edit may have changed; ends `sketch`."""
@@ -56,6 +59,9 @@ class Deployment:
 
     def zones(self) -> list[Zone]:
         """Where the groups may deploy, enter and exit."""
+        from kpeditor.drawing.overlays.zones import zones_of
+
+        self.is_read = True
         if self._zones is None:
             self._zones = zones_of(self._shown())
         return self._zones
@@ -70,12 +76,16 @@ class Deployment:
 
     def spots(self) -> list[UnitSpot]:
         """Where the counters are shown."""
+        from kpeditor.drawing.pieces.spots import unit_spots
+
         if self._spots is None:
             self._spots = unit_spots(self._shown(), zones=self.zones())
         return self._spots
 
     def marks(self) -> Marks:
         """What lies on the map from the start."""
+        from kpeditor.drawing.pieces.marks import marks_of
+
         if self._marks is None:
             self._marks = marks_of(self._shown())
         return self._marks

@@ -32,7 +32,6 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.looks import layer_titles, view_titles
-from kpeditor.drawing.pieces.spots import unit_types_of
 
 
 class Document(QObject):
@@ -124,6 +123,8 @@ class Document(QObject):
 
     def unit_types(self) -> dict[str, UnitType]:
         """The unit types by id, with the scenario's own ones where they are well formed."""
+        from kpeditor.drawing.pieces.spots import unit_types_of
+
         return dict(unit_types_of(self.battle))
 
     def do(self, edit: Edit, initiator: object = None) -> None:

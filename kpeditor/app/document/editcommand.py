@@ -8,8 +8,6 @@ from typing import NamedTuple
 from PySide6.QtGui import QUndoCommand
 
 from kpeditor.core.edits.edit import Edit
-from kpeditor.core.edits.hexsides import SetHexsides
-from kpeditor.core.edits.layers import PaintLayer
 from kpeditor.core.texts import count
 
 
@@ -84,6 +82,9 @@ class EditCommand(QUndoCommand):
 
 def describe(edit: Edit) -> str:
     """The edit's title with the size of the change: "Paint woods (12 hexes)"."""
+    from kpeditor.core.edits.hexsides import SetHexsides
+    from kpeditor.core.edits.layers import PaintLayer
+
     if isinstance(edit, PaintLayer):
         return f"{edit.title} ({count(len(edit.cells), 'hex', 'hexes')})"
     if isinstance(edit, SetHexsides):

@@ -9,7 +9,6 @@ from kpeditor.app.document.selection import Selection
 from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import Feature
 from kpeditor.core.board.tableindex import TableIndex
-from kpeditor.core.edits.tables.features import remove_features
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.texts import count
@@ -46,6 +45,8 @@ def delete_features(document: Document) -> None:
     Raises:
         EditRefused: when none is selected.
     """
+    from kpeditor.core.edits.tables.features import remove_features
+
     names = selected_names(document, tr("to delete"))
     assert document.battle.table is not None
     document.do(remove_features(document.battle.table, names))

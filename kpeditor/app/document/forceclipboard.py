@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
@@ -11,14 +12,14 @@ from PySide6.QtGui import QGuiApplication
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import counters_of, group_for, open_scenario
 from kpeditor.app.words import tr
-from kpeditor.core.edits.forces.copiedforces import PastedForces, copy_forces, paste_forces, remove_forces
-from kpeditor.core.edits.forces.units import ForceKey, key_of
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.files.formats.forcestext import forces_text, is_forces, read_forces
-from kpeditor.core.scenario.areas.describing import area_sentence
-from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.copiedforces import CopiedForces
 from kpeditor.core.texts import count
+
+if TYPE_CHECKING:
+    from kpeditor.core.edits.forces.copiedforces import PastedForces
+    from kpeditor.core.edits.forces.units import ForceKey
 
 
 def chosen_forces(document: Document, keys: Iterable[ForceKey]) -> CopiedForces:
@@ -27,6 +28,8 @@ def chosen_forces(document: Document, keys: Iterable[ForceKey]) -> CopiedForces:
     Raises:
         EditRefused: when nothing is chosen, or no scenario is open.
     """
+    from kpeditor.core.edits.forces.copiedforces import copy_forces
+
     return copy_forces(open_scenario(document), keys)
 
 
@@ -47,6 +50,8 @@ def cut(document: Document, keys: Iterable[ForceKey]) -> None:
     Raises:
         EditRefused: as `copy`.
     """
+    from kpeditor.core.edits.forces.copiedforces import remove_forces
+
     lines = list(keys)
     copy(document, lines)
     document.do(remove_forces(open_scenario(document), lines))
@@ -73,6 +78,8 @@ def insert(document: Document, forces: CopiedForces, target: ForceKey | None = N
     Raises:
         EditRefused: when they do not fit this scenario.
     """
+    from kpeditor.core.edits.forces.copiedforces import paste_forces
+
     pasted = paste_forces(document.battle, forces, target or group_for(document), counters_of(document))
     document.do(pasted.edit)
     return pasted
@@ -80,6 +87,8 @@ def insert(document: Document, forces: CopiedForces, target: ForceKey | None = N
 
 def keys_of_units(document: Document) -> list[ForceKey]:
     """The lines of the selected units in the order of battle."""
+    from kpeditor.core.edits.forces.units import key_of
+
     scenario = document.scenario
     if scenario is None:
         return []
@@ -120,6 +129,9 @@ def left_out_words(document: Document, pasted: PastedForces) -> str:
 
 def _in_words(document: Document, area: str) -> str:
     """An area in the words of the forms; as typed where it cannot be read."""
+    from kpeditor.core.scenario.areas.describing import area_sentence
+    from kpeditor.core.scenario.areas.parsing import parse_area
+
     if document.sheet is None:
         return area
     try:
@@ -140,6 +152,8 @@ def packed(key: ForceKey) -> QMimeData:
 
 def unpacked(data: QMimeData) -> ForceKey | None:
     """The line in a drag, None when it carries something else or comes from another program."""
+    from kpeditor.core.edits.forces.units import ForceKey
+
     if not data.hasFormat(MIME):
         return None
     try:

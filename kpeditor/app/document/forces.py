@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.regions import clear_selected
@@ -11,8 +12,6 @@ from kpeditor.app.document.selection import Selection
 from kpeditor.app.document.units import PlacedUnit, placed_units
 from kpeditor.app.words import tr, turn_words
 from kpeditor.core.board.boards import compass_of_directions
-from kpeditor.core.edits.forces.units import FACINGS, ForceKey, place, place_new
-from kpeditor.core.edits.scenario import SetScenario, put_group, put_side
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.fields import Field
 from kpeditor.core.geometry.directions import COMPASS_FLAT, Direction
@@ -25,6 +24,10 @@ from kpeditor.core.rules.telling.turnwords import TurnWords
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Group, Scenario, Side
 from kpeditor.core.scenario.unitlist import Counters
+
+if TYPE_CHECKING:
+    from kpeditor.core.edits.forces.units import ForceKey
+    from kpeditor.core.edits.scenario import SetScenario
 
 _ABOVE = ("sides", "groups", "units", "fields", "conditions")
 """Keys of a scenario's file that are no fields but have some below them."""
@@ -44,6 +47,8 @@ def placed(battle: Battle, unit_id: str) -> PlacedUnit | None:
 
 def at_path(scenario: Scenario | None, path: DataPath) -> tuple[ForceKey | None, str]:
     """The line of the order of battle and the field that a path into a scenario's file refers to."""
+    from kpeditor.core.edits.forces.units import ForceKey
+
     if scenario is None or path[:1] != ("sides",) or not isinstance(path[1:2] and path[1], int):
         return None, ""
     names = [key for key in path if isinstance(key, str)]
@@ -107,6 +112,8 @@ def shelters_of(document: Document) -> tuple[MarkKind, ...]:
 
 def facing_names(document: Document) -> dict[str, str]:
     """The facings offered by forms: "A, north" where hexes have flat tops; "" for none."""
+    from kpeditor.core.edits.forces.units import FACINGS
+
     if document.battle.table is not None:
         return {"": tr("nowhere"), **{str(degrees): f"{degrees}°" for degrees in range(0, 360, 15)}}
     sheet = document.sheet
@@ -133,6 +140,8 @@ def put_on_map(document: Document, key: ForceKey, hex_: Hex) -> tuple[SetScenari
     Raises:
         EditRefused: when there is no scenario, no group, or no such unit.
     """
+    from kpeditor.core.edits.forces.units import place, place_new
+
     scenario = open_scenario(document)
     name, counters = document.battle.map.name(hex_), counters_of(document)
     if key.side:
@@ -193,6 +202,9 @@ def taken_off(scenario: Scenario, unit_ids: Collection[str], counters: Counters)
     Raises:
         EditRefused: when one of them is not listed.
     """
+    from kpeditor.core.edits.forces.units import ForceKey, place
+    from kpeditor.core.edits.scenario import SetScenario
+
     edit = SetScenario(scenario)
     for id_ in unit_ids:
         edit = place(edit.made, ForceKey("", unit=id_), "", counters)[0]
@@ -203,6 +215,8 @@ def taken_off(scenario: Scenario, unit_ids: Collection[str], counters: Counters)
 
 def group_for(document: Document) -> ForceKey | None:
     """The group new units join: the selected one, else the first of the selected side or of the scenario."""
+    from kpeditor.core.edits.forces.units import ForceKey
+
     selection, scenario = document.selection, document.scenario
     if scenario is None:
         return None
@@ -217,6 +231,8 @@ def group_for(document: Document) -> ForceKey | None:
 
 def _facing(document: Document, key: ForceKey, hex_: Hex) -> str:
     """The facing of a unit put into a hex: toward the centre of the enemy, "" without a facing."""
+    from kpeditor.core.edits.forces.units import FACINGS
+
     type_ = document.unit_types().get(key.type)
     if type_ is None or not forms_of(document).faces(type_):
         return ""
@@ -266,6 +282,8 @@ class ChosenArea:
         Raises:
             EditRefused: when the scenario has no such side or group.
         """
+        from kpeditor.core.edits.scenario import put_group, put_side
+
         side, group = find(scenario, self.side, self.group)
         title = tr("Paint the {area}").format(area=self.name)
         if side is None or (self.group and group is None):

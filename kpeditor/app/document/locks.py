@@ -8,11 +8,6 @@ from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.board.underlay import KEY
 from kpeditor.core.edits.edit import Edit, Together
-from kpeditor.core.edits.hexsides import SetHexsides
-from kpeditor.core.edits.layers import PaintLayer
-from kpeditor.core.edits.scenario import SetScenario
-from kpeditor.core.edits.sheet import SetSheetField
-from kpeditor.core.edits.tables.features import SetFeatures
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -26,6 +21,12 @@ def parts_changed(edit: Edit, sheet: Sheet, scenario: Scenario | None = None) ->
     for named places, and `UNDERLAY`;
     "units" where counters on the map come, go or change, "zones" where areas of a scenario do.
     """
+    from kpeditor.core.edits.hexsides import SetHexsides
+    from kpeditor.core.edits.layers import PaintLayer
+    from kpeditor.core.edits.scenario import SetScenario
+    from kpeditor.core.edits.sheet import SetSheetField
+    from kpeditor.core.edits.tables.features import SetFeatures
+
     if isinstance(edit, PaintLayer):
         if len(edit.cells):
             yield edit.layer

@@ -8,7 +8,6 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import region
 from kpeditor.app.words import tr
 from kpeditor.core.board import regions
-from kpeditor.core.edits.copying import clear
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.hexes import Hex, HexGrid
@@ -57,6 +56,8 @@ def clear_selected(document: Document) -> None:
     Raises:
         EditRefused: when nothing is selected.
     """
+    from kpeditor.core.edits.copying import clear
+
     hexes = selected_hexes(document, tr("to clear"))
     document.do(
         clear(

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import counters_of, forms_of, open_scenario, taken_off
 from kpeditor.app.words import tr
-from kpeditor.core.edits.forces.units import key_of, set_unit, set_units, turned, unit_of
-from kpeditor.core.edits.marks import set_marks
-from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.rules.declarations import MarkKind
+
+if TYPE_CHECKING:
+    from kpeditor.core.edits.scenario import SetScenario
 
 
 def that_face(document: Document, unit_ids: Sequence[str]) -> list[str]:
     """The units among these that have a facing by the rules."""
+    from kpeditor.core.edits.forces.units import unit_of
+
     scenario, types, forms = open_scenario(document), document.unit_types(), forms_of(document)
     found = []
     for id_ in unit_ids:
@@ -28,6 +31,8 @@ def that_face(document: Document, unit_ids: Sequence[str]) -> list[str]:
 
 def that_shelter(document: Document, unit_ids: Sequence[str], kind: MarkKind) -> list[str]:
     """The units among these that stand in a hex and may have a mark of the kind there by the rules."""
+    from kpeditor.core.edits.forces.units import unit_of
+
     scenario, types, forms = open_scenario(document), document.unit_types(), forms_of(document)
     found = []
     for id_ in unit_ids:
@@ -44,6 +49,9 @@ def turn(document: Document, unit_ids: Sequence[str], steps: int) -> SetScenario
     Raises:
         EditRefused: when none of them has.
     """
+    from kpeditor.core.edits.forces.units import set_unit, turned, unit_of
+    from kpeditor.core.edits.scenario import SetScenario
+
     facing = that_face(document, unit_ids)
     if not facing:
         raise EditRefused(tr("None of the selected units has a facing."))
@@ -60,6 +68,8 @@ def face(document: Document, unit_ids: Sequence[str], facing: str) -> SetScenari
     Raises:
         EditRefused: when none of them has a facing.
     """
+    from kpeditor.core.edits.forces.units import set_units
+
     faces = that_face(document, unit_ids)
     if not faces:
         raise EditRefused(tr("None of the selected units has a facing."))
@@ -74,6 +84,10 @@ def shelter(document: Document, unit_ids: Sequence[str], kind: MarkKind) -> SetS
     Raises:
         EditRefused: when none of them may have one.
     """
+    from kpeditor.core.edits.forces.units import key_of, unit_of
+    from kpeditor.core.edits.marks import set_marks
+    from kpeditor.core.edits.scenario import SetScenario
+
     scenario = open_scenario(document)
     having = that_shelter(document, unit_ids, kind)
     if not having:

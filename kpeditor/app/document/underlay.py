@@ -20,7 +20,6 @@ from kpeditor.core.board.underlay import (
     underlay_of,
     underlays_of_boards,
 )
-from kpeditor.core.edits.sheet import set_underlay
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.storage.membernames import fault_of
 from kpeditor.core.files.storage.refusals import why_not_written
@@ -140,6 +139,8 @@ class UnderlayKeeper(QObject):
 
     def change(self, underlay: Underlay | None, title: str = "", stroke: int = 0) -> None:
         """Moves it, or with None removes it; one undo step."""
+        from kpeditor.core.edits.sheet import set_underlay
+
         self._document.do(set_underlay(self._sheet, underlay, title, stroke))
 
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.words import tr
-from kpeditor.core.edits.forces.units import ForceKey, place
-from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.errors import BadName, EditRefused
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.symmetry import Symmetry
 from kpeditor.core.geometry.turns import moved, offset_between
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Side, Unit
+
+if TYPE_CHECKING:
+    from kpeditor.core.edits.scenario import SetScenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,8 @@ def move_unit(battle: Battle, placed: PlacedUnit, to: Hex) -> SetScenario:
     Raises:
         EditRefused: when there is no scenario.
     """
+    from kpeditor.core.edits.forces.units import ForceKey, place
+
     scenario = battle.scenario
     if scenario is None:
         raise EditRefused(tr("only a map is open; there are no units to move"))
@@ -143,6 +147,8 @@ def move_together(
     Raises:
         EditRefused: when there is no scenario, or one of them would leave the map.
     """
+    from kpeditor.core.edits.scenario import SetScenario
+
     places = shifted(battle, units, start, to)
     # a unit aboard of another moves with its carrier
     walking = [one for one in units if one.unit.carried_by not in places]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QMouseEvent, QPainter, QPaintEvent
@@ -14,8 +15,9 @@ from kpeditor.app.mapview.mapwidget import MapWidget
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.drawing.pieces.spots import UnitSpot
-from kpeditor.drawing.pieces.units import counter_at, fan_size, paint_fan
+
+if TYPE_CHECKING:
+    from kpeditor.drawing.pieces.spots import UnitSpot
 
 AFTER = 250
 """Milliseconds the pointer rests before the stack is fanned out."""
@@ -96,6 +98,8 @@ class StackFan(QWidget):
 
     def fan_out(self) -> None:
         """Shows the counters of the hex under the pointer, if it holds more than one."""
+        from kpeditor.drawing.pieces.units import fan_size
+
         hex_ = self.hex
         if hex_ is None:
             return
@@ -133,6 +137,8 @@ class StackFan(QWidget):
     @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Picks a counter; the fan stays open for others of the same stack."""
+        from kpeditor.drawing.pieces.units import counter_at
+
         counter = counter_at(self._spots, self.counter, event.position())
         if counter is not None:
             self.picked.emit(counter, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
@@ -140,6 +146,8 @@ class StackFan(QWidget):
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws the counters on a card."""
+        from kpeditor.drawing.pieces.units import paint_fan
+
         theme = self._themes.theme
         painter = QPainter(self)
         ground, border = QColor(theme.button), QColor(theme.faint)

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QPainter
@@ -20,8 +22,10 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.looks import UNDERLAY
 from kpeditor.drawing.map.farview import BEST_BELOW, FarView
-from kpeditor.drawing.map.mappainter import OVERHANG, MapPainter
 from kpeditor.drawing.map.underlaypicture import UnderlayPicture
+
+if TYPE_CHECKING:
+    from kpeditor.drawing.map.mappainter import MapPainter
 
 BUDGET = 0.006
 """Seconds spent on rendering tiles between two frames."""
@@ -40,26 +44,32 @@ class MapScene:
         self._sheet = sheet
         self._settings = settings
         self._style = settings.style
-        self._near = MapPainter(sheet, self._style)
+        self._underlay: UnderlayPicture | None = None
         self.far = FarView(sheet, self._style)
+
+    @cached_property
+    def _near(self) -> MapPainter:
+        """What draws hexes one by one; loaded after the first picture of the map, which is the overview."""
+        from kpeditor.drawing.map.mappainter import MapPainter
+
+        return MapPainter(self._sheet, self._style)
 
     def lay_under(self, picture: UnderlayPicture | None) -> None:
         """Sets another picture under the map, or none."""
-        self._near.underlay = picture
+        self._underlay = picture
 
     def restyle(self) -> None:
         """Changes the style."""
         style = self._settings.style
         if style is not self._style:
             self._style = style
-            underlay = self._near.underlay
-            self._near = MapPainter(self._sheet, style)
-            self._near.underlay = underlay
+            vars(self).pop("_near", None)
             self.far = FarView(self._sheet, style)
 
     def forget(self, hexes: frozenset[Hex] | None) -> None:
         """Drops what is cached for these hexes; None: for the whole map."""
-        self._near.forget(hexes)
+        if "_near" in vars(self):
+            self._near.forget(hexes)
         self.far.update(hexes)
 
     def is_empty(self, region: QRectF) -> bool:
@@ -69,16 +79,16 @@ class MapScene:
     def steps(self, painter: QPainter, side: float, region: QRectF) -> Iterator[None]:
         """Draws a region of the map, in hex sides, step by step."""
         if side >= BEST_BELOW:
-            settings = self._settings
+            settings, self._near.underlay = self._settings, self._underlay
             yield from self._near.steps(painter, side, region, settings.map_layers(), settings.opacities())
             return
         painter.save()
         painter.translate(region.left() * side, region.top() * side)
         self.far.draw(painter, side, region.x(), region.y(), region.width() * side, region.height() * side)
         painter.restore()
-        if self._near.underlay is not None and self._settings.shows(UNDERLAY):
+        if self._underlay is not None and self._settings.shows(UNDERLAY):
             yield
-            self._near.underlay.paint(painter, side)
+            self._underlay.paint(painter, side)
 
 
 class MapTiles:
@@ -137,6 +147,8 @@ class MapTiles:
 
     def _reach(self, hex_: Hex) -> QRectF:
         """The area of the board, in hex sides, that may show a hex's look."""
+        from kpeditor.drawing.map.mappainter import OVERHANG
+
         xs, ys = zip(*self._layout.corners(hex_), strict=True)
         # A pixel of the far picture is as wide as a column and softened into its neighbours.
         margin = OVERHANG if self._camera.side >= BEST_BELOW else FAR_REACH
@@ -160,6 +172,8 @@ class MapTiles:
         for tiles in self._caches:
             tiles.set_dpr(dpr)
         for tiles in (self._map_tiles, self._zone_tiles):
+            if tiles is self._zone_tiles and tiles.is_blank:
+                continue  # the first picture does not wait until the zones are read
             served, holes = tiles.draw_stand_ins(painter, side, spots, origin)
             if holes and tiles is self._map_tiles:
                 self._draw_far(painter, origin, holes)

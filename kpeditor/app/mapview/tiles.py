@@ -217,6 +217,11 @@ class TileCache:
         painter.restore()
         return served, holes
 
+    @property
+    def is_blank(self) -> bool:
+        """Whether no tile was drawn yet, at any zoom."""
+        return not self._tiles
+
     def lacks(self, side: float, spots: Iterable[Spot]) -> bool:
         """Whether any of these tiles still has to be drawn."""
         return any(not self._is_fresh((side, *spot)) for spot in spots)

@@ -8,15 +8,18 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from kpeditor.app.background import SlicedWork
 from kpeditor.app.document.document import Document
-from kpeditor.core.checks.assaved import AsSaved
-from kpeditor.core.checks.files import check_as_saved
 from kpeditor.core.problem import Problem
 from kpeditor.core.scenario.battle import snapshot
+
+if TYPE_CHECKING:
+    from kpeditor.app.background import SlicedWork
+    from kpeditor.core.checks.assaved import AsSaved
+    from kpeditor.core.files.documents import OpenBattle
 
 PAUSE, LONG_PAUSE = 20, 150
 """Milliseconds without an edit before a check begins, on a map of usual size and on a large one."""
@@ -46,11 +49,12 @@ class Checker(QObject):
         self._timer.setSingleShot(True)
         sheet = document.sheet
         is_large = sheet is not None and sheet.grid.size >= LARGE_FROM
-        self._timer.setInterval(LONG_PAUSE if is_large else PAUSE)
+        self._pause = LONG_PAUSE if is_large else PAUSE
+        self._timer.setInterval(self._pause)
         self._timer.timeout.connect(self.check)
         self._work: SlicedWork[list[Problem]] | None = None
         self._is_outdated = self._is_quick = False
-        self._saved = AsSaved()
+        self._saved: AsSaved | None = None
         self._slices = QTimer(self)
         self._slices.timeout.connect(self._go_on)
         self._is_stopped = False
@@ -62,23 +66,35 @@ class Checker(QObject):
         return self._work is not None or self._timer.isActive()
 
     def check_soon(self) -> None:
-        """Begins a check once the window is built, since it would only delay that."""
-        self._timer.start()
+        """Begins a check once the window is built and painted, since it would only delay that."""
+        self._timer.start(LONG_PAUSE)
 
     def check(self) -> None:
         """Begins a check now, or after the running one, whose result is then dropped."""
+        from kpeditor.app.background import SlicedWork
+
         if self._is_stopped:
             return
         self._timer.stop()
+        self._timer.setInterval(self._pause)
         self._is_outdated = self._work is not None
         if self._work is None:
             copy = replace(self._document.opened, battle=snapshot(self._document.battle))
-            work = partial(check_as_saved, copy, self._saved)
+            work = partial(self._found_in, copy)
             if self._is_quick:
                 self._check_at_once(work)
             else:
                 self._work = SlicedWork("check", work)
                 self._slices.start(0)
+
+    def _found_in(self, copy: OpenBattle) -> list[Problem]:
+        """The problems of a document. The checks are loaded with the first one, in slices as well."""
+        from kpeditor.core.checks.assaved import AsSaved
+        from kpeditor.core.checks.files import check_as_saved
+
+        if self._saved is None:
+            self._saved = AsSaved()
+        return check_as_saved(copy, self._saved)
 
     def _check_at_once(self, work: Callable[[], list[Problem]]) -> None:
         begin = time.thread_time()

@@ -9,7 +9,6 @@ from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.core.scenario.zones import DEPLOY, ENTER, EXIT, named_areas
 from kpeditor.core.texts import count
 
 NOTHING_PINNED = tr_later(
@@ -94,6 +93,8 @@ def _field_lines(sight: LineOfSight, sheet: MapSheet) -> list[str]:
 
 def zone_choices(scenario: Scenario) -> list[tuple[str, str]]:
     """The areas of a scenario that may be looked from, as text and in words."""
+    from kpeditor.core.scenario.zones import DEPLOY, ENTER, EXIT, named_areas
+
     words = {
         DEPLOY: tr("{side}: {group}"),
         ENTER: tr("{side}: {group}, where it comes in"),

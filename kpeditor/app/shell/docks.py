@@ -226,9 +226,10 @@ class Docks(QObject):
 class PanelSlot(QWidget):
     """The place of a panel in its dock, empty at first; a panel that does not fit scrolls."""
 
-    def __init__(self, make: Callable[[], QWidget]) -> None:
+    def __init__(self, make: Callable[[], QWidget], make_soon: Callable[[], None]) -> None:
         super().__init__()
         self._make = make
+        self._make_soon = make_soon
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
 
@@ -237,6 +238,7 @@ class PanelSlot(QWidget):
         area = Scroll(panel)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # a click beside the fields leaves the focus on the map
         self._column.addWidget(area)
+        area.show()  # a layout would show it only from the event loop
         self.setFocusProxy(panel)
 
     def reveal(self) -> None:
@@ -245,11 +247,11 @@ class PanelSlot(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Creates the panel at its first paint: a widget behind another tab of its dock does not count as
-        hidden for Qt, but is never painted.
+        """Has the panel created after its first paint, which would wait for it: a widget behind another tab
+        of its dock does not count as hidden for Qt, but is never painted.
         """
         super().paintEvent(event)
-        self._make()
+        self._make_soon()
 
 
 class LatePanels(Mapping[str, QWidget]):
@@ -260,19 +262,33 @@ class LatePanels(Mapping[str, QWidget]):
         self._makers: dict[str, Callable[[], QWidget]] = {}
         self._made: dict[str, QWidget] = {}
         self._awaited: dict[str, list[Callable[[], None]]] = {}
+        self._waiting: list[str] = []
 
     def add(self, name: str, make: Callable[[], QWidget]) -> None:
         """Registers a panel that `make` creates when it is first needed."""
         self._makers[name] = make
-        self.slots[name] = PanelSlot(lambda: self[name])
+        self.slots[name] = PanelSlot(lambda: self[name], lambda: self._make_soon(name))
+
+    def _make_soon(self, name: str) -> None:
+        """Creates a panel from the event loop, one after the other, so that events are handled in between."""
+        if name not in self._made and name not in self._waiting:
+            self._waiting.append(name)
+            if len(self._waiting) == 1:
+                soon(self.slots[name], self._make_waiting)
+
+    def _make_waiting(self) -> None:
+        name = self._waiting.pop(0)
+        if self._waiting:
+            soon(self.slots[self._waiting[0]], self._make_waiting)
+        self[name]
+
+    def are_waiting(self) -> bool:
+        """Whether panels that were painted empty will be created soon."""
+        return bool(self._waiting)
 
     def is_made(self, name: str) -> bool:
         """Whether a panel exists."""
         return name in self._made
-
-    def count_made(self) -> int:
-        """How many panels exist."""
-        return len(self._made)
 
     def when_made(self, name: str, do: Callable[[], None]) -> None:
         """Calls a function when a panel is created; at once if it exists."""

@@ -9,7 +9,6 @@ from kpeditor.app.playtest.notes import NotesPanel
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
-from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.errors import BadName
 from kpeditor.core.scenario.notes import HexNote, notes_of, with_notes
 
@@ -62,6 +61,8 @@ class NotesDock(NotesPanel):
 
 def put_note(document: Document, note: HexNote, initiator: object = None) -> None:
     """Adds a note; does nothing without a scenario."""
+    from kpeditor.core.edits.scenario import SetScenario
+
     scenario = document.scenario
     if scenario is not None:
         notes = (*notes_of(scenario), note)
@@ -73,6 +74,8 @@ def put_note(document: Document, note: HexNote, initiator: object = None) -> Non
 
 def drop_note(document: Document, number: int, initiator: object = None) -> None:
     """Removes the note of this number."""
+    from kpeditor.core.edits.scenario import SetScenario
+
     scenario = document.scenario
     if scenario is not None:
         notes = notes_of(scenario)

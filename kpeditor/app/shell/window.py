@@ -21,7 +21,6 @@ from kpeditor.app.files.exports import Exports
 from kpeditor.app.files.filedrops import FileDropFilter
 from kpeditor.app.files.fileflow import FileFlow, is_picture
 from kpeditor.app.files.importing import Importing
-from kpeditor.app.files.reportpage import ReportPage
 from kpeditor.app.files.safety import Safety
 from kpeditor.app.guard import guarded, soon
 from kpeditor.app.icons import app_icon
@@ -49,6 +48,7 @@ from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.reading import read_record
 
 if TYPE_CHECKING:
+    from kpeditor.app.files.reportpage import ReportPage
     from kpeditor.app.finder.finder import Finder
     from kpeditor.app.lab.livepanel import LivePanel
 
@@ -88,9 +88,8 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(app_icon())
         self.resize(QSize(*SIZE).boundedTo(self.screen().availableSize() - FRAME))
         self.start_page = StartPage(settings, themes)
-        self.report_page = ReportPage(themes)
         self.tabs = Tabs(themes, self)
-        self.workspaces = Workspaces(self.tabs, self.start_page, self.report_page)
+        self.workspaces = Workspaces(self.tabs, self.start_page)
         self.safety = Safety(self, lambda left: self.playtests.go_on(left) is not None)
         self.exporting = Exporting(self)
         self.exports = Exports(self)
@@ -114,22 +113,9 @@ class MainWindow(QMainWindow):
         self.scans: Scans = Scans(self)
         self.menus = Actions(self, EDITOR, self.keys, themes)
         self.menu_bar = MenuBar(self, self.menus)
-        self._connect()
-        self.restoreGeometry(settings.blob("geometry"))
-        self.docks.restore(settings.blob("docks"))
-        self.menus.paint_icons()
-        # Installed last: it sees every event of the window, and adding commands causes many.
-        FileDropFilter(self, self._open_all)
-        self.show_start()
-
-    def _connect(self) -> None:
         self.start_page.asked_new.connect(self.files.new_map)
         self.start_page.asked_open.connect(self.files.ask_open)
         self.start_page.asked_file.connect(lambda path: self.files.open(path))
-        self.report_page.asked_again.connect(
-            lambda path: self.workspaces.hide_page(self.report_page) if self.files.open(path) else None
-        )
-        self.report_page.asked_close.connect(lambda: self.workspaces.hide_page(self.report_page))
         self.status.asked_problems.connect(lambda: self.docks.show("problems"))
         self.status.asked_live.connect(partial(show_live, self))
         self.tabs.switching.connect(self.docks.remember)
@@ -137,6 +123,12 @@ class MainWindow(QMainWindow):
         self.tabs.asked_close.connect(self.close_tab)
         self.themes.lettered.connect(self.docks.fit_letters)
         self.own_runs.changed.connect(self.menus.name_anew)
+        self.restoreGeometry(settings.blob("geometry"))
+        self.docks.restore(settings.blob("docks"))
+        self.menus.paint_icons()
+        # Installed last: it sees every event of the window, and adding commands causes many.
+        FileDropFilter(self, self._open_all)
+        self.show_start()
 
     @property
     def workspace(self) -> Workspace | None:
@@ -162,6 +154,19 @@ class MainWindow(QMainWindow):
             if self.workspace is not None
             else self.scans.document_of(self.tabs.current)
         )
+
+    @cached_property
+    def report_page(self) -> ReportPage:
+        """The page with what is wrong with a file; created on first use."""
+        from kpeditor.app.files.reportpage import ReportPage
+
+        page = ReportPage(self.themes)
+        page.asked_again.connect(
+            lambda path: self.workspaces.hide_page(page) if self.files.open(path) else None
+        )
+        page.asked_close.connect(lambda: self.workspaces.hide_page(page))
+        self.tabs.pages.addWidget(page)  # without a tab it would be a window of its own
+        return page
 
     @cached_property
     def finder(self) -> Finder:
@@ -212,12 +217,12 @@ class MainWindow(QMainWindow):
     def _set_workspace(self, document: Document, at: int | None) -> None:
         workspace = Workspace(document, self.themes, self, self.stamps)
         self.views.follow(workspace)
+        workspace.panels.when_made("forces", partial(_serve_forces, self, workspace))
         workspace.panels.when_made("lab", partial(_serve_lab, self, workspace))
         workspace.panels.when_made("live", partial(_remember_live, self, workspace))
         workspace.reshaped.connect(lambda: soon(self, lambda: self._rebuild(workspace)))
         document.filed.connect(partial(self._show_title, workspace))
         workspace.failed.connect(partial(tell_failure, self))
-        workspace.forces.asked_templates.connect(partial(force_templates, self))
         workspace.view.asked_menu.connect(partial(open_map_menu, self, workspace))
         self.messages.hide()
         self.workspaces.add(workspace, at)
@@ -379,6 +384,10 @@ class MainWindow(QMainWindow):
 
 def _remember_live(window: MainWindow, workspace: Workspace) -> None:
     cast("LivePanel", workspace.panels["live"]).remember(window.settings)
+
+
+def _serve_forces(window: MainWindow, workspace: Workspace) -> None:
+    workspace.forces.asked_templates.connect(partial(force_templates, window))
 
 
 def _serve_lab(window: MainWindow, workspace: Workspace) -> None:

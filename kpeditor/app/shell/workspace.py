@@ -16,14 +16,12 @@ from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.document.underlay import UnderlayKeeper
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.panels.checker import Checker
-from kpeditor.app.panels.forces.panel import ForcesPanel
 from kpeditor.app.shell.docks import LatePanels
 from kpeditor.app.shell.workspacepanels import add_panels
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.stamp import StampSlots
 from kpeditor.app.tools.tool import ToolSet
 from kpeditor.app.tools.toolbox import ToolBox
-from kpeditor.app.tools.zonebrush import ZoneBrush
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import TableSheet
@@ -34,6 +32,7 @@ if TYPE_CHECKING:
     from kpeditor.app.canvas.tablecanvas import TableCanvas
     from kpeditor.app.lab.live import LiveBalance
     from kpeditor.app.lab.panel import LabPanel
+    from kpeditor.app.panels.forces.panel import ForcesPanel
     from kpeditor.app.panels.places import PlacesPanel
     from kpeditor.app.panels.problems import ProblemsPanel
     from kpeditor.app.panels.scenario.panel import ScenarioPanel
@@ -82,7 +81,6 @@ class Workspace(QObject):
         self._sees = False
         self._live: LiveBalance | None = None
         self.toolbox.sight.changed.connect(self._on_sight)
-        self.forces = ForcesPanel(document, themes)
         self.panels = LatePanels()
         self.furniture: Furniture | None = None
         self.table_tools: TableTools | None = None
@@ -97,9 +95,6 @@ class Workspace(QObject):
         lay_under()
         add_panels(self, themes)
         self.checker = Checker(document, self)
-        self.forces.asked_brush.connect(self._draw_zone)
-        self.forces.failed.connect(self.refuse)
-        self.forces.told.connect(self.hint)
         themes.changed.connect(self._follow_theme)
 
     def refuse(self, text: str) -> None:
@@ -113,7 +108,6 @@ class Workspace(QObject):
     def _view_of_map(self, sheet: MapSheet) -> MapCanvas | TableCanvas:
         canvas = MapCanvas(self.document, sheet, self.toolbox, self.settings)
         self.furniture = Furniture(canvas, sheet, self.settings, self._themes)
-        self.forces.asked_reveal.connect(canvas.reveal)
         return canvas
 
     def _view_of_table(self, sheet: TableSheet) -> TableCanvas:
@@ -125,10 +119,6 @@ class Workspace(QObject):
         canvas = TableCanvas(self.document, sheet, tools, self.settings)
         canvas.sight.changed.connect(self.sight_switched)
         return canvas
-
-    def _draw_zone(self) -> None:
-        """Activates the tool that draws the area of a group."""
-        self.tools.take(ZoneBrush.id if self.table_tools is None else self.table_tools.zone_tool.id)
 
     @property
     def live(self) -> LiveBalance:
@@ -171,6 +161,11 @@ class Workspace(QObject):
     def problems(self) -> ProblemsPanel:
         """The problems panel; like the others it is created on first use."""
         return cast("ProblemsPanel", self.panels["problems"])
+
+    @property
+    def forces(self) -> ForcesPanel:
+        """The order of battle."""
+        return cast("ForcesPanel", self.panels["forces"])
 
     @property
     def scenario(self) -> ScenarioPanel:

@@ -1,6 +1,6 @@
 """The panels of a workspace: which a document needs, and how each is made and connected.
 
-Panels behind other tabs are created, and their modules imported, when they are first shown or asked for.
+Panels are created, and their modules imported, when they are first shown or asked for.
 """
 
 from __future__ import annotations
@@ -8,17 +8,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QUndoView, QWidget
+from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.canvas.canvas import MapCanvas
+from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import timeline_field
 from kpeditor.app.document.underlay import UnderlayKeeper
 from kpeditor.app.formparts import column_of
 from kpeditor.app.mapview.viewsettings import ViewSettings
-from kpeditor.app.panels.inspector import InspectorPanel
-from kpeditor.app.panels.layers import LayersPanel
-from kpeditor.app.panels.palette import PalettePanel
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.app.tools.zonebrush import ZoneBrush
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.fields import Field
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 def add_panels(workspace: Workspace, themes: ThemeKeeper) -> None:
     """Adds the panels that a workspace's document needs."""
     document, panels = workspace.document, workspace.panels
-    panels.add("forces", lambda: workspace.forces)
+    panels.add("forces", partial(_forces, workspace, themes))
     panels.add("scenario", partial(_scenario, workspace, themes))
     panels.add("inspector", partial(_inspector, workspace))
     panels.add("problems", partial(_problems, workspace, themes))
@@ -42,13 +41,11 @@ def add_panels(workspace: Workspace, themes: ThemeKeeper) -> None:
     if (field := timeline_field(document)) is not None:
         panels.add("timeline", partial(_timeline, workspace, field))
     panels.add("live", partial(_live, workspace))
-    at_first = ["forces", "inspector", "layers", "palette"]
     sheet, canvas, settings = document.sheet, workspace.canvas, workspace.settings
-    panels.add("layers", lambda: LayersPanel(document, document.battle.sheet, settings, themes))
+    panels.add("layers", partial(_layers, document, settings, themes))
     panels.add("underlay", partial(_underlay, workspace, workspace.underlay))
     if sheet is not None and canvas is not None:
-        toolbox = workspace.toolbox
-        panels.add("palette", lambda: PalettePanel(document, sheet, toolbox, settings, themes))
+        panels.add("palette", partial(_palette, workspace, sheet, themes))
         panels.add("places", partial(_places, workspace, sheet, canvas, themes))
         panels.add("notes", partial(_notes, workspace, sheet, canvas))
         panels.add("sight", partial(_sight, workspace))
@@ -57,12 +54,42 @@ def add_panels(workspace: Workspace, themes: ThemeKeeper) -> None:
         panels.add("palette", partial(_table_palette, tools, settings, themes))
         if workspace.table is not None:
             panels.add("sight", partial(_table_sight, workspace, workspace.table))
-    for name in at_first:
-        panels[name]  # usually in front: the docks measure them
+
+
+def _forces(workspace: Workspace, themes: ThemeKeeper) -> QWidget:
+    from kpeditor.app.panels.forces.panel import ForcesPanel
+
+    panel = ForcesPanel(workspace.document, themes)
+    panel.asked_brush.connect(partial(_draw_zone, workspace))
+    panel.failed.connect(workspace.refuse)
+    panel.told.connect(workspace.hint)
+    if workspace.canvas is not None:
+        panel.asked_reveal.connect(workspace.canvas.reveal)
+    return panel
+
+
+def _draw_zone(workspace: Workspace) -> None:
+    """Activates the tool that draws the area of a group."""
+    tools = workspace.table_tools
+    workspace.tools.take(ZoneBrush.id if tools is None else tools.zone_tool.id)
+
+
+def _layers(document: Document, settings: ViewSettings, themes: ThemeKeeper) -> QWidget:
+    from kpeditor.app.panels.layers import LayersPanel
+
+    return LayersPanel(document, document.battle.sheet, settings, themes)
+
+
+def _palette(workspace: Workspace, sheet: MapSheet, themes: ThemeKeeper) -> QWidget:
+    from kpeditor.app.panels.palette import PalettePanel
+
+    return PalettePanel(workspace.document, sheet, workspace.toolbox, workspace.settings, themes)
 
 
 def _inspector(workspace: Workspace) -> QWidget:
     if (table := workspace.document.battle.table) is None:
+        from kpeditor.app.panels.inspector import InspectorPanel
+
         return InspectorPanel(workspace.document)
     from kpeditor.app.panels.table.featureform import FeatureForm
 
@@ -97,6 +124,8 @@ def _problems(workspace: Workspace, themes: ThemeKeeper) -> QWidget:
 
 def _history(workspace: Workspace) -> QWidget:
     """Every step that can be undone; a click on one goes back to it."""
+    from PySide6.QtWidgets import QUndoView
+
     view = QUndoView(workspace.document.stack)
     view.setEmptyLabel(tr("As opened"))
     panel = QWidget()

@@ -13,7 +13,6 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.files.reportpage import ReportPage
 from kpeditor.app.settings import PUT_AWAY, Settings
 from kpeditor.app.shell.tabs import Tabs
 from kpeditor.app.shell.workspace import Workspace
@@ -28,15 +27,13 @@ _INDEX = "views"
 class Workspaces:
     """The open documents in tab order. There is always a tab: at least the start page."""
 
-    def __init__(self, tabs: Tabs, start_page: StartPage, report_page: ReportPage) -> None:
+    def __init__(self, tabs: Tabs, start_page: StartPage) -> None:
         self._tabs = tabs
         self._start_page = start_page
         self._by_page: dict[QWidget, Workspace] = {}
         self._closed: list[Path] = []
         self._called: dict[QWidget, str] = {}
-        # Pages without a tab wait in the stack, or they would be windows of their own.
-        for page in (start_page, report_page):
-            tabs.pages.addWidget(page)
+        tabs.pages.addWidget(start_page)  # without a tab it would be a window of its own
 
     def __iter__(self) -> Iterator[Workspace]:
         return iter([self._by_page[page] for page in self._tabs.order if page in self._by_page])

@@ -12,8 +12,6 @@ from kpeditor.app.tools.tool import StrokeTool
 from kpeditor.app.words import tr
 from kpeditor.core.board.regions import sides_around
 from kpeditor.core.edits.edit import Edit, Together
-from kpeditor.core.edits.layers import paint
-from kpeditor.core.edits.lines import strip_line
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 
@@ -48,6 +46,8 @@ class Eraser(StrokeTool):
             self.document.do(Together(tuple(edits), tr("Erase"), self.stroke), self)
 
     def _clear(self, layers: Iterable[str], hexes: frozenset[Hex]) -> list[Edit]:
+        from kpeditor.core.edits.layers import paint
+
         made = [
             paint(self.sheet, name, hexes, self.sheet.legend[name].kinds[0], stroke=self.stroke)
             for name in layers
@@ -55,6 +55,8 @@ class Eraser(StrokeTool):
         return [edit for edit in made if len(edit.cells)]
 
     def _strip(self, sides: frozenset[Hexside]) -> list[Edit]:
+        from kpeditor.core.edits.lines import strip_line
+
         return [
             edit
             for feature in self.sheet.hexsides

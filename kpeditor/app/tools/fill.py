@@ -13,7 +13,6 @@ from kpeditor.app.tools.strokes import Scope
 from kpeditor.app.tools.tool import Tool
 from kpeditor.app.words import tr
 from kpeditor.core.board.regions import contiguous
-from kpeditor.core.edits.layers import paint_mask
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.masks import HexMask, HexSet, hexes_of_mask, mask_of_hexes, nothing
 
@@ -39,6 +38,8 @@ class Fill(Tool):
         Raises:
             EditRefused: when Shift asks for a selection and there is none.
         """
+        from kpeditor.core.edits.layers import paint_mask
+
         layer = self.brush.hex_layer
         if at.shift and not self.document.selection.hexes:
             raise EditRefused(tr("Select the hexes to fill first, for example with R and a drag."))

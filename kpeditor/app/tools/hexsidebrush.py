@@ -12,8 +12,6 @@ from kpeditor.app.tools.strokes import Scope, corner_way, crossed, hexes_along, 
 from kpeditor.app.tools.tool import StrokeTool
 from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Together
-from kpeditor.core.edits.hexsides import set_hexsides
-from kpeditor.core.edits.lines import strip_line
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.lattice import Point, side_ends
 
@@ -88,6 +86,9 @@ class HexsideBrush(StrokeTool):
         return side_ends(self.sheet.grid, side.hex, side.direction)
 
     def _put(self, sides: frozenset[Hexside]) -> None:
+        from kpeditor.core.edits.hexsides import set_hexsides
+        from kpeditor.core.edits.lines import strip_line
+
         sheet, feature = self.sheet, self.brush.feature
         if feature not in sheet.hexsides:
             return

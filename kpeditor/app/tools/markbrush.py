@@ -8,7 +8,6 @@ from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
 from kpeditor.app.tools.strokes import hexes_along
 from kpeditor.app.tools.tool import StrokeTool
 from kpeditor.app.words import tr
-from kpeditor.core.edits.marks import set_marks
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.rules.declarations import MarkKind
 
@@ -54,6 +53,8 @@ class MarkBrush(StrokeTool):
 
     def draw(self, start: PointerEvent, end: PointerEvent) -> None:
         """Adds or removes marks along a line."""
+        from kpeditor.core.edits.marks import set_marks
+
         scenario = self.document.scenario
         if scenario is None:
             return

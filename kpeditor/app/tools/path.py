@@ -14,7 +14,6 @@ from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.strokes import Scope, corner_way, crossed, hexes_along
 from kpeditor.app.tools.tool import Tool
 from kpeditor.app.words import tr
-from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.lattice import Point
@@ -79,6 +78,8 @@ class PathTool(Tool):
 
     def finish(self) -> None:
         """Draws the line."""
+        from kpeditor.core.edits.hexsides import set_hexsides
+
         sides = self.scope.free_sides(self._way(self.nodes))
         self.nodes = []
         feature = self.brush.feature

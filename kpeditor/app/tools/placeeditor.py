@@ -12,7 +12,6 @@ from kpeditor.app.tools.strokes import discs, hexes_along
 from kpeditor.app.tools.tool import StrokeTool
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import Place
-from kpeditor.core.edits.sheet import put_place
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import Hex
 
@@ -47,6 +46,8 @@ class PlaceEditor(StrokeTool):
 
     def draw(self, start: PointerEvent, end: PointerEvent) -> None:
         """Adds or removes the hexes along a line."""
+        from kpeditor.core.edits.sheet import put_place
+
         place = self._place()
         if place is None:
             return

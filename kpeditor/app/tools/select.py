@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
@@ -20,10 +21,12 @@ from kpeditor.app.document.units import (
 from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.tool import Tool
-from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import PointF
+
+if TYPE_CHECKING:
+    from kpeditor.core.edits.scenario import SetScenario
 
 STILL = 0.4
 """A drag shorter than this, in hex sides, is a click."""

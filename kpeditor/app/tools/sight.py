@@ -18,13 +18,13 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
-from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.sighttests import KEY, OLD_MODE, SightTest, entry_of
 
 if TYPE_CHECKING:
     from kpeditor.app.tools.sightanswers import SightAnswers, SurveyWork
+    from kpeditor.core.edits.sheet import SetSheetField
     from kpeditor.core.rules.sightrules import Counts, FireMode, Verdict
     from kpeditor.core.sight.frame import Bools
 
@@ -277,6 +277,8 @@ def keep_test(sheet: MapSheet, verdict: Verdict, remark: str = "", *, mode: str 
     """An edit that adds an answer to the map's sight tests, or renews the test of the same line. Without a
     remark a blocked line is remembered with what blocks it.
     """
+    from kpeditor.core.edits.sheet import SetSheetField
+
     why = remark.strip() or "; ".join(reason.text for reason in verdict.reasons)
     entry = entry_of(sheet, SightTest(verdict.start, verdict.end, verdict.visible, why, mode))
     tests = [entry if _is_same_line(old, entry) else old for old in _tests(sheet)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Set
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,14 +15,15 @@ from kpeditor.app.tools.strokes import hexes_along
 from kpeditor.app.tools.tool import StrokeTool
 from kpeditor.app.words import tr
 from kpeditor.core.board.regions import rectangle
-from kpeditor.core.edits.copying import copy
-from kpeditor.core.edits.pasting import Pasted, landed_hexes, paste
 from kpeditor.core.errors import BadFile, EditRefused
 from kpeditor.core.files.formats.cliptext import clip_text, read_clip
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.geometry.turns import Turn
 from kpeditor.core.scenario.clip import Clip
+
+if TYPE_CHECKING:
+    from kpeditor.core.edits.pasting import Pasted
 
 
 class Stamp(StrokeTool):
@@ -78,6 +80,8 @@ class Stamp(StrokeTool):
 
     def draw(self, start: PointerEvent, end: PointerEvent) -> None:
         """Puts the stamp down again where it does not overlap what it has just been put on."""
+        from kpeditor.core.edits.pasting import landed_hexes
+
         if self.button is not Button.LEFT or self.clip is None or self.is_floating:
             return
         for hex_ in hexes_along(self.layout, start.point, end.point):
@@ -86,6 +90,8 @@ class Stamp(StrokeTool):
 
     def end(self, at: PointerEvent) -> None:
         """Copies the hexes of the rectangle as the new clip, or ends the stroke."""
+        from kpeditor.core.edits.copying import copy
+
         corner, self._corner = self._corner, None
         self._covered = frozenset()
         if corner is not None:
@@ -110,6 +116,8 @@ class Stamp(StrokeTool):
 
     def _repeat(self, clip: Clip, hex_: Hex, within: Set[Hex] | None, title: str) -> None:
         """Puts the clip down at its images as well; on the other half its forces belong to the other side."""
+        from kpeditor.core.edits.pasting import paste
+
         symmetry = self._brush.symmetry
         for step in symmetry.steps if symmetry is not None else ():
             image = clip.turned(step.turn)
@@ -120,6 +128,8 @@ class Stamp(StrokeTool):
             self.document.do(pasted.edit, self)
 
     def _put(self, clip: Clip, hex_: Hex) -> None:
+        from kpeditor.core.edits.pasting import landed_hexes, paste
+
         title = tr("Paste") if self.is_floating else tr("Stamp")
         within = None if self.is_floating else self.document.selection.region
         pasted = paste(self.document.battle, clip, hex_, within=within, title=title, stroke=self.stroke)

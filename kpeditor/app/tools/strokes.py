@@ -10,8 +10,6 @@ from collections.abc import Iterable, Iterator
 from kpeditor.app.document.document import Document
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.core.edits.edit import Edit
-from kpeditor.core.edits.flagging import with_flags
-from kpeditor.core.edits.layers import paint
 from kpeditor.core.geometry import lattice
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
@@ -173,6 +171,9 @@ class Scope:
 
     def painted(self, layer: str, hexes: frozenset[Hex], kind: str, title: str, stroke: int = 0) -> Edit:
         """An edit that paints hexes, with the hexside features that follow from them if the brush says so."""
+        from kpeditor.core.edits.flagging import with_flags
+        from kpeditor.core.edits.layers import paint
+
         document = self._document
         edit = paint(document.battle.map, layer, hexes, kind, title=title, stroke=stroke)
         if not self._brush.flags:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
@@ -30,17 +31,15 @@ from kpeditor.app.tools.tool import Tool, ToolSet
 from kpeditor.app.tools.zonebrush import ZoneBrush
 from kpeditor.app.words import tr
 from kpeditor.core.board.regions import contiguous, outline
-from kpeditor.core.edits.copying import copy, cut
-from kpeditor.core.edits.flagging import flag
-from kpeditor.core.edits.hexsides import set_hexsides
-from kpeditor.core.edits.pasting import Pasted
 from kpeditor.core.errors import EditRefused
-from kpeditor.core.files.formats.cliptext import clip_text, read_clip
 from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.geometry.symmetry import SymmetryKind, symmetry
 from kpeditor.core.geometry.turns import Turn, left_right
 from kpeditor.core.scenario.clip import Clip
 from kpeditor.core.texts import count
+
+if TYPE_CHECKING:
+    from kpeditor.core.edits.pasting import Pasted
 
 MOST_COPIED = 100_000
 """Hexes the text on the clipboard may be about."""
@@ -121,6 +120,9 @@ class ToolBox(ToolSet):
         Raises:
             EditRefused: when no hex is selected, or too many.
         """
+        from kpeditor.core.edits.copying import copy
+        from kpeditor.core.files.formats.cliptext import clip_text
+
         hexes = selected_hexes(self.document, tr("to copy"))
         if len(hexes) > MOST_COPIED:
             raise EditRefused(
@@ -136,6 +138,8 @@ class ToolBox(ToolSet):
         Raises:
             EditRefused: as `copy`.
         """
+        from kpeditor.core.edits.copying import cut
+
         clip = self.copy()
         title = tr("Cut {hexes}").format(hexes=count(len(clip), tr("hex"), tr("hexes")))
         gone = cut(self.document.battle, self.document.selection.hexes, self.brush.carried)
@@ -147,6 +151,8 @@ class ToolBox(ToolSet):
         Raises:
             BadFile: when the clipboard holds no piece of a map.
         """
+        from kpeditor.core.files.formats.cliptext import read_clip
+
         clip = read_clip(QGuiApplication.clipboard().text())
         if not self.stamp.is_floating:
             self._before_paste = self.current.id
@@ -182,6 +188,8 @@ class ToolBox(ToolSet):
         Raises:
             EditRefused: when there is neither.
         """
+        from kpeditor.core.edits.copying import copy
+
         clip = self.stamp.clip
         if clip is None:
             clip = copy(self.document.battle, selected_hexes(self.document, tr("to keep as a stamp")))
@@ -209,6 +217,8 @@ class ToolBox(ToolSet):
         Raises:
             EditRefused: when there is no such region, or the map has no hexside features.
         """
+        from kpeditor.core.edits.hexsides import set_hexsides
+
         sheet, document, feature = self.document.battle.map, self.document, self.brush.feature
         region = document.selection.region
         if region is None and document.hover.hex is not None and self.brush.hex_layer in sheet.layers:
@@ -225,6 +235,8 @@ class ToolBox(ToolSet):
         Raises:
             EditRefused: when there is nothing to add.
         """
+        from kpeditor.core.edits.flagging import flag
+
         document = self.document
         sheet = document.battle.map
         edit = flag(sheet, document.catalogue, document.selection.region or None)

@@ -14,7 +14,6 @@ from kpeditor.app.tools.tool import StrokeTool
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.ruledsheet import ruled_map
-from kpeditor.core.scenario.areas.painting import painted
 
 NO_AREA = "Choose a group (its area) or a side (its exit) in the forces panel, or Ctrl+click a zone."
 
@@ -64,6 +63,8 @@ class ZoneBrush(StrokeTool):
                 self._paint(mirrored, images if add else (), images if remove else ())
 
     def _paint(self, area: ChosenArea, add: Collection[Hex], remove: Collection[Hex]) -> None:
+        from kpeditor.core.scenario.areas.painting import painted
+
         scenario = self.document.scenario
         text = painted(area.text, ruled_map(self.document.battle), add, remove)
         if text != area.text and scenario is not None:

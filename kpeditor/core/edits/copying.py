@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Final
 
 import numpy as np
 
@@ -20,20 +21,14 @@ from kpeditor.core.geometry.turns import Offset, offset_between, offsets_of
 from kpeditor.core.scenario.areas.nodes import Hexes, HexName
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.clip import Clip, ClipLayer, ClipPlace, ClipUnit, ClipZone, Owner
+from kpeditor.core.scenario.clip import Carried, Clip, ClipLayer, ClipPlace, ClipUnit, ClipZone, Owner
 from kpeditor.core.scenario.model import Group, Scenario
 
-
-@dataclass(frozen=True, slots=True)
-class Carried:
-    """What a clip carries besides terrain and hexsides."""
-
-    places: bool = True
-    zones: bool = True
-    units: bool = False
+USUAL: Final = Carried()
+"""What is carried where nothing else is asked."""
 
 
-def copy(battle: Battle, region: Iterable[Hex], carried: Carried = Carried()) -> Clip:
+def copy(battle: Battle, region: Iterable[Hex], carried: Carried = USUAL) -> Clip:
     """The clip of these hexes, anchored near their middle; hexes off the board are left out.
 
     Zones are carried where a group's deployment area lists hexes; areas given by rows or places are not.
@@ -85,7 +80,7 @@ def copy(battle: Battle, region: Iterable[Hex], carried: Carried = Carried()) ->
     )
 
 
-def cut(battle: Battle, region: Iterable[Hex], carried: Carried = Carried()) -> Together:
+def cut(battle: Battle, region: Iterable[Hex], carried: Carried = USUAL) -> Together:
     """An edit that takes away what `copy` would carry from these hexes."""
     sheet = battle.map
     inside = frozenset(hex_ for hex_ in region if hex_ in sheet.grid)

@@ -20,9 +20,7 @@ from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.rules.telling.turnwords import TurnWords
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.effects import EffectKind
 from kpeditor.core.scenario.model import Mark, Scenario
-from kpeditor.core.scenario.victory.nodes import EFFECTIVE
 
 if TYPE_CHECKING:
     from kpeditor.core.rules.calculators import Calculator
@@ -34,6 +32,7 @@ if TYPE_CHECKING:
     from kpeditor.core.rules.tablesight import TableSight
     from kpeditor.core.rules.telling.eventwords import EventWords
     from kpeditor.core.rules.unittype import Reach
+    from kpeditor.core.scenario.effects import EffectKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +154,8 @@ class Declaring:
         """How conditions of these rules call the count of units that are effective: `EFFECTIVE` or one of
         `OTHER_WORDS` (`core.scenario.victory.nodes`).
         """
+        from kpeditor.core.scenario.victory.nodes import EFFECTIVE
+
         return EFFECTIVE
 
     def event_words(self) -> EventWords:

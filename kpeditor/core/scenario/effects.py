@@ -9,11 +9,8 @@ from typing import Final, Literal
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.numbering import Numbering
-from kpeditor.core.scenario.areas.describing import area_sentence
-from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.draws import Draw
 from kpeditor.core.scenario.model import Effect, Group
-from kpeditor.core.scenario.victory.describing import side_name
 from kpeditor.core.texts import count
 
 Target = Literal["group", "side", ""]
@@ -188,6 +185,8 @@ def lasting_words(
     numbering: Numbering | None = None,
 ) -> str:
     """An effect of a kind in words, without how long it lasts."""
+    from kpeditor.core.scenario.victory.describing import side_name
+
     side = side_name(effect.side, titles) if effect.side else "(no side)"
     about = (kind.choices.get(effect.kind) or effect.kind or "(nothing yet)").lower()
     if kind.id == DRAW:
@@ -203,6 +202,9 @@ def lasting_words(
 
 
 def _area_words(text: str, numbering: Numbering | None) -> str:
+    from kpeditor.core.scenario.areas.describing import area_sentence
+    from kpeditor.core.scenario.areas.parsing import parse_area
+
     if numbering is None:
         return text
     try:

@@ -9,7 +9,6 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.rules.declarations import Condition, Counted, Field, Fields, MarkKind, Share
 from kpeditor.core.scenario.effects import USUAL, EffectKind, with_lifting
 from kpeditor.core.scenario.model import Group, Mark, Scenario, Side
-from kpeditor.rulesets.kampfpanzer.readtables import tables
 from kpeditor.rulesets.kampfpanzer.terrain import catalogue
 from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
 from kpeditor.rulesets.toolbox.weather import weather_kinds
@@ -17,6 +16,8 @@ from kpeditor.rulesets.toolbox.weather import weather_kinds
 LEVEL, PINNED = "level", "pinned"
 PANIC_LEVEL, ENTRENCH = "panic_level", "entrench"
 ENTRENCHMENT, WRECK = "entrenchment", "wreck"
+PRINTED_LEVELS: Final = 5
+"""The levels of the printed panic table."""
 PANIC: Final = "panic"
 """The effect of an event that gives a side another panic level."""
 
@@ -116,10 +117,14 @@ _ENTRENCH: Final = Field(
 
 def _levels(scenario: Scenario | None) -> int:
     """The levels of the panic table, of a changed one too; the printed ones where it is broken."""
+    if scenario is None or not scenario.tables:
+        return PRINTED_LEVELS  # most scenarios are opened without reading tables
+    from kpeditor.rulesets.kampfpanzer.readtables import tables
+
     try:
         return tables(scenario).panic.levels
     except KpError:
-        return tables(None).panic.levels
+        return PRINTED_LEVELS
 
 
 def panic_level(side: Side) -> int | None:

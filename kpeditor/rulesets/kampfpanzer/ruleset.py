@@ -13,8 +13,7 @@ from kpeditor.core.rules.ruleset import RangeBand, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Mark, Scenario
-from kpeditor.rulesets.kampfpanzer import declarations, options, readtables, units
-from kpeditor.rulesets.kampfpanzer.checks import problems as checks
+from kpeditor.rulesets.kampfpanzer import options, units
 from kpeditor.rulesets.kampfpanzer.options import sheet_as_ruled
 from kpeditor.rulesets.toolbox.datafiles import FiledRuleSet
 
@@ -42,10 +41,14 @@ class KampfPanzer(FiledRuleSet):
 
     def fields(self, scenario: Scenario | None = None) -> Fields:
         """The panic level of a side, whether a group entrenches."""
+        from kpeditor.rulesets.kampfpanzer import declarations
+
         return declarations.fields(scenario)
 
     def marks_in(self, view: Mapping[str, Any]) -> tuple[Mark, ...]:
         """Entrenchments and wrecks, each of which has a key of its own in a view."""
+        from kpeditor.rulesets.kampfpanzer import declarations
+
         return declarations.marks_in(view)
 
     def effective_word(self) -> str:
@@ -70,6 +73,8 @@ class KampfPanzer(FiledRuleSet):
 
     def range_bands(self, scenario: Scenario | None = None) -> tuple[RangeBand, ...]:
         """The range attenuation table [9.19]."""
+        from kpeditor.rulesets.kampfpanzer import readtables
+
         bands = readtables.tables(scenario).attenuation.bands
         return tuple(RangeBand(band.to, _effect(band)) for band in bands)
 
@@ -99,6 +104,8 @@ class KampfPanzer(FiledRuleSet):
 
     def check(self, battle: Battle) -> Iterable[Problem]:
         """Everything KampfPanzer finds wrong with a battle: checks.CODES lists what that can be."""
+        from kpeditor.rulesets.kampfpanzer.checks import problems as checks
+
         return checks.check(battle)
 
 

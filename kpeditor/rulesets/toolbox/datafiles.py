@@ -19,7 +19,6 @@ from kpeditor.core.rules.declarations import Condition, Counted, Fields, MarkKin
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.effects import EffectKind
 from kpeditor.core.scenario.model import Scenario
 
 if TYPE_CHECKING:
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from kpeditor.core.rules.scenarioforms import ScenarioForms
     from kpeditor.core.rules.state import State
     from kpeditor.core.rules.telling.eventwords import EventWords
+    from kpeditor.core.scenario.effects import EffectKind
     from kpeditor.rulesets.toolbox.doctrine import Offered
 
 Name = Literal["units", "tables", "terrain", "options"]

@@ -14,7 +14,7 @@ from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.catalogue import Catalogue, HexsideKind, Layer, LayerKind
 from kpeditor.core.board.mapsheet import Place
 from kpeditor.core.board.regions import sides_around
-from kpeditor.core.edits.copying import Carried, copy, cut
+from kpeditor.core.edits.copying import copy, cut
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.pasting import free_name, landed_hexes, paste
@@ -27,7 +27,7 @@ from kpeditor.core.geometry.hexsides import Hexside, canonical
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.turns import CLOCKWISE, SAME, left_right, offset_between, top_bottom
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.clip import Clip, same
+from kpeditor.core.scenario.clip import Carried, Clip, same
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
 from tests.core.edits.test_edits import same as same_battle
 from tests.examples import examples

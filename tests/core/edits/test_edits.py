@@ -15,7 +15,7 @@ from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.catalogue import Catalogue, HexsideKind, Layer, LayerKind
 from kpeditor.core.board.hexsidelayer import sides_of
 from kpeditor.core.board.mapsheet import MapSheet, Place
-from kpeditor.core.edits.copying import Carried, clear, cut
+from kpeditor.core.edits.copying import clear, cut
 from kpeditor.core.edits.copying import copy as copy_clip
 from kpeditor.core.edits.edit import Edit, Together
 from kpeditor.core.edits.hexsides import SetHexsides, set_hexsides
@@ -39,6 +39,7 @@ from kpeditor.core.geometry.hexsides import Hexside, canonical
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.turns import Turn
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.clip import Carried
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side
 
 CATALOGUE = Catalogue(

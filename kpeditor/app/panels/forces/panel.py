@@ -74,6 +74,7 @@ class ForcesPanel(QWidget):
         self._connect()
         self._paint_icons()
         self.refresh()
+        self._on_selected()
 
     def _lay_out(self) -> None:
         for button, text in ((self.add, tr("Add ▾")), (self.remove, tr("Remove")), (self.more, tr("More"))):

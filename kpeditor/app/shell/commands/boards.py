@@ -6,23 +6,25 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kpeditor.app.messages import Hint, Offer
 from kpeditor.app.shell.commands.editor import Editor
 from kpeditor.app.words import tr
-from kpeditor.core.board.assembly import Assembly
-from kpeditor.core.board.boards import boards_at
-from kpeditor.core.edits.boards import TERRAIN_REFUSED, ReplaceAssembly, detach
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle, board_files, save_map
-from kpeditor.core.files.formats.assemblies import assembly_file
 from kpeditor.core.files.storage.membernames import slug
 from kpeditor.core.files.storage.writing import is_same_file
 from kpeditor.core.scenario.battle import Battle
 
+if TYPE_CHECKING:
+    from kpeditor.core.board.assembly import Assembly
+
 
 def new_from_boards(window: Editor) -> None:
     """Asks for boards, how they lie, and a file; writes the map that refers to them and opens it."""
+    from kpeditor.core.files.formats.assemblies import assembly_file
+
     folder = window.settings.folder()
     chosen = window.dialogs.boards(window.window(), window.themes.map_style, folder)
     if chosen is None:
@@ -44,6 +46,8 @@ def new_from_boards(window: Editor) -> None:
 
 def change_boards(window: Editor) -> None:
     """Asks how the boards of the map in front lie, and arranges them so."""
+    from kpeditor.core.edits.boards import ReplaceAssembly
+
     document, assembly = window.front.document, _assembly(window)
     if document.map_path is None:
         return
@@ -66,6 +70,8 @@ def change_boards(window: Editor) -> None:
 
 def detach_map(window: Editor) -> None:
     """Gives the map in front terrain of its own in place of its boards; can be undone."""
+    from kpeditor.core.edits.boards import detach
+
     _assembly(window)
     document = window.front.document
     document.do(detach(document.battle.map))
@@ -80,6 +86,8 @@ def detach_map(window: Editor) -> None:
 
 def open_board(window: Editor) -> None:
     """Opens the board under the selected hex or the pointer, else the first board."""
+    from kpeditor.core.board.boards import boards_at
+
     document, assembly = window.front.document, _assembly(window)
     sheet = document.battle.map
     hexes = sorted(document.selection.hexes) or ([document.hover.hex] if document.hover.hex else [])
@@ -91,6 +99,8 @@ def open_board(window: Editor) -> None:
 
 def tell_failure(window: Editor, text: str, kind: str) -> None:
     """Shows why something was not done; for painting on boards, with the possible remedies."""
+    from kpeditor.core.edits.boards import TERRAIN_REFUSED
+
     offers: tuple[Offer, ...] = ()
     if text.startswith(TERRAIN_REFUSED):
         offers = (

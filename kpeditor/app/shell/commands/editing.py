@@ -19,8 +19,6 @@ from kpeditor.app.shell.commands.editor import Act, Editor, on_board, on_toolbox
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.tools.toolbox import MOST_COPIED, ToolBox
 from kpeditor.app.words import tr
-from kpeditor.core.edits.boards import refuse_terrain
-from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.symmetry import SymmetryKind
 from kpeditor.core.geometry.turns import Turn
@@ -29,6 +27,7 @@ from kpeditor.drawing.frame import NORMAL_SIDE
 
 if TYPE_CHECKING:
     from kpeditor.app.tools.table.toolset import TableTools
+    from kpeditor.core.edits.forces.units import ForceKey
 
 LEGIBLE = 2.0
 """The scale from which on counters show all their figures."""
@@ -150,6 +149,8 @@ def mend(window: Editor) -> None:
 
 def scatter_terrain(window: Editor) -> None:
     """Asks for the settings of scattered terrain, and applies them."""
+    from kpeditor.core.edits.boards import refuse_terrain
+
     document = window.front.document
     refuse_terrain(document.battle.map)  # before the dialog, lest its answers are lost
     options = window.dialogs.scatter(window.window(), document)
@@ -162,6 +163,7 @@ def scatter_terrain(window: Editor) -> None:
 
 def make_a_landscape(window: Editor) -> None:
     """Asks for the settings of a landscape, and makes it as one undo step."""
+    from kpeditor.core.edits.boards import refuse_terrain
     from kpeditor.landscape.generator import require_stages
 
     document = window.front.document
@@ -174,6 +176,8 @@ def make_a_landscape(window: Editor) -> None:
 
 def resize_map(window: Editor) -> None:
     """Asks for another size, on a free table also for unit and scale, and applies it."""
+    from kpeditor.core.edits.boards import refuse_terrain
+
     document = window.front.document
     if document.sheet is not None:
         refuse_terrain(document.sheet)

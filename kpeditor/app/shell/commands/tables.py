@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,16 +10,14 @@ from kpeditor.app.commands.command import Command, Menu
 from kpeditor.app.document.features import selected_features, selected_names
 from kpeditor.app.shell.commands.editor import Act, Editor, of_workspace, on_board, on_workspace
 from kpeditor.app.words import tr, tr_later
-from kpeditor.core.edits.tables.bases import BasePlace, abreast, facing_alike, in_column, lined_up
-from kpeditor.core.edits.tables.cutting import join_features, simplify_feature, thicken
-from kpeditor.core.edits.tables.features import raise_features
 from kpeditor.core.errors import EditRefused
-from kpeditor.core.rules.tablesight import Stand
 
 if TYPE_CHECKING:
     from kpeditor.app.shell.workspace import Workspace
     from kpeditor.app.tools.table.hand import TableSymmetry
     from kpeditor.app.tools.table.toolset import TableTools
+    from kpeditor.core.edits.tables.bases import BasePlace
+    from kpeditor.core.rules.tablesight import Stand
 
 C, M = Command[Editor], Menu[Editor]
 TABLE, FEATURES = "table", "features"
@@ -46,12 +44,16 @@ def of_table(ask: Callable[[TableTools], bool]) -> Callable[[Editor], bool]:
 
 def join(tools: TableTools) -> None:
     """Joins the selected features into one."""
+    from kpeditor.core.edits.tables.cutting import join_features
+
     names = selected_names(tools.document, tr("to join"))
     tools.document.do(join_features(tools.sheet, names))
 
 
 def simplify(tools: TableTools) -> None:
     """Removes points whose removal moves the outline by less than three pixels."""
+    from kpeditor.core.edits.tables.cutting import simplify_feature
+
     names = selected_names(tools.document, tr("to simplify"))
     stroke, changed = tools.document.new_stroke(), False
     for name in names:
@@ -65,6 +67,8 @@ def simplify(tools: TableTools) -> None:
 
 def widen(tools: TableTools) -> None:
     """Turns the selected line into an area of the strip width."""
+    from kpeditor.core.edits.tables.cutting import thicken
+
     lines = [one for one in selected_features(tools.document) if one.shape == "line"]
     if not lines:
         raise EditRefused(tr("Select a line to make a strip of."))
@@ -85,13 +89,24 @@ def _area_kind(tools: TableTools, kind: str) -> str:
 
 def lift(tools: TableTools, *, to_top: bool) -> None:
     """Moves the selected features above or below all others."""
+    from kpeditor.core.edits.tables.features import raise_features
+
     names = selected_names(tools.document, tr("to lay elsewhere"))
     tools.document.do(raise_features(tools.sheet, names, to_top=to_top))
 
 
-def arrange(order: Callable[[Sequence[Stand]], list[BasePlace]], title: str) -> Act:
-    """Puts the selected bases in an order."""
-    return on_table(lambda tools: tools.arrange(order, tr(title)))
+def arrange(order: str, title: str) -> Act:
+    """Puts the selected bases in an order, called as its function in `core.edits.tables.bases`."""
+
+    def do(tools: TableTools) -> None:
+        from kpeditor.core.edits.tables import bases
+
+        orders: Mapping[str, Callable[[Sequence[Stand]], list[BasePlace]]] = {
+            one.__name__: one for one in (bases.lined_up, bases.abreast, bases.in_column, bases.facing_alike)
+        }
+        tools.arrange(orders[order], tr(title))
+
+    return on_table(do)
 
 
 def lay_picture(workspace: Workspace) -> None:
@@ -159,13 +174,13 @@ MENU = M("Free &table", (
           tip="Rings of how far it shoots and moves, as its rules declare"),
         M("&Align bases", (
             (
-                C("bases-line-up", "&Line up", arrange(lined_up, tr_later("Line up bases")), needs=TABLE,
+                C("bases-line-up", "&Line up", arrange("lined_up", tr_later("Line up bases")), needs=TABLE,
                   tip="At equal distances on the straight line between the first and the last selected base"),
-                C("bases-abreast", "Side by &side", arrange(abreast, tr_later("Put bases side by side")),
+                C("bases-abreast", "Side by &side", arrange("abreast", tr_later("Put bases side by side")),
                   needs=TABLE, tip="To the right of the base clicked last, touching, facing as it does"),
-                C("bases-column", "In &column", arrange(in_column, tr_later("Put bases in column")),
+                C("bases-column", "In &column", arrange("in_column", tr_later("Put bases in column")),
                   needs=TABLE, tip="Behind the base clicked last, touching, facing as it does"),
-                C("bases-face", "&Face as the last", arrange(facing_alike, tr_later("Face bases alike")),
+                C("bases-face", "&Face as the last", arrange("facing_alike", tr_later("Face bases alike")),
                   needs=TABLE, tip="All selected bases face as the one clicked last"),
             ),
         )),

@@ -13,8 +13,6 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.rules.event import Event
-from kpeditor.core.scenario.areas.masks import hexes_of
-from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.effects import LIFT, EffectKind, lasting_words
 from kpeditor.core.scenario.model import Effect, Scenario, ScenarioEvent
 
@@ -44,6 +42,9 @@ class InForce:
 
     def hexes(self, sheet: MapSheet) -> frozenset[Hex] | None:
         """The hexes it holds in, None for all of the map. An area the map lacks has none."""
+        from kpeditor.core.scenario.areas.masks import hexes_of
+        from kpeditor.core.scenario.areas.parsing import parse_area
+
         if not self.effect.area:
             return None
         try:
