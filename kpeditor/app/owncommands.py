@@ -7,10 +7,10 @@ words, so that a file name with blanks or semicolons stays one word.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
+from typing import Any
 
 from PySide6.QtCore import QObject, QProcessEnvironment, Signal
 
@@ -105,24 +105,20 @@ class OwnCommands(QObject):
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self._settings = settings
-        self.all: tuple[OwnCommand, ...] = _parsed(settings.text(_KEY, "[]"))
+        self.all: tuple[OwnCommand, ...] = _sorted_out(settings.data(_KEY, list[Any]()))
 
     def keep(self, commands: Iterable[OwnCommand]) -> None:
         """Replaces all commands."""
         self.all = tuple(commands)[:SLOTS]
-        self._settings.set_text(_KEY, json.dumps([asdict(one) for one in self.all]))
+        self._settings.set_data(_KEY, [asdict(one) for one in self.all])
         self.changed.emit()
 
 
-def _parsed(text: str) -> tuple[OwnCommand, ...]:
+def _sorted_out(data: list[Any]) -> tuple[OwnCommand, ...]:
     """The valid part of the settings."""
-    try:
-        data = json.loads(text)
-    except ValueError:
-        return ()
     return tuple(
         OwnCommand(one["name"][:80], one["line"][:_MOST_CHARACTERS], one.get("saves") is not False)
-        for one in (data if isinstance(data, list) else [])
+        for one in data
         if isinstance(one, dict) and isinstance(one.get("name"), str) and isinstance(one.get("line"), str)
     )[:SLOTS]
 

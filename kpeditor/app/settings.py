@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any, TypeVar
 
 import platformdirs
 from PySide6.QtCore import QByteArray, QSettings, QStandardPaths, QTimer
@@ -11,6 +13,7 @@ from PySide6.QtCore import QByteArray, QSettings, QStandardPaths, QTimer
 from kpeditor.app.words import tr
 from kpeditor.core.files.data import data_dir
 
+Data = TypeVar("Data", dict[str, Any], list[Any])
 SETTLE = 1000
 """Milliseconds from a change to its being written, so that several changes are written together."""
 MOST_RECENT = 12
@@ -122,6 +125,28 @@ class Settings:
     def set_text(self, key: str, value: str) -> None:
         """Remembers a text."""
         self._set(key, value)
+
+    def data(self, key: str, empty: Data) -> Data:
+        """A remembered list or mapping of plain data; `empty` where there is none or it is damaged."""
+        try:
+            found = json.loads(self.text(key, "null"))
+        except ValueError:
+            return empty  # the window works without it, and must open
+        return found if isinstance(found, type(empty)) else empty
+
+    def set_data(self, key: str, value: object) -> None:
+        """Remembers a list or mapping of plain data."""
+        self._set(key, json.dumps(value))
+
+    def put(self, key: str, entries: Mapping[str, object], most: int) -> None:
+        """Adds entries to a remembered mapping as its latest; the oldest of more than `most` are forgotten,
+        and those that are None.
+        """
+        kept = {
+            name: value for name, value in self.data(key, dict[str, Any]()).items() if name not in entries
+        }
+        kept |= {name: value for name, value in entries.items() if value is not None}
+        self.set_data(key, dict(list(kept.items())[-most:]))
 
     def blob(self, key: str) -> QByteArray:
         """Remembered bytes, empty when there are none."""

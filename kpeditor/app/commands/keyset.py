@@ -4,8 +4,7 @@ imported from files.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +33,7 @@ class KeySet(QObject):
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self.settings = settings
-        self._chosen = _sorted_out(_parsed(settings.text("keys", "{}")))
+        self._chosen = _sorted_out(settings.data("keys", dict[str, Any]()))
 
     def keys(self, id_: str, shipped: Iterable[str]) -> tuple[str, ...]:
         """The keys of a command: the chosen ones, else the default."""
@@ -54,7 +53,7 @@ class KeySet(QObject):
 
     def _keep(self, chosen: dict[str, tuple[str, ...]]) -> None:
         self._chosen = chosen
-        self.settings.set_text("keys", json.dumps(chosen))
+        self.settings.set_data("keys", chosen)
         self.changed.emit()
 
     def write(self, path: Path) -> None:
@@ -97,17 +96,8 @@ def native(keys: Iterable[str | QKeySequence]) -> str:
     return ", ".join(QKeySequence(key).toString(text) for key in keys)
 
 
-def _parsed(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except ValueError:
-        return {}  # with damaged settings the defaults apply; the program must start
-
-
-def _sorted_out(data: Any) -> dict[str, tuple[str, ...]]:
+def _sorted_out(data: Mapping[Any, Any]) -> dict[str, tuple[str, ...]]:
     """The valid entries of the data: a known command with keys that Qt understands."""
-    if not isinstance(data, dict):
-        return {}
     chosen = {
         str(id_): tuple(str(key) for key in keys if not QKeySequence(str(key)).isEmpty())
         for id_, keys in data.items()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.files.fileflow import file_name
@@ -60,7 +59,7 @@ class Importing:
         options = self._dialogs.foreign(self._host.window(), foreign, path, remembered, style)
         if options is None:
             return False
-        self._remember(source, {**remembered, **options.targets})
+        self._remember(source, options.targets)
         return self._take_in(path, foreign, options)
 
     def _take_shapes(self, path: Path, source: TableSource) -> bool:
@@ -83,7 +82,7 @@ class Importing:
         )
         if options is None:
             return False
-        self._remember(source, {**remembered, **options.targets})
+        self._remember(source, options.targets)
         opened, notes = options.build(source, path)
         told = tr("{name} was imported; it is a new map that is not saved yet.").format(name=path.name)
         return self._show(Document(opened), " ".join([told, *notes]))
@@ -134,13 +133,8 @@ class Importing:
 
     def _remembered(self, source: Source | TableSource) -> dict[str, str]:
         """The mapping of this program's kinds in earlier imports."""
-        try:
-            kept = json.loads(self._settings.text(_REMEMBERED + source.id, "{}"))
-        except ValueError:
-            return {}
-        pairs = kept.items() if isinstance(kept, dict) else ()
-        return {key: value for key, value in pairs if isinstance(value, str)}
+        kept = self._settings.data(_REMEMBERED + source.id, dict[str, Any]())
+        return {key: value for key, value in kept.items() if isinstance(value, str)}
 
     def _remember(self, source: Source | TableSource, targets: Mapping[str, str]) -> None:
-        latest = dict(list(targets.items())[-MOST_REMEMBERED:])
-        self._settings.set_text(_REMEMBERED + source.id, json.dumps(latest))
+        self._settings.put(_REMEMBERED + source.id, targets, MOST_REMEMBERED)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtWidgets import QDialogButtonBox, QListWidget, QPushButton, QWidget
 
 from kpeditor.app.dialogparts import Dialog, accept_or_cancel
 from kpeditor.app.formparts import column_of, row_of
 from kpeditor.app.plaintext import HtmlPage, Label
+from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
@@ -19,8 +20,8 @@ from kpeditor.core.play.campaign.campaign import Campaign
 from kpeditor.core.play.campaign.carrying import Course, course_of, next_battle
 from kpeditor.core.play.campaign.telling import course_text
 
-MOST_KEPT = 20
-"""How many campaigns are remembered with their games."""
+CAMPAIGNS, MOST_KEPT = "campaigns", 20
+"""The key of the games of each campaign, and for how many campaigns they are remembered."""
 
 
 class CampaignDialog(Dialog):
@@ -118,21 +119,14 @@ class CampaignDialog(Dialog):
         return replace(next_battle(self.course), scenario_path=None, scenario_source=None)
 
 
-def remembered_games(kept: str, campaign: Path) -> list[Path]:
-    """The records of a campaign by what the settings keep."""
-    try:
-        names = json.loads(kept or "{}").get(str(campaign.resolve()), [])
-        return [path for name in names if (path := Path(name)).is_file()]
-    except (ValueError, AttributeError, TypeError):
-        return []
+def remembered_games(settings: Settings, campaign: Path) -> list[Path]:
+    """The records of the games of a campaign, as far as they are there."""
+    names = settings.data(CAMPAIGNS, dict[str, Any]()).get(str(campaign.resolve()))
+    paths = [Path(name) for name in (names if isinstance(names, list) else ()) if isinstance(name, str)]
+    return [path for path in paths if path.is_file()]
 
 
-def with_games(kept: str, campaign: Path, records: list[Path]) -> str:
-    """What the settings keep once a campaign has these games."""
-    try:
-        known = dict(json.loads(kept or "{}"))
-    except (ValueError, TypeError):
-        known = {}
-    known.pop(str(campaign.resolve()), None)
-    known[str(campaign.resolve())] = [str(path.resolve()) for path in records]
-    return json.dumps(dict(list(known.items())[-MOST_KEPT:]))
+def remember_games(settings: Settings, campaign: Path, records: Sequence[Path]) -> None:
+    """Remembers the records of the games of a campaign."""
+    names = [str(path.resolve()) for path in records]
+    settings.put(CAMPAIGNS, {str(campaign.resolve()): names}, MOST_KEPT)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import shiboken6
 from PySide6.QtCore import QObject, Qt
@@ -32,10 +32,8 @@ if TYPE_CHECKING:
     from kpeditor.core.play.gamejournal import LeftGame
     from kpeditor.lab.spec import Series
 
-CAMPAIGNS = "campaigns"
-"""The key of the games of each campaign."""
-PLAYERS = "playtest_players"
-"""The key of the players that were chosen last."""
+PLAYERS, MOST_RULESETS = "playtest_players", 50
+"""The key of the players that were chosen last, and for how many rulesets they are kept."""
 
 
 class Playtests(QObject):
@@ -69,7 +67,7 @@ class Playtests(QObject):
         """Asks how a scenario is to be played: proposes its last players, else the last ones of all."""
         from kpeditor.app.playtest.setup.seats import remembered  # the editor opens sooner without it
 
-        usual = remembered(self._settings.text(PLAYERS), scenario)
+        usual = remembered(self._settings.data(PLAYERS, dict[str, Any]()), scenario)
         seats, last, is_alone = self._chosen.get(scenario.title, (usual[0], 1, usual[1]))
         window.show_battle(opened, seats, last if seed is None else seed, is_alone=is_alone)
         window.began.connect(partial(self._remember, scenario))
@@ -89,7 +87,7 @@ class Playtests(QObject):
     def open_campaign(self, path: Path) -> None:
         """Shows how a campaign stands, and opens its next battle in the editor where that is wished."""
         # Loaded late: the editor opens faster without these.
-        from kpeditor.app.playtest.campaigns import CampaignDialog, remembered_games, with_games
+        from kpeditor.app.playtest.campaigns import CampaignDialog, remember_games, remembered_games
         from kpeditor.core.play.campaign.campaign import read_campaign
 
         def ask_record(parent: QWidget) -> Path | None:
@@ -97,12 +95,11 @@ class Playtests(QObject):
 
         try:
             campaign = read_campaign(path)
-            games = remembered_games(self._settings.text(CAMPAIGNS), path)
+            games = remembered_games(self._settings, path)
             dialog = CampaignDialog(campaign, games, ask_record, self._host.window())
             is_accepted = ask(dialog)
             if dialog.is_changed:  # else a record that is away for now would be forgotten
-                kept = with_games(self._settings.text(CAMPAIGNS), path, dialog.records)
-                self._settings.set_text(CAMPAIGNS, kept)
+                remember_games(self._settings, path, dialog.records)
             if is_accepted:
                 self._open_scenario(dialog.battle())
         except (KpError, OSError) as reason:
@@ -264,13 +261,9 @@ class Playtests(QObject):
         """Remembers the players of this playtest: for this scenario, so that it can be repeated by F5 and
         Enter, and as a proposal for other scenarios of the same rules.
         """
-        from kpeditor.app.playtest.setup.seats import as_text  # the editor opens sooner without it
-
         self._chosen[scenario.title] = seats, seed, is_alone
-        settings, ruleset = self._settings, scenario.ruleset
-        settings.set_text(
-            PLAYERS, as_text(settings.text(PLAYERS), ruleset, list(seats.values()), is_alone=is_alone)
-        )
+        chosen = {"seats": list(seats.values()), "alone": is_alone}
+        self._settings.put(PLAYERS, {scenario.ruleset: chosen}, MOST_RULESETS)
 
     def _forget(self, window: PlaytestWindow, *_: object) -> None:
         if window in self.open:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -23,20 +22,20 @@ class Session:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._last = settings.text(KEY, "[]")
+        self._last = [one for one in settings.data(KEY, list[Any]()) if isinstance(one, dict)]
         self.is_closing = False
 
     def remember(self, windows: Sequence[Editor]) -> None:
         """Remembers the tabs of all windows, except documents never saved."""
         if windows and not self.is_closing:
-            self._settings.set_text(KEY, json.dumps([_window_state(window) for window in windows]))
+            self._settings.set_data(KEY, [_window_state(window) for window in windows])
 
     def restore(self, window: Editor) -> None:
         """Reopens the tabs of the last session: those of the first window in this window, the others in new
         windows.
         """
         missing = []
-        for number, state in enumerate(_read(self._last)):
+        for number, state in enumerate(self._last):
             target = window if number == 0 else window.new_window()
             missing += _restore_window(target, state)
         if missing:
@@ -92,12 +91,3 @@ def _restore_view(workspace: Workspace, tab: dict[str, Any]) -> None:
     camera.zoom_to(float(numbers[0]))
     camera.centre_on((float(numbers[1]), float(numbers[2])))
     workspace.canvas.moved()
-
-
-def _read(text: str) -> list[dict[str, Any]]:
-    """The remembered windows; none where the settings are damaged."""
-    try:
-        data = json.loads(text)
-    except ValueError:
-        return []
-    return [one for one in data if isinstance(one, dict)] if isinstance(data, list) else []

@@ -5,10 +5,10 @@ shown when last open.
 from __future__ import annotations
 
 import hashlib
-import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
@@ -171,22 +171,10 @@ class ViewMemory:
         if path is None:
             return
         state = workspace.settings.state()
-        views = self._views()
-        views.pop(_key(path), None)
-        if any(state.values()):
-            views[_key(path)] = state
-        kept = dict(list(views.items())[-MOST:])
-        self._settings.set_text(_INDEX, json.dumps(kept))
+        self._settings.put(_INDEX, {_key(path): state if any(state.values()) else None}, MOST)
 
     def _recalled(self, path: Path) -> dict[str, object]:
-        found = self._views().get(_key(path))
-        return found if isinstance(found, dict) else {}
-
-    def _views(self) -> dict[str, object]:
-        try:
-            found = json.loads(self._settings.text(_INDEX, "{}"))
-        except ValueError:
-            return {}  # damaged settings: views are not worth an error message
+        found = self._settings.data(_INDEX, dict[str, Any]()).get(_key(path))
         return found if isinstance(found, dict) else {}
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
-from kpeditor.app.playtest.campaigns import CampaignDialog, remembered_games, with_games
+from kpeditor.app.playtest.campaigns import CAMPAIGNS, CampaignDialog, remember_games, remembered_games
+from kpeditor.app.settings import Settings
 from kpeditor.cli import main as cli
 from kpeditor.core.play.campaign.campaign import read_campaign
 
@@ -54,9 +56,13 @@ def test_games_are_put_in_and_taken_out_and_the_course_is_told(qtbot: QtBot, rec
     assert not dialog.fault.text()
 
 
-def test_games_are_remembered_by_campaign(record: Path) -> None:
-    kept = with_games("", VELM, [record])
-    assert remembered_games(kept, VELM) == [record.resolve()]
-    assert remembered_games(kept, Path("other.yaml")) == []
-    assert remembered_games("[broken", VELM) == []
-    assert remembered_games(with_games("[broken", VELM, []), VELM) == []
+def test_games_are_remembered_by_campaign(record: Path, tmp_path: Path) -> None:
+    settings = Settings(tmp_path / "window.ini")
+    remember_games(settings, VELM, [record])
+    assert remembered_games(settings, VELM) == [record.resolve()]
+    assert remembered_games(settings, Path("other.yaml")) == []
+    for text in ("[broken", "[]", json.dumps({str(VELM.resolve()): 3})):
+        settings.set_text(CAMPAIGNS, text)
+        assert remembered_games(settings, VELM) == []
+    remember_games(settings, VELM, [])
+    assert remembered_games(settings, VELM) == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -29,18 +28,14 @@ def usual_seats(scenario: Scenario) -> dict[str, str]:
     return {side.id: player if number else PERSON for number, side in enumerate(scenario.sides)}
 
 
-def as_text(known: str, ruleset_id: str, seats: Sequence[str], *, is_alone: bool) -> str:
-    """The remembered players, by ruleset, with these added or replaced; each choice in the order of the
-    sides.
-    """
-    return json.dumps({**_read(known), ruleset_id: {"seats": list(seats), "alone": is_alone}}, sort_keys=True)
-
-
-def remembered(known: str, scenario: Scenario) -> tuple[dict[str, str], bool]:
+def remembered(known: Mapping[str, Any], scenario: Scenario) -> tuple[dict[str, str], bool]:
     """The players last chosen for scenarios of these rules, by side, and whether one person plays all sides;
     the usual ones where none that can still be played are remembered.
+
+    Args:
+        known: by ruleset the "seats" in the order of the sides, and whether "alone".
     """
-    found = _read(known).get(scenario.ruleset)
+    found = known.get(scenario.ruleset)
     seats = found.get("seats") if isinstance(found, Mapping) else None
     players = {PERSON, *offered(scenario.ruleset)}
     if not isinstance(found, Mapping) or not isinstance(seats, list) or len(seats) != len(scenario.sides):
@@ -49,14 +44,6 @@ def remembered(known: str, scenario: Scenario) -> tuple[dict[str, str], bool]:
         return usual_seats(scenario), False
     by_side = {side.id: player for side, player in zip(scenario.sides, seats, strict=True)}
     return by_side, found.get("alone") is True
-
-
-def _read(known: str) -> dict[str, object]:
-    try:
-        found = json.loads(known) if known else {}
-    except ValueError:
-        return {}
-    return found if isinstance(found, dict) else {}
 
 
 def seat_words(ruleset: RuleSet, scenario: Scenario, option: Option) -> dict[Any, str]:
