@@ -18,7 +18,7 @@ from kpeditor.app.dialogs.dialogs import Dialogs, may_reveal
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.odds import OddsPanel
 from kpeditor.app.playtest.window import PlaytestWindow
-from kpeditor.app.scan.boardpage import BoardPage
+from kpeditor.app.scan.page import BoardPage
 from kpeditor.app.settings import Settings
 from kpeditor.app.shell.commands.program import manual, preferences
 from kpeditor.app.shell.window import MainWindow

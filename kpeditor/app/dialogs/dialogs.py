@@ -206,7 +206,7 @@ class Dialogs(TableDialogs):
             EditRefused: when the board cannot have that size.
         """
         if (table := document.battle.table) is not None:
-            from kpeditor.app.dialogs.tablesize import TableSizeDialog
+            from kpeditor.app.dialogs.mapchanges import TableSizeDialog
 
             size = TableSizeDialog(document, table, parent)
             return size.edit() if ask(size) else None

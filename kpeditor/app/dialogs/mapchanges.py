@@ -1,4 +1,4 @@
-"""Dialogs about the map as a whole: a new one, scattering terrain at random, another size."""
+"""Dialogs about the map or table as a whole: a new one, scattering terrain at random, another size."""
 
 from __future__ import annotations
 
@@ -23,15 +23,17 @@ from PySide6.QtWidgets import (
 from kpeditor.app.dialogparts import Dialog, FormScroll, accept_or_cancel
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import kind_title
-from kpeditor.app.formparts import STRETCH, column_of, number_box, row_of, size_row
+from kpeditor.app.formparts import STRETCH, Fault, column_of, number_box, row_of, size_row
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.board.boardform import BoardForm, GridPicture, NewMap
 from kpeditor.app.panels.board.numberingform import NumberingForm
-from kpeditor.app.panels.table.tableform import NewTable, TableForm
+from kpeditor.app.panels.table.tableform import NewTable, SpaceFields, TableForm
 from kpeditor.app.plaintext import Label, add_row, keyless
 from kpeditor.app.words import tr
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.edits.resizing import Pull, Resized, resize
 from kpeditor.core.edits.scatter import MAX_SEED, Scatter
+from kpeditor.core.edits.tables.space import ReplaceTable, resize_table
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import MAX_SIDE, Hex
 from kpeditor.core.texts import count
@@ -296,3 +298,44 @@ def _losses(resized: Resized) -> str:
     if resized.places:
         words += " " + tr("Gone with them: {places}.").format(places=", ".join(resized.places))
     return words
+
+
+class TableSizeDialog(Dialog):
+    """Asks for the extent, and shows at once what does not fit into it."""
+
+    def __init__(self, document: Document, sheet: TableSheet, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Size and scale of the table"))
+        self._document, self._sheet = document, sheet
+        self.fields = SpaceFields(sheet.space)
+        self.converts = QCheckBox(tr("&Reckon all places over into the new unit"))
+        self.fault = Fault()
+        buttons = accept_or_cancel(self)
+        self._accept = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        page = QWidget()
+        column_of(self.fields, self.converts, self.fault, on=page, margins=0)
+        column_of(FormScroll(page), buttons, on=self)
+        self.fields.changed.connect(self._judge)
+        self.converts.toggled.connect(self._judge)
+        self._judge()
+
+    def edit(self) -> ReplaceTable | None:
+        """The edit that gives the table this extent, None where nothing would change.
+
+        Raises:
+            EditRefused: when something does not fit.
+        """
+        if self.fields.space == self._sheet.space:
+            return None
+        converts = self.converts.isChecked() and self.converts.isEnabled()
+        return resize_table(self._document.battle, self.fields.space, converts=converts)
+
+    def _judge(self) -> None:
+        self.converts.setEnabled(self.fields.space.unit != self._sheet.space.unit)
+        try:
+            self.edit()
+        except EditRefused as reason:
+            self.fault.tell(reason.sentence())
+        else:
+            self.fault.tell("")
+        self._accept.setEnabled(not self.fault.text())

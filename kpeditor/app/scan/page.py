@@ -1,4 +1,4 @@
-"""ScanPage: reading a scanned map, step by step, as a tab of the window."""
+"""ScanPage: reading a scanned map, step by step, as a tab of the window; BoardPage: asks for its board."""
 
 from __future__ import annotations
 
@@ -17,9 +17,19 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import MESSAGES_LIE, STRETCH, Scroll, column_of, guard_wheel, note, row_of
+from kpeditor.app.formparts import (
+    MESSAGES_LIE,
+    STRETCH,
+    Scroll,
+    column_of,
+    guard_wheel,
+    heading,
+    note,
+    row_of,
+)
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
+from kpeditor.app.panels.board.boardform import OWN_SIZE, BoardForm
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.scan.readings import Readings
 from kpeditor.app.scan.session import ScanSession
@@ -289,3 +299,50 @@ def scan_page(document: Document, sheet: MapSheet, themes: ThemeKeeper) -> ScanP
         ]
     )
     return page
+
+
+WIDTH = 560
+
+
+class BoardPage(QWidget):
+    """Asks for the properties of the printed map.
+
+    Signals:
+        chosen(sheet): read the scan into this empty map.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.form = BoardForm(tr("Scanned map"))
+        self.form.preset.setCurrentText(tr(OWN_SIZE))  # it will be counted
+        self.go = QPushButton(tr("M&ake the map and save it…"))
+        self.go.setProperty("primary", True)
+        self.form.judged.connect(self.go.setEnabled)
+        self.go.clicked.connect(lambda: self.chosen.emit(self.form.options().sheet()))
+        self.setFocusProxy(self.form.title)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        about = Label(
+            tr(
+                "What is the printed map like? Count the hexes of the longest row and of the longest column;"
+                " the numbers printed in the corners tell it too."
+            )
+        )
+        about.setWordWrap(True)
+        inner = QWidget()
+        inner.setFixedWidth(WIDTH)
+        column_of(
+            heading(tr("Read a scanned map")),
+            about,
+            self.form,
+            row_of(self.go, STRETCH),
+            STRETCH,
+            on=inner,
+            spacing=14,
+        )
+        page = QWidget()
+        row_of(inner, STRETCH, on=page, margins=(48, 40, 48, 40))
+        column_of(Scroll(page), on=self, margins=0)

@@ -23,8 +23,7 @@ from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.scenario.battle import Battle
 
 if TYPE_CHECKING:
-    from kpeditor.app.scan.boardpage import BoardPage
-    from kpeditor.app.scan.page import ScanPage
+    from kpeditor.app.scan.page import BoardPage, ScanPage
 
 
 class Scans(QObject):
@@ -78,7 +77,7 @@ class Scans(QObject):
 
     def ask_board(self) -> None:
         """Shows the form for another map."""
-        from kpeditor.app.scan.boardpage import BoardPage  # with all that reads scans: only when asked for
+        from kpeditor.app.scan.page import BoardPage  # with all that reads scans: only when asked for
 
         if self.board_page is None:
             self.board_page = BoardPage()

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from kpeditor.app.canvas.tablecanvas import TableCanvas
-from kpeditor.app.dialogs.tablesize import TableSizeDialog
+from kpeditor.app.dialogs.mapchanges import TableSizeDialog
 from kpeditor.app.document.features import select_features
 from kpeditor.app.panels.table.featureform import FeatureForm
 from kpeditor.app.shell.window import MainWindow

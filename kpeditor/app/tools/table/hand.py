@@ -15,8 +15,7 @@ from kpeditor.core.board.tableindex import TableIndex
 from kpeditor.core.board.tablekinds import FeatureKind, Shape
 from kpeditor.core.board.tablemoves import Move, mirroring, turning
 from kpeditor.core.board.tablesnap import Snap, SnapChoice, SnapTargets, without
-from kpeditor.core.edits.tables.features import SetFeatures
-from kpeditor.core.edits.tables.twins import with_twins
+from kpeditor.core.edits.tables.features import SetFeatures, with_twins
 from kpeditor.core.geometry.table import TablePoint
 
 TableSymmetry = Literal["", "left-right", "top-bottom", "half-turn"]

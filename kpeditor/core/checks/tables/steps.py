@@ -8,7 +8,7 @@ from typing import Any
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.checks.parsedscenario import ParsedScenario
-from kpeditor.core.checks.tables.room import Base, hidden_in, room_of, squares
+from kpeditor.core.checks.tables.areas import Base, hidden_in, room_of, squares
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
 from kpeditor.core.rules.scenarioforms import BelowMarkers

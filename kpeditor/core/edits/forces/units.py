@@ -349,3 +349,40 @@ def _changed(scenario: Scenario, ids: set[str], title: str, change: Callable[[Un
                 units = tuple(change(unit) if unit.id in ids else unit for unit in group.units)
                 new = put_group(new, side.id, replace(group, units=units)).made
     return SetScenario(new, title)
+
+
+WhyNot = Callable[[Scenario, Unit, Unit], str]
+"""Why a unit, named first, cannot begin aboard another one; "" when it can."""
+
+
+def put_aboard(
+    scenario: Scenario,
+    side: str,
+    group_id: str,
+    passenger: str,
+    carrier: str,
+    number: int,
+    counters: Counters,
+    why_not: WhyNot,
+) -> SetScenario:
+    """An edit that lists a group one by one and puts so many of its units of the type `passenger` aboard
+    those of the type `carrier`, one after the other as they find room.
+
+    Raises:
+        EditRefused: when fewer find room; it says how many, and why the next one does not.
+    """
+    now = scenario
+    if group_of(now, side, group_id).counts:
+        now = list_singly(now, side, group_id, counters).made
+    for done in range(number):
+        units = group_of(now, side, group_id).units
+        waiting = [one for one in units if one.type == passenger and not one.carried_by]
+        carriers = [one for one in units if one.type == carrier]
+        reason = "no more of them are there" if not waiting else "nobody can carry them"
+        for other in carriers if waiting else ():
+            if not (reason := why_not(now, waiting[0], other)):
+                now = load(now, waiting[0].id, other.id).made
+                break
+        if reason:
+            raise EditRefused(f"{done} of {number} find room aboard: {reason}")
+    return SetScenario(now, f"Put {number} {passenger} aboard {carrier}")

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.dialogs.mapchanges import NewMapDialog
 from kpeditor.app.panels.board.boardform import OWN_SIZE, BoardForm
 from kpeditor.app.panels.board.numberingform import BOARD, OWN
-from kpeditor.app.scan.boardpage import BoardPage
+from kpeditor.app.scan.page import BoardPage
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.hexes import Hex, HexGrid
