@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gc
+import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -135,103 +137,85 @@ def see_all(window: MainWindow) -> None:
     window.grab()
 
 
-def test_a_document_with_all_its_panels(window, spain, grows):
-    def look() -> None:
-        window.files.open(spain)
-        see_all(window)
-        window.close_tab()
+@dataclass(frozen=True)
+class Scene:
+    """The window with a scenario that stays open, and files to be opened beside it."""
 
-    assert grows(look) == {}
+    window: MainWindow
+    other: Path
+    map: Path
 
 
-def test_a_document_and_a_question_of_the_odds_panel(window, spain, grows):
+@pytest.fixture
+def scene(window: MainWindow, spain: Path, root: Path, tmp_path: Path) -> Scene:
+    window.files.open(spain)
+    folder = shutil.copytree(spain.parents[2], tmp_path / "beside", ignore=lambda *_: ("beside",))
+    map_ = tmp_path / "map.yaml"
+    map_.write_bytes((root / "maps/kampfpanzer.yaml").read_bytes())
+    return Scene(window, folder / spain.relative_to(spain.parents[2]), map_)
+
+
+def document_with_all_its_panels(scene: Scene) -> None:
+    scene.window.files.open(scene.other)
+    see_all(scene.window)
+    scene.window.close_tab()
+
+
+def every_question_of_the_odds_panel(scene: Scene) -> None:
     """Each question has fields of its own, which go with the next one."""
-
-    def ask() -> None:
-        window.files.open(spain)
-        window.docks.show("odds")
-        assert window.workspace is not None
-        odds = window.workspace.panels["odds"]
-        assert isinstance(odds, OddsPanel)
-        settle()
-        assert odds.isVisible()
-        assert odds.choice.count() > 1
-        for index in range(odds.choice.count()):
-            odds.choice.setCurrentIndex(index)
-            odds.grab()
-        window.close_tab()
-
-    assert grows(ask) == {}
+    window = scene.window
+    window.files.open(scene.other)
+    window.docks.show("odds")
+    assert window.workspace is not None
+    odds = window.workspace.panels["odds"]
+    assert isinstance(odds, OddsPanel)
+    settle()
+    assert odds.isVisible()
+    assert odds.choice.count() > 1
+    for index in range(odds.choice.count()):
+        odds.choice.setCurrentIndex(index)
+        odds.grab()
+    window.close_tab()
 
 
-def test_a_playtest_of_a_document_that_stays_open(window, spain, grows):
-    window.files.open(spain)
-
-    def play() -> None:
-        playtest = window.playtests.start()
-        assert playtest is not None
-        playtest.begin()
-        playtest.grab()
-        settle()
-        playtest.close()
-
-    assert grows(play) == {}
-    assert window.playtests.open == []
-
-
-def test_a_second_game_in_the_same_playtest_window(window, spain, grows):
-    window.files.open(spain)
-    playtest = window.playtests.start()
-    assert isinstance(playtest, PlaytestWindow)
-
-    def begin() -> None:
-        playtest.show_setup()
-        playtest.begin()
-        playtest.grab()
-
-    assert grows(begin) == {}
+def playtest_of_a_document_that_stays_open(scene: Scene) -> None:
+    playtest = scene.window.playtests.start()
+    assert playtest is not None
+    playtest.begin()
+    playtest.grab()
+    settle()
     playtest.close()
+    settle()
+    assert scene.window.playtests.open == []
 
 
-def test_a_page_on_which_a_scan_is_read(window, root, tmp_path, grows):
-    path = tmp_path / "map.yaml"
-    path.write_bytes((root / "maps/kampfpanzer.yaml").read_bytes())
-    window.files.open(path)
-
-    def read() -> None:
-        window.scans.start()
-        window.grab()
-        window.close_tab()
-
-    assert grows(read) == {}
+def page_on_which_a_scan_is_read(scene: Scene) -> None:
+    scene.window.files.open(scene.map)
+    scene.window.scans.start()
+    scene.window.grab()
+    scene.window.close_tab()
+    scene.window.close_tab()
 
 
-def test_a_second_window_with_a_document(window, spain, grows):
-    def look() -> None:
-        second = window.new_window()
-        second.files.open(spain)
-        see_all(second)
-        second.close()
-
-    assert grows(look) == {}
+def second_window_with_a_document(scene: Scene) -> None:
+    second = scene.window.new_window()
+    second.files.open(scene.other)
+    see_all(second)
+    second.close()
 
 
-def test_the_windows_beside_the_editor(window, workspace, grows):
-    """All in one count, for counting takes far longer than opening; what is left is told by its class."""
-
-    def look() -> None:
-        for make in (
-            lambda: cheat_sheet(window, window.menus, window.dialogs),
-            lambda: shortcuts(window, window.menus, window.dialogs),
-            lambda: manual(window),
-            lambda: preferences(window),
-        ):
-            beside = make()
-            beside.grab()
-            QTest.keyClick(beside, Qt.Key.Key_Escape)
-            make().close()
-
-    assert grows(look) == {}
+def windows_beside_the_editor(scene: Scene) -> None:
+    window = scene.window
+    for make in (
+        lambda: cheat_sheet(window, window.menus, window.dialogs),
+        lambda: shortcuts(window, window.menus, window.dialogs),
+        lambda: manual(window),
+        lambda: preferences(window),
+    ):
+        beside = make()
+        beside.grab()
+        QTest.keyClick(beside, Qt.Key.Key_Escape)
+        make().close()
 
 
 def dialogs_of(window: MainWindow, document: Document) -> dict[str, Callable[[Dialogs], object]]:
@@ -254,17 +238,58 @@ def dialogs_of(window: MainWindow, document: Document) -> dict[str, Callable[[Di
     }
 
 
-def test_every_dialog(window, workspace, grows):
-    asked = Dialogs()
-    ways = dialogs_of(window, workspace.document)
-
-    def look() -> None:
-        for ask in ways.values():
-            QTimer.singleShot(0, escape)
-            ask(asked)
-
-    assert grows(look) == {}
+def every_dialog(scene: Scene) -> None:
+    asked, window = Dialogs(), scene.window
+    assert window.document is not None
+    for ask in dialogs_of(window, window.document).values():
+        QTimer.singleShot(0, escape)
+        ask(asked)
+    settle()
     assert [one for one in window.findChildren(QDialog) if isinstance(one, QWidget)] == []
+
+
+DEEDS: dict[str, Callable[[Scene], None]] = {
+    one.__name__: one
+    for one in (
+        document_with_all_its_panels,
+        every_question_of_the_odds_panel,
+        playtest_of_a_document_that_stays_open,
+        page_on_which_a_scan_is_read,
+        second_window_with_a_document,
+        windows_beside_the_editor,
+        every_dialog,
+    )
+}
+
+
+def test_nothing_is_left_of_all_that_can_be_opened(scene, grows):
+    """All in one count, for counting takes far longer than opening; what is left is told by its class."""
+
+    def open_all() -> None:
+        for deed in DEEDS.values():
+            deed(scene)
+
+    assert grows(open_all) == {}
+
+
+def test_a_second_game_in_the_same_playtest_window(scene, grows):
+    playtest = scene.window.playtests.start()
+    assert isinstance(playtest, PlaytestWindow)
+
+    def begin() -> None:
+        playtest.show_setup()
+        playtest.begin()
+        playtest.grab()
+
+    assert grows(begin) == {}
+    playtest.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DEEDS)
+def test_nothing_is_left_of_one_of_them(scene, grows, name):
+    """Which of them it was."""
+    assert grows(lambda: DEEDS[name](scene)) == {}
 
 
 def test_the_form_of_a_scanned_board(window):

@@ -10,9 +10,11 @@ from kpeditor.app import scenariocards
 from kpeditor.app.scenariocards import CardReader, ScenarioCard
 from kpeditor.app.startpage import StartPage, shipped_scenarios
 
+pytestmark = pytest.mark.cards
+
 
 @pytest.fixture(autouse=True)
-def _reading_begins_at_once(_idle_start_page, monkeypatch):
+def _reading_begins_at_once(_bare_start_page, monkeypatch):
     monkeypatch.setattr(scenariocards, "PAUSE", 0)
 
 

@@ -15,7 +15,7 @@ from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.scenario.battle import snapshot
 from tests.app.helpers import hexes, sheet_of
 
-pytestmark = pytest.mark.one_window
+pytestmark = [pytest.mark.one_window, pytest.mark.cards]  # the finder knows the scenarios of the start page
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 

@@ -21,6 +21,7 @@ from kpeditor.core.errors import BadFile, EditRefused, NotSaved
 from kpeditor.core.geometry.hexes import Hex
 
 
+@pytest.mark.cards
 def test_the_start_page_lists_the_shipped_scenarios_with_pictures(qtbot, window, monkeypatch):
     page = window.start_page
     monkeypatch.setattr(scenariocards, "PAUSE", 0)
@@ -34,6 +35,7 @@ def test_the_start_page_lists_the_shipped_scenarios_with_pictures(qtbot, window,
     assert "game-turns" in card.sides.text()
 
 
+@pytest.mark.cards
 def test_a_card_opens_its_scenario(qtbot, window):
     card = next(card for card in window.start_page.content.cards if card.path.name == "14-1-spain.yaml")
     qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
