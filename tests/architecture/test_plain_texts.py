@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,6 +26,9 @@ PAGES = {"QTextDocument": "export/paper.py"}
 TIPS = {"setToolTip", "setTabToolTip", "setWhatsThis", "setItemData", "setHeaderToolTip"}
 OURS = {"setInformativeText", "setLabelText"}
 """What shows HTML and is given texts of the program alone."""
+WORTH_READING = re.compile(
+    "|".join(sorted(GUESSING | PAGES.keys() | TIPS | OURS | {"QMessageBox", "addRow"}))
+)
 MAKERS = {"plain_tip", "titled_tip"}
 
 
@@ -46,6 +50,8 @@ def name_of(node: ast.expr) -> str:
 
 def guesses(text: str, module: str = "") -> Iterator[str]:
     """What in a module may show a text from a file as HTML, as "line: what"."""
+    if not WORTH_READING.search(text):
+        return
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.ClassDef):
             found = [name for base in node.bases if (name := name_of(base)) in GUESSING | PAGES.keys()]

@@ -13,6 +13,8 @@ HANDLER = re.compile(r"event|eventFilter|[a-z]\w*Event")
 
 def unguarded(text: str) -> Iterator[str]:
     """The event filters and handlers of a module without `@guarded`, as "Class.method"."""
+    if not re.search(rf"def ({HANDLER.pattern})\(", text):
+        return
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.ClassDef):
             for item in node.body:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[2] / "kpeditor"
 HOME = "core/files/storage/"
-WRITERS = {"write_text", "write_bytes", "NamedTemporaryFile", "mkstemp", "mkdtemp", "copyfile", "copy2"}
+WRITERS = ("write_text", "write_bytes", "NamedTemporaryFile", "mkstemp", "mkdtemp", "copyfile", "copy2")
+WORTH_READING = re.compile(rf"\b({'|'.join(WRITERS)}|open)\(")
 ELSEWHERE = {
     "cli/streams.py": "standard streams that were closed lead nowhere",
     "core/sight/tablecache.py": "a cache; it lies below the module that writes files",
@@ -17,19 +19,13 @@ ELSEWHERE = {
 
 def writers(text: str) -> Iterator[str]:
     """The calls in a module that write a file by themselves."""
+    if not WORTH_READING.search(text):
+        return
     for node in ast.walk(ast.parse(text)):
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        if name in (
-            "write_text",
-            "write_bytes",
-            "NamedTemporaryFile",
-            "mkstemp",
-            "mkdtemp",
-            "copyfile",
-            "copy2",
-        ):
+        if name in WRITERS:
             yield name
         if name == "open":
             words = [one for one in (*node.args, *(key.value for key in node.keywords)) if is_text(one)]
