@@ -158,7 +158,9 @@ def test_far_too_many_hexes_are_not_looked_from(sight, canvas, monkeypatch):
     assert not sight.survey.is_busy
 
 
-@pytest.mark.parametrize("what", ["line", "field", "zone"])
+@pytest.mark.parametrize(
+    "what", [*(pytest.param(one, marks=pytest.mark.slow) for one in ("line", "field")), "zone"]
+)
 def test_what_is_on_the_map_is_written_as_shapes(window, sight, dialogs, tmp_path, qtbot, ridge, what):
     dialogs.path = tmp_path / "sight.geojson"
     if what == "zone":

@@ -60,7 +60,7 @@ def cut(window: QWidget) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [SIZES[0], pytest.param(SIZES[1], marks=pytest.mark.slow)])
 def test_nothing_is_cut_at_150_percent(window, workspace, themes, large_screen, size):
     window.resize(*size)
     settle()
@@ -114,7 +114,7 @@ def test_the_docks_become_broader_with_their_texts(window, workspace, themes, la
     assert workspace.panels.slots["forces"].width() > before
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [SIZES[0], pytest.param(SIZES[1], marks=pytest.mark.slow)])
 def test_trees_and_lists_get_the_room(window, workspace, size):
     window.resize(*size)
     window.docks.arrange()

@@ -17,6 +17,7 @@ from tests.benchmarks.__main__ import main
 from tests.benchmarks.map import _WORKS, FRAMES, _write_random_map
 
 
+@pytest.mark.slow
 def test_work_and_frames_are_each_reported_from_a_process_of_their_own(capsys, monkeypatch):
     monkeypatch.setattr(map_bench, "LEAST_FRAMES", 1)
     monkeypatch.setattr(map_bench, "FRAMES", FRAMES[2:3])

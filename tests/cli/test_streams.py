@@ -130,9 +130,9 @@ def test_on_a_real_terminal(folder):
 @pytest.mark.parametrize(
     ("words", "closed", "status"),
     [
-        ("check broken.yaml", ">&-", 1),
+        pytest.param("check broken.yaml", ">&-", 1, marks=pytest.mark.slow),
         ("check broken.yaml", "<&- >&- 2>&-", 1),
-        ("los map.yaml 0101 0102", ">&-", 0),
+        pytest.param("los map.yaml 0101 0102", ">&-", 0, marks=pytest.mark.slow),
         ("simulate s.yaml --players passive --games 1 --format json", ">&- 2>&-", 0),
     ],
 )
@@ -149,8 +149,8 @@ def test_closed_streams_are_no_bug(words, closed, status, folder):
     [
         ("check broken.yaml", "stdout"),
         ("check broken.yaml", "stderr"),
-        ("run r.yaml --format json", "stdout"),
-        ("los no.yaml 0101 0102", "stderr"),
+        pytest.param("run r.yaml --format json", "stdout", marks=pytest.mark.slow),
+        pytest.param("los no.yaml 0101 0102", "stderr", marks=pytest.mark.slow),
     ],
 )
 def test_a_broken_pipe_is_no_bug(words, stream, folder):

@@ -42,7 +42,8 @@ def test_two_processes_play_the_same_games(series: Series, wanted: str) -> None:
 
 
 @pytest.mark.filterwarnings("default")
-@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("workers", [1, 2])
 def test_a_cluster_plays_the_same_games(workers: int, series: Series, wanted: str) -> None:
     distributed = pytest.importorskip("distributed")
     with (

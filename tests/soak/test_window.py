@@ -25,6 +25,7 @@ def test_a_bug_ends_the_soak_with_the_last_actions_and_how_to_see_it_again(tmp_p
     assert "python -m tests.soak.window --seed 3 --round 1 --steps 30" in done.stdout
 
 
+@pytest.mark.slow  # the quick sibling is the test above
 @pytest.mark.timeout(110)
 def test_a_stall_is_told_with_the_place_where_it_was(tmp_path):
     done = soak(tmp_path, "--seed", "3", "--round", "1", "--steps", "8", "--stall", "0.0001")

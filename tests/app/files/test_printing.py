@@ -102,7 +102,7 @@ def test_a_sheet_of_a_scenario_with_errors_is_written_and_they_are_told(window, 
     assert window.messages.text.startswith("Wrote sheet.md, though there are errors")
 
 
-@pytest.mark.parametrize("name", ["sight.geojson", "sight.svg"])
+@pytest.mark.parametrize("name", ["sight.geojson", pytest.param("sight.svg", marks=pytest.mark.slow)])
 def test_sight_on_a_map_with_errors_is_written_and_they_are_told(window, qtbot, tmp_path, root, name):
     """The command answers with status 1, as for every file with errors; it was written all the same."""
     path = tmp_path / "errors.yaml"

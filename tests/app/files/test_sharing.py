@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 
@@ -103,6 +104,7 @@ def test_all_exports_stand_in_one_menu(window, workspace):
     ]
 
 
+@pytest.mark.slow  # the quick sibling is test_a_module_of_the_scenario_in_front
 def test_a_module_of_the_scenario_as_it_is_and_of_a_file(window, workspace, root, qtbot, dialogs, tmp_path):
     workspace.document.do(set_fields(workspace.document.scenario, "Rename", title="Spain; not saved"))
     river = root / "scenarios/tutorial/river-crossing.yaml"

@@ -103,6 +103,7 @@ def test_players_that_are_forgotten_after_their_answer(playtest: PlaytestWindow,
     pytest.fail("both sides are never asked at once")
 
 
+@pytest.mark.slow  # the quick siblings are the whole game of two people in test_hotseat.py and those above
 def test_a_whole_game_of_14_4_against_the_computer(playtest: PlaytestWindow, qtbot: QtBot) -> None:
     setup = playtest.setup
     setup.seats["poles"].setCurrentIndex(setup.seats["poles"].findData("random"))

@@ -83,7 +83,9 @@ def told_at(workspace: GameWorkspace, session: Session) -> list[Any]:
     return [(looking.told(one), looking.ground_of(one)) for one in places]
 
 
-@pytest.mark.parametrize("name", BATTLES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if name == "hallern" else ()) for name in BATTLES]
+)
 def test_a_window_does_not_change_with_units_that_its_side_has_not_seen(
     look: Look, root: Path, name: str
 ) -> None:

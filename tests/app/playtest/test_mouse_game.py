@@ -88,6 +88,7 @@ def test_a_whole_game_by_mouse_to_its_verdict(play) -> None:
     )
 
 
+@pytest.mark.slow
 def test_the_same_under_panzerbitz(play) -> None:
     """Barrages, markers and shots in turn by clicks alone [B8, B20, B32]."""
     game, player = play(combat="panzerbitz")

@@ -103,7 +103,7 @@ def test_looks_lead_from_each_position_to_the_next(raid: GameWorkspace) -> None:
     who fires.
     """
     chance, ui, shots = Chance.of("looks"), raid.ui, 0
-    while raid.game.session.outcome() is None and len(raid.game.session.steps) < 150:
+    while raid.game.session.outcome() is None and len(raid.game.session.steps) < 80:
         answer_by_chance(raid, chance)
     for step in raid.game.session.steps:
         units = {unit: dict(seen) for unit, seen in step.before.view_for("garrison")["units"].items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
@@ -57,6 +58,7 @@ def drawn(sheet: TextSheet) -> QImage:
     return image
 
 
+@pytest.mark.slow  # the quick sibling is the whole game of two people in test_hotseat.py
 def test_two_people_play_outpost_at_one_machine(
     begin_raid: Callable[..., PlaytestWindow],
 ) -> None:

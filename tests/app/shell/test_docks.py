@@ -61,7 +61,12 @@ class Windows(QObject):
 
 @pytest.mark.parametrize(
     "scenario",
-    ["kampfpanzer/14-1-spain", "panzer-zug/at-06-minsk", "panzer8/1-farm-at-dorn", "nqm/velm-bridge"],
+    [
+        "kampfpanzer/14-1-spain",
+        "nqm/velm-bridge",
+        pytest.param("panzer-zug/at-06-minsk", marks=pytest.mark.slow),
+        pytest.param("panzer8/1-farm-at-dorn", marks=pytest.mark.slow),
+    ],
 )
 def test_no_part_of_a_panel_becomes_a_window(
     window: MainWindow, qapp: QApplication, scenario: str, root: Path

@@ -49,6 +49,7 @@ def bot(tmp_path: Path) -> Iterator[object]:
         path.write_text("import json, sys, time, os, subprocess\n" + "\n".join(lines) + "\n", "utf-8")
         return f"'{path}'"
 
+    gc.freeze()  # of what there is so far nothing is looked through again
     yield write
     gc.collect()
 
