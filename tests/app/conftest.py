@@ -66,18 +66,11 @@ def pytest_runtest_call() -> Generator[None]:
 
 
 DANGLING = "see dangling_items: this ends the program sooner or later"
-MANY_OBJECTS = 50_000
-"""So many more than when a module of tests began are not looked through again in the next one."""
 
 
 @pytest.fixture(autouse=True, scope="module")
-def _what_lasts_is_left_out() -> Iterator[None]:
-    """Libraries, tables and files that modules of tests before have loaded stay to the end: who collects in a
-    test need not look through them, which takes longer than the test.
-    """
-    if len(gc.get_objects()) > MANY_OBJECTS:
-        gc.collect()
-        gc.freeze()
+def _nothing_dangles() -> Iterator[None]:
+    """Nothing is left of windows that were made for one test."""
     yield
     assert not dangling_items(), DANGLING
 
