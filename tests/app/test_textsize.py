@@ -161,6 +161,7 @@ def test_another_page_in_between_leaves_the_docks_as_broad_as_they_were(
     window.docks.show("lab")
     settle()
     shown = {name: workspace.panels[name] for name in workspace.panels if workspace.panels[name].isVisible()}
+    settle()  # some of them were made only now
     broad = {name: panel.width() for name, panel in shown.items()}
     here = window.tabs.current
     window.menus.by_id["read-scan"].trigger()
