@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from kpeditor.core.checks.run import check_battle
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.play.players import play_game
 from kpeditor.core.rules import registry
-from kpeditor.core.rules.winning import winning_lines
+from kpeditor.core.rules.winning import controls_counted, winning_lines
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import ON_EVENT, Ban, Entry, ScenarioEvent, VictoryLine
 from kpeditor.core.scenario.victory.carryover import from_now_on
-from kpeditor.core.scenario.victory.judging import evaluate
+from kpeditor.core.scenario.victory.judging import count, evaluate
 from kpeditor.core.scenario.victory.tallies import UnitRoll
 from tests.rulesets.conformance import RULESETS, plain_battle
 
@@ -63,6 +64,28 @@ def test_losses_so_far_count_in_every_ruleset(name: str, player: str, turns: int
         (line.when, (90 - past,)) for line in later.victory
     ]
     assert str(session.state.turn) in later.title
+
+
+def test_who_holds_what_goes_on() -> None:
+    """PB38: what is counted as controlled counts alike where the game goes on, also where nobody
+    stands any more, and in the position that this one becomes in turn.
+    """
+    battle = open_battle(SCENARIOS / "panzerblitz/1-assault-on-berezovka.yaml").battle
+    assert battle.scenario is not None
+    counted = controls_counted(battle.scenario, battle.sheet)
+    session = play_game(battle, "random", 3, turns=2)
+    later = session.as_scenario()
+    assert later is not None
+    again = registry.find(later.ruleset).start(Battle(battle.sheet, later))
+    assert again is not None
+    latest = again.as_scenario()
+    assert latest is not None
+    assert later.marks == latest.marks
+    tallies = [session.state.tally(), again.tally()]
+    held = [[count(one, tally, battle.sheet) for one in counted] for tally in tallies if tally is not None]
+    assert held[0] == held[1]
+    assert any(held[0])
+    assert not check_battle(Battle(battle.sheet, later))
 
 
 def test_turns_of_bans_entries_and_lines_are_counted_from_now() -> None:

@@ -4,6 +4,7 @@ another one's.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +19,8 @@ from kpeditor.core.play.folders.commanders import Commander
 from kpeditor.core.play.folders.game import UmpiredGame
 from kpeditor.core.play.folders.seatfolder import SeatFolder
 from kpeditor.core.rules.registry import find
-from kpeditor.core.rules.state import IllegalAnswer
+from kpeditor.core.rules.state import Decision, IllegalAnswer
+from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm.engine.choices import spelled_fire
 from kpeditor.rulesets.nqm.engine.state import Operation
 from tests.rulesets.conformance import answers_to
@@ -160,17 +162,32 @@ def divided(path: Path) -> list[Commander]:
 
 
 def of_units(answer: Any, units: frozenset[str]) -> Any:
-    """The part of a joined answer that is for some units."""
+    """The part of a joined answer that is for some units: what others do together with them as well."""
     if isinstance(answer, Mapping):
         return {key: one for key, one in answer.items() if key in units}
-    return [one for one in answer if set(one.get("firers", one.get("attackers", ()))) <= units]
+    return [one for one in answer if set(one.get("firers", one.get("attackers", ()))) & units]
+
+
+def share(game: UmpiredGame, decision: Decision, said: Any) -> None:
+    """Lets those who are asked say what a player of the whole side would answer."""
+    sharing = game.session.state.sharing(decision)
+    seats = [seat for seat, one in game.asked if one == decision]
+    for seat in seats:
+        units = game.commanders.has(seat) if game.commanders.find(seat) is not None else frozenset()
+        if sharing.way == "parts" and units:
+            put(game, seat, of_units(said, units))
+        elif sharing.way == "first" or not units or units & set(sharing.subjects(said)):
+            put(game, seat, said)
+    if not any((game.folder / seat / "answer.yaml").is_file() for seat in seats):
+        for seat in seats:
+            put(game, seat, said)
 
 
 @pytest.mark.parametrize(
     ("path", "steps"),
     [
         ("kampfpanzer/14-1-spain.yaml", 4),
-        ("panzerblitz/1-assault-on-berezovka.yaml", 12),
+        ("panzerblitz/1-assault-on-berezovka.yaml", 14),
         ("panzer8/3-ilva-bridge.yaml", 12),
     ],
 )
@@ -186,25 +203,111 @@ def test_every_system_can_be_played_so(
         state, before = game.session.state, len(game.session.steps)
         whole = answers_to(find(game.scenario.ruleset), state, step)
         for decision in state.pending():
-            sharing = state.sharing(decision)
-            ways.add(sharing.way)
-            said = whole[decision.side]
-            seats = [seat for seat, one in game.asked if one == decision]
-            for seat in seats:
-                units = game.commanders.has(seat) if game.commanders.find(seat) is not None else frozenset()
-                if sharing.way == "parts" and units:
-                    put(game, seat, of_units(said, units))
-                elif sharing.way == "first" or not units or units & set(sharing.subjects(said)):
-                    put(game, seat, said)
-            if not any((game.folder / seat / "answer.yaml").is_file() for seat in seats):
-                for seat in seats:
-                    put(game, seat, said)
-        refused = game.step()
-        if refused and all("another player" in one.reason for one in refused):
-            break  # an attack of units of two players
-        assert refused == []
+            ways.add(state.sharing(decision).way)
+            share(game, decision, whole[decision.side])
+        assert game.step() == []
         assert len(game.session.steps) > before
     assert ways - {"first"}
+
+
+def near_each_other(path: Path) -> Battle:
+    """The battle with both sides near each other in the open, all there from the start."""
+    battle = open_battle(path).battle
+    assert battle.scenario is not None
+    areas = {"germans": "within(1, B-P-9)", "soviets": "within(1, B-S-9)"}
+    sides = tuple(
+        replace(
+            side,
+            groups=tuple(replace(group, deploy=areas[side.id], enter=None) for group in side.groups),
+        )
+        for side in battle.scenario.sides
+    )
+    return Battle(battle.sheet, replace(battle.scenario, sides=sides, setup=()))
+
+
+def in_the_fire_phase(game: UmpiredGame) -> list[str]:
+    """The players who are asked together which of their units fire."""
+    for step in range(20):
+        asked = dict(game.asked)
+        (decision,) = set(asked.values())
+        if decision.kind == "fire" and len(asked) == 2 and shots(game):
+            return list(asked)
+        said = answers_to(find("panzerblitz"), game.session.state, step)[decision.side]
+        share(game, decision, "done" if decision.kind == "move" else said)
+        assert game.step() == []
+    raise AssertionError("nobody can fire together")
+
+
+def shots(game: UmpiredGame) -> list[dict[str, Any]]:
+    """Legal attacks of one unit of each of two players on one target."""
+    state = game.session.state
+    (decision,) = set(dict(game.asked).values())
+    seats = [seat for seat, _ in game.asked]
+    units = state.view_for(decision.side)["units"]
+    places = {one["hex"] for one in units.values() if one["side"] != decision.side and one["hex"]}
+    pairs = itertools.product(
+        *(sorted(game.commanders.has(seat) & set(units)) for seat in seats), sorted(places)
+    )
+    attacks = ({"firers": [one, other], "at": at} for one, other, at in pairs)
+    return list(itertools.islice((one for one in attacks if not state.faults(decision, [one])), 1))
+
+
+def test_units_of_two_players_attack_together_where_both_say_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PB19: an attack of several units is declared as one; in whichever order each lists them."""
+    scenario = Path("scenarios/panzerblitz/1-assault-on-berezovka.yaml")
+    game = UmpiredGame.found(tmp_path / "game", near_each_other(scenario), 5, divided(scenario))
+    unwritten(game, monkeypatch)
+    one, two = in_the_fire_phase(game)
+    (attack,) = shots(game)
+    mine, theirs = attack["firers"]
+    put(game, one, [attack])
+    put(game, two, [])
+    (refused,) = game.step()
+    assert (refused.seat, refused.reason) == (
+        one,
+        f"{theirs} is commanded by {two}, who does not say the same",
+    )
+    put(game, two, [{**attack, "firers": [theirs]}])
+    (refused,) = game.step()
+    assert refused.seat == one
+    put(game, two, [{**attack, "firers": [theirs, mine]}])
+    assert game.step() == []
+    (answer,) = game.session.steps[-1].answers.values()
+    assert answer == [attack]
+    assert any({mine, theirs} <= set(event.units) for event in game.session.steps[-1].events)
+
+
+@pytest.mark.parametrize("path", ["kampfpanzer/14-1-spain.yaml", "panzerblitz/1-assault-on-berezovka.yaml"])
+def test_each_player_deploys_his_own_units(path: str, tmp_path: Path) -> None:
+    """In the folder of each nothing is said against his part; the whole counts."""
+    scenario = Path("scenarios") / path
+    game = UmpiredGame.found(tmp_path / "game", open_battle(scenario).battle, 5, divided(scenario))
+    while len(game.asked) == 1:
+        ((seat, decision),) = game.asked
+        put(game, seat, answers_to(find(game.scenario.ruleset), game.session.state, 1)[decision.side])
+        assert game.step() == []
+    (decision,) = set(dict(game.asked).values())
+    assert decision.turn == 0
+    whole = answers_to(find(game.scenario.ruleset), game.session.state, 1)[decision.side]
+    one, two = dict(game.asked)
+    parts = {seat: of_units(whole, game.commanders.has(seat)) for seat in (one, two)}
+    assert all(parts.values())
+    for seat, part in parts.items():
+        seen = SeatFolder.open(game.folder / seat).read().state
+        assert seen.question is not None
+        assert seen.faults(seen.question, part) == []
+        assert seen.faults(seen.question, dict(list(part.items())[1:])), "one of his own is missing"
+        assert seen.faults(seen.question, whole), "others are not his"
+    put(game, one, parts[one])
+    assert game.step() == []
+    assert game.lacking == [two]
+    put(game, two, {})
+    assert {refused.seat for refused in game.step()} == {two}
+    put(game, two, parts[two])
+    assert game.step() == []
+    assert game.session.steps[-1].answers == {decision.side: {**parts[one], **parts[two]}}
 
 
 def test_a_pass_counts_until_the_phase_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,8 +321,7 @@ def test_a_pass_counts_until_the_phase_is_over(tmp_path: Path, monkeypatch: pyte
         if decision.kind == "move" and len(asked) == 2:
             break
         said = answers_to(find("panzerblitz"), game.session.state, step)[decision.side]
-        for seat in asked:
-            put(game, seat, [] if decision.kind in ("fire", "assault") else said)
+        share(game, decision, [] if decision.kind in ("fire", "assault") else said)
         assert game.step() == []
     one, two = asked
     put(game, one, "done")

@@ -203,9 +203,10 @@ class GameWorkspace(QWidget):
         self._asked, self.present = decision, decision.side
         known = as_known(self.game.state)
         battle = known.battle or self.game.session.battle
-        sheet = self.ui.sheet(Task(battle, known, decision, self._themes))
+        task = Task(battle, known, decision, self._themes, self.game.state)
+        sheet = self.ui.sheet(task)
         draft = self.game.drafts.get(decision) if sheet.keeps_draft else None
-        if draft is not None and not known.faults(decision, draft):
+        if draft is not None and not task.faults(draft):
             sheet.put(draft)
         sheet.changed.connect(self._on_sheet)
         sheet.told.connect(self.banner.tell)

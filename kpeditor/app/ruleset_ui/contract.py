@@ -76,12 +76,26 @@ class EventLook:
 
 @dataclass(frozen=True)
 class Task:
-    """What a side is to answer, and everything its sheet needs for it."""
+    """What a side is to answer, and everything its sheet needs for it.
+
+    Attributes:
+        state: the position, as far as the side knows it.
+        seat: who judges answers and says what is commanded here; None: `state` itself.
+    """
 
     battle: Battle
     state: State
     decision: Decision
     themes: ThemeKeeper
+    seat: State | None = None
+
+    def faults(self, answer: Answer) -> Sequence[IllegalAnswer]:
+        """What is wrong with an answer, as far as can be told here."""
+        return (self.seat or self.state).faults(self.decision, answer)
+
+    def is_commanded(self, id_: str) -> bool:
+        """Whether who sits here commands a unit or group, and not another player of the side."""
+        return (self.seat or self.state).is_commanded(id_)
 
 
 class AnswerSheet(QWidget):

@@ -356,7 +356,7 @@ class TextSheet(contract.AnswerSheet):
         answer, choices = self.answer(), self.task.decision.choices
         if choices is not None and answer == {} and answer not in choices:
             return [IllegalAnswer(tr("Choose one of the answers."))]
-        return self.task.state.faults(self.task.decision, answer)
+        return self.task.faults(answer)
 
     def undo(self) -> None:
         """Undoes in the text field."""

@@ -11,7 +11,7 @@ from kpeditor.core.rules.state import Outcome
 from kpeditor.core.scenario.model import DRAW, Scenario, VictoryLine
 from kpeditor.core.scenario.victory.describing import condition_sentence
 from kpeditor.core.scenario.victory.judging import evaluate
-from kpeditor.core.scenario.victory.nodes import Condition
+from kpeditor.core.scenario.victory.nodes import Condition, Tallied, tallied_in
 from kpeditor.core.scenario.victory.parsing import parse_condition
 from kpeditor.core.scenario.victory.scorewords import verdict_reason
 from kpeditor.core.scenario.victory.standing import ScoreSheet, score_sheet
@@ -46,6 +46,22 @@ def winning_lines(scenario: Scenario, sheet: Sheet) -> tuple[WinningLine, ...]:
         WinningLine(line, parse_condition(line.when, numbering) if line.when else None)
         for line in scenario.victory
     )
+
+
+def controls_counted(scenario: Scenario, sheet: Sheet) -> list[Tallied]:
+    """What the victory conditions and points of a scenario count of what is controlled.
+
+    Raises:
+        BadExpression: when a condition cannot be understood.
+    """
+    found = [
+        one for line in winning_lines(scenario, sheet) if line.condition for one in tallied_in(line.condition)
+    ]
+    if (scores := scoring_of(scenario, sheet)) is not None:
+        found += [one for award in scores.awards for one in award.tallied]
+        found += [one for _, of in scores.measures for one in tallied_in(of)]
+        found += [one for _, condition in scores.ladder if condition for one in tallied_in(condition)]
+    return [one for one in found if one.what == "controlled"]
 
 
 def outcome_by(

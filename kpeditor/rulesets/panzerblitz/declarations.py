@@ -15,7 +15,7 @@ from kpeditor.rulesets.toolbox.weather import weather_kinds
 DISPERSED, FIRED, IN_TUNNEL = "dispersed", "fired", "in_tunnel"
 FORT, BLOCK, MINES, DAMAGED_TRACK = "fort", "block", "mines", "damaged_track"
 WRECK, TRAIN_WRECK = "wreck", "train_wreck"
-DAMAGED_ONE, MENDED_TRACK = "damaged_one_track", "mended_track"
+DAMAGED_ONE, MENDED_TRACK, HELD = "damaged_one_track", "mended_track", "held"
 TRACK, MOVES_FIRST, LEAVES = "track", "moves_first", "leaves"
 NO_FIRE, RECOVERS, ON_TRACK, AT_WORK = "no_fire", "recovers", "on_track", "at_work"
 ROLE, IMMOBILE, INDESTRUCTIBLE, OUTSIDE_ONLY = "role", "immobile", "indestructible", "outside_only"
@@ -112,6 +112,15 @@ MARKS: Final = (
         colour="#8a1f1f",
         lay="Mine",
         lift="Clear",
+    ),
+    MarkKind(
+        HELD,
+        "hex held",
+        "hexes held",
+        "This side controls the hex when the game begins, as the last that stood there [PB38].",
+        is_sided=True,
+        label="HELD",
+        colour="#455a64",
     ),
     MarkKind(
         DAMAGED_TRACK,

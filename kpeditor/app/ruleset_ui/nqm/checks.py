@@ -36,7 +36,7 @@ class CheckSheet(AnswerSheet):
         box.addWidget(title)
         box.addWidget(self.tree, 1)
         box.addWidget(self.said)
-        view, is_mine = task.state.view_for(task.decision.side), task.state.is_commanded
+        view, is_mine = task.state.view_for(task.decision.side), task.is_commanded
         if self._is_press:
             self.tree.add({fight: fight for fight in view["won"] if is_mine(fight)})
         for fight, able in {} if self._is_press else view["fights"].items():
@@ -74,7 +74,7 @@ class CheckSheet(AnswerSheet):
 
     def faults(self) -> Sequence[IllegalAnswer]:
         """What the rules have against it."""
-        return self.task.state.faults(self.task.decision, self.answer())
+        return self.task.faults(self.answer())
 
     def ready_words(self) -> str:
         """What the button says."""

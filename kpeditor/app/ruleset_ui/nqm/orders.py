@@ -121,7 +121,7 @@ class FormationSheet(AnswerSheet):
             item.setToolTip(
                 _NAME, plain_tip(tr("{lost} of {strength} lost").format(lost=lost, strength=strength))
             )
-            if not self.task.state.is_commanded(id_):
+            if not self.task.is_commanded(id_):
                 for column in (_NAME, _NOW):
                     item.setForeground(column, self.palette().placeholderText())
                     item.setToolTip(column, tr("Commanded by another player of your side"))
@@ -276,7 +276,7 @@ class FormationSheet(AnswerSheet):
             for unit, order in orders.items()
         }
         found = [IllegalAnswer(f"{unit}: {why}", "N6", unit) for unit, why in barred.items() if why]
-        return found or self.task.state.faults(self.task.decision, orders)
+        return found or self.task.faults(orders)
 
     def ready_words(self) -> str:
         """What the button says."""

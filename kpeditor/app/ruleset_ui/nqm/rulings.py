@@ -102,7 +102,7 @@ class RulingSheet(AnswerSheet):
 
     def faults(self) -> Sequence[IllegalAnswer]:
         """What is wrong with the ruling."""
-        return self.task.state.faults(self.task.decision, self.answer())
+        return self.task.faults(self.answer())
 
     def ready_words(self) -> str:
         """What the button says."""

@@ -118,7 +118,7 @@ class IndirectPhase(AttackPhase):
         if any(unit in act.units and name == act.hex for act in self._possible):
             return ""
         acts = self.meant((unit,), name, "")
-        faults = self.task.state.faults(self.task.decision, self.answer_of(acts[:1]))
+        faults = self.task.faults(self.answer_of(acts[:1]))
         return faults[0].sentence() if faults else ""
 
     def why_hidden(self, name: str) -> str:

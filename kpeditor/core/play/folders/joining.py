@@ -50,11 +50,25 @@ class Shared:
         """
         if self.sharing.way != "parts":
             return next(iter(answers.values()))
+        for commander, answer in answers.items():
+            self._verify_consent(commander, answer, answers)
         said = [
             self.sharing.spelled(answer, self.commanders.has(commander))
             for commander, answer in answers.items()
         ]
         return _together(said)
+
+    def _verify_consent(self, commander: str, answer: Answer, answers: Mapping[str, Answer]) -> None:
+        """Raises IllegalAnswer for what units of several players do together and not all of them say."""
+        has = self.commanders.has(commander)
+        for part in answer if isinstance(answer, list) else ():
+            names = set(self.sharing.subjects(part))
+            for other in self.commanders.of(self.decision.side):
+                theirs = names & self.commanders.has(other.id)
+                said = answers.get(other.id, ())
+                if other.id != commander and theirs and _key(part) not in map(_key, said):
+                    text = f"{min(theirs)} is commanded by {other.called}, who does not say the same"
+                    raise IllegalAnswer(text, subject=min(names & has))
 
     def at_once(self, answers: Mapping[str, Answer]) -> str:
         """Whose answer counts without waiting for the others: in turns, the first that names a unit; ""."""
@@ -118,10 +132,23 @@ def fault_of_share(
         return None
     if sharing.way == "parts" and not isinstance(answer, Mapping | list):
         return IllegalAnswer("an answer is a mapping or a list here")
-    for one in sharing.subjects(answer):
-        if one in others and one not in mine:
-            return IllegalAnswer(f"{one} is commanded by another player of your side", subject=one)
+    for part in answer if sharing.way == "parts" and isinstance(answer, list) else (answer,):
+        names = list(sharing.subjects(part))
+        if isinstance(answer, list) and not set(mine).isdisjoint(names):
+            continue  # units of several players together: it counts where all of them say it
+        for one in names:
+            if one in others and one not in mine:
+                return IllegalAnswer(f"{one} is commanded by another player of your side", subject=one)
     return None
+
+
+def _key(part: Any) -> Any:
+    """The same for two parts of answers that differ in the order alone in which units are named."""
+    if isinstance(part, Mapping):
+        return frozenset((str(key), _key(one)) for key, one in part.items())
+    if isinstance(part, list | tuple):
+        return frozenset(map(_key, part))
+    return part
 
 
 def _together(said: Sequence[Any]) -> Answer:
@@ -129,7 +156,7 @@ def _together(said: Sequence[Any]) -> Answer:
     if not filled:
         return said[0] if said else {}
     if all(isinstance(one, list) for one in filled):
-        return [part for one in filled for part in one]
+        return list({_key(part): part for one in reversed(filled) for part in reversed(one)}.values())[::-1]
     if not all(isinstance(one, Mapping) for one in filled):
         raise KpError("the answers of the commanders are of two kinds")
     found: dict[str, Any] = {}
@@ -139,6 +166,8 @@ def _together(said: Sequence[Any]) -> Answer:
                 found[key] = value
             elif isinstance(value, list) and isinstance(found[key], list):
                 found[key] = [*found[key], *value]
+            elif isinstance(value, Mapping) and isinstance(found[key], Mapping):
+                found[key] = _together([found[key], value])
             else:
                 raise KpError(f"two commanders answer for {key}")
     return found

@@ -115,7 +115,10 @@ class SeenState(State):
         if self.command is not None and (fault := self.command.fault(answer)) is not None:
             return (fault,)
         if self.known is not None and decision.choices is None:
-            return self.known.faults(decision, answer)
+            found = self.known.faults(decision, answer)
+            if self.command is None or self.command.sharing.way != "parts":
+                return found
+            return [one for one in found if self.is_commanded(one.subject)]  # the others say theirs
         if decision.choices is None or answer in decision.choices:
             return ()
         return (IllegalAnswer("this is none of the answers that are offered", subject=decision.subject),)

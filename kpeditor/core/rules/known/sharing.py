@@ -33,7 +33,9 @@ class Sharing:
 
     Attributes:
         way: `first`: the first of them answers for all. `parts`: each says what his units do, and the
-            answers, mappings or lists, are joined; an answer without units is legal. `turns`: one unit after
+            answers, mappings or lists, are joined; an answer without units is legal. What units of several
+            players do together, a part of a list, counts where each of these players says it. A fault of the
+            whole names the unit that lacks something. `turns`: one unit after
             the other acts, so the answer of whoever has one for a unit of his counts at once, and one that
             names no unit counts when nobody has another.
         about: units and groups the question can be about: who has none of them is not asked. None: any.

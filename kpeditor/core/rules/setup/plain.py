@@ -13,6 +13,7 @@ from kpeditor.core.errors import BadName, KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.event import Event
+from kpeditor.core.rules.known.sharing import Sharing
 from kpeditor.core.rules.setup import judging, telling
 from kpeditor.core.rules.setup.progress import Progress
 from kpeditor.core.rules.setup.questions import CHOOSE, Question
@@ -27,6 +28,16 @@ ground it cannot enter. It is the end of a sentence, "cannot share 0304".
 
 class NoRoom(KpError):
     """No way was found to place everything a step asks for."""
+
+
+def sharing(progress: Progress) -> Sharing:
+    """How several players of a side place what is asked now: each his own units; marks and choices are the
+    first player's.
+    """
+    asked = progress.question
+    if asked is None or asked.kind == CHOOSE or asked.marks:
+        return Sharing()
+    return Sharing("parts", frozenset(asked.units), "names")
 
 
 def nothing(_unit: str, _hex: Hex, _there: Sequence[str]) -> str:

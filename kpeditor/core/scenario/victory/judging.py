@@ -9,6 +9,7 @@ from kpeditor.core.board.mapsheet import MapSheet, Place
 from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.errors import BadName, KpError
+from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.nodes import Area
@@ -146,6 +147,18 @@ def controlled_features(node: nodes.Tallied, sheet: TableSheet) -> list[str]:
         ground = shapely.buffer(where(node.area, sheet), 0.01)
         found = [one for one in found if ground.covers(shape_of(one))]
     return [one.id for one in found]
+
+
+def controlled_hexes(node: nodes.Tallied, sheet: MapSheet) -> frozenset[Hex]:
+    """The hexes of a map whose control is counted: those of places of a kind, those of an area, or all.
+
+    Raises:
+        BadName: when the map has no such place.
+    """
+    hexes = hexes_of(node.area, sheet) if node.area is not None else frozenset(sheet.grid.hexes())
+    if not node.each:
+        return hexes
+    return hexes & frozenset(hex_ for place in places_of_kind(node.each, sheet) for hex_ in place.hexes)
 
 
 def places_of_kind(kind: str, sheet: MapSheet) -> list[Place]:

@@ -12,6 +12,7 @@ from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.inforce.effects import Weather
 from kpeditor.core.rules.known.sharing import Sharing
+from kpeditor.core.rules.setup import plain
 from kpeditor.core.rules.setup.drawing import unknown_groups, view_without_drawn
 from kpeditor.core.rules.setup.progress import Progress, view_for
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
@@ -103,8 +104,14 @@ class KampfState(State):
         return self._judged(side, answer)[1]
 
     def sharing(self, decision: Decision) -> Sharing:
-        """Each player of a side plots for his own units; the first of them deploys."""
-        return Sharing("parts", naming="names") if decision.kind == PLOT else Sharing()
+        """Each player of a side deploys his own units and plots for them."""
+        at = self.position
+        if decision.kind == PLOT:
+            return Sharing("parts", naming="names")
+        if at.progress is not None and not at.progress.is_over:
+            return plain.sharing(at.progress)
+        mine = at.to_deploy(at.game.sides.index(decision.side))
+        return Sharing("parts", frozenset(piece.id for piece in mine), "names")
 
     def plotting(self, side: int, answer: Answer) -> Plotting:
         """The orders of a side as read.

@@ -38,7 +38,7 @@ from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.rulings import resolvers
 from kpeditor.rulesets.nqm.engine.rulings.resolvers import RESOLVERS, UMPIRE
 from kpeditor.rulesets.nqm.engine.setting import Setting
-from kpeditor.rulesets.nqm.engine.setup import SET_UP, begun
+from kpeditor.rulesets.nqm.engine.setup import SET_UP, begun, round_of
 from kpeditor.rulesets.nqm.engine.sighting import observed
 
 ORDERS, VOLLEY, PRESS, RULING = "orders", "volley", "press", "ruling"
@@ -106,12 +106,12 @@ class Operation(State):
         return Decision(side, kind, position.hour, number, kind, subject, words, secret, default=default)
 
     def sharing(self, decision: Decision) -> Sharing:
-        """Each player of a side orders his own formations, says who of his stands fire, and which of his
-        firefights are followed up; the first of them sets up.
+        """Each player of a side sets up and orders his own formations, says who of his stands fire, and which
+        of his firefights are followed up.
         """
         position, side = self.position, decision.side
-        if decision.kind == SET_UP:
-            return Sharing()
+        if decision.kind == SET_UP and (now := round_of(position)) is not None:
+            return Sharing("parts", frozenset(now.grounds))
         if decision.kind == ORDERS:
             return Sharing("parts", orders.commanded(position, side), "names")
         if decision.kind == VOLLEY:

@@ -10,10 +10,9 @@ import shapely
 
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import BadName
-from kpeditor.core.rules.winning import scoring_of, winning_lines
+from kpeditor.core.rules.winning import controls_counted
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.judging import controlled_features
-from kpeditor.core.scenario.victory.nodes import tallied_in
 from kpeditor.core.scenario.victory.tallies import CountedUnit, Fate, UnitRoll
 from kpeditor.rulesets.panzer8.declarations import DUG_IN, SUPPRESSED
 from kpeditor.rulesets.panzer8.engine.hiding import marker
@@ -30,17 +29,10 @@ def tally(position: Position) -> UnitRoll:
 
 def objectives(scenario: Scenario, sheet: TableSheet) -> frozenset[str]:
     """The features whose control the victory conditions count."""
-    counted = [
-        one for line in winning_lines(scenario, sheet) if line.condition for one in tallied_in(line.condition)
-    ]
-    if (scores := scoring_of(scenario, sheet)) is not None:
-        counted += [one for award in scores.awards for one in award.tallied]
-        counted += [one for _, of in scores.measures for one in tallied_in(of)]
-        counted += [one for _, condition in scores.ladder if condition for one in tallied_in(condition)]
     found: set[str] = set()
-    for one in counted:
+    for one in controls_counted(scenario, sheet):
         with suppress(BadName):  # which `check` tells
-            found |= set(controlled_features(one, sheet)) if one.what == "controlled" else set()
+            found |= set(controlled_features(one, sheet))
     return frozenset(found)
 
 

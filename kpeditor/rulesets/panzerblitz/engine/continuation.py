@@ -5,10 +5,15 @@ turn.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 
-from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
+from kpeditor.core.errors import BadName
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.rules.winning import controls_counted
+from kpeditor.core.scenario.model import Group, Mark, Scenario, Side, Unit
 from kpeditor.core.scenario.victory.carryover import from_now_on, verify_goes_on
+from kpeditor.core.scenario.victory.judging import controlled_hexes
 from kpeditor.rulesets.panzerblitz import declarations, panzerbitz
 from kpeditor.rulesets.panzerblitz.engine.position import DUE, MAP, Piece, Position
 from kpeditor.rulesets.panzerblitz.engine.victory import tally
@@ -36,8 +41,26 @@ def as_scenario(position: Position, *, is_over: bool = False) -> Scenario:
     return replace(
         scenario,
         sides=tuple(_side(position, side) for side in scenario.sides),
-        marks=position.marks,
+        marks=(*position.marks, *_held(position)),
     )
+
+
+def _held(position: Position) -> Iterator[Mark]:
+    """Who controls the hexes whose control is counted, as marks; before the first game-turn those of the
+    scenario, beside its deployment areas [PB38].
+    """
+    scenario, sheet = position.setting.scenario, position.ground.sheet
+    if position.now == 0:
+        yield from (mark for mark in scenario.marks if mark.kind == declarations.HELD)
+        return
+    counted: frozenset[Hex] = frozenset()
+    for one in controls_counted(scenario, sheet):
+        with suppress(BadName):  # which `check` tells
+            counted |= controlled_hexes(one, sheet)
+    holders = tally(position)
+    for side in scenario.sides:
+        held = counted & holders.controlled(side.id)
+        yield from (Mark(declarations.HELD, sheet.name(hex_), side.id) for hex_ in sorted(held))
 
 
 def _side(position: Position, side: Side) -> Side:

@@ -89,7 +89,8 @@ def start(battle: Battle) -> Position:
     progress = Progress.begin(setup)
     revised = _revised(sheet, scenario, listed) if setting.options.combat == "panzerbitz" else None
     number = len(setup.questions) + 1  # the questions of the set-up have the first numbers
-    marks = (*scenario.marks, *damage_of_map(setting.ground, scenario.marks))
+    lying = [mark for mark in scenario.marks if mark.kind != declarations.HELD]
+    marks = (*lying, *damage_of_map(setting.ground, scenario.marks))
     first = Position(setting, pieces, number, marks=marks, progress=progress, revised=revised)
     first.put_in_force(initial(scenario, declarations.EFFECTS))
     return first
@@ -170,12 +171,13 @@ def stacking_of(scenario: Scenario, side: Side, types: Mapping[str, UnitType]) -
 
 
 def _holds(scenario: Scenario, sheet: MapSheet) -> Mapping[Hex, str]:
-    """The side in whose deployment area alone a hex lies [PB38]."""
+    """The side in whose deployment area alone a hex lies, or whose mark says so [PB38]."""
     by_hex: dict[Hex, set[str]] = {}
     for side, group in scenario.groups():
         for hex_ in _area(sheet, group.deploy):
             by_hex.setdefault(hex_, set()).add(side.id)
-    return {hex_: next(iter(sides)) for hex_, sides in by_hex.items() if len(sides) == 1}
+    held = {sheet.hex(mark.at): mark.side for mark in scenario.marks if mark.kind == declarations.HELD}
+    return {hex_: next(iter(sides)) for hex_, sides in by_hex.items() if len(sides) == 1} | held
 
 
 def _bans(side: Side) -> Mapping[int, frozenset[str]]:

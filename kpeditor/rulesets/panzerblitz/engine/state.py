@@ -106,9 +106,12 @@ class PanzerBlitzState(OneQuestionState[Position]):
         return plain.faults(at.progress, answer, self.objection)
 
     def sharing(self, decision: Decision) -> Sharing:
-        """Each player of a side lists attacks of his own units; whoever has a move or shot says it; what is
-        said of the whole side the first of them says.
+        """Each player of a side places his own units and lists their attacks; whoever has a move or shot says
+        it; what is said of the whole side the first of them says.
         """
+        progress = self.position.progress
+        if progress is not None and not progress.is_over:
+            return plain.sharing(progress)
         if decision.kind in (FIRE, ASSAULT, INDIRECT):
             return Sharing("parts")
         return Sharing("turns") if decision.kind in (MOVE, REACT, phase.SHOT) else Sharing()

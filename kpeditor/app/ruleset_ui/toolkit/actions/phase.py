@@ -96,7 +96,7 @@ class Phase(Generic[A]):
 
     def is_legal(self, act: A) -> bool:
         """Whether an action may be made by itself."""
-        return not self.task.state.faults(self.task.decision, self.answer_of((act,)))
+        return not self.task.faults(self.answer_of((act,)))
 
     def suggested(self) -> Sequence[A]:
         """Of a phase with one action: what could be done, for the list, where a click takes one over. Nothing
@@ -212,7 +212,7 @@ class ActionList(Generic[A]):
         if found is None:
             if len(self._judged) > MOST_JUDGED:
                 self._judged.clear()
-            found = self._judged[key] = task.state.faults(task.decision, self._phase.answer_of(key))
+            found = self._judged[key] = task.faults(self._phase.answer_of(key))
         return found
 
     def refusal(self, act: A) -> str:

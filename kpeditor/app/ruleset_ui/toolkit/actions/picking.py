@@ -97,7 +97,7 @@ class PickSheet(AnswerSheet):
 
     def faults(self) -> Sequence[IllegalAnswer]:
         """What the rules say against the answer."""
-        return self.task.state.faults(self.task.decision, self.answer())
+        return self.task.faults(self.answer())
 
     def ready_words(self) -> str:
         """What the button says: that nobody acts, or that the picked one does."""

@@ -54,7 +54,7 @@ class DeploySheet(PlacingSheet):
 
     def unplaced(self) -> list[str]:
         """The units that need a place and have none."""
-        return self.places.unplaced()
+        return [unit for unit in self.places.unplaced() if unit in self.titles]
 
     def codes_off(self, unit: str) -> unitsheet.Codes:
         """The codes that take a unit off the map again."""
@@ -93,7 +93,8 @@ class DeploySheet(PlacingSheet):
 
     def area(self) -> frozenset[Hex]:
         """Where units may be placed."""
-        return frozenset[Hex]().union(*set(self.places.zones.values()))
+        zones = {zone for unit, zone in self.places.zones.items() if unit in self.titles}
+        return frozenset[Hex]().union(*zones)
 
     def hexes_of(self, unit: str) -> frozenset[Hex]:
         """Where a unit is placed, else nothing: its whole area would move the map about."""

@@ -32,10 +32,11 @@ class UnitSheet(AnswerSheet):
     """
 
     def __init__(self, task: Task, lines: Sequence[UnitLine], code_title: str) -> None:
-        """A sheet of these units, with a title for the column of their words; a subclass calls `refresh` when
-        it is ready to be asked.
+        """A sheet of those of these units that are commanded here, with a title for the column of words;
+        a subclass calls `refresh` when it is ready to be asked.
         """
         super().__init__()
+        lines = [line for line in lines if task.is_commanded(line.id)]
         self.task, self.state = task, task.state
         assert task.battle.scenario is not None
         self.colour = side_colours(task.battle.scenario)[task.decision.side]
@@ -164,7 +165,7 @@ class UnitSheet(AnswerSheet):
         """Judges the codes and shows everything anew; a sheet that derives something from its codes does that
         first.
         """
-        self._faults = list(self.state.faults(self.task.decision, self.answer()))
+        self._faults = list(self.task.faults(self.answer()))
         self._show()
         self.asked_repaint.emit()
 
@@ -220,7 +221,7 @@ class UnitSheet(AnswerSheet):
 def faults_with(sheet: UnitSheet, codes: Codes) -> list[IllegalAnswer]:
     """Everything that would be wrong with the answer of a sheet with other codes."""
     after = sheet.answer_of({unit: code for unit, code in {**sheet.codes, **codes}.items() if code})
-    return list(sheet.state.faults(sheet.task.decision, after))
+    return list(sheet.task.faults(after))
 
 
 def words_of(fault: IllegalAnswer, titles: Mapping[str, str]) -> str:

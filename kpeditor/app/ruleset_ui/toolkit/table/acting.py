@@ -100,7 +100,7 @@ class TableActSheet(AnswerSheet):
 
     def faults(self) -> Sequence[IllegalAnswer]:
         """Everything wrong with the answer."""
-        return self.task.state.faults(self.task.decision, self.answer())
+        return self.task.faults(self.answer())
 
     def show_fault(self, fault: IllegalAnswer) -> None:
         """Shows why below."""

@@ -81,7 +81,7 @@ class TableDeploySheet(PlacingSheet):
         self.seen = SeenBases(task)
         lines = [*self.seen.lines(list(units)), *more]
         super().__init__(task, lines, tr("Place"))
-        self.units = [line.id for line in lines]
+        self.units = self.table.units
         self.carried: BeginsAt | None = None
         self._over = ""
         self.tool = TablePlaceTool(self)
@@ -199,7 +199,7 @@ class TableDeploySheet(PlacingSheet):
         """What would be wrong with a place of a unit that is not wrong now."""
         now = {str(fault) for fault in self.faults()}
         codes = {**self.codes, unit: place.code}
-        faults = self.state.faults(self.task.decision, self.answer_of(codes))
+        faults = self.task.faults(self.answer_of(codes))
         mine = (fault for fault in faults if fault.subject == unit or self.titles[unit] in str(fault))
         return next((fault for fault in mine if str(fault) not in now), None)
 
