@@ -101,3 +101,42 @@ def _after(known: Tables, stands: Losses, grades: tuple[str, str]) -> Iterator[t
     defence = dice_of(known, grades[1], stands[1], attacks=False)
     for (mine, theirs), share in round_chances(attack, defence, grades).items():
         yield (stands[0] - mine, stands[1] - theirs), share
+
+
+@cache
+def _round(dice: tuple[int, int], grades: tuple[str, str]) -> tuple[tuple[Losses, float], ...]:
+    chances = round_chances(*dice, grades)
+    return tuple((lost, float(chance)) for lost, chance in chances.items())
+
+
+def ends_of_hour(
+    known: Tables, figures: Losses, stands: Losses, grades: tuple[str, str]
+) -> tuple[float, float, float]:
+    """The chances that the rounds of an hour take a position, and that they are beaten off, for a round in
+    which the attacker loses more ends them; and the mean losses of the defender. Without break tests [N42,
+    N43, N47].
+
+    Args:
+        figures: unwounded ones of both.
+        stands: of both that have some.
+    """
+    left: dict[Losses, float] = {(0, 0): 1.0}
+    taken = repelled = mean = 0.0
+    for _ in range(rounds_in_hour(known, grades[0])):
+        after: dict[Losses, float] = {}
+        for (lost, caused), chance in left.items():
+            dice = (
+                dice_of(known, grades[0], min(figures[0] - lost, stands[0]), attacks=True),
+                dice_of(known, grades[1], min(figures[1] - caused, stands[1]), attacks=False),
+            )
+            for (down, up), share in _round(dice, grades):
+                mean += chance * share * up
+                if caused + up >= figures[1]:
+                    taken += chance * share
+                elif down > up or lost + down >= figures[0]:
+                    repelled += chance * share
+                else:
+                    key = (lost + down, caused + up)
+                    after[key] = after.get(key, 0.0) + chance * share
+        left = after
+    return taken, repelled, mean

@@ -23,6 +23,9 @@ IN_DEFENCE: Final = frozenset({"dug-in", "fortified"})
 FIREPLAN: Final = "fireplan"
 HOLD, SUPPORT, HARASS, STRIKE = "hold", "support", "harass", "strike"
 """Tasks: the last three are those of missions."""
+PRESS_ON: Final = "press-on"
+"""An air attack that goes on against guns that beat it off."""
+STRIKES: Final = frozenset({STRIKE, PRESS_ON})
 FIREPLAN_FIELD: Final = Field(
     FIREPLAN,
     tr_later("Fireplan"),

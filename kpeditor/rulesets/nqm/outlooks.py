@@ -15,7 +15,7 @@ from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.core.rules.telling.meanings import Lines, Meaning
 from kpeditor.core.texts import Translate, tr_later
 from kpeditor.rulesets.nqm import assault, firefight, fireplan, movement
-from kpeditor.rulesets.nqm.declarations import STRIKE
+from kpeditor.rulesets.nqm.declarations import STRIKES
 from kpeditor.rulesets.nqm.engine import assaulting, firing, moving, orders, shooting, written
 from kpeditor.rulesets.nqm.engine.orders import point_of
 from kpeditor.rulesets.nqm.engine.position import Order, Position, Stand
@@ -69,7 +69,7 @@ class Outlooks:
             lines += self._way(unit, order, at.hour + delay)
         if order.task in shooting.SHOOTS:
             lines += self._shoot(unit, order)
-        if order.task == STRIKE:
+        if order.task in STRIKES:
             lines += self._strike(unit)
         if order.task == "recce":
             lines += self._recce(unit)
@@ -184,7 +184,7 @@ class Outlooks:
         attacks = at.setting.units[fight].side == self.side
         mine, others = (own, foes) if attacks else (foes, own)
         theirs = self._met(others)
-        able = firing.firers(at, mine, attacks=attacks)
+        able = firing.firers(at, mine, theirs, attacks=attacks)
         ids = list(named) if isinstance(named, list | tuple) else [one.id for one in able]
         dice: dict[tuple[str, str, str], int] = {}
         for one in able:

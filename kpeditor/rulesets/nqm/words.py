@@ -34,6 +34,7 @@ PARTS: Final = {
     "until": tr_later("Until hour"),
     "guns": tr_later("Guns"),
     "air_lost": tr_later("Aircraft lost"),
+    "pressed": tr_later("Presses on"),
     "guns_lost": tr_later("Guns lost"),
     "passed": tr_later("Passed"),
     "number": tr_later("Test"),
@@ -85,6 +86,7 @@ THROWS: Final = {
     "test": tr_later("{lost} of {of} lost: to {purpose}, from {needed} on"),
     "round": tr_later("Round {number}, attack against defence"),
     "air": tr_later("Aircraft against guns"),
+    "flak": tr_later("Guns at aircraft that press on, {weapon} at VL [N24]"),
     "terror": tr_later("Tank terror, up to {most} they give up [N38]"),
     "reorganise": tr_later("The odd casualty goes from {needed} on [N53]"),
     "reaction": tr_later("{order} ({why}), hours"),
@@ -202,6 +204,12 @@ def _spent(event: Event, called: Called, tr: Translate) -> str:
     )
 
 
+def _resumed(event: Event, called: Called, tr: Translate) -> str:
+    return tr("The attack of {formation} goes on with {reserves}").format(
+        formation=_formation(event), reserves=listed(list(event.data["reserves"]), tr)
+    )
+
+
 def _shelled(event: Event, called: Called, tr: Translate) -> str:
     if "guns" not in event.data:
         return tr("Aircraft attack at {hex}").format(hex=event.hexes[0])
@@ -259,6 +267,11 @@ def _air(unit: str, result: Result, tr: Translate) -> str:
     if result["won"]:
         said = tr("{formation} attacks from the air; guns lost: {guns}; casualties on the ground: {count}")
         return said.format(formation=unit, guns=result["guns_lost"], count=result["casualties"])
+    if result.get("pressed"):
+        said = tr(
+            "{formation} presses on against guns; aircraft lost: {lost}; casualties on the ground: {count}"
+        )
+        return said.format(formation=unit, lost=result["air_lost"], count=result["casualties"])
     return tr("{formation} is driven off by guns; aircraft lost: {count}").format(
         formation=unit, count=result["air_lost"]
     )
@@ -451,6 +464,7 @@ EVENTS = _Words(
         "disorganised": _spent,
         "shells": _shelled,
         "breaks": _of_formation(tr_later("{formation} is broken")),
+        "resumes": _resumed,
         "falls back": _of_formation(tr_later("The enemy before {formation} falls back")),
         "repaired": _of_formation(tr_later("{other} repairs {unit} of {formation}")),
         "digs in": _of_formation(tr_later("{formation} has dug in")),

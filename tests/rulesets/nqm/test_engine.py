@@ -273,8 +273,8 @@ def test_a_firefight_spends_ammunition_and_deals_casualties(velm):
     """N26, N33, N65, N32: a company fires one combat unit; hits make it a won firefight."""
     position = facing(begun(velm))
     assert firing.due(position) == ["bn1a"]
-    own, _ = firing.sides_of(position, "bn1a")
-    assert {one.formation for one in firing.firers(position, own, attacks=True)} >= {"bn1a"}
+    own, foes = firing.sides_of(position, "bn1a")
+    assert {one.formation for one in firing.firers(position, own, foes, attacks=True)} >= {"bn1a"}
     log = log_of([6] * 40)
     proposal = firing.proposed(position, "bn1a", log)
     assert proposal is not None
@@ -294,8 +294,8 @@ def test_a_firefight_spends_ammunition_and_deals_casualties(velm):
 def test_disorganised_troops_do_not_attack(velm):
     """N2, N51."""
     position = facing(begun(velm)).with_unit("bn1", until=5)
-    own, _ = firing.sides_of(position, "bn1a")
-    assert firing.firers(position, own, attacks=True) == []
+    own, foes = firing.sides_of(position, "bn1a")
+    assert firing.firers(position, own, foes, attacks=True) == []
 
 
 def test_a_shoot_pins_and_disorganises(velm):

@@ -131,14 +131,19 @@ def test_broken_defenders_are_overrun_without_a_fight(velm):
 
 
 def test_an_attacker_who_loses_a_round_stops(velm):
-    """N47: fewer casualties caused than taken: the attack is stalled, and cannot be ordered again."""
+    """N47: fewer casualties caused than taken: the attack is stalled, and cannot be ordered again before
+    reserves join it.
+    """
     position = assaulted(velm)
     proposal = assaulting.proposed(position, "bn1a", log_of([1, 1, 1, 6, 6]))
     assert proposal is not None
     assert (proposal.result["ends"], proposal.result["failed"]) == (assaulting.REPELLED, "attacker")
     after = assaulting.applied(position, proposal, proposal.result, log_of())
     assert after.units["bn1"].stalled
-    (fault,) = orders.faults(after, "attackers", {"bn1a": {"task": "attack", "to": [4.1, 3.0]}})
+    again = {"bn1a": {"task": "attack", "to": [4.1, 3.0]}}
+    assert list(orders.faults(after, "attackers", again)) == []
+    fresh = [*after.of("bn1"), *after.of("bn2"), *after.of("artillery")]
+    (fault,) = orders.faults(after.with_stands(replace(one, markers=1) for one in fresh), "attackers", again)
     assert "stalled" in str(fault)
 
 
@@ -200,8 +205,8 @@ def test_markers_follow_an_addressed_shuffle(velm):
 def test_who_fires_is_named(velm):
     """N62: a side may leave stands out."""
     position = replace(assaulted(velm), fights={})
-    own, _ = firing.sides_of(position, "bn1a")
-    able = firing.firers(position, own, attacks=True)
+    own, foes = firing.sides_of(position, "bn1a")
+    able = firing.firers(position, own, foes, attacks=True)
     assert len(able) > 1
     position = replace(position, volleys={"attackers": {"bn1a": [able[0].id]}})
     assert firing.chosen(position, "attackers", "bn1a", able, []) == [able[0]]

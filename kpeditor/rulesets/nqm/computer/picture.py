@@ -153,9 +153,9 @@ class Picture:
         gaps = shapely.distance(at, shapely.points([one.at for one in self.foes])) if self.foes else ()
         return [one for one, gap in zip(self.foes, gaps, strict=True) if gap * self.setting.kilometre <= far]
 
-    def has_foe_inside(self, place: Place) -> bool:
-        """Whether a contact stands on a place."""
-        return any(shapely.intersects_xy(place.shape, *one.at) for one in self.foes)
+    def foes_inside(self, place: Place) -> list[Foe]:
+        """The contacts that stand on a place."""
+        return [one for one in self.foes if shapely.intersects_xy(place.shape, *one.at)]
 
     def inside(self, stands: Iterable[Stand], place: Place) -> list[Stand]:
         """Those of some stands that are on a place."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer, Decision, State
+from kpeditor.rulesets.nqm.declarations import PRESS_ON
 from kpeditor.rulesets.nqm.engine import orders
 from kpeditor.rulesets.nqm.engine.position import AIMED, TASKS, Position
 from kpeditor.rulesets.nqm.engine.rulings.resolvers import UMPIRE
@@ -40,7 +41,8 @@ class Random:
         return found
 
     def _order(self, position: Position, side: str, chance: Chance) -> dict[str, Any]:
-        task = chance.choice([*TASKS, "attack", "attack", "attack"])
+        tasks = [one for one in TASKS if one != PRESS_ON or position.setting.is_second]
+        task = chance.choice([*tasks, "attack", "attack", "attack"])
         if task not in AIMED:
             return {"task": task}
         space = position.setting.sheet.space

@@ -10,12 +10,12 @@ from typing import Any
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explanation
 from kpeditor.core.rules.state import Answer, Decision, State
-from kpeditor.rulesets.nqm import assault
 from kpeditor.rulesets.nqm.computer.choice import Choice
 from kpeditor.rulesets.nqm.computer.picture import Picture
 from kpeditor.rulesets.nqm.computer.placing import set_up
+from kpeditor.rulesets.nqm.computer.pressing import gains
 from kpeditor.rulesets.nqm.computer.weighing import Weighing
-from kpeditor.rulesets.nqm.engine import assaulting, firing, orders
+from kpeditor.rulesets.nqm.engine import firing, orders
 from kpeditor.rulesets.nqm.engine.choices import press_choices
 from kpeditor.rulesets.nqm.engine.position import Order, Position
 from kpeditor.rulesets.nqm.engine.setup import SET_UP
@@ -23,8 +23,6 @@ from kpeditor.rulesets.nqm.engine.state import ORDERS, PRESS, VOLLEY, Operation
 from kpeditor.rulesets.nqm.engine.volleys import aimed
 from kpeditor.rulesets.toolbox.explaining import candidates
 
-_GUESS = "R"
-"""The grade of an enemy, which nobody tells."""
 AFAR = 2
 """How many stands of a defender fire at harassing range."""
 
@@ -45,7 +43,7 @@ class Staff:
             return _orders(state.position, decision.side)
         if decision.kind == PRESS:
             won = press_choices(state.position, decision.side)
-            return [one for one in won if _gains(state.position, one)], {}
+            return [one for one in won if gains(state.position, one)], {}
         if decision.kind == VOLLEY:
             return _volleys(state.position, decision.side), {}
         return {}, {}
@@ -80,7 +78,7 @@ def _volleys(position: Position, side: str) -> Answer:
         own, foes = firing.sides_of(position, unit)
         attacks = position.setting.units[unit].side == side
         mine, targets = (own, foes) if attacks else (foes, own)
-        able = firing.firers(position, mine, attacks=attacks)
+        able = firing.firers(position, mine, targets, attacks=attacks)
         aims = [aim for one in able if (aim := aimed(position, one, targets)) is not None]
         afar = [one.stand.id for one in aims if one.band == "harassing"]
         near = [one.stand.id for one in aims if one.band != "harassing"]
@@ -100,13 +98,3 @@ def _is_due(position: Position, choice: Choice) -> bool:
 
 def _written(position: Position, order: Order) -> str:
     return orders.words(position, order)
-
-
-def _gains(position: Position, unit: str) -> bool:
-    """Whether an assault is expected to cost the defender the larger share of his stands."""
-    grade = position.setting.units[unit].grade
-    own, foes = len(assaulting.attackers(position, unit)), len(assaulting.defenders(position, unit))
-    rounds = assault.rounds_in_hour(position.setting.known, grade)
-    chances = assault.hour_chances(position.setting.known, (own, foes), (grade, _GUESS), rounds)
-    left = [sum(float(chance) * stands[k] for stands, chance in chances.items()) for k in (0, 1)]
-    return left[1] / foes < left[0] / own

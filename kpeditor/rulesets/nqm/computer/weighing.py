@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
+from itertools import combinations
 from typing import Any
 
 import shapely
 
-from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.geometry.table import TablePoint, middle_of
 from kpeditor.rulesets.nqm import morale
 from kpeditor.rulesets.nqm.computer.choice import Choice
 from kpeditor.rulesets.nqm.computer.fires import Fires
 from kpeditor.rulesets.nqm.computer.pace import Pace
 from kpeditor.rulesets.nqm.computer.picture import COVER, FRESH, NEAR, NEXT, Picture, Place
+from kpeditor.rulesets.nqm.computer.pressing import gains
 from kpeditor.rulesets.nqm.computer.ways import SHORT, Ways
 from kpeditor.rulesets.nqm.declarations import HOLD
+from kpeditor.rulesets.nqm.engine import orders
 from kpeditor.rulesets.nqm.engine.position import Order, Stand
 
 QUIET = 0.15
@@ -97,9 +100,11 @@ class Weighing:
             if self.picture.strengths[one.unit] > 0 and one.unit not in self.picture.staffs
         }
         spots = [here]
-        for end in dict.fromkeys(ends.values() if self._is_alone(unit) else ()):
+        found = list(dict.fromkeys(ends.values() if self._is_alone(unit) else ()))
+        between = {middle_of(two) for two in combinations(found, 2)}  # beside both, where they are near
+        for end in (*found, *sorted(between)):
             far = self.setting.distance(end, here)
-            share = max(0.0, 1.0 - 0.8 * near / far) if far else 0.0
+            share = max(0.0, 1.0 - (0.0 if end in between else 0.8 * near / far)) if far else 0.0
             x, y = (here[k] + share * (end[k] - here[k]) - aside[k] for k in (0, 1))
             spots.append(self.setting.on_table(x, y))
         for at in dict.fromkeys(spots):
@@ -173,7 +178,7 @@ class Weighing:
             leaves["leaves its cover"] = -0.6
         is_shaken = self._is_shaken(unit)
         for place in self.picture.places:
-            if self.picture.inside(stands, place) and not self.picture.has_foe_inside(place):
+            if self.picture.inside(stands, place) and not self.picture.foes_inside(place):
                 continue
             for order, hours in self._advances(unit, stands, place):
                 if hours - self._pace.delay(unit, order) > self._pace.left(unit, order) + 1:
@@ -192,7 +197,7 @@ class Weighing:
         """How much the enemy at a place, as far as he is known, keeps who cannot attack from going there: 1
         for wholly.
         """
-        if self.picture.has_foe_inside(place):
+        if self.picture.foes_inside(place):
             return 1.0  # a move stops before an enemy who is seen
         known = sum(one.strength for one in self.picture.foes_near(place.shape, NEAR))
         own = max(self.picture.strengths[unit], 0.1)
@@ -242,9 +247,11 @@ class Weighing:
             yield Order("march", short), delay + marched
 
     def _aim(self, start: TablePoint, place: Place) -> TablePoint:
-        """Where a place is attacked from a point: at its centre, or where the way there is hard, at the next
-        of its free ground.
+        """Where a place is attacked from a point: at the next of the enemies that are known to stand on it,
+        else at its centre, or where the way there is hard, at the next of its free ground.
         """
+        if inside := self.picture.foes_inside(place):
+            return min((one.at for one in inside), key=lambda at: (self.setting.distance(start, at), at))
         if place.free.is_empty or not self.setting.is_hard_going(start, place.centre):
             return place.centre
         near = shapely.shortest_line(place.free, shapely.Point(start)).coords[0]
@@ -272,7 +279,9 @@ class Weighing:
                 order = Order(HOLD)  # on its march it would be drawn into a fight from afar
             if order.task == "move" and self._is_shaken(unit):
                 terms["cannot attack"] = -1.5 * self._barred_by(unit, place)
-        if order.task == "attack" and self._is_shaken(unit):
+        if order.task == "attack" and self._has_won(unit):
+            terms["won the firefight"] = 2.0
+        elif order.task == "attack" and self._is_shaken(unit):
             terms["shaken"] = -2.5
         if order.task == "march" and self.picture.foes_near(self._pace.centre(stands), NEAR):
             terms["met the enemy"] = -1.0
@@ -348,6 +357,20 @@ class Weighing:
                 terms = self._stays(unit, stands).terms | {"digs in": 0.3}
                 yield Choice(unit, order, terms, self.picture.place_of(stands))
 
+    def _has_won(self, unit: str) -> bool:
+        """Whether a formation has won a firefight that it may follow up by an assault, also disorganised, and
+        that promises something [N40].
+        """
+        state, fights = self.position.units[self.setting.tested(unit)], self.position.fights
+        return (
+            not state.stalled
+            and not state.broken
+            and any(
+                one in fights and fights[one].won >= 0 and gains(self.position, one)
+                for one in self.setting.below[unit]
+            )
+        )
+
     def _is_too_late(self, unit: str, stands: list[Stand]) -> bool:
         """Whether the game ends before a formation that reorganises first can be at a place."""
         places = [one for one in self.picture.places if not self.picture.holds(one)]
@@ -364,9 +387,12 @@ class Weighing:
         return self.position.units[self.setting.tested(unit)].engaged >= self.position.hour - 1
 
     def _is_shaken(self, unit: str) -> bool:
-        """Whether a formation is no good for an attack before it has reorganised [N47, N48, N51]."""
+        """Whether a formation is no good for an attack before it has reorganised, or reserves are there [N47,
+        N48, N51].
+        """
         state = self.position.units[self.setting.tested(unit)]
-        return state.is_disorganised(self.position.hour) or state.stalled or state.broken
+        is_stalled = state.stalled and "attack" in orders.barred(self.position, unit)
+        return state.is_disorganised(self.position.hour) or is_stalled or state.broken
 
     def _behind(self, middle: TablePoint) -> TablePoint:
         """A point further from the enemy that is known."""

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kpeditor.rulesets.nqm import assault, morale
+from kpeditor.rulesets.nqm import assault, firefight, morale
 from kpeditor.rulesets.nqm.declarations import HOLD
 from kpeditor.rulesets.nqm.engine import testing
-from kpeditor.rulesets.nqm.engine.casualties import destroyed, fallen_back, hit, may_retreat
-from kpeditor.rulesets.nqm.engine.firing import sides_of, stands_on_position
+from kpeditor.rulesets.nqm.engine.casualties import destroyed, fallen_back, hit, parted, tired
+from kpeditor.rulesets.nqm.engine.firing import can_fire, sides_of, stands_on_position
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.position import UNTIL_RESTED, Order, Position, Proposal, Stand
-from kpeditor.rulesets.nqm.engine.volleys import is_armour
+from kpeditor.rulesets.nqm.engine.volleys import aimed, is_armour
 
 TAKEN, REPELLED, UNDECIDED = "taken", "repelled", "undecided"
 
@@ -22,12 +22,38 @@ def may_assault(position: Position, unit: str) -> bool:
     """Whether a formation may assault in this hour: the firefight is won, by veterans in the same hour, by
     others in one before [N40].
     """
-    fight = position.fights.get(unit)
-    if fight is None or fight.won < 0 or position.units[position.setting.tested(unit)].stalled:
+    fight, state = position.fights.get(unit), position.units[position.setting.tested(unit)]
+    if fight is None or state.stalled or (position.setting.is_second and _is_held_down(position, unit)):
         return False
     own, foes = attackers(position, unit), defenders(position, unit)
+    if not own or not foes:
+        return False
+    if fight.won < 0:
+        return position.setting.is_second and _need_not_fear(position, own, foes)
     at_once = assault.may_assault_at_once(position.setting.units[unit].grade)
-    return bool(own and foes) and (at_once or fight.won < position.hour)
+    return at_once or fight.won < position.hour
+
+
+def _is_held_down(position: Position, unit: str) -> bool:
+    """Whether shells keep a formation from assaulting: it is pinned, or disorganised while it is shelled
+    [N21, N22].
+    """
+    state, hour = position.units[position.setting.tested(unit)], position.hour
+    return state.pinned >= hour or (state.blocked >= hour and state.is_disorganised(hour))
+
+
+def _need_not_fear(position: Position, own: Sequence[Stand], foes: Sequence[Stand]) -> bool:
+    """Whether tanks without infantry may drive over a position before they have won a firefight: nobody on
+    it can hurt them, whom they may overrun so [N45].
+    """
+    if not all(is_armour(position, one) for one in own):
+        return False
+    known = position.setting.known
+    for foe in foes:
+        aim = aimed(position, foe, own, "contact") if can_fire(position, foe, attacks=False) else None
+        if aim is not None and any(firefight.ladder(known, aim.weapon, aim.target)):
+            return False
+    return True
 
 
 def attackers(position: Position, unit: str) -> list[Stand]:
@@ -170,13 +196,16 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
         return position
     overrun = not any(one.unwounded for one in foes) or all(position.state_of(one).broken for one in foes)
     infantry = [one for one in own if not is_armour(position, one)] or own
+    position = tired(position, [] if overrun else [*own, *foes])
     position = hit(position, infantry, int(result["attacker"]), f"{unit}:assault", log)
     position = hit(position, foes, int(result["defender"]), f"{unit}:defence", log)
     ours, theirs = position.setting.tested(unit), position.setting.tested(foes[0].formation)
     for tested, fought in ((ours, not overrun), (theirs, True)):
         hours = position.units[tested].fought
         position = position.with_unit(
-            tested, engaged=position.hour, fought=hours if fought else max(hours - 1, 0)
+            tested,
+            engaged=position.hour,
+            fought=hours if fought or position.setting.is_second else max(hours - 1, 0),
         )
     if result["ends"] == TAKEN:
         return _taken(position, unit, own, foes, log)
@@ -244,6 +273,7 @@ def counter_applied(position: Position, proposal: Proposal, result: Mapping[str,
     """The position after it: tanks that are beaten go back."""
     unit = proposal.unit
     infantry, tanks = infantry_and_tanks(position, unit)
+    position = tired(position, [*infantry, *tanks])
     position = hit(position, infantry, int(result["attacker"]), f"{unit}:counter", log)
     position = hit(position, tanks, int(result["defender"]), f"{unit}:tanks", log)
     for tested in {position.setting.tested(one.formation) for one in (*infantry, *tanks)}:
@@ -265,15 +295,15 @@ def _taken(position: Position, unit: str, own: Sequence[Stand], foes: Sequence[S
     for tested in sorted({position.setting.tested(one.formation) for one in left}):
         those = [one for one in left if position.setting.tested(one.formation) == tested]
         spec, state = position.setting.units[tested], position.units[tested]
-        free = may_retreat(position, those, pursuers)
-        gone = morale.surrenders_when_broken(spec.grade, green=spec.is_green, can_retreat=free)
-        if gone or (state.broken and not free):
-            position = destroyed(position, those, "surrenders", "N48", log)
-            continue
-        position = position.with_unit(tested, broken=True, until=UNTIL_RESTED)
-        position = fallen_back(
-            position, those, position.centre(pursuers), position.setting.known.numbers.km("fall_back")
-        )
+        far = position.setting.known.numbers.km("fall_back")
+        breaks_out = position.setting.is_second and spec.grade in ("E", "V")  # by platoons [N50]
+        for free, part in zip((True, False), parted(position, those, pursuers, far), strict=True):
+            gone = morale.surrenders_when_broken(spec.grade, green=spec.is_green, can_retreat=free)
+            if gone or (state.broken and not free and not breaks_out):
+                position = destroyed(position, part, "surrenders", "N48", log)
+            elif part:
+                position = position.with_unit(tested, broken=True, until=UNTIL_RESTED)
+                position = fallen_back(position, part, position.centre(pursuers), far)
     if middle is not None and pursuers:
         centre = position.centre(pursuers) or middle
         dx, dy = middle.x - centre.x, middle.y - centre.y

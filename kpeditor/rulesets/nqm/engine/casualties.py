@@ -24,6 +24,7 @@ def hit(position: Position, stands: Sequence[Stand], hits: int, subject: str, lo
     """The position after some casualties among stands, dealt in the order of an addressed shuffle [N61]."""
     if hits <= 0 or not stands:
         return position
+    position = tired(position, stands)
     order = log.order("markers", subject, len(stands))
     shuffled = [position.stands[stands[n].id] for n in order]
     after = dealt(hits, [Target(one.id, holds(position, one), one.markers) for one in shuffled])
@@ -33,6 +34,17 @@ def hit(position: Position, stands: Sequence[Stand], hits: int, subject: str, lo
             position = destroyed(position, [stand], "removed for good", "N33", log)
         elif target.markers > stand.markers:
             position = position.with_stands([replace(stand, markers=target.markers)])
+    return position
+
+
+def tired(position: Position, stands: Sequence[Stand]) -> Position:
+    """The position in which this is an hour of fighting for some stands: they fire, are hit or assault [N52].
+    In the first edition every hour is one in which somebody fires at them.
+    """
+    for unit in (
+        {position.setting.tested(one.formation) for one in stands} if position.setting.is_second else ()
+    ):
+        position = position.with_unit(unit, fights=position.hour)
     return position
 
 
@@ -66,23 +78,16 @@ def _knowing(position: Position, stand: Stand) -> tuple[str, ...]:
 def fallen_back(
     position: Position, stands: Sequence[Stand], away_from: TablePoint | None, km: float
 ) -> Position:
-    """Some stands moved straight away from a point, or from the middle of the table, and halted."""
+    """Some stands moved away from a point, or from the middle of the table, and halted."""
     setting = position.setting
     middle = position.centre(stands)
     if middle is None:
         return position
     source = away_from or TablePoint(setting.sheet.space.width / 2, setting.sheet.space.height / 2)
-    dx, dy = middle.x - source.x, middle.y - source.y
-    length = math.hypot(dx, dy) or 1.0
-    far = km / setting.kilometre
-    end = setting.on_table(middle.x + dx / length * far, middle.y + dy / length * far)
-    far *= setting.open_share(middle, end)
+    ends = _lines_of_retreat(position, stands[0].side, middle, source, km)
+    dx, dy = next((end for end, is_clear in ends if is_clear), ends[0][0])
     moved = [
-        replace(
-            one,
-            at=setting.on_table(one.at.x + dx / length * far, one.at.y + dy / length * far),
-            posture="open",
-        )
+        replace(one, at=setting.on_table(one.at.x + dx, one.at.y + dy), posture="open")
         for one in stands
         if one.at is not None
     ]
@@ -91,13 +96,70 @@ def fallen_back(
     return position.with_stands(moved)
 
 
+def _lines_of_retreat(
+    position: Position, side: str, start: TablePoint, source: TablePoint, km: float
+) -> list[tuple[tuple[float, float], bool]]:
+    """The ways back of a side from a point, as far as the ground lets it go, each with whether it is clear of
+    the direct fire of the enemy: straight away from another point, in the second edition also half to the
+    left and to the right of that [N49].
+    """
+    setting, found = position.setting, []
+    dx, dy = start.x - source.x, start.y - source.y
+    length = math.hypot(dx, dy) or 1.0
+    for turn in (0.0, math.pi / 4, -math.pi / 4) if setting.is_second else (0.0,):
+        cos, sin = math.cos(turn), math.sin(turn)
+        ux, uy = (dx, dy) if not turn else (dx * cos - dy * sin, dx * sin + dy * cos)
+        far = km / setting.kilometre
+        end = setting.on_table(start.x + ux / length * far, start.y + uy / length * far)
+        far *= setting.open_share(start, end)
+        is_clear = not setting.is_second or not _is_covered(position, side, start, end)
+        found.append(((ux / length * far, uy / length * far), is_clear))
+    return found
+
+
+def _is_covered(position: Position, side: str, start: TablePoint, end: TablePoint) -> bool:
+    """Whether a way of a side ends in the effective zone of direct fire of enemies to whom it leads [N49]."""
+    setting = position.setting
+    for foe in position.here(setting.enemy(side)):
+        data = setting.types[foe.type].data
+        direct = data.get("reach") and not data.get("battery") and not data.get("air")
+        if not direct or not foe.unwounded or foe.at is None:
+            continue
+        far = setting.distance(foe.at, end)
+        if far * 1000 <= setting.known.ranges[data["reach"]].effective and far < setting.distance(
+            foe.at, start
+        ):
+            return True
+    return False
+
+
+def parted(
+    position: Position, stands: Sequence[Stand], pursuers: Sequence[Stand], km: float
+) -> tuple[list[Stand], list[Stand]]:
+    """Those of some troops who get away from their pursuers, and those who do not [N49, N57]: all or nobody,
+    by the slowest of both; in the second edition each stand by itself that is at least as mobile as the
+    fastest of the pursuers, if there is a clear line of retreat.
+    """
+    if not position.setting.is_second or not pursuers:
+        return (list(stands), []) if may_retreat(position, stands, pursuers) else ([], list(stands))
+    middle, source = position.centre(stands), position.centre(pursuers)
+    if middle is None or source is None:
+        return [], list(stands)
+    lines = _lines_of_retreat(position, stands[0].side, middle, source, km)
+    is_clear = any(clear for _, clear in lines)
+    fastest = max(_march(position, one) for one in pursuers)
+    away = [one for one in stands if is_clear and _march(position, one) >= fastest]
+    return away, [one for one in stands if one not in away]
+
+
+def _march(position: Position, stand: Stand) -> float:
+    return position.setting.known.movement[position.setting.types[stand.type].data["mobility"]].march
+
+
 def may_retreat(position: Position, stands: Sequence[Stand], pursuers: Sequence[Stand]) -> bool:
     """Whether troops can get away: at least as mobile as their pursuers [N49]."""
-    rates = position.setting.known.movement
 
     def slowest(those: Sequence[Stand]) -> float:
-        return min(
-            (rates[position.setting.types[one.type].data["mobility"]].march for one in those), default=0.0
-        )
+        return min((_march(position, one) for one in those), default=0.0)
 
     return not pursuers or slowest(stands) >= slowest(pursuers)

@@ -30,7 +30,7 @@ def fire_choices(position: Position, side: str) -> dict[str, dict[str, str]]:
     for unit in firing.due(position):
         own, foes = firing.sides_of(position, unit)
         attacks = position.setting.units[unit].side == side
-        able = firing.firers(position, own if attacks else foes, attacks=attacks)
+        able = firing.firers(position, *((own, foes) if attacks else (foes, own)), attacks=attacks)
         if able:
             titles = {one.id: f"{position.setting.types[one.type].title} {one.id}" for one in able}
             twice = [] if attacks else [one for one in able if firing.may_fire_twice(position, one, own)]

@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from kpeditor.rulesets.nqm import firefight, movement
-from kpeditor.rulesets.nqm.engine.casualties import destroyed, fallen_back, hit, may_retreat
+from kpeditor.rulesets.nqm.engine.casualties import destroyed, fallen_back, hit, parted, tired
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.moving import leaders
 from kpeditor.rulesets.nqm.engine.orders import may_scoot
 from kpeditor.rulesets.nqm.engine.position import Fight, Position, Proposal, Stand
 from kpeditor.rulesets.nqm.engine.sighting import revealed, seen_now
+from kpeditor.rulesets.nqm.engine.testing import is_steady
 from kpeditor.rulesets.nqm.engine.volleys import (
     aimed,
     band_at,
@@ -38,7 +39,11 @@ def due(position: Position) -> list[str]:
     taken: set[str] = set()
     sides = position.setting.sides
     first = sides[position.begins % len(sides)]
-    for id_ in sorted(leaders(position), key=lambda one: position.setting.units[one].side != first):
+
+    def rank(unit: str) -> tuple[int, bool]:
+        return -_may_win(position, unit), position.setting.units[unit].side != first
+
+    for id_ in sorted(leaders(position), key=rank):
         if (
             position.units[id_].order.task not in ATTACKS
             or position.units[position.setting.tested(id_)].broken
@@ -47,16 +52,52 @@ def due(position: Position) -> list[str]:
         own, foes = sides_of(position, id_)
         if not _has_fire(position, own, foes):
             continue
-        if not taken & {one.id for one in own}:
+        if not taken & {one.id for one in _leading(position, id_, own)}:
             found.append(id_)
             taken |= {one.id for one in (*own, *foes)}
     return found
 
 
+def going_on(position: Position) -> dict[str, Fight]:
+    """The firefights of the hour before that go on; in the second edition also those that are won against an
+    enemy who is still there, though nobody can fire any more [N32, N34].
+    """
+    found = set(due(position))
+    if position.setting.is_second:
+        found |= {
+            id_
+            for id_, fight in position.fights.items()
+            if fight.won >= 0 and position.order_of(id_).task in ATTACKS and all(sides_of(position, id_))
+        }
+    return {id_: one for id_, one in position.fights.items() if id_ in found}
+
+
+def _may_win(position: Position, unit: str) -> int:
+    """How fit a formation is to be the attacker in a firefight, in the second edition: 2 for who goes on with
+    one, 1 for who can fire to effect, 0 for who is disorganised, stalled or out of reach [N2, N32, N47].
+    """
+    state, fight = position.units[position.setting.tested(unit)], position.fights.get(unit)
+    if not position.setting.is_second or (fight is not None and fight.won >= 0):
+        return 2
+    if state.stalled or state.is_disorganised(position.hour):
+        return 0
+    own, foes = sides_of(position, unit)
+    aims = (aimed(position, one, foes) for one in firers(position, own, foes, attacks=True))
+    can_hit = any(aim is not None and aim.band != "harassing" for aim in aims)
+    return (2 if fight is not None else 1) if can_hit else 0
+
+
+def _leading(position: Position, unit: str, own: Sequence[Stand]) -> Sequence[Stand]:
+    """The stands that make a firefight that of a formation: in the second edition without the support stands
+    beside it, who fire in one of those of their battalion [N26].
+    """
+    return position.following(unit) if position.setting.is_second else own
+
+
 def _has_fire(position: Position, own: Sequence[Stand], foes: Sequence[Stand]) -> bool:
     """Whether anybody of either side can fire at the other."""
-    return any(aimed(position, one, foes) for one in firers(position, own, attacks=True)) or any(
-        aimed(position, one, own) for one in firers(position, foes, attacks=False)
+    return any(aimed(position, one, foes) for one in firers(position, own, foes, attacks=True)) or any(
+        aimed(position, one, own) for one in firers(position, foes, own, attacks=False)
     )
 
 
@@ -110,23 +151,39 @@ def can_fire(position: Position, stand: Stand, *, attacks: bool) -> bool:
     return stand.ledger.combat.get(str(weapon), 0) > 0
 
 
-def firers(position: Position, stands: Sequence[Stand], *, attacks: bool) -> list[Stand]:
-    """Who fires for a side: every support stand, and of the fighting stands of a company the one with most
-    ammunition, for a company fires one combat unit an hour [N1, N2, N26, ruling 2].
+def _fires_alone(position: Position, stand: Stand) -> bool:
+    """Whether a stand fires by itself, not for a company: support stands and companies of vehicles."""
+    data = position.setting.types[stand.type].data
+    return data["stand"] == "support" or bool(data.get("vehicle"))
+
+
+def firers(
+    position: Position, stands: Sequence[Stand], foes: Sequence[Stand], *, attacks: bool
+) -> list[Stand]:
+    """Who fires for a side at some enemies: every support stand, and of the fighting stands of a company the
+    one with most ammunition, in the second edition the nearest, for a company fires one combat unit an hour
+    [N1, N2, N26, ruling 2].
     """
     able = [one for one in stands if can_fire(position, one, attacks=attacks)]
     found: list[Stand] = []
     fighting: dict[str, list[Stand]] = {}
     for one in able:
-        data = position.setting.types[one.type].data
-        if data["stand"] == "support" or data.get("vehicle"):
-            found.append(one)
-        elif data["stand"] != "command":
+        if _fires_alone(position, one):
+            found += [] if one.id in position.fired else [one]
+        elif position.setting.types[one.type].data["stand"] != "command":
             fighting.setdefault(one.formation, []).append(one)
+
+    def rank(stand: Stand) -> tuple[float, int]:
+        return near(position, stand, foes) if position.setting.is_second else 0.0, -stand.ledger.carried
+
+    spent = [position.stands[id_] for id_ in position.fired]
+    support = {one.id for one in spent if _fires_alone(position, one)}
     for formation, those in fighting.items():
         is_company = position.setting.units[formation].formation.level == "company"
         companies = 1 if is_company else -(-len(those) // position.setting.known.numbers.company)
-        found += sorted(those, key=lambda one: -one.ledger.carried)[:companies]
+        have = sum(1 for one in spent if one.formation == formation and one.id not in support)
+        left = [one for one in those if one.id not in position.fired]
+        found += sorted(left, key=rank)[: max(companies - have, 0)]
     return found
 
 
@@ -141,7 +198,7 @@ def scored(
 ) -> tuple[int, str, tuple[Mapping[str, Any], ...]]:
     """The casualties by troops that open fire from hiding, their dice in words, and as data."""
     volleys = volleys_of(
-        position, firers(position, firing, attacks=False), foes, subject, log, band=band, shift=shift
+        position, firers(position, firing, foes, attacks=False), foes, subject, log, band=band, shift=shift
     )
     hits = sum(one.hits(position.setting.known) for _, one in volleys)
     return hits, told(volleys, position), thrown_by(volleys, position, "reply")
@@ -154,8 +211,8 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
         return None
     known = position.setting.known
     side, enemy = own[0].side, foes[0].side
-    mine = chosen(position, side, unit, firers(position, own, attacks=True), foes)
-    theirs = chosen(position, enemy, unit, firers(position, foes, attacks=False), own)
+    mine = chosen(position, side, unit, firers(position, own, foes, attacks=True), foes)
+    theirs = chosen(position, enemy, unit, firers(position, foes, own, attacks=False), own)
     gone = _scooting(position, theirs, own)
     stay = [one for one in foes if one not in gone]
     terror = _terror(position, unit, own, foes, log)
@@ -250,7 +307,7 @@ def _terror(
     fighting = [one for one in own if _is_fighting(position, one)]
     if not fighting or not all(is_tank(position, one) for one in fighting):
         return None
-    if any(hunts(position, one) for one in firers(position, foes, attacks=False)):
+    if any(hunts(position, one) for one in firers(position, foes, own, attacks=False)):
         return None
     afraid = afraid_of_tanks(position, foes)
     if not afraid:
@@ -276,7 +333,7 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
     own, foes = sides_of(position, unit)
     if not own or not foes:
         return position
-    position = _paid(position, result["fired"])
+    position = paid(position, result["fired"])
     met = [position.stands[id_] for id_ in result["fired"] if id_ in position.stands]
     position = revealed(position, [*met, *(one for one in position.following(unit) if one in own)])
     scooted = [one for one in foes if one.id in result.get("scooted", ())]
@@ -303,7 +360,8 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
     for stands, felt in ((foes, result["disorganises"]), (own, result["disorganised"])):
         for tested in sorted({position.setting.tested(one.formation) for one in stands}):
             state = position.units[tested]
-            until = max(state.until, position.hour + 1) if felt else state.until
+            shaken = felt and not is_steady(position, tested)
+            until = max(state.until, position.hour + 1) if shaken else state.until
             position = position.with_unit(tested, until=until, engaged=position.hour)
     if result["gives_up"]:
         taken = [now for one in afraid_of_tanks(position, foes) if (now := position.stands[one.id]).is_here]
@@ -316,13 +374,17 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
     return position
 
 
-def _paid(position: Position, fired: Iterable[str]) -> Position:
+def paid(position: Position, fired: Iterable[str]) -> Position:
     """The position after a combat unit was spent each time somebody fired [N26, N65]."""
     for id_ in fired:
         if (one := position.stands.get(str(id_))) is not None:
             weapon = str(position.setting.types[one.type].data.get("weapon"))
             if one.ledger.combat.get(weapon, 0):
                 position = position.with_stands([replace(one, ledger=one.ledger.spent(CU, 1, weapon))])
+    if position.setting.is_second:
+        those = [position.stands[id_] for id_ in map(str, fired) if id_ in position.stands]
+        position = replace(position, fired=position.fired | {one.id for one in those})
+        position = tired(position, those)
     return position
 
 
@@ -347,10 +409,12 @@ def _pushed(position: Position, unit: str, own: Sequence[Stand], foes: Sequence[
         return position
     pursuers = [one for one in own if position.stands[one.id].is_here]
     sides = position.setting.sides
-    if not may_retreat(position, left, pursuers):
-        return destroyed(position, left, "overtaken and surrenders", "N57", log)
     far = position.setting.known.numbers.fall_back / 1000
-    position = fallen_back(position, left, position.centre(pursuers), far)
+    away, caught = parted(position, left, pursuers, far)
+    position = destroyed(position, caught, "overtaken and surrenders", "N57", log)
+    if not away:
+        return position
+    position = fallen_back(position, away, position.centre(pursuers), far)
     text = f"The enemy before {unit} falls back"
     log.tell("falls back", "N34", text, side=left[0].side, known_to=sides, formation=unit)
     rate = movement.rate(position.setting.known, "foot", "advance")

@@ -15,6 +15,7 @@ from kpeditor.rulesets.nqm.supply import POL
 GAITS = {"move": "contact", "attack": "contact", "recce": "contact", "march": "march", "withdraw": "march"}
 QUARTERS = 4
 _ARRIVED = 0.02
+_RIM = 0.01
 
 
 def leaders(position: Position) -> list[str]:
@@ -30,7 +31,7 @@ def moved(position: Position, log: Log) -> Position:
     for quarter in range(QUARTERS):
         # who goes first gains ground on whom he meets: the sides take turns
         for id_ in going if quarter % 2 == 0 else reversed(going):
-            if id_ not in halted:
+            if id_ not in halted or (_closes_up(position, id_) and not halted[id_]):
                 position = _step(position, id_, halted)
     changed = [one for one in position.here() if one.at != start[one.id]]
     for id_ in going:
@@ -103,6 +104,8 @@ def _step(position: Position, unit: str, halted: dict[str, bool]) -> Position:
     fast = rate(position, stands, gait, hard=hard) if ruled is None else ruled / 1000
     step = min(fast / QUARTERS, far)
     step *= setting.open_share(middle, _towards(middle, order.to, step / far))
+    if _closes_up(position, unit):
+        return _closer(position, stands, order.to, step, halted)
     leaves = order.task == "withdraw"
     if not leaves:
         step, met = _until_met(position, stands, middle, order.to, step, far)
@@ -111,6 +114,42 @@ def _step(position: Position, unit: str, halted: dict[str, bool]) -> Position:
     dx, dy = (order.to.x - middle.x) * step / far, (order.to.y - middle.y) * step / far
     after = [replace(one, at=setting.on_table(one.at.x + dx, one.at.y + dy)) for one in stands if one.at]
     return position.with_stands(after)
+
+
+def _closes_up(position: Position, unit: str) -> bool:
+    """Whether the stands of a formation halt before the enemy one by one: in an attack, in the second edition
+    [ours].
+    """
+    return position.setting.is_second and position.units[unit].order.task == "attack"
+
+
+def _closer(
+    position: Position, stands: list[Stand], to: TablePoint, step: float, halted: dict[str, bool]
+) -> Position:
+    """The position after stands have gone on until each is before the enemy, or level with where they attack;
+    all halt where one meets somebody who hides.
+    """
+    setting = position.setting
+    middle = position.centre(stands)
+    assert middle is not None
+    far = setting.distance(middle, to)
+    ux, uy = (to.x - middle.x) / far, (to.y - middle.y) / far
+    ways: dict[str, float] = {}
+    unit = position.leader(stands[0].formation)
+    for one in stands:
+        if one.at is None:
+            continue
+        level = ((to.x - one.at.x) * ux + (to.y - one.at.y) * uy) / (ux * ux + uy * uy)
+        ways[one.id], met = _until_met(position, [one], middle, to, max(0.0, min(step, level)), far)
+        if met is not None:
+            halted[unit] = halted.get(unit, False) or met.concealed
+    if halted.get(unit):
+        ways = {id_: min(ways.values()) for id_ in ways}
+    return position.with_stands(
+        replace(one, at=setting.on_table(one.at.x + ux * ways[one.id], one.at.y + uy * ways[one.id]))
+        for one in stands
+        if one.at is not None
+    )
 
 
 def _towards(start: TablePoint, end: TablePoint, share: float) -> TablePoint:
@@ -125,11 +164,13 @@ def _until_met(
     enemies = [one for one in position.here(setting.enemy(stands[0].side)) if one.at is not None]
     unit = ((to.x - middle.x) / far, (to.y - middle.y) / far)
     met, least = None, step
+    # On points of a hundredth of a kilometre, who halts on the rim of the range may be outside of it.
+    halt = setting.known.numbers.km("halt") - (_RIM if setting.is_second else 0.0)
     for own in stands:
         for foe in enemies:
             if own.at is None or foe.at is None or setting.types[foe.type].data.get("air"):
                 continue
-            reached = _reached(own.at, foe.at, unit, setting.known.numbers.km("halt") / setting.kilometre)
+            reached = _reached(own.at, foe.at, unit, halt / setting.kilometre)
             if reached is not None and reached < least:
                 met, least = foe, max(reached, 0.0)
     return least, met

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -10,10 +10,10 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm.command import FIRE_COMES
-from kpeditor.rulesets.nqm.declarations import HARASS, STRIKE, SUPPORT
+from kpeditor.rulesets.nqm.declarations import HARASS, PRESS_ON, STRIKES, SUPPORT
 from kpeditor.rulesets.nqm.engine import written
 from kpeditor.rulesets.nqm.engine.log import Log
-from kpeditor.rulesets.nqm.engine.position import AIMED, TASKS, Due, Order, Position
+from kpeditor.rulesets.nqm.engine.position import AIMED, TASKS, Due, Order, Position, Stand
 from kpeditor.rulesets.nqm.engine.written import WRITTEN
 
 AT_ONCE: Final = tr_later("before the operation")
@@ -65,14 +65,54 @@ def barred(position: Position, unit: str) -> dict[str, str]:
     if not any(one.get("battery") for one in data):
         found |= dict.fromkeys((SUPPORT, HARASS), "it has no battery [N20]")
     if not any(one.get("air") for one in data):
-        found[STRIKE] = "it has no aircraft [N24]"
+        found |= dict.fromkeys(sorted(STRIKES), "it has no aircraft [N24]")
     elif all(one.get("air") for one in data):
-        found |= dict.fromkeys(sorted(AIMED - {STRIKE}), "aircraft strike or hold [N24]")
+        found |= dict.fromkeys(sorted(AIMED - STRIKES), "aircraft strike or hold [N24]")
+    if not position.setting.is_second:
+        found[PRESS_ON] = "aircraft press on in the second edition of the readings [N24]"
     if not any(may_scoot(one) for one in data):
         found["scoot"] = "it has no anti-tank gun, recce or infantry gun [N37]"
     if position.units[position.setting.tested(unit)].stalled:
-        found["attack"] = "its attack is stalled until it has reorganised [N47]"
+        if not position.setting.is_second:
+            found["attack"] = "its attack is stalled until it has reorganised [N47]"
+        elif not reserves(position, unit, shooting=False):
+            found["attack"] = "its attack is stalled until reserves join it that have not fought yet [N47]"
     return found
+
+
+def reserves(position: Position, unit: str, *, shooting: bool = True) -> list[str]:
+    """The formations that have not fought so far and let a stalled attack go on: companies near it with all
+    their men and ammunition, and batteries that have never shot and may shoot for it [N47].
+
+    Args:
+        shooting: batteries count only if they are ordered to shoot now.
+    """
+    setting = position.setting
+    middle = position.centre(position.members(setting.tested(unit)))
+    found = []
+    for id_ in setting.units:
+        stands = position.of(id_, all_below=False)
+        if setting.units[id_].side != setting.units[unit].side or not stands or middle is None or id_ == unit:
+            continue
+        data = [setting.types[one.type].data for one in stands]
+        if any(one.get("battery") for one in data):
+            may = bool(setting.units[id_].formation.to & set(setting.chain(unit)))
+            if may and (not shooting or position.order_of(id_).task in (SUPPORT, HARASS)):
+                found += [id_] if _is_fresh(position, stands) else []
+        elif any(one["stand"] == "fighting" for one in data):
+            near = min(setting.distance(one.at, middle) for one in stands if one.at)
+            state = position.units[setting.tested(id_)]
+            is_able = not state.broken and not state.is_disorganised(position.hour)
+            if near <= setting.known.numbers.km("fight") and (is_able or setting.tested(id_) == unit):
+                found += [id_] if _is_fresh(position, stands) else []
+    return found
+
+
+def _is_fresh(position: Position, stands: Sequence[Stand]) -> bool:
+    """Whether stands have lost nobody and spent nothing since the beginning."""
+    said, types = position.setting.ledgers, position.setting.types
+    armed = [one for one in stands if types[one.type].data.get("weapon")]
+    return all(not one.markers and one.ledger == said[one.id] for one in armed)
 
 
 def may_scoot(data: Mapping[str, Any]) -> bool:
@@ -96,7 +136,7 @@ def hours(position: Position, unit: str, order: Order) -> tuple[int, str]:
     """The hours until a formation acts on an order, and why [N-T3, N5, N8]."""
     setting = position.setting
     one = written.formation(position, unit)
-    if order.task == STRIKE:
+    if order.task in STRIKES:
         return setting.known.tasks["corps air support"][0], tr_later("air support of the corps")
     if order.task in (SUPPORT, HARASS) and one.relation:
         asks = FIRE_COMES[one.relation]
@@ -212,6 +252,10 @@ def arrived(position: Position, log: Log) -> Position:
         position = position.with_unit(one.unit, order=one.order, ordered=True, worked=0, harasses=-1)
         text = f"{one.unit} begins: {words(position, one.order)}"
         log.tell("begins", "N6", text, side=side, known_to=(side,), formation=one.unit, data=one.order.data())
+    if position.setting.is_second:
+        position = _resumed(
+            position, [one.unit for one in now if one.order is not None and one.order.task == "attack"], log
+        )
     return replace(position, due=tuple(one for one in position.due if one not in now))
 
 
@@ -226,6 +270,19 @@ def _taken_over(position: Position, due: Due, side: str, log: Log) -> Position:
     log.tell("applies", "N6", text, side=side, known_to=(side,), formation=due.unit, data=data)
     now = {**position.units[due.unit].written, **due.written}
     return position.with_unit(due.unit, written=now)
+
+
+def _resumed(position: Position, units: Sequence[str], log: Log) -> Position:
+    """The position in which stalled attacks go on that reserves have joined [N47]."""
+    for unit in units:
+        tested, side = position.setting.tested(unit), position.setting.units[unit].side
+        joined = reserves(position, unit) if position.units[tested].stalled else []
+        if joined:
+            position = position.with_unit(tested, stalled=False)
+            text = f"the attack of {unit} goes on with {', '.join(joined)}"
+            data = {"reserves": joined}
+            log.tell("resumes", "N47", text, side=side, known_to=(side,), formation=unit, data=data)
+    return position
 
 
 def words(position: Position, order: Order) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from kpeditor.core.geometry.table import TablePoint, middle_of
 from kpeditor.core.rules.state import Outcome
 from kpeditor.core.texts import tr_later
-from kpeditor.rulesets.nqm.declarations import HARASS, HOLD, STRIKE, SUPPORT
+from kpeditor.rulesets.nqm.declarations import HARASS, HOLD, PRESS_ON, STRIKE, STRIKES, SUPPORT
 from kpeditor.rulesets.nqm.engine.setting import Setting
 from kpeditor.rulesets.nqm.firefight import PROTECTION
 from kpeditor.rulesets.nqm.morale import BREAK, PASSED_TO
@@ -31,11 +31,12 @@ TASKS: Final = {
     SUPPORT: tr_later("Effective shoot"),
     HARASS: tr_later("Harassing shoot"),
     STRIKE: tr_later("Air attack"),
+    PRESS_ON: tr_later("Air attack, pressed on"),
     "dig": tr_later("Dig in"),
     "reorganise": tr_later("Reorganise"),
     "scoot": tr_later("Shoot and scoot"),
 }
-AIMED: Final = frozenset({"move", "march", "attack", "withdraw", "recce", SUPPORT, HARASS, STRIKE})
+AIMED: Final = frozenset({"move", "march", "attack", "withdraw", "recce", SUPPORT, HARASS}) | STRIKES
 """The tasks that have a place."""
 
 
@@ -124,6 +125,7 @@ class Unit:
         worked: hours of digging so far.
         harasses: the last hour for which the fire unit of its harassing shoot lasts [N21].
         written: what orders of the game have changed of what it has in writing (`engine.written`).
+        fights: the last hour in which it fired, was hit or assaulted, where only such hours tire it [N52].
     """
 
     order: Order = field(default_factory=Order)
@@ -141,6 +143,7 @@ class Unit:
     engaged: int = -1
     harasses: int = -1
     written: Mapping[str, Any] = field(default_factory=dict)
+    fights: int = -1
 
     def is_disorganised(self, hour: int) -> bool:
         """Whether it is disorganised in an hour."""
@@ -151,7 +154,8 @@ class Unit:
         return [
             self.order.data(), self.ordered, self.tests, self.fought, self.until, self.pinned, self.blocked,
             self.broken, self.stalled, self.calm, self.worked, self.sorties, self.engaged,
-            *([self.harasses] if self.harasses >= 0 else ()),
+            *([self.harasses] if self.harasses >= 0 or self.fights >= 0 else ()),
+            *([self.fights] if self.fights >= 0 else ()),
             *([dict(self.written)] if self.written else ()),
         ]  # fmt: skip
 
@@ -265,6 +269,7 @@ class Position:
         queue: what is still to be resolved in this phase, as kind and formation.
         proposal: what waits for the umpire.
         contacts: by side what it knows of enemy stands.
+        fired: the stands that have fired in this hour, where they may only once [N26].
         rounds: what is set up before the first hour, in order; `round` counts those that are.
         paces: by formation the metres of this hour as the umpire rules them.
     """
@@ -282,6 +287,7 @@ class Position:
     fights: Mapping[str, Fight] = field(default_factory=dict)
     volleys: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     assaults: frozenset[str] = frozenset()
+    fired: frozenset[str] = frozenset()
     contacts: Mapping[str, Mapping[str, Contact]] = field(default_factory=dict)
     proposal: Proposal | None = None
     ended: Outcome | None = None
@@ -382,4 +388,5 @@ class Position:
             self.ended.data() if self.ended is not None else None,
             *([self.round] if self.rounds else ()),
             *([dict(self.paces)] if self.paces else ()),
+            *([sorted(self.fired)] if self.fired else ()),
         ]

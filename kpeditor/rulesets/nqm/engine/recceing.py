@@ -10,7 +10,7 @@ import shapely
 
 from kpeditor.rulesets.nqm import firefight, recce
 from kpeditor.rulesets.nqm.engine.casualties import fallen_back, hit
-from kpeditor.rulesets.nqm.engine.firing import scored
+from kpeditor.rulesets.nqm.engine.firing import firers, paid, scored
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.moving import leaders
 from kpeditor.rulesets.nqm.engine.position import Position, Proposal, Stand
@@ -72,6 +72,8 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
         shift = firefight.shift_of(ambush=ambush, band=band)
         hits, told, fired = scored(position, hidden, own, band, shift, f"{unit}:ambush", log)
         throws += fired
+        if position.setting.is_second:
+            result["fired"] = sorted(one.id for one in firers(position, hidden, own, attacks=False))
         result |= {"band": band, "casualties": hits, "scoot": _is_recce(position, own) and hits > 0}
         words += f" at {band} range; {told}"
         if result["scoot"]:
@@ -116,7 +118,7 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
             posture = "march" if result["caught"] else "open"
             position = position.with_stands(replace(one, posture=posture) for one in own)
             own = position.following(unit)
-        position = revealed(position, own)
+        position = paid(revealed(position, own), result.get("fired", ()))
         position = hit(position, own, int(result["casualties"]), f"{unit}:recce", log)
         if result["scoot"]:
             away = position.centre(hidden)

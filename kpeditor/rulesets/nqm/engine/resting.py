@@ -17,7 +17,7 @@ def ended(position: Position, log: Log) -> Position:
     """Counts hours of fighting and of digging, and disorganises who has fought too long [N52]."""
     for id_ in dict.fromkeys(position.setting.tested(one) for one in position.setting.units):
         state, own = position.units[id_], position.setting.units[id_]
-        if state.engaged < position.hour:
+        if (state.fights if position.setting.is_second else state.engaged) < position.hour:
             continue
         fought = state.fought + 1
         spent = morale.is_spent(position.setting.known, own.grade, fought)
@@ -181,7 +181,8 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
         position = position.with_stands([now])
     if result["supplied"]:
         position = _supplied(position, unit, log)
-    return position.with_unit(unit, until=-1, broken=False, stalled=False, fought=0, pinned=-1)
+    stalled = position.setting.is_second and position.units[unit].stalled  # until reserves join it [N47]
+    return position.with_unit(unit, until=-1, broken=False, stalled=stalled, fought=0, pinned=-1)
 
 
 def _supplied(position: Position, unit: str, log: Log) -> Position:

@@ -20,6 +20,7 @@ from kpeditor.core.scenario.unitlist import unit_list
 from kpeditor.rulesets.nqm import options
 from kpeditor.rulesets.nqm.command import Formation, Tree
 from kpeditor.rulesets.nqm.declarations import names_in, said
+from kpeditor.rulesets.nqm.supply import BATTERY_FIRE, Ledger
 from kpeditor.rulesets.nqm.tables import LEVELS, Tables, tables
 from kpeditor.rulesets.nqm.units import unit_types
 
@@ -97,6 +98,16 @@ class Setting:
         }
 
     @cached_property
+    def ledgers(self) -> Mapping[str, Ledger]:
+        """What each stand carries at the start: as the scenario says, else a combat unit a figure and three
+        shoots a battery.
+        """
+        stands = (one for unit in self.units.values() for one in unit.group.units if one.type in self.types)
+        return {
+            one.id: _ledger(one.fields, self.types[one.type].data, self.figures[one.id]) for one in stands
+        }
+
+    @cached_property
     def trees(self) -> Mapping[str, Tree]:
         """The order of battle of each side."""
         return {
@@ -110,6 +121,11 @@ class Setting:
     def has_umpire(self) -> bool:
         """Whether somebody umpires [N64]."""
         return bool(options.value(self.scenario, "umpire") == "seat")
+
+    @cached_property
+    def is_second(self) -> bool:
+        """Whether the second edition of the readings is played, with rules that the first leaves out."""
+        return bool(options.value(self.scenario, "edition") == "2")
 
     @cached_property
     def sides(self) -> tuple[str, ...]:
@@ -265,3 +281,10 @@ def _unit(side: str, id_: str, group: Group, types: Mapping[str, UnitType]) -> U
         bool(said(group, "radio")),
     )
     return Unit(side, group, formation, grade, green)
+
+
+def _ledger(said: Mapping[str, Any], data: Mapping[str, Any], figures: int) -> Ledger:
+    weapon = data.get("weapon")
+    combat = {weapon: int(said.get("combat", figures))} if weapon and not data.get("battery") else {}
+    fire = int(said.get("fire", BATTERY_FIRE if data.get("battery") else 0))
+    return Ledger(combat, fire, int(said.get("fuel", 8)))

@@ -26,7 +26,6 @@ from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.orders import point_of
 from kpeditor.rulesets.nqm.engine.position import UNTIL_RESTED, Contact, Position, Stand, Unit
 from kpeditor.rulesets.nqm.engine.setting import CLOSED, Setting
-from kpeditor.rulesets.nqm.supply import BATTERY_FIRE, Ledger
 
 SET_UP: Final = "set up"
 """The phase, and the kind of the question."""
@@ -59,7 +58,7 @@ def begun(setting: Setting) -> Position:
                 bool(one.grade("concealed")),
                 str(ground.props.get("posture", "dug-in")) if ground is not None else posture,
                 float(one.facing) if one.facing.replace(".", "").isdecimal() else 0.0,
-                _ledger(one.fields, type_.data, figures),
+                setting.ledgers[one.id],
             )
     units = {id_: Unit() for id_ in setting.units}
     for stand in stands.values():
@@ -75,14 +74,6 @@ def begun(setting: Setting) -> Position:
     rounds = rounds_of(setting, stands)
     phase = SET_UP if rounds else "orders"
     return Position(setting, stands, units, hour=1, phase=phase, contacts=contacts, rounds=rounds)
-
-
-def _ledger(said: Mapping[str, Any], data: Mapping[str, Any], figures: int) -> Ledger:
-    """What a stand carries: as the scenario says, else a combat unit a figure and three shoots a battery."""
-    weapon = data.get("weapon")
-    combat = {weapon: int(said.get("combat", figures))} if weapon and not data.get("battery") else {}
-    fire = int(said.get("fire", BATTERY_FIRE if data.get("battery") else 0))
-    return Ledger(combat, fire, int(said.get("fuel", 8)))
 
 
 @dataclass(frozen=True)

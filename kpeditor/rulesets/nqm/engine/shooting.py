@@ -9,11 +9,12 @@ from typing import Any
 from kpeditor.core import texts
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.nqm import fireplan, options
-from kpeditor.rulesets.nqm.declarations import HARASS, HOLD, STRIKE, SUPPORT
+from kpeditor.rulesets.nqm.declarations import HARASS, HOLD, PRESS_ON, STRIKES, SUPPORT
 from kpeditor.rulesets.nqm.engine.casualties import destroyed, hit
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.moving import leaders
 from kpeditor.rulesets.nqm.engine.position import Order, Position, Proposal, Stand
+from kpeditor.rulesets.nqm.engine.testing import is_steady
 from kpeditor.rulesets.nqm.firefight import Volley
 from kpeditor.rulesets.nqm.supply import FU
 
@@ -35,7 +36,7 @@ def air_due(position: Position) -> list[str]:
     return [
         id_
         for id_ in leaders(position)
-        if position.units[id_].order.task == STRIKE
+        if position.units[id_].order.task in STRIKES
         and position.units[id_].sorties < most * (1 + position.hour // 24)
         and _planes(position, id_)
     ]
@@ -145,6 +146,7 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
         state = position.units[tested]
         those = [one for one in targets if setting.tested(one.formation) == tested]
         until, shaken = int(result["until"]), any(position.target_class(one) in felt for one in those)
+        shaken = shaken and not is_steady(position, tested)
         position = position.with_unit(
             tested,
             until=max(state.until, until) if shaken else state.until,
@@ -180,9 +182,17 @@ def air_proposed(position: Position, unit: str, log: Log) -> Proposal | None:
     hits = 0
     throws = [thrown("air", air, fight.is_won, against=list(against))] if guns else []
     targets = beaten(position, side, order.to)
-    if fight.is_won and targets:
+    flying = len(planes) if fight.is_won else 0
+    shot = 0
+    if not fight.is_won and order.task == PRESS_ON:
+        shot, told, fire = _flak(position, unit, guns[fight.neutralised :], log)
+        shot = min(shot, len(planes) - fight.air_lost)
+        flying = len(planes) - fight.air_lost - shot
+        words += f"; {told}"
+        throws += fire
+    if flying and targets:
         data = setting.types[planes[0].type].data
-        dice = log.roll("bombs", unit, 2 * len(planes))
+        dice = log.roll("bombs", unit, 2 * flying)
         volley = Volley(str(data["weapon"]), position.target_class(targets[0]), dice)
         hits = volley.hits(setting.known)
         words += f"; bombs {' '.join(map(str, dice))} = {hits}"
@@ -194,7 +204,27 @@ def air_proposed(position: Position, unit: str, log: Log) -> Proposal | None:
         "won": fight.is_won,
         "casualties": hits,
     }
+    if order.task == PRESS_ON:
+        result |= {"air_lost": fight.air_lost + shot, "pressed": not fight.is_won and flying > 0}
     return Proposal("air", unit, words, result, tuple(throws))
+
+
+def _flak(
+    position: Position, unit: str, guns: list[Stand], log: Log
+) -> tuple[int, str, list[Mapping[str, Any]]]:
+    """Aircraft lost to the guns that were not beaten, a die each, before those that press on are over their
+    target; with the dice in words and as data [N24].
+    """
+    known, types = position.setting.known, position.setting.types
+    dice = log.roll("flak", unit, len(guns))
+    volleys = [
+        Volley(str(types[one.type].data["weapon"]), "VL", (die,)) for one, die in zip(guns, dice, strict=True)
+    ]
+    lost = sum(one.hits(known) for one in volleys)
+    told = (
+        f"presses on under the fire of {texts.count(len(guns), 'gun')}: {' '.join(map(str, dice))} = {lost}"
+    )
+    return lost, told, [thrown("flak", one.dice, one.hits(known), weapon=one.weapon) for one in volleys]
 
 
 def air_applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:
@@ -205,13 +235,14 @@ def air_applied(position: Position, proposal: Proposal, result: Mapping[str, Any
     position = destroyed(position, planes[: int(result["air_lost"])], "shot down", "N24", log)
     guns = [position.stands[id_] for id_ in result["guns"] if id_ in position.stands]
     position = destroyed(position, guns[: int(result["guns_lost"])], "knocked out", "N24", log)
-    if result["won"]:
+    if result["won"] or result.get("pressed"):
         left = [position.stands[one.id] for one in targets if position.stands[one.id].is_here]
         position = hit(position, left, int(result["casualties"]), f"{unit}:bombs", log)
         for tested in sorted({setting.tested(one.formation) for one in left}):
             state = position.units[tested]
             calibre = int(setting.types[planes[0].type].data.get("calibre", 0))
             shaken = fireplan.disorganises(setting.known, calibre, position.target_class(left[0]))
+            shaken = shaken and not is_steady(position, tested)
             until = max(state.until, position.hour) if shaken else state.until
             position = position.with_unit(tested, until=until, engaged=position.hour)
     count = position.units[unit].sorties + 1

@@ -273,10 +273,9 @@ def _next(position: Position, log: Log) -> Position:
         position = orders.arrived(position, log)
     if phase == "moves":
         position = replace(position, begins=log.roll("attacker", "", 1)[0])
+        position = replace(position, volleys={}, assaults=frozenset(), fired=frozenset())
         position = replace(observed(moving.moved(observed(position), log)), paces={})
-        goes_on = set(firing.due(position))
-        kept = {id_: one for id_, one in position.fights.items() if id_ in goes_on}
-        return replace(position, fights=kept, volleys={}, assaults=frozenset())
+        return replace(position, fights=firing.going_on(position))
     if phase in RESOLVERS:
         order = [(phase, id_) for id_ in RESOLVERS[phase].due(position)]
         return replace(position, queue=tuple(order))

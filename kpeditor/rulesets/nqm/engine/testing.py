@@ -25,11 +25,22 @@ def attacks(position: Position, unit: str) -> bool:
     return any(position.order_of(one).task == "attack" for one in below)
 
 
+def is_steady(position: Position, unit: str) -> bool:
+    """Whether fire does not disorganise a unit: elite troops in defence, in the second edition [N50]."""
+    is_elite = position.setting.units[unit].grade == "E"
+    return position.setting.is_second and is_elite and not attacks(position, unit)
+
+
 def next_test(position: Position, unit: str) -> morale.DueTest | None:
-    """The test that is due, None when none is. Tanks never test [N34]."""
+    """The test that is due, None when none is. Tanks never test [N34]; in the second edition neither does a
+    staff for them.
+    """
     state, own = position.units[unit], position.setting.units[unit]
     types = position.setting.types
     stands = position.members(unit)
+    if position.setting.is_second:
+        fighting = [one for one in stands if types[one.type].data["stand"] == "fighting"]
+        stands = fighting or stands
     if state.broken or not stands or all(types[one.type].data["arm"] == "armour" for one in stands):
         return None
     casualties, strength = position.losses(unit)
