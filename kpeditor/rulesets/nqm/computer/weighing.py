@@ -171,9 +171,7 @@ class Weighing:
         """Attacks on places that the side does not keep already, and marches up to them. Who is no good for
         an attack can go to a place where nobody is known.
         """
-        leaves = {}
-        if self.picture.place_of(stands) is not None:
-            leaves["leaves its place"] = -1.0
+        leaves, kept = {}, self.picture.place_of(stands)
         if any(one.posture in ("dug-in", "fortified") for one in stands):
             leaves["leaves its cover"] = -0.6
         is_shaken = self._is_shaken(unit)
@@ -184,6 +182,8 @@ class Weighing:
                 if hours - self._pace.delay(unit, order) > self._pace.left(unit, order) + 1:
                     continue
                 terms = self._wanted(unit, place) | {"time": -LATER * hours} | leaves
+                if kept is not None and kept.name != place.name:
+                    terms["leaves its place"] = -1.0
                 if is_shaken and order.task == "attack":
                     order = Order("move", order.to)
                     terms["cannot attack"] = -1.5 * self._barred_by(unit, place)
@@ -240,11 +240,16 @@ class Weighing:
             yield Order("attack", to), delay + hours
         way, bar = self._ways.to(self._pace.centre(stands), place, NEAR)
         short = self._ways.short_of(way, place) if way is not None and bar is None else None
-        if way is not None and short is not None:
+        if way is not None and short is not None and not self._goes_back(stands, short, place):
             marched = self._pace.marched(unit, short, place)
             if len(way.points) > 2:
                 marched = self._pace.walked(unit, way, "march")
             yield Order("march", short), delay + marched
+
+    def _goes_back(self, stands: list[Stand], short: TablePoint, place: Place) -> bool:
+        """Whether a march up to a place would lead away from it."""
+        here = self._pace.centre(stands)
+        return self.setting.distance(here, place.centre) < self.setting.distance(short, place.centre)
 
     def _aim(self, start: TablePoint, place: Place) -> TablePoint:
         """Where a place is attacked from a point: at the next of the enemies that are known to stand on it,
@@ -266,6 +271,8 @@ class Weighing:
         terms, hours = {"as ordered": 0.3}, 0.0
         if place is not None:
             terms |= self._wanted(unit, place)
+            if not goes and self.picture.foes_inside(place):
+                terms["shares it with the enemy"] = -place.value
         if place is not None and order.to is not None:
             if order.task == "march":
                 hours = self._pace.marched(unit, order.to, place)
@@ -332,12 +339,13 @@ class Weighing:
         middle = self._pace.centre(stands)
         near = self.picture.foes_near(middle, NEAR)
         now = self.position.units[unit].order.task
-        keeps = self.picture.place_of(stands) is not None
+        kept = self.picture.place_of(stands)
+        keeps, is_shared = kept is not None, kept is not None and bool(self.picture.foes_inside(kept))
         if is_shaken or (whole and lost * 3 >= whole):
             late = {"too late": -2.0} if self._is_too_late(unit, stands) else {}
             rests = now in (HOLD, "dig") and not morale.needs_orders(self.setting.units[unit].grade)
-            is_held_up = now == "reorganise" and self._was_engaged(unit)
-            if near and not keeps and (is_held_up or 2 * lost >= whole):
+            is_held_up = (now == "reorganise" or (is_shared and rests)) and self._was_engaged(unit)
+            if near and (not keeps or is_shared) and (is_held_up or 2 * lost >= whole):
                 back = Order("withdraw", self._behind(middle))
                 terms = {"shaken": 1.2 if is_shaken else 0.4}
                 if is_held_up:
@@ -355,7 +363,7 @@ class Weighing:
             order = Order("dig")
             if self._pace.left(unit, order) > needed:
                 terms = self._stays(unit, stands).terms | {"digs in": 0.3}
-                yield Choice(unit, order, terms, self.picture.place_of(stands))
+                yield Choice(unit, order, terms, kept)
 
     def _has_won(self, unit: str) -> bool:
         """Whether a formation has won a firefight that it may follow up by an assault, also disorganised, and
