@@ -3342,6 +3342,18 @@ Ersetzen?</translation>
         <translation>Schwach</translation>
     </message>
     <message>
+        <source>Air attack, pressed on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Presses on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Guns at aircraft that press on, {weapon} at VL [N24]</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hour {turn}</source>
         <translation>Stunde {turn}</translation>
     </message>
@@ -14250,6 +14262,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>{formation} gerät in einen Hinterhalt, Entfernung {band}; Verluste: {count}</translation>
     </message>
     <message>
+        <source>The attack of {formation} goes on with {reserves}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{formation} is ambushed; casualties: {count}</source>
         <translation>{formation} gerät in einen Hinterhalt; Verluste: {count}</translation>
     </message>
@@ -14284,6 +14300,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>{formation} attacks from the air; guns lost: {guns}; casualties on the ground: {count}</source>
         <translation>{formation} greift aus der Luft an; Geschütze verloren: {guns}; Verluste am Boden: {count}</translation>
+    </message>
+    <message>
+        <source>{formation} presses on against guns; aircraft lost: {lost}; casualties on the ground: {count}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{formation} is driven off by guns; aircraft lost: {count}</source>
