@@ -14,6 +14,7 @@ from kpeditor.rulesets.nqm.declarations import HARASS, PRESS_ON, STRIKES, SUPPOR
 from kpeditor.rulesets.nqm.engine import written
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import AIMED, TASKS, Due, Order, Position, Stand
+from kpeditor.rulesets.nqm.engine.setting import ledger_of
 from kpeditor.rulesets.nqm.engine.written import WRITTEN
 
 AT_ONCE: Final = tr_later("before the operation")
@@ -110,9 +111,13 @@ def reserves(position: Position, unit: str, *, shooting: bool = True) -> list[st
 
 def _is_fresh(position: Position, stands: Sequence[Stand]) -> bool:
     """Whether stands have lost nobody and spent nothing since the beginning."""
-    said, types = position.setting.ledgers, position.setting.types
-    armed = [one for one in stands if types[one.type].data.get("weapon")]
-    return all(not one.markers and one.ledger == said[one.id] for one in armed)
+    setting = position.setting
+    said = {one.id: one for stand in stands for one in setting.units[stand.formation].group.units}
+    return not any(
+        one.markers or one.ledger != ledger_of(said[one.id], setting.types[one.type], one.figures)
+        for one in stands
+        if setting.types[one.type].data.get("weapon")
+    )
 
 
 def may_scoot(data: Mapping[str, Any]) -> bool:

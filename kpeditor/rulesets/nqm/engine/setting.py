@@ -49,6 +49,7 @@ class Setting:
     Attributes:
         units: formations by id; ids are unique over both sides.
         kilometre: kilometres in the unit of the table.
+        is_second: whether the second edition of the readings is played, with rules that the first leaves out.
     """
 
     battle: Battle
@@ -58,6 +59,7 @@ class Setting:
     types: Mapping[str, UnitType]
     units: Mapping[str, Unit]
     kilometre: float
+    is_second: bool = False
 
     @classmethod
     def of(cls, battle: Battle) -> Setting:
@@ -83,7 +85,9 @@ class Setting:
             id_ = group.id if group.id not in units else f"{side.id}:{group.id}"
             units[id_] = _unit(side.id, id_, group, types)
         metres = sheet.space.metres
-        return cls(battle, scenario, sheet, tables(scenario), types, units, metres / 1000 if metres else 1.0)
+        is_second = bool(options.value(scenario, "edition") == "2")
+        kilometre = metres / 1000 if metres else 1.0
+        return cls(battle, scenario, sheet, tables(scenario), types, units, kilometre, is_second)
 
     def __deepcopy__(self, memo: object) -> Setting:
         """Itself: it never changes."""
@@ -95,16 +99,6 @@ class Setting:
         stands = (one for unit in self.units.values() for one in unit.group.units if one.type in self.types)
         return {
             one.id: int(one.fields.get("strength", self.types[one.type].data["figures"])) for one in stands
-        }
-
-    @cached_property
-    def ledgers(self) -> Mapping[str, Ledger]:
-        """What each stand carries at the start: as the scenario says, else a combat unit a figure and three
-        shoots a battery.
-        """
-        stands = (one for unit in self.units.values() for one in unit.group.units if one.type in self.types)
-        return {
-            one.id: _ledger(one.fields, self.types[one.type].data, self.figures[one.id]) for one in stands
         }
 
     @cached_property
@@ -121,11 +115,6 @@ class Setting:
     def has_umpire(self) -> bool:
         """Whether somebody umpires [N64]."""
         return bool(options.value(self.scenario, "umpire") == "seat")
-
-    @cached_property
-    def is_second(self) -> bool:
-        """Whether the second edition of the readings is played, with rules that the first leaves out."""
-        return bool(options.value(self.scenario, "edition") == "2")
 
     @cached_property
     def sides(self) -> tuple[str, ...]:
@@ -283,8 +272,12 @@ def _unit(side: str, id_: str, group: Group, types: Mapping[str, UnitType]) -> U
     return Unit(side, group, formation, grade, green)
 
 
-def _ledger(said: Mapping[str, Any], data: Mapping[str, Any], figures: int) -> Ledger:
+def ledger_of(said: ScenarioUnit, type_: UnitType, figures: int) -> Ledger:
+    """What a stand carries at the start: as the scenario says, else a combat unit a figure and three shoots a
+    battery.
+    """
+    data, fields = type_.data, said.fields
     weapon = data.get("weapon")
-    combat = {weapon: int(said.get("combat", figures))} if weapon and not data.get("battery") else {}
-    fire = int(said.get("fire", BATTERY_FIRE if data.get("battery") else 0))
-    return Ledger(combat, fire, int(said.get("fuel", 8)))
+    combat = {weapon: int(fields.get("combat", figures))} if weapon and not data.get("battery") else {}
+    fire = int(fields.get("fire", BATTERY_FIRE if data.get("battery") else 0))
+    return Ledger(combat, fire, int(fields.get("fuel", 8)))

@@ -25,7 +25,7 @@ from kpeditor.core.scenario.setup.tableground import step_ground
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.orders import point_of
 from kpeditor.rulesets.nqm.engine.position import UNTIL_RESTED, Contact, Position, Stand, Unit
-from kpeditor.rulesets.nqm.engine.setting import CLOSED, Setting
+from kpeditor.rulesets.nqm.engine.setting import CLOSED, Setting, ledger_of
 
 SET_UP: Final = "set up"
 """The phase, and the kind of the question."""
@@ -58,7 +58,7 @@ def begun(setting: Setting) -> Position:
                 bool(one.grade("concealed")),
                 str(ground.props.get("posture", "dug-in")) if ground is not None else posture,
                 float(one.facing) if one.facing.replace(".", "").isdecimal() else 0.0,
-                setting.ledgers[one.id],
+                ledger_of(one, type_, figures),
             )
     units = {id_: Unit() for id_ in setting.units}
     for stand in stands.values():
