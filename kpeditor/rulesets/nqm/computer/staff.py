@@ -65,7 +65,7 @@ def _orders(position: Position, side: str) -> tuple[Answer, Explanation]:
         lines = [(one.score, _written(position, one.order), one.terms) for one in weighed]
         told[unit] = candidates(lines, _written(position, best.order))
         if unit in found and unit in picture.staffs:
-            found |= weighing.told_to_stay(unit, found)
+            found |= weighing.leading.told_to_stay(unit, found)
     return found, told
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
-from itertools import combinations
-from typing import Any
+from collections.abc import Iterator
 
 import shapely
 
-from kpeditor.core.geometry.table import TablePoint, middle_of
+from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.nqm import morale
 from kpeditor.rulesets.nqm.computer.choice import Choice
 from kpeditor.rulesets.nqm.computer.fires import Fires
+from kpeditor.rulesets.nqm.computer.leading import Leading
 from kpeditor.rulesets.nqm.computer.pace import Pace
 from kpeditor.rulesets.nqm.computer.picture import COVER, FRESH, NEAR, NEXT, Picture, Place
 from kpeditor.rulesets.nqm.computer.pressing import gains
@@ -34,8 +33,6 @@ TOGETHER = 0.5
 """How many hours apart formations arrive that attack together."""
 RUSH = (0.45, 1.25)
 """Kilometres from the aim of an attack between which no hour of it should end."""
-CLOSE = 0.6
-"""How near a known enemy a staff does not go, in km."""
 
 
 class Weighing:
@@ -50,6 +47,7 @@ class Weighing:
         self._going: dict[str, Place] = {}
         self._fires = Fires(picture, self._pace, self._going)
         self._whole = max(sum(picture.strengths.values()), 1.0)
+        self.leading = Leading(picture, self._pace, self._settled, self._whole)
 
     def settle(self, choice: Choice) -> None:
         """Counts a formation at the place it was sent to."""
@@ -70,7 +68,7 @@ class Weighing:
         stands = self.position.of(unit)
         data = [self.setting.types[one.type].data for one in stands]
         if unit in self.picture.staffs:
-            yield from self._leads(unit)
+            yield from self.leading.choices(unit)
             return
         if any(one.get("air") for one in data):
             yield from self._fires.strikes(unit)
@@ -83,68 +81,6 @@ class Weighing:
                 yield from self._attacks(unit, stands)
             yield from self._rests(unit, stands)
         yield self._stays(unit, stands)
-
-    # --- Command ---
-
-    def _leads(self, unit: str) -> Iterator[Choice]:
-        """A staff goes along with those it commands, behind them: beside it orders take no time [N8]. Spots
-        are weighed by the share of the strength that has a staff beside it after this hour.
-        """
-        staff = self.picture.staffs[unit]
-        stands = self.position.of(unit, all_below=False)
-        here, near = self._pace.centre(stands), self.setting.known.numbers.km("general")
-        aside = (staff.at.x - here.x, staff.at.y - here.y) if staff.at is not None else (0.0, 0.0)
-        ends = {
-            one.unit: self._pace.next(one.unit, one.order)
-            for one in self._settled.values()
-            if self.picture.strengths[one.unit] > 0 and one.unit not in self.picture.staffs
-        }
-        spots = [here]
-        found = list(dict.fromkeys(ends.values() if self._is_alone(unit) else ()))
-        between = {middle_of(two) for two in combinations(found, 2)}  # beside both, where they are near
-        for end in (*found, *sorted(between)):
-            far = self.setting.distance(end, here)
-            share = max(0.0, 1.0 - (0.0 if end in between else 0.8 * near / far)) if far else 0.0
-            x, y = (here[k] + share * (end[k] - here[k]) - aside[k] for k in (0, 1))
-            spots.append(self.setting.on_table(x, y))
-        for at in dict.fromkeys(spots):
-            beside = [
-                one
-                for one, end in ends.items()
-                if self.setting.distance(TablePoint(at.x + aside[0], at.y + aside[1]), end) <= near
-            ]
-            terms = {"beside": sum(self.picture.strengths[one] for one in beside) / self._whole}
-            if self.picture.foes_near(at, CLOSE):
-                terms["near the enemy"] = -1.0
-            if at == here:
-                yield Choice(unit, Order(HOLD), terms)
-            else:
-                yield Choice(unit, Order("march", at), terms | {"on the move": -0.05})
-
-    def told_to_stay(self, staff: str, ordered: Container[str]) -> dict[str, Any]:
-        """Orders for those who would go along with a staff that goes: to do what they do."""
-        return {
-            one: self.position.units[one].order.data()
-            for one in self.picture.formations
-            if one not in ordered and self._follows(one, staff)
-        }
-
-    def _is_alone(self, unit: str) -> bool:
-        """Whether nobody would go along with a staff: all below it have orders of their own, or can be given
-        them at once.
-        """
-        return self.position.hour <= 1 or not any(
-            self._follows(one, unit) and self.position.of(one, all_below=False)
-            for one in self.setting.below[unit]
-        )
-
-    def _follows(self, unit: str, staff: str) -> bool:
-        """Whether a formation would carry out an order of a staff: it is below it, and neither it nor one
-        between them has an order of its own.
-        """
-        chain = self.setting.chain(unit)
-        between = chain[: chain.index(staff)] if staff in chain else []
-        return bool(between) and not any(self.position.units[one].ordered for one in between)
 
     # --- Places ---
 
