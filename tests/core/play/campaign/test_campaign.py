@@ -94,7 +94,7 @@ def test_the_course_is_told_with_the_history_of_each_unit(
 ) -> None:
     told = course_text(after_both)
     assert "The bridge at Velm" in told
-    assert "destroyed in game-turn" in told
+    assert "destroyed in hour" in told
     assert "The campaign has ended" in told
     capsys.readouterr()
     assert cli.main(["campaign", "show", str(VELM), *map(str, records)]) == 0
