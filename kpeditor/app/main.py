@@ -84,7 +84,7 @@ def main(argv: Sequence[str]) -> int:
     window.show()
     for playtest in window.playtests.open:
         playtest.raise_()
-    load_ahead_soon(window)
+    load_ahead_soon(window, lambda: window.workspace is not None and window.workspace.panels.are_waiting())
     return app.exec()
 
 

@@ -8,7 +8,7 @@ import importlib
 import pkgutil
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from PySide6.QtCore import QObject
@@ -79,13 +79,19 @@ def load_windows() -> Iterator[None]:
             yield
 
 
-def load_ahead_soon(owner: QObject) -> None:
+def load_ahead_soon(owner: QObject, is_busy: Callable[[], bool] = lambda: False) -> None:
     """Calls `load_ahead` shortly after the window was shown, then imports the modules of `WINDOWS` step by
     step. Stops when `owner` is deleted.
+
+    Args:
+        is_busy: whether the window is still being drawn, which loading would delay.
     """
     rest = load_windows()
 
     def begin() -> None:
+        if is_busy():
+            soon(owner, begin, PAUSE)
+            return
         thread = load_ahead()
         soon(owner, lambda: go_on(thread), REST)
 

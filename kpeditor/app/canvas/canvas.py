@@ -16,7 +16,7 @@ from kpeditor.app.canvas.unitkeys import EditKeys, UnitKeys
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import delete_selected
 from kpeditor.app.document.selection import Hover
-from kpeditor.app.guard import guarded, soon
+from kpeditor.app.guard import guarded
 from kpeditor.app.mapview.mapwidget import MapWidget
 from kpeditor.app.mapview.tilespots import united
 from kpeditor.app.mapview.tool import KeyTaker, PointerEvent, PointerTool, Preview
@@ -156,16 +156,23 @@ class MapCanvas(CanvasEvents, MapWidget):
         """Draws the map and what lies on it."""
         painter = QPainter(self)
         origin = self.origin()
-        if self._forces.is_late:
-            soon(self, self._show_forces)
         self.draw_map(painter, event.rect())
         self._live.draw(painter, self.camera, event.rect(), origin, self.pointer.preview, self.tool)
         self.key_cursor.draw(painter, origin)
         painter.end()
 
-    def _show_forces(self) -> None:
+    def refine(self) -> None:
+        """Renders tiles; then reads zones and forces, where no picture has waited for them yet."""
+        was_late = self._forces.is_late
+        super().refine()
+        if was_late and not self.is_drawing:
+            self._forces.read()
+            self.update()
+
+    def complete(self) -> None:
+        """Draws all that is in view, forces included."""
         self._forces.read()
-        self.update()
+        super().complete()
 
     @property
     def is_selecting(self) -> bool:

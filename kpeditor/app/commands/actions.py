@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
@@ -13,6 +13,7 @@ from shiboken6 import isValid
 
 from kpeditor.app.commands.command import Command, Table, plain
 from kpeditor.app.commands.keyset import KeySet, native
+from kpeditor.app.guard import soon
 from kpeditor.app.icons import icon
 from kpeditor.app.plaintext import plain_tip, titled_tip
 from kpeditor.app.theme import ThemeKeeper
@@ -21,6 +22,8 @@ from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 
 WindowT = TypeVar("WindowT", bound=QMainWindow)
+ICONS_LATER = 500
+"""Milliseconds after which the icons of menus are drawn that nobody has opened."""
 
 
 class Listed(NamedTuple):
@@ -71,6 +74,7 @@ class Actions(QObject):
         self._tool_icons: dict[str, str] = {}
         self._group: QActionGroup | None = None
         self._toolbox: ToolSet | None = None
+        self._has_old_icons = False
         keys.changed.connect(self.apply_keys)
         themes.changed.connect(self.paint_icons)
         self.name_anew()
@@ -181,7 +185,7 @@ class Actions(QObject):
             self.mark_tool(toolbox.current.id)
         self.apply_keys()
         self.tools_changed.emit()
-        self.paint_icons()
+        self._paint({action: self._tool_icons[id_] for id_, action in self.tools.items()})
 
     def _make_tools(self, toolbox: ToolSet) -> None:
         group = self._group = QActionGroup(self._window)
@@ -234,10 +238,25 @@ class Actions(QObject):
                 action.setText(name)
 
     def paint_icons(self) -> None:
-        """Draws all icons in the colours of the theme."""
+        """Draws the icons of the tool bars in the colours of the theme; those of menus follow when one opens,
+        else a moment later.
+        """
+        in_bars = {id_: command.icon for id_, command in self.commands.items() if command.bar}
+        self._paint({self.by_id[id_]: name for id_, name in in_bars.items()})
+        self._paint({action: self._tool_icons[id_] for id_, action in self.tools.items()})
+        self._has_old_icons = True
+        soon(self, self.paint_menus, ICONS_LATER)
+
+    def paint_menus(self) -> None:
+        """Draws the icons that only menus show, where `paint_icons` left them."""
+        if self._has_old_icons:
+            self._has_old_icons = False
+            in_menus = {id_: command.icon for id_, command in self.commands.items() if not command.bar}
+            self._paint({self.by_id[id_]: name for id_, name in in_menus.items()})
+
+    def _paint(self, icons: Mapping[QAction, str]) -> None:
         theme = self.themes.theme
-        named = {self.by_id[id_]: command.icon for id_, command in self.commands.items() if command.icon}
-        named |= {action: self._tool_icons[id_] for id_, action in self.tools.items()}
-        for action, name in named.items():
-            lit = theme.on_accent if action.isCheckable() else ""  # others are never switched on
-            action.setIcon(QIcon(icon(name, theme.text, lit)))
+        for action, name in icons.items():
+            if name:
+                lit = theme.on_accent if action.isCheckable() else ""  # others are never switched on
+                action.setIcon(QIcon(icon(name, theme.text, lit)))

@@ -28,6 +28,7 @@ class MenuBar:
                 continue
             shown = self.menus[menu.title] = window.menuBar().addMenu(tr(menu.title))
             shown.aboutToShow.connect(actions.mark_switches)
+            shown.aboutToShow.connect(actions.paint_menus)
             self._fill(shown, menu)
             if menu.has_tools:
                 self._tools_menu = shown

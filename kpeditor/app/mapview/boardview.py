@@ -156,6 +156,11 @@ class BoardView(QWidget):
         self.camera.zoom_to(NORMAL_SIDE * percent / 100)
         self.moved()
 
+    @property
+    def is_drawing(self) -> bool:
+        """Whether the board in view is drawn in several turns of the event loop, and still has to be."""
+        return False
+
     def complete(self) -> None:
         """Draws all that is in view without a time budget, for pictures of the window."""
 

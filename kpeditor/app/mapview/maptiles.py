@@ -179,6 +179,10 @@ class MapTiles:
                 self._draw_far(painter, origin, holes)
             tiles.draw(painter, side, [spot for spot in spots if spot not in served], origin)
 
+    def is_drawing(self, origin: QPointF) -> bool:
+        """Whether hexes in view, whatever lies on them, still have to be drawn."""
+        return self._map_tiles.lacks(self._camera.side, self.in_view(origin))
+
     def lacks(self, origin: QPointF) -> bool:
         """Whether anything in view, or just outside it, still has to be drawn."""
         spots = [*self.in_view(origin), *self._ahead(origin)]

@@ -42,7 +42,7 @@ class MapWidget(BoardView):
         self._layers: list[TileLayer] = []
         self._refiner = QTimer(self)
         self._refiner.setSingleShot(True)
-        self._refiner.timeout.connect(self._refine)
+        self._refiner.timeout.connect(self.refine)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         settings.changed.connect(self._on_restyled)
 
@@ -74,6 +74,11 @@ class MapWidget(BoardView):
             self.refine_soon()
 
     @property
+    def is_drawing(self) -> bool:
+        """Whether hexes in view still have to be drawn."""
+        return self._map.is_drawing(self.origin())
+
+    @property
     def is_complete(self) -> bool:
         """Whether everything in view, and just outside it, is drawn."""
         return not self._map.lacks(self.origin())
@@ -96,7 +101,8 @@ class MapWidget(BoardView):
         if not self._refiner.isActive():
             self._refiner.start()
 
-    def _refine(self) -> None:
+    def refine(self) -> None:
+        """Renders missing tiles for some milliseconds, and has what became better repainted."""
         if not self.updatesEnabled():  # the board was replaced, and a new widget takes over
             return
         origin = self.origin()

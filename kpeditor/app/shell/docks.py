@@ -32,6 +32,8 @@ and which share of a small one at most.
 """
 HEIGHTS_LEFT, HEIGHTS_RIGHT = (590, 210), (600, 210)
 """How the height of each column is shared at first: palette and lists get most of it, single facts little."""
+WAIT, MOST_WAITS = 10, 30
+"""Milliseconds for which a panel that was painted empty lets the board be drawn, and how often at most."""
 LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 
 
@@ -255,9 +257,15 @@ class PanelSlot(QWidget):
 
 
 class LatePanels(Mapping[str, QWidget]):
-    """The panels by name, each created at the first access; `slots` are the widgets that the docks hold."""
+    """The panels by name, each created at the first access; `slots` are the widgets that the docks hold.
 
-    def __init__(self) -> None:
+    Args:
+        is_drawing: whether the board is still being drawn, which panels that nobody asked for let go first.
+    """
+
+    def __init__(self, is_drawing: Callable[[], bool]) -> None:
+        self._is_drawing = is_drawing
+        self._waits = MOST_WAITS
         self.slots: dict[str, PanelSlot] = {}
         self._makers: dict[str, Callable[[], QWidget]] = {}
         self._made: dict[str, QWidget] = {}
@@ -277,6 +285,10 @@ class LatePanels(Mapping[str, QWidget]):
                 soon(self.slots[name], self._make_waiting)
 
     def _make_waiting(self) -> None:
+        if self._waits and self._is_drawing():
+            self._waits -= 1
+            soon(self.slots[self._waiting[0]], self._make_waiting, WAIT)
+            return
         name = self._waiting.pop(0)
         if self._waiting:
             soon(self.slots[self._waiting[0]], self._make_waiting)

@@ -81,7 +81,7 @@ class Workspace(QObject):
         self._sees = False
         self._live: LiveBalance | None = None
         self.toolbox.sight.changed.connect(self._on_sight)
-        self.panels = LatePanels()
+        self.panels = LatePanels(lambda: self.view.is_drawing)
         self.furniture: Furniture | None = None
         self.table_tools: TableTools | None = None
         table = document.battle.table

@@ -51,6 +51,7 @@ def test_the_modern_style_follows_the_theme_and_others_do_not(window: MainWindow
 def test_counters_change_to_map_symbols_and_back(window: MainWindow, workspace: Workspace):
     assert workspace.canvas is not None
     workspace.canvas.zoom_to_normal()
+    workspace.canvas.complete()  # the first picture of a map has no counters
     first = workspace.canvas.grab().toImage()
     window.menus.by_id["counters-map-symbols"].trigger()
     assert str(workspace.settings.symbols) == "map symbols"
