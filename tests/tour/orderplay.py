@@ -98,7 +98,7 @@ def command(hand: OrderHand, sheet: FormationSheet, wanted: Answer) -> list[str]
     unmet = []
     space = sheet.seen.sheet.space
     for id_, order in wanted.items():
-        hand.hands.item(sheet.tree, lambda id_=id_: sheet._items[id_])  # type: ignore[misc]
+        hand.hands.item(sheet.tree, lambda id_=id_: sheet.tree.items[id_])  # type: ignore[misc]
         if hand.look(lambda: sheet.tasks.currentData()) != order["task"]:
             title = hand.look(lambda order=order: sheet.tasks.itemText(sheet.tasks.findData(order["task"])))  # type: ignore[misc]
             hand.hands.pick(sheet.tasks, title)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox
 from pytestqt.qtbot import QtBot
 
@@ -296,6 +297,52 @@ def test_orders_that_are_taken_back_are_a_draft(begin: Begin) -> None:
     assert workspace.sheet.answer() == orders
     workspace.sheet.undo()
     assert workspace.sheet.answer() == {}
+
+
+def test_written_orders_are_changed_in_a_form(begin: Begin) -> None:
+    """N5, N6: aim, objectives, relation and whom a formation supports; half an allocation waits, with the
+    reason below it; a task and what is written do not push each other out.
+    """
+    workspace = begin()
+    sheet = workspace.sheet
+    assert isinstance(sheet, FormationSheet)
+    form = sheet.written
+    assert form.isHidden()
+    sheet.in_writing.click()
+    assert not form.isHidden()
+    sheet.tree.choose("regiment")
+    assert form.aim.text().startswith("Take the bridge")
+    assert form.objectives.names == ["West bank", "Sorn position"]
+    sheet.tree.choose("artillery")
+    assert (form.relation.currentText(), form.supports.names) == ("In direct support", ["bn1"])
+    form.supports.boxes["bn1"].click()
+    assert not form.fault.isHidden()
+    assert "belong together" in form.fault.text()
+    assert sheet.answer() == {}
+    form.supports.boxes["bn2"].click()
+    assert form.fault.isHidden()
+    allocation = {"relation": "direct", "supports": ["bn2"]}
+    assert sheet.answer() == {"artillery": allocation}
+    assert "In writing" in sheet.tree.items["artillery"].text(2)
+    QTest.keyClicks(form.aim, "Help the south")
+    written = {"aim": "Help the south", **allocation}
+    assert sheet.answer() == {"artillery": written}
+    sheet.tasks.setCurrentIndex(sheet.tasks.findData("support"))
+    sheet.click(TablePoint(4.15, 3.0))
+    assert sheet.answer() == {"artillery": {"task": "support", "to": [4.15, 3.0], **written}}
+    assert "supports: bn2 (in direct support)" in sheet.said.text()
+    form.aim.setText("")
+    form.changed.emit()
+    assert sheet.answer() == {"artillery": {"task": "support", "to": [4.15, 3.0], **allocation}}
+    sheet.undo()
+    assert form.aim.text() == "Help the south"
+    sheet.tree.choose("bn1")
+    assert (form.aim.text(), form.supports.names) == ("", [])
+    give(workspace)
+    until(workspace, "umpire")
+    told = workspace.game.state.view_for("umpire")["formations"]["artillery"]["written"]
+    assert told == {"objectives": [], **written}
+    assert "Before: aim: –; supports: bn1 (in direct support)" in texts(workspace.log)
 
 
 @pytest.mark.slow

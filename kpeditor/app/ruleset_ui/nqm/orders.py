@@ -7,63 +7,40 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QHeaderView,
     QPushButton,
-    QTreeWidget,
-    QTreeWidgetItem,
     QVBoxLayout,
 )
 
 from kpeditor.app.formparts import note, silent
 from kpeditor.app.mapview.camera import Camera
-from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, PointerTool
-from kpeditor.app.plaintext import Label, plain_tip
+from kpeditor.app.plaintext import Label
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
+from kpeditor.app.ruleset_ui.nqm.written import WrittenForm
+from kpeditor.app.ruleset_ui.toolkit.belowtree import BelowTree, Row
 from kpeditor.app.ruleset_ui.toolkit.comesto import comes_to
+from kpeditor.app.ruleset_ui.toolkit.history import History
+from kpeditor.app.ruleset_ui.toolkit.table.clicktool import ClickTool
 from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing, paint_rim, paint_way
 from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
 from kpeditor.app.ruleset_ui.toolkit.timeline.bars import bars_of
 from kpeditor.app.ruleset_ui.toolkit.timeline.view import TimelineView
 from kpeditor.app.words import tr
-from kpeditor.core.geometry.table import TablePoint, middle_of
+from kpeditor.core.geometry.table import TablePoint, TableSpace, middle_of
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.texts import count
 from kpeditor.rulesets.nqm.declarations import FIREPLAN_FIELD
 from kpeditor.rulesets.nqm.engine.orders import point_of
 from kpeditor.rulesets.nqm.engine.position import AIMED, TASKS
+from kpeditor.rulesets.nqm.engine.written import WRITTEN
 from kpeditor.rulesets.nqm.missions import Fireplan
 from kpeditor.rulesets.nqm.scenarioforms import NqmForms
 
-_NAME, _NOW, _NEXT = range(3)
-_ID = Qt.ItemDataRole.UserRole
-
-
-class FormationTool(PointerTool):
-    """Clicks choose formations and give them places."""
-
-    def __init__(self, sheet: FormationSheet) -> None:
-        self._sheet = sheet
-
-    def release(self, at: PointerEvent) -> None:
-        """A click on an own stand chooses its formation, one elsewhere is where the chosen one goes."""
-        if at.is_click and at.button is Button.LEFT:
-            self._sheet.click(TablePoint(round(at.x, 2), round(at.y, 2)))
-
-    def key(self, press: KeyPress) -> bool:
-        """Escape takes the order of the chosen formation back."""
-        if press.key is not Qt.Key.Key_Escape or not self._sheet.chosen:
-            return False
-        self._sheet.forget()
-        return True
-
-    def paint(self, painter: QPainter, camera: Camera) -> None:
-        """The chosen formation, and where everybody goes."""
-        self._sheet.paint_on(painter, camera)
+_NEXT = 2
+"""The column of new orders."""
 
 
 class FormationSheet(AnswerSheet):
@@ -78,61 +55,54 @@ class FormationSheet(AnswerSheet):
         self.seen = SeenBases(task)
         view = task.state.view_for(task.decision.side)
         self._formations: Mapping[str, Mapping[str, Any]] = view["formations"]
-        self._orders: dict[str, dict[str, Any]] = {}
-        self._past: list[dict[str, dict[str, Any]]] = []
-        self._undone: list[dict[str, dict[str, Any]]] = []
-        self.tree, self.tasks = QTreeWidget(), QComboBox()
+        self._history: History[dict[str, dict[str, Any]]] = History({})
+        heads = [tr("Formation"), tr("Does"), tr("New order")]
+        self.tree, self.tasks = BelowTree(tr("Formations"), heads), QComboBox()
         self.said, self.back = Label(), QPushButton(tr("Take back"))
+        self.in_writing = QPushButton(tr("In writing"))
+        self.written = WrittenForm(list(self.seen.sheet.features))
         self.plan = TimelineView(is_fixed=True)
         self._lay_out()
         self._fill()
-        self.tool = FormationTool(self)
+        self.tool = ClickTool(self)
         self._show_plan()
         self._show()
 
     def _lay_out(self) -> None:
-        self.tree.setColumnCount(3)
-        self.tree.setHeaderLabels([tr("Formation"), tr("Does"), tr("New order")])
-        self.tree.setAccessibleName(tr("Formations"))
-        self.tree.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self.tree.currentItemChanged.connect(lambda *_: self._on_chosen())
+        self.tree.chosen_changed.connect(self._on_chosen)
         for id_, title in TASKS.items():
             self.tasks.addItem(tr(title), id_)
         self.tasks.setAccessibleName(tr("Task"))
         self.tasks.activated.connect(self._on_task)
-        self.back.clicked.connect(self.forget)
+        self.back.clicked.connect(self.let_go)
         row = QHBoxLayout()
         row.addWidget(self.tasks, 1)
+        row.addWidget(self.in_writing)
         row.addWidget(self.back)
+        self.in_writing.setCheckable(True)
+        self.in_writing.setToolTip(tr("Aim, objectives, and whom the formation supports"))
+        self.in_writing.toggled.connect(self.written.setVisible)
+        self.written.hide()
+        self.written.changed.connect(self._on_written)
         help_ = note(tr("Choose a formation, then its task; click the table for its place."))
         self.said.setWordWrap(True)
         box = QVBoxLayout(self)
         for part in (help_, self.tree, self.plan):
             box.addWidget(part, int(part is self.tree))
         box.addLayout(row)
+        box.addWidget(self.written)
         box.addWidget(self.said)
 
     def _fill(self) -> None:
-        self._items: dict[str, QTreeWidgetItem] = {}
+        others = tr("Commanded by another player of your side")
+        rows = {}
         for id_, one in self._formations.items():
-            item = QTreeWidgetItem([f"{id_} · {one['grade']}", self._words(one["order"]), ""])
-            item.setData(_NAME, _ID, id_)
             lost, strength = one["losses"]
-            item.setToolTip(
-                _NAME, plain_tip(tr("{lost} of {strength} lost").format(lost=lost, strength=strength))
-            )
-            if not self.task.is_commanded(id_):
-                for column in (_NAME, _NOW):
-                    item.setForeground(column, self.palette().placeholderText())
-                    item.setToolTip(column, tr("Commanded by another player of your side"))
-            self._items[id_] = item
-        for id_, one in self._formations.items():
-            above = self._items.get(str(one["parent"]))
-            if above is not None and above is not self._items[id_]:
-                above.addChild(self._items[id_])
-            else:
-                self.tree.addTopLevelItem(self._items[id_])
-        self.tree.expandAll()
+            tip = tr("{lost} of {strength} lost").format(lost=lost, strength=strength)
+            pale = "" if self.task.is_commanded(id_) else others
+            cells = (f"{id_} · {one['grade']}", _words(self.seen.sheet.space, one["order"]), "")
+            rows[id_] = Row(str(one["parent"]), cells, tip, pale)
+        self.tree.fill(rows)
 
     def _show_plan(self) -> None:
         """The fireplan of the side, with this hour marked; what it means now is proposed as orders, which can
@@ -146,37 +116,29 @@ class FormationSheet(AnswerSheet):
             return
         bars = [bar for _, bar in bars_of(battle, side, FIREPLAN_FIELD, NqmForms())]
         self.plan.show_bars(bars, battle.scenario.length.max, hour)
-        self.plan.chosen.connect(self._on_mission)
+        self.plan.chosen.connect(
+            lambda number: self.tree.choose(bars[number].mission.by if number >= 0 else "")
+        )
         due = plan.orders_at(hour)
         proposed = {
-            id_: one for id_, one in due.items() if id_ in self._items and not self._faults({id_: one})
+            id_: one for id_, one in due.items() if id_ in self.tree.items and not self._faults({id_: one})
         }
         self._change(proposed)
 
-    def _on_mission(self, number: int) -> None:
-        """Chooses the formation of a mission that was clicked."""
-        by = self.plan.bars[number].mission.by if number >= 0 else ""
-        if by in self._items:
-            self.tree.setCurrentItem(self._items[by])
-
-    def _words(self, order: Mapping[str, Any]) -> str:
-        title = tr(TASKS.get(str(order["task"]), str(order["task"])))
-        to = point_of(order.get("to"))
-        return title if to is None else f"{title} {self.seen.sheet.space.name(to)}"
+    @property
+    def _orders(self) -> Mapping[str, dict[str, Any]]:
+        return self._history.now
 
     # --- Choosing and ordering ---
 
     @property
     def chosen(self) -> str:
         """The formation that is chosen, "" for none."""
-        item = self.tree.currentItem()
-        return str(item.data(_NAME, _ID)) if item is not None else ""
+        return self.tree.chosen
 
     def select(self, unit: str) -> None:
         """Chooses the formation of a stand."""
-        formation = str(self.seen.units.get(unit, {}).get("formation", ""))
-        if formation in self._items:
-            self.tree.setCurrentItem(self._items[formation])
+        self.tree.choose(str(self.seen.units.get(unit, {}).get("formation", "")))
 
     def click(self, point: TablePoint) -> None:
         """A click on the table: an own stand of another formation chooses that one, else it is a place."""
@@ -202,55 +164,68 @@ class FormationSheet(AnswerSheet):
             self._order(unit, {"task": task, "to": to})
 
     def _order(self, unit: str, order: dict[str, Any]) -> None:
-        faults = self._faults({unit: order})
-        if faults:
-            self.told.emit(faults[0].sentence())
+        """Gives a task; what the new order says in writing stays."""
+        written = {key: one for key, one in self._orders.get(unit, {}).items() if key in WRITTEN}
+        if not (fault := self._give(unit, {**order, **written})):
             return
-        self._change({**self._orders, unit: order})
+        self.told.emit(fault)
 
-    def forget(self) -> None:
-        """Takes the new order of the chosen formation back."""
-        self._change({unit: order for unit, order in self._orders.items() if unit != self.chosen})
+    def _on_written(self) -> None:
+        """Takes over what is written; its task stays. What is not whole yet is told in the form."""
+        unit, said = self.chosen, self.written.said()
+        if not unit:
+            return
+        task = {key: one for key, one in self._orders.get(unit, {}).items() if key not in WRITTEN}
+        if task or said:
+            self.written.fault.tell(self._give(unit, {**task, **said}))
+        else:
+            self.let_go()
+
+    def _give(self, unit: str, order: dict[str, Any]) -> str:
+        """Writes a new order, or tells why not."""
+        if faults := self._faults({unit: order}):
+            return faults[0].sentence()
+        self._change({**self._orders, unit: order})
+        return ""
+
+    def let_go(self) -> bool:
+        """Takes the new order of the chosen formation back; False where none is chosen."""
+        unit = self.chosen
+        self._change({one: order for one, order in self._orders.items() if one != unit})
+        return bool(unit)
 
     def _change(self, orders: dict[str, dict[str, Any]]) -> None:
-        if orders != self._orders:
-            self._past.append(self._orders)
-            self._undone.clear()
-            self._orders = orders
-            self._show()
-            self.changed.emit()
+        self._show_change(is_other=self._history.change(orders))
 
     def undo(self) -> None:
         """Undoes the last change."""
-        if self._past:
-            self._undone.append(self._orders)
-            self._orders = self._past.pop()
-            self._show()
-            self.changed.emit()
+        self._show_change(is_other=self._history.undo())
 
     def redo(self) -> None:
         """Redoes the change that was undone last."""
-        if self._undone:
-            self._past.append(self._orders)
-            self._orders = self._undone.pop()
+        self._show_change(is_other=self._history.redo())
+
+    def _show_change(self, *, is_other: bool) -> None:
+        if is_other:
             self._show()
             self.changed.emit()
 
     def _on_chosen(self) -> None:
         unit = self.chosen
-        order = self._orders.get(unit) or self._formations.get(unit, {}).get("order")
-        if order is not None:
+        order = self._formations.get(unit, {}).get("order", {}) | self._orders.get(unit, {})
+        if order:
             with silent(self.tasks):
                 self.tasks.setCurrentIndex(max(0, self.tasks.findData(order["task"])))
         self._show()
 
     def _show(self) -> None:
-        for id_, item in self._items.items():
+        for id_, item in self.tree.items.items():
             order = self._orders.get(id_)
-            item.setText(_NEXT, self._words(order) if order else "")
+            item.setText(_NEXT, _words(self.seen.sheet.space, order) if order else "")
         number = count(len(self._orders), tr("new order"), tr("new orders"))
         words = number if self._orders else tr("Nobody has a new order.")
         order = self._orders.get(self.chosen)
+        self.written.show_orders(self.chosen, self._formations, self._orders.get(self.chosen, {}))
         self.said.setText(f"{words}\n{comes_to(self.task, {self.chosen: order})}" if order else words)
         self.asked_repaint.emit()
 
@@ -272,7 +247,7 @@ class FormationSheet(AnswerSheet):
     def _faults(self, orders: Mapping[str, Mapping[str, Any]]) -> Sequence[IllegalAnswer]:
         """As the view tells it, which holds where the position itself is not here, and as the rules do."""
         barred = {
-            unit: self._formations.get(unit, {}).get("barred", {}).get(order["task"], "")
+            unit: self._formations.get(unit, {}).get("barred", {}).get(order.get("task"), "")
             for unit, order in orders.items()
         }
         found = [IllegalAnswer(f"{unit}: {why}", "N6", unit) for unit, why in barred.items() if why]
@@ -290,17 +265,24 @@ class FormationSheet(AnswerSheet):
                 paint_rim(draw, stand)
         for id_, one in self._formations.items():
             new = self._orders.get(id_)
+            new = new if new is not None and "task" in new else None
             to = point_of((new or one["order"]).get("to"))
-            start = self._middle(id_)
+            start = _middle(self.seen, id_)
             if to is not None and start is not None and (new is not None or one["order"]["task"] in AIMED):
                 paint_way(draw, [start, to], strong=new is not None, dashed=new is None)
 
-    def _middle(self, formation: str) -> TablePoint | None:
-        points = [
-            at
-            for unit, seen in self.seen.units.items()
-            if seen.get("formation") == formation and (at := self.seen.at(unit)) is not None
-        ]
-        if not points:
-            return None
-        return middle_of(points)
+
+def _words(space: TableSpace, order: Mapping[str, Any]) -> str:
+    """An order in a cell: its task, its place, whether it says something in writing."""
+    task, to = order.get("task"), point_of(order.get("to"))
+    words = [] if task is None else [tr(TASKS.get(str(task), str(task)))]
+    words += [] if to is None else [space.name(to)]
+    words += [] if order.keys().isdisjoint(WRITTEN) else [tr("in writing") if words else tr("In writing")]
+    return " ".join(words)
+
+
+def _middle(seen: SeenBases, formation: str) -> TablePoint | None:
+    """The middle of the stands of a formation, None without any on the table."""
+    those = (unit for unit, one in seen.units.items() if one.get("formation") == formation)
+    points = [at for unit in those if (at := seen.at(unit)) is not None]
+    return middle_of(points) if points else None

@@ -1,0 +1,84 @@
+"""WrittenForm: what a formation has in writing, to be changed by an order [N6]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QWidget
+
+from kpeditor.app.formparts import Fault, silent
+from kpeditor.app.plaintext import add_rows
+from kpeditor.app.ruleset_ui.toolkit.namesbutton import NamesButton
+from kpeditor.app.words import tr
+from kpeditor.rulesets.nqm.command import RELATIONS
+from kpeditor.rulesets.nqm.engine.written import AIM, MOST_AIM, OBJECTIVES, RELATION, SUPPORTS
+
+
+class WrittenForm(QWidget):
+    """Aim, objectives, and whom a formation supports, and how.
+
+    Signals:
+        changed: something else is written now.
+    """
+
+    changed = Signal()
+
+    def __init__(self, features: Sequence[str]) -> None:
+        super().__init__()
+        self._had: Mapping[str, Any] = {}
+        self.aim, self.relation, self.fault = QLineEdit(), QComboBox(), Fault()
+        self.aim.setMaxLength(MOST_AIM)
+        self.aim.setAccessibleName(tr("Aim"))
+        self.objectives = NamesButton(tr("Objectives"), features)
+        self.supports = NamesButton(tr("Supports"))
+        self.relation.setAccessibleName(tr("Relation"))
+        self.relation.addItem("–", "")
+        for id_, title in RELATIONS.items():
+            self.relation.addItem(tr(title), id_)
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        add_rows(
+            form,
+            (tr("Aim"), self.aim),
+            (tr("Objectives"), self.objectives),
+            (tr("Relation"), self.relation),
+            (tr("Supports"), self.supports),
+        )
+        form.addRow(self.fault)
+        self.aim.textEdited.connect(lambda _: self.changed.emit())
+        self.relation.activated.connect(lambda _: self.changed.emit())
+        for names in (self.objectives, self.supports):
+            names.picked.connect(self.changed)
+
+    def show_orders(
+        self, unit: str, formations: Mapping[str, Mapping[str, Any]], new: Mapping[str, Any]
+    ) -> None:
+        """Shows what a formation has in writing, with what its new order says."""
+        self.setEnabled(bool(unit))
+        if not unit:
+            return
+        self._had = formations[unit]["written"]
+        now = {**self._had, **{key: one for key, one in new.items() if key in self._had}}
+        with silent(self.aim, self.relation):
+            if self.aim.text().strip() != now[AIM]:  # else the cursor would leave its place
+                self.aim.setText(str(now[AIM]))
+            self.relation.setCurrentIndex(max(0, self.relation.findData(now[RELATION])))
+        self.objectives.tick(now[OBJECTIVES])
+        self.supports.offer([one for one in formations if one != unit])
+        self.supports.tick(now[SUPPORTS])
+        self.fault.tell("")
+
+    def said(self) -> dict[str, Any]:
+        """What is written otherwise than before; of an allocation both parts."""
+        now = {
+            AIM: self.aim.text().strip(),
+            OBJECTIVES: self.objectives.names,
+            RELATION: str(self.relation.currentData()),
+            SUPPORTS: self.supports.names,
+        }
+        found = {key: one for key, one in now.items() if one != self._had.get(key)}
+        if not found.keys().isdisjoint((RELATION, SUPPORTS)):
+            found |= {key: now[key] for key in (RELATION, SUPPORTS)}
+        return found

@@ -1,0 +1,40 @@
+"""History: what is written on a sheet, with its undo and redo."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+Written = TypeVar("Written")
+
+
+class History(Generic[Written]):
+    """A value that is never changed in place, with the values before it."""
+
+    def __init__(self, first: Written) -> None:
+        self.now = first
+        self._past: list[Written] = []
+        self._undone: list[Written] = []
+
+    def change(self, value: Written) -> bool:
+        """Makes it another value; False where it is that one already."""
+        if value == self.now:
+            return False
+        self._past.append(self.now)
+        self._undone.clear()
+        self.now = value
+        return True
+
+    def undo(self) -> bool:
+        """Goes back by one change; False where there is none."""
+        return self._move(self._past, self._undone)
+
+    def redo(self) -> bool:
+        """Makes the change again that was undone last; False where there is none."""
+        return self._move(self._undone, self._past)
+
+    def _move(self, taken: list[Written], kept: list[Written]) -> bool:
+        if not taken:
+            return False
+        kept.append(self.now)
+        self.now = taken.pop()
+        return True

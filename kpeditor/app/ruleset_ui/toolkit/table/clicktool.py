@@ -1,0 +1,48 @@
+"""ClickTool: clicks on a table that a sheet takes as choices or places, and what it draws there."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
+
+from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, PointerTool
+from kpeditor.core.geometry.table import TablePoint
+
+
+class Clicked(Protocol):
+    """A sheet that is written on by clicks."""
+
+    def click(self, point: TablePoint) -> None:
+        """The left button was pressed at a point."""
+        ...
+
+    def let_go(self) -> bool:
+        """Escape was pressed: takes back what is chosen, False where there is nothing."""
+        ...
+
+    def paint_on(self, painter: QPainter, camera: Camera) -> None:
+        """Draws what is written."""
+        ...
+
+
+class ClickTool(PointerTool):
+    """Hands clicks and Escape to a sheet."""
+
+    def __init__(self, sheet: Clicked) -> None:
+        self._sheet = sheet
+
+    def release(self, at: PointerEvent) -> None:
+        """A click, to a hundredth of the unit of the table."""
+        if at.is_click and at.button is Button.LEFT:
+            self._sheet.click(TablePoint(round(at.x, 2), round(at.y, 2)))
+
+    def key(self, press: KeyPress) -> bool:
+        """Escape lets go."""
+        return press.key is Qt.Key.Key_Escape and self._sheet.let_go()
+
+    def paint(self, painter: QPainter, camera: Camera) -> None:
+        """What the sheet draws."""
+        self._sheet.paint_on(painter, camera)
