@@ -36,7 +36,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
-from kpeditor.core.play.gamefile import Game, open_game, record_for, save_record
+from kpeditor.core.play.gamefile import Game, open_game, record_for, save_record, with_played_map
 from kpeditor.core.play.gamejournal import OpenAnswers
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.registry import find
@@ -289,8 +289,12 @@ class PlaytestWindow(QMainWindow):
             return
         try:
             game = self.workspace.game
-            save_record(record_for(session, game.seed, self._opened, path), path)
+            filed = with_played_map(self._opened, session.battle, path)
+            save_record(record_for(session, game.seed, filed, path), path)
             self.workspace.mark_saved()
+            if filed.map_path is not None and filed.map_path != self._opened.map_path:
+                text = tr("The map that is played was in no file: it was saved beside the record, as {name}.")
+                self.workspace.banner.tell(text.format(name=filed.map_path.name), is_fault=False)
             if self._keeping is not None:
                 self._keeping.write()
         except (KpError, OSError) as reason:

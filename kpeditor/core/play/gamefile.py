@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.board.underlay import KEY as UNDERLAY
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.bundles.bundle import entrance
-from kpeditor.core.files.documents import OpenBattle, open_battle
+from kpeditor.core.files.documents import OpenBattle, open_battle, save_map, standing_alone
+from kpeditor.core.files.formats.mapwriter import is_same_sheet
 from kpeditor.core.files.formats.scenarioreader import read_scenario_data
 from kpeditor.core.files.formats.scenariowriter import scenario_data
 from kpeditor.core.files.reading import read_file, read_record
@@ -144,16 +148,14 @@ def _over_old(record: Record, path: Path) -> str:
 
 
 def record_for(session: Session, seed: int, opened: OpenBattle, path: Path) -> Record:
-    """The record of a session for a file at `path`: it names the scenario's file when that says what is
-    played, else it holds the scenario.
+    """The record of a session for a file at `path`: it names the scenario's file when that and its map say
+    what is played, else it holds the scenario.
 
     Raises:
-        KpError: when not even the map has a file that a record could name, or when it would be written over
-            the scenario or the map.
+        KpError: when the map that is played has no file that a record could name (`with_played_map` writes
+            one), or when it would be written over the scenario or the map.
     """
-    for file in (opened.scenario_path, opened.map_path):
-        if file is not None and is_same_file(file, path):
-            raise KpError(f"{path.name} is what is played; choose another name for the record")
+    _refuse_played(opened, path)
     source, scenario = opened.lasting(opened.scenario_path), session.battle.scenario
     assert scenario is not None
     if source is not None and _is_filed(source, session.battle):
@@ -166,11 +168,49 @@ def record_for(session: Session, seed: int, opened: OpenBattle, path: Path) -> R
     return record_of(session, scenario=scenario_data(inside), seed=seed)
 
 
-def _is_filed(path: Path, battle: Battle) -> bool:
-    """Whether the scenario played is the one in this file."""
+def with_played_map(opened: OpenBattle, battle: Battle, path: Path) -> OpenBattle:
+    """The files of a game for a record at `path`: a map that is played and in no file, or not as it is in its
+    file, is written beside the record, without the picture under it.
+
+    Raises:
+        KpError: when the map cannot be written, or the record would be written over what is played.
+    """
+    _refuse_played(opened, path)
+    map_path = opened.lasting(opened.map_path)
+    if map_path is not None and _says_map(map_path, battle.sheet):
+        return opened
+    alone = standing_alone(replace(opened, battle=battle)).battle.sheet
+    sheet = replace(alone, extra={key: value for key, value in alone.extra.items() if key != UNDERLAY})
+    endings = itertools.chain([""], map("-{}".format, itertools.count(2)))
+    names = (path.with_name(f"{path.stem}-map{ending}.yaml") for ending in endings)
+    target = next(one for one in names if not one.exists() or _says_map(one, sheet))
+    if not target.exists():
+        save_map(OpenBattle(Battle(sheet), [], None, None, None, None), target)
+    return replace(opened, map_path=target, home=None)
+
+
+def _refuse_played(opened: OpenBattle, path: Path) -> None:
+    for file in (opened.scenario_path, opened.map_path):
+        if file is not None and is_same_file(file, path):
+            raise KpError(f"{path.name} is what is played; choose another name for the record")
+
+
+def _says_map(path: Path, sheet: Sheet) -> bool:
+    """Whether the map that is played is the one in this file."""
     if not is_there(path):
         return False
     try:
-        return open_game(path).battle.scenario == battle.scenario
+        return is_same_sheet(open_battle(path).battle.sheet, sheet)
+    except KpError:
+        return False
+
+
+def _is_filed(path: Path, battle: Battle) -> bool:
+    """Whether the battle played is the one in this file and that of its map."""
+    if not is_there(path):
+        return False
+    try:
+        found = open_game(path).battle
+        return found.scenario == battle.scenario and is_same_sheet(found.sheet, battle.sheet)
     except KpError:
         return False

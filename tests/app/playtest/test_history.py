@@ -295,6 +295,22 @@ def test_the_window_stays_as_wide_as_it_is(after_f5: PlaytestWindow) -> None:
     assert after_f5.minimumSizeHint().width() <= 1000
 
 
+def test_a_game_on_an_unsaved_map_is_saved_with_it(
+    after_f5: PlaytestWindow, window: MainWindow, poland: Document, tmp_path: Path, dialogs: ScriptedDialogs
+) -> None:
+    """It is played on a copy of the moment it began, which no later save of the map reaches."""
+    sheet = poland.battle.map
+    poland.do(paint(sheet, "terrain", [sheet.hex("0101")], "woods"))
+    window.menus.by_id["playtest"].trigger()
+    second = next(one for one in window.playtests.open if one is not after_f5)
+    second.begin()
+    dialogs.path = tmp_path / "edited.yaml"
+    second.save()
+    assert "edited-map.yaml" in workspace_of(second).banner.told.text()
+    game = open_game(tmp_path / "edited.yaml")
+    assert game.battle.map.kind("terrain", sheet.hex("0101")) == "woods"
+
+
 def test_a_position_is_unsaved_work_until_it_is_saved(
     after_f5: PlaytestWindow,
     window: MainWindow,

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from kpeditor.core.edits.layers import paint
 from kpeditor.core.errors import KpError
-from kpeditor.core.play.gamefile import open_game, path_beside, record_for, save_record
+from kpeditor.core.play.gamefile import open_game, path_beside, record_for, save_record, with_played_map
 from kpeditor.core.play.record import Record, RecordedStep
 from kpeditor.core.play.replaying import replay
-from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.battle import Battle, snapshot
 
 POLAND = "scenarios/kampfpanzer/14-4-poland.yaml"
 
@@ -61,6 +62,37 @@ def test_a_map_without_a_file_cannot_be_named(folder: Path) -> None:
     session = replay(game.record, game.battle, may_be_unfinished=True)
     with pytest.raises(KpError, match="save the map first"):
         record_for(session, 1, lost, folder / "x.yaml")
+
+
+def test_a_map_without_a_file_is_written_beside_the_record(folder: Path) -> None:
+    """Once, also when the game is saved again."""
+    game = open_game(folder / "tests/playthroughs/14-4-poland.yaml")
+    lost = replace(game.opened, map_path=None, scenario_path=None)
+    session = replay(game.record, game.battle, turns=1)
+    path = folder / "games.yaml"
+    for _ in range(2):
+        filed = with_played_map(lost, session.battle, path)
+        assert filed.map_path == folder / "games-map.yaml"
+        save_record(record_for(session, game.record.seed, filed, path), path)
+    again = open_game(path)
+    assert replay(again.record, again.battle).state.digest() == session.state.digest()
+
+
+def test_a_map_that_is_played_otherwise_than_its_file_says_is_written_beside_the_record(folder: Path) -> None:
+    """What is edited in the window and not saved yet, for example; else the record would not replay."""
+    game = open_game(folder / POLAND)
+    battle = snapshot(game.battle)
+    paint(battle.map, "terrain", [battle.map.hex("2020")], "woods").apply(battle)
+    session = replay(game.record, battle, may_be_unfinished=True)
+    path = folder / "mine.yaml"
+    (folder / "mine-map.yaml").write_text("somebody's own", "utf-8")
+    filed = with_played_map(game.opened, battle, path)
+    assert filed.map_path == folder / "mine-map-2.yaml"
+    save_record(record_for(session, 1, filed, path), path)
+    again = open_game(path)
+    assert again.battle.map.kind("terrain", battle.map.hex("2020")) == "woods"
+    assert (folder / "mine-map.yaml").read_text("utf-8") == "somebody's own"
+    assert with_played_map(game.opened, game.battle, path) is game.opened
 
 
 @pytest.mark.parametrize("name", [POLAND, "maps/kampfpanzer.yaml"])
