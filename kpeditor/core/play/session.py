@@ -160,14 +160,19 @@ class Session:
         return any(view != views[0] for view in views)
 
     def unseen_by(self, readers: Collection[str]) -> list[str]:
-        """The units of other sides of which none of some sides knows now all that their own side does."""
+        """The units of other sides of which none of some sides knows now all that their own side does; none
+        where those who read are no sides, as nobody is before he sits down: all is shown to them.
+        """
         sides = self.battle.scenario.sides if self.battle.scenario else ()
         views = {side.id: self.state.view_for(side.id).get("units", {}) for side in sides}
+        if not views.keys() & readers:
+            return []
         return [
             id_
             for other in views.keys() - readers
             for id_, one in views[other].items()
-            if one.get("side") == other and all(views[side].get(id_) != one for side in readers)
+            if one.get("side") == other
+            and all(views[side].get(id_) != one for side in views.keys() & readers)
         ]
 
     def take_back(self, turn: int) -> None:
