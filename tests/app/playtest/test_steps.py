@@ -323,7 +323,7 @@ def test_by_mail_a_player_turn_is_one_letter_and_its_cost_is_told_first(
     window = begin(rules)
     window.menus.by_id["mail"].trigger()
     page = window.mailing.page
-    qtbot.waitUntil(lambda: "about 6 letters in 2 game-turns, 3 a game-turn" in page.cost.text())
+    qtbot.waitUntil(lambda: "about 6 letters in 2 game-turns, 3 in each of them" in page.cost.text())
     assert "try the turn out first" in page.cost.text()
     page.letters.setCurrentIndex(page.letters.findData(""))
     page.letters.activated.emit(page.letters.currentIndex())
