@@ -35,7 +35,7 @@ from kpeditor.rulesets.panzer8.computer.reacting import Reacting
 from kpeditor.rulesets.panzer8.computer.seen import as_seen_by
 from kpeditor.rulesets.panzer8.computer.survey import Survey
 from kpeditor.rulesets.panzer8.computer.worth import SUPPRESSED, fire_loss, worth
-from kpeditor.rulesets.panzer8.engine.hiding import spotted
+from kpeditor.rulesets.panzer8.engine.hiding import base_at, spotted
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
 from kpeditor.rulesets.panzer8.engine.table.pieces import Marker
 from kpeditor.rulesets.panzer8.engine.table.position import Position
@@ -104,6 +104,21 @@ def test_bridges_and_fords_have_places_to_stand_p47(root: Path):
         assert chart.room(0.55)[cells].any(), name
         west, east = (chart.cell(TablePoint(x, shapely.centroid(over).y)) for x in (18, 38))
         assert chart.turns_to("Inf", np.array([east]))[west] < 10, name
+
+
+def test_the_chart_knows_the_cover_and_the_houses_of_the_rules_p2_p38(root: Path):
+    """Of every cell: who stands on the street between two houses is in neither, and in no cover."""
+    grades = {"soft": tables().numbers.soft_cover, "hard": tables().numbers.hard_cover}
+    for name in BATTLES:
+        state = start_of(open_battle(root / f"scenarios/panzer8/{name}.yaml").battle)
+        assert isinstance(state, Panzer8State)
+        ground = state.position.ground
+        chart = chart_of(ground, tables())
+        for cell in np.flatnonzero((chart.cover > 0) | (chart.towns > 0)).tolist():
+            stand = base_at(chart.point(cell))
+            most = max((grades.get(cover, 0) for cover, _ in ground.covers(stand)), default=0)
+            assert chart.cover[cell] == most, (name, stand.at)
+            assert not chart.towns[cell] or ground.is_within_town(stand.at), (name, stand.at)
 
 
 def test_who_hides_is_not_spotted_from_where_the_enemy_sets_up_p39(root: Path):

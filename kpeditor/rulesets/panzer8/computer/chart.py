@@ -28,6 +28,8 @@ Bools = npt.NDArray[np.bool_]
 Ints = npt.NDArray[np.int64]
 _STEPS = ((1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (1, 2), (2, -1), (1, -2))
 """Neighbours of a cell, one of each pair of opposite ones: also those a knight's move away."""
+_EDGE = 0.02
+"""Inches from the edge of a shape at which a point is in it for sure."""
 _HALF = 0.5
 """Turns that a linear obstacle costs, and the edge of a built-up area [P17, P38]."""
 _ROOMY = 0.75
@@ -98,11 +100,18 @@ class Chart:
         return TablePoint(float(self.x[cell]), float(self.y[cell]))
 
     def cells_in(self, shape: Any) -> Ints:
-        """The cells whose middle lies in a shape; of one too small for any, the nearest cell."""
-        found = np.flatnonzero(shapely.intersects(shape, self.points))
+        """The cells whose middle lies in a shape, not on its edge, where a street may be; the nearest cell to
+        a shape that is too small for any.
+        """
+        found = np.flatnonzero(self._within(shape))
+        if not len(found):
+            found = np.flatnonzero(shapely.intersects(shape, self.points))
         if not len(found) and not shape.is_empty:
             found = np.array([int(np.argmin(shapely.distance(shape, self.points)))])
         return found
+
+    def _within(self, shape: Any) -> Bools:
+        return np.asarray(shapely.intersects(shapely.buffer(shape, -_EDGE), self.points))
 
     def far(self, at: TablePoint) -> Floats:
         """How far each cell is from a point."""
@@ -148,6 +157,7 @@ class Chart:
             if area.cover in numbers:
                 within = shapely.intersects(area.shape, self.points)
                 found = np.where(within, np.maximum(found, numbers[area.cover]), found)
+        found[self._on_road] = 0
         for line in self._ground.lines:
             if line.cover in numbers:
                 near = shapely.distance(line.shape, self.points) <= 0.55
@@ -182,8 +192,15 @@ class Chart:
         """The number of the built-up area of each cell, from 1; 0 for none."""
         found = np.zeros(self.size, np.int64)
         for number, town in enumerate(self._ground.towns, 1):
-            found[shapely.intersects(town.shape, self.points)] = number
+            found[self._within(town.shape)] = number
+        found[self._on_road] = 0
         return found
+
+    @cached_property
+    def _on_road(self) -> Bools:
+        """The cells on roads and streets, whose houses and woods hide nobody [P2, P57]."""
+        roads = [one.shape for one in self._ground.ways if one.feature.kind in ("road", "street")]
+        return np.asarray(shapely.intersects(shapely.union_all(roads), self.points))
 
     # --- Sight ---
 

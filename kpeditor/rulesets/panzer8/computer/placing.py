@@ -201,8 +201,9 @@ class Placing:
         """
         chart, theirs = self._chart, self._theirs()
         apart = shapely.distance(theirs, chart.points[cells])
-        towns = np.array([0.0, *shapely.distance(theirs, [one.shape for one in self._position.ground.towns])])
-        apart = np.where(chart.towns[cells] > 0, towns[chart.towns[cells]], apart)
+        for town in self._position.ground.towns:
+            within = shapely.intersects(town.shape, chart.points[cells])
+            apart[within] = shapely.distance(theirs, town.shape)
         covers = self._position.ground.covers
         covered = np.array(
             [chart.cover[cell] > 0 and bool(covers(hiding.base_at(chart.point(cell)))) for cell in cells],
