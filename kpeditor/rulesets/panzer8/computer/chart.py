@@ -103,15 +103,12 @@ class Chart:
         """The cells whose middle lies in a shape, not on its edge, where a street may be; the nearest cell to
         a shape that is too small for any.
         """
-        found = np.flatnonzero(self._within(shape))
+        found = np.flatnonzero(_within(shape, self.points))
         if not len(found):
             found = np.flatnonzero(shapely.intersects(shape, self.points))
         if not len(found) and not shape.is_empty:
             found = np.array([int(np.argmin(shapely.distance(shape, self.points)))])
         return found
-
-    def _within(self, shape: Any) -> Bools:
-        return np.asarray(shapely.intersects(shapely.buffer(shape, -_EDGE), self.points))
 
     def far(self, at: TablePoint) -> Floats:
         """How far each cell is from a point."""
@@ -157,7 +154,7 @@ class Chart:
             if area.cover in numbers:
                 within = shapely.intersects(area.shape, self.points)
                 found = np.where(within, np.maximum(found, numbers[area.cover]), found)
-        found[self._on_road] = 0
+        found[_on_road(self._ground, self.points)] = 0
         for line in self._ground.lines:
             if line.cover in numbers:
                 near = shapely.distance(line.shape, self.points) <= 0.55
@@ -192,15 +189,9 @@ class Chart:
         """The number of the built-up area of each cell, from 1; 0 for none."""
         found = np.zeros(self.size, np.int64)
         for number, town in enumerate(self._ground.towns, 1):
-            found[self._within(town.shape)] = number
-        found[self._on_road] = 0
+            found[_within(town.shape, self.points)] = number
+        found[_on_road(self._ground, self.points)] = 0
         return found
-
-    @cached_property
-    def _on_road(self) -> Bools:
-        """The cells on roads and streets, whose houses and woods hide nobody [P2, P57]."""
-        roads = [one.shape for one in self._ground.ways if one.feature.kind in ("road", "street")]
-        return np.asarray(shapely.intersects(shapely.union_all(roads), self.points))
 
     # --- Sight ---
 
@@ -342,6 +333,16 @@ class Chart:
             if abs(turn) > 1e-9:
                 kept.append(here)
         return [*kept[1:], points[-1]] if len(points) > 1 else []
+
+
+def _within(shape: Any, points: Any) -> Bools:
+    return np.asarray(shapely.intersects(shapely.buffer(shape, -_EDGE), points))
+
+
+def _on_road(ground: Ground, points: Any) -> Bools:
+    """Which points are on roads and streets, whose houses and woods hide nobody [P2, P57]."""
+    roads = [one.shape for one in ground.ways if one.feature.kind in ("road", "street")]
+    return np.asarray(shapely.intersects(shapely.union_all(roads), points))
 
 
 _CHARTS: WeakKeyDictionary[Ground, Chart] = WeakKeyDictionary()
