@@ -84,6 +84,20 @@ class MixTree(QTreeWidget):
             super().keyPressEvent(event)
 
 
+class FindField(QLineEdit):
+    """What is looked for; Down and Enter lead from it into the list."""
+
+    asked_list = Signal()
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leaves for the list, else edits the text."""
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.asked_list.emit()
+        else:
+            super().keyPressEvent(event)
+
+
 class MixList(QWidget):
     """The counter mix.
 
@@ -105,7 +119,7 @@ class MixList(QWidget):
         self._themes = themes
         self._shown: tuple[object, ...] = ()
         self._is_stale = True
-        self.filter = QLineEdit()
+        self.filter = FindField()
         self.filter.setPlaceholderText(tr("Find a type"))
         self.filter.setClearButtonEnabled(True)
         self.tree = MixTree()
@@ -113,6 +127,7 @@ class MixList(QWidget):
         self.filter.setToolTip(plain_tip(tr(HINT)))
         column_of(self.filter, (self.tree, 1), self.hint, on=self, margins=6, spacing=4)
         self.filter.textChanged.connect(self._filter)
+        self.filter.asked_list.connect(self._enter_list)
         self.tree.pressed_key.connect(self._on_key)
         self.tree.itemDoubleClicked.connect(lambda _item, _column: self._on_key("+"))
         self.tree.currentItemChanged.connect(lambda _now, _before: self.chosen.emit(self.current()))
@@ -233,14 +248,21 @@ class MixList(QWidget):
         return [item for branch in self._branches() for item in _children(branch)]
 
     def _filter(self, text: str) -> None:
-        """Shows only what contains the text."""
-        wanted = text.strip().lower()
+        """Shows only what contains every word of the text."""
+        wanted = text.lower().split()
         for branch in self._branches():
             for item in _children(branch):
                 words = f"{branch.text(0)} {item.text(0)} {item.data(0, TYPE)}".lower()
-                item.setHidden(wanted not in words)
+                item.setHidden(not all(word in words for word in wanted))
         for branch in self._branches():
             branch.setHidden(all(item.isHidden() for item in _children(branch)))
+
+    def _enter_list(self) -> None:
+        """Goes into the list: to the type that is chosen, where it is hidden to the first that is found."""
+        shown, now = [item for item in self._items() if not item.isHidden()], self.tree.currentItem()
+        if shown:
+            self.tree.setCurrentItem(now if now in shown else shown[0])
+            self.tree.setFocus()
 
     def _on_key(self, key: str) -> None:
         asked = {"+": self.asked_add, "-": self.asked_less, "place": self.asked_place}

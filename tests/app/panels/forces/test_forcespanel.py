@@ -272,6 +272,25 @@ def test_the_mix_says_how_many_are_used_and_adds_to_the_chosen_group(qtbot, work
     assert all("owitzer" in text for text in shown)
 
 
+def test_a_type_is_found_by_words_of_nation_and_title_and_added_without_the_mouse(window, workspace, qtbot):
+    forces, mix = workspace.forces, workspace.forces.mix
+    forces.tree.choose(ForceKey("nationalists", "a"))
+    forces.tabs.setCurrentWidget(mix)
+    qtbot.keyClicks(mix.filter, "french infantry")
+    assert [item.text(0) for item in mix._items() if not item.isHidden()] == ["French infantry"]
+    mix.filter.setText("gun french")
+    shown = [item for item in mix._items() if not item.isHidden()]
+    assert shown
+    assert {item.parent().text(0) for item in shown} == {"French"}
+    before = dict(group_of(workspace, "nationalists", "a").counts)
+    qtbot.keyClick(mix.filter, Qt.Key.Key_Down)
+    assert mix.tree.currentItem() is shown[0]
+    assert window.focusWidget() is mix.tree
+    qtbot.keyClick(mix.tree, Qt.Key.Key_Return)
+    added = mix.current()
+    assert group_of(workspace, "nationalists", "a").counts[added] == before.get(added, 0) + 1
+
+
 def test_opened_in_a_low_window_the_mix_gets_room_for_several_lines(window, workspace):
     forces, mix = workspace.forces, workspace.forces.mix
     window.resize(900, 700)
