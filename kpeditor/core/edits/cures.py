@@ -14,6 +14,7 @@ from kpeditor.core.board.regions import unflagged_sides
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.flagging import flag
 from kpeditor.core.edits.forces.namecures import NAMED_CURED, name_cures
+from kpeditor.core.edits.forces.triedcures import TRIED, tried_cures
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.lines import paint_along, say_crossings, unsay_alone
 from kpeditor.core.edits.scenario import put_group, remove_group, set_fields
@@ -41,6 +42,8 @@ def cures_of(battle: Battle, problem: Problem, catalogue: Catalogue) -> list[Edi
     """
     if problem.code in NAMED_CURED:
         return name_cures(battle, problem)
+    if problem.code in TRIED:
+        return tried_cures(battle, problem, catalogue)
     if problem.code == CROSSING and battle.is_hex:
         return _cross(battle, problem, catalogue)
     if problem.code in TABLE_CURED and not battle.is_hex:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -9,12 +10,14 @@ from typing import Any
 
 import pytest
 
+from kpeditor.core.checks.run import check_battle
 from kpeditor.core.edits.cures import cures_of
 from kpeditor.core.edits.scenario import put_group, put_side
+from kpeditor.core.edits.tables.features import set_prop
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.problem import Problem
 from kpeditor.core.rules.registry import find
-from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.battle import Battle, snapshot
 
 VELM = Path("scenarios/nqm/velm-bridge.yaml")
 Broken = tuple[str, str, Mapping[str, Any]]
@@ -86,3 +89,87 @@ def test_only_a_column_may_have_no_strength_left() -> None:
     """N55: a column that has given all its loads away is left without; who fights is not."""
     codes = [one.code for one in told(broken("attackers", "bn1a/2", {"strength": 0}))]
     assert codes.count("field-value") == 1
+
+
+PLAN = {"by": "artillery", "kind": "support", "at": "Sorn position", "from": 4}
+
+
+def mends_of(battle: Battle, code: str) -> dict[str, Battle]:
+    """What each mend makes of a battle, by its title; none leaves or brings a problem of these rules."""
+    before = Counter((one.code, one.text) for one in check_battle(battle))
+    problem = next(one for one in check_battle(battle) if one.code == code)
+    found = {}
+    for cure in cures_of(battle, problem, find("nqm").terrain()):
+        mended = snapshot(battle)
+        cure.apply(mended)
+        after = Counter((one.code, one.text) for one in check_battle(mended))
+        assert after[(code, problem.text)] < before[(code, problem.text)]
+        assert not after - before, cure.title
+        found[cure.title] = mended
+    return found
+
+
+@pytest.mark.parametrize(
+    ("mission", "titles"),
+    [
+        ({"by": "artilery"}, ["Write artillery for artilery", "Take mission 1 of Attackers out"]),
+        (
+            {"at": "Sorn positon"},
+            ["Write Sorn position for Sorn positon", "Take mission 1 of Attackers out"],
+        ),
+        (
+            {"kind": "harass", "from": 8, "to": 12},
+            ["Let it end with hour 9", "Let it begin in hour 1", "Take mission 1 of Attackers out"],
+        ),
+        ({"from": 12}, ["Let it begin in hour 1", "Take mission 1 of Attackers out"]),
+        ({"by": "bn1"}, ["Take mission 1 of Attackers out"]),
+    ],
+)
+def test_mends_of_a_fireplan(mission: Mapping[str, Any], titles: list[str]) -> None:
+    """N5, N20, N55: another name, an earlier end, another hour, or without the mission."""
+    battle = broken("attackers", "", {"fireplan": [{**PLAN, **mission}]})
+    assert list(mends_of(battle, "side-fireplan")) == titles
+
+
+def test_two_missions_in_one_hour_are_put_one_after_the_other() -> None:
+    battle = broken("attackers", "", {"fireplan": [PLAN, PLAN]})
+    found = mends_of(battle, "side-fireplan")
+    assert list(found) == ["Let it begin in hour 5", "Take mission 2 of Attackers out"]
+    scenario = found["Let it begin in hour 5"].scenario
+    assert scenario is not None
+    assert [one["from"] for one in scenario.sides[0].fields["fireplan"]] == [4, 5]
+
+
+def test_a_formation_gets_the_staff_that_it_lacks() -> None:
+    """N3, N41, N53: of the make of its side, where it stands, on a base that overlaps no other."""
+    battle = open_battle(VELM).battle
+    scenario = battle.scenario
+    assert scenario is not None
+    group = scenario.group("attackers", "bn1")
+    assert group is not None
+    types = find("nqm").unit_types(scenario)
+    units = tuple(unit for unit in group.units if types[unit.type].data["stand"] != "command")
+    assert len(units) < len(group.units)
+    put_group(scenario, "attackers", replace(group, units=units)).apply(battle)
+    ((title, mended),) = mends_of(battle, "formation-command").items()
+    assert title.startswith("Add ")
+    assert mended.scenario is not None
+    now = mended.scenario.group("attackers", "bn1")
+    assert now is not None
+    (new,) = now.units[len(units) :]
+    assert types[new.type].data["stand"] == "command"
+    assert types[new.type].colour == types[units[0].type].colour
+    assert new.at
+
+
+def test_a_crowded_position_holds_those_who_begin_there() -> None:
+    """N27."""
+    battle = open_battle(VELM).battle
+    sheet = battle.table
+    assert sheet is not None
+    set_prop(sheet, "Sorn position", "stands", 1).apply(battle)
+    ((title, mended),) = mends_of(battle, "position-crowded").items()
+    assert mended.table is not None
+    holds = mended.table.features["Sorn position"].props["stands"]
+    assert title == f"Let Sorn position hold {holds}"
+    assert holds > 1

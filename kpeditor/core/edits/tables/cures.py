@@ -216,15 +216,18 @@ def _move(battle: Battle, sheet: TableSheet, problem: Problem, catalogue: Catalo
     """Moves a base to the nearest place where it stands on the table, on open ground, clear of all others."""
     side, group, number = _unit(battle, problem)
     unit = group.units[number]
-    types = types_of(battle)
-    stand = stand_of(sheet, unit, types.get(unit.type))
-    if stand is None:
-        return
-    free = _Free(battle, sheet, catalogue, unit.id)
-    at = free.nearest(stand)
-    if at is not None:
-        moved = replace(unit, at=point_name(at))
-        yield _changed(battle, side, group, number, moved, f"Move unit {unit.id} to {point_name(at)}")
+    moved = moved_free(battle, sheet, catalogue, unit)
+    if moved is not None:
+        yield _changed(battle, side, group, number, moved, f"Move unit {unit.id} to {moved.at}")
+
+
+def moved_free(battle: Battle, sheet: TableSheet, catalogue: Catalogue, unit: Unit) -> Unit | None:
+    """A unit at the nearest place where its base stands on the table, on open ground, clear of all others;
+    None where it has no place, or none is free.
+    """
+    stand = stand_of(sheet, unit, types_of(battle).get(unit.type))
+    at = _Free(battle, sheet, catalogue, unit.id).nearest(stand) if stand is not None else None
+    return replace(unit, at=point_name(at)) if at is not None else None
 
 
 class _Free:

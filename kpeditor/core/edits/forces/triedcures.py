@@ -1,0 +1,173 @@
+"""Cures that are tried: changes of which the rules themselves say whether they leave anything of a problem -
+missions of a timeline, a staff that is missing, a place that holds too few.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.edits.edit import Edit
+from kpeditor.core.edits.forces.units import add_units
+from kpeditor.core.edits.scenario import put_group, put_side
+from kpeditor.core.edits.tables.cures import moved_free
+from kpeditor.core.edits.tables.features import set_prop
+from kpeditor.core.errors import BadFile, EditRefused
+from kpeditor.core.problem import Problem, most_like
+from kpeditor.core.rules.registry import find, turn_words
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.battle import Battle, snapshot
+from kpeditor.core.scenario.model import Group, Scenario, Side
+from kpeditor.core.scenario.occupants import occupants
+
+Changes = Iterator[tuple[str, Edit]]
+_LATER: Final = 24
+"""So many game-turns later a mission may be put that comes too early."""
+
+
+def tried_cures(battle: Battle, problem: Problem, catalogue: Catalogue) -> list[Edit]:
+    """The edits each of which leaves nothing of a problem and brings no other one."""
+    scenario = battle.scenario
+    if scenario is None:
+        return []
+    try:
+        before = _told(battle)
+        found: dict[str, Edit] = {}
+        for kind, edit in TRIED[problem.code](battle, scenario, problem, catalogue):
+            if kind not in found and _mends(battle, edit, problem, before):
+                found[kind] = edit
+        return list(found.values())
+    except (EditRefused, BadFile):
+        return []
+
+
+def _told(battle: Battle) -> Counter[tuple[str, str]]:
+    assert battle.scenario is not None
+    return Counter((one.code, one.text) for one in find(battle.scenario.ruleset).check(battle))
+
+
+def _mends(battle: Battle, edit: Edit, problem: Problem, before: Counter[tuple[str, str]]) -> bool:
+    tried = snapshot(battle)
+    edit.apply(tried)
+    after = _told(tried)
+    key = problem.code, problem.text
+    return after[key] < before[key] and not after - before
+
+
+# --- Missions ---
+
+
+def _missions(battle: Battle, scenario: Scenario, problem: Problem, _: Catalogue) -> Changes:
+    """Another name where one is wrong; later, or shorter; with a relation; without the mission."""
+    match problem.where.path:
+        case ("sides", int(s), "fields", str(field), int(number), *_) if s < len(scenario.sides):
+            side = scenario.sides[s]
+            listed = side.fields.get(field)
+            if isinstance(listed, list) and number < len(listed) and isinstance(listed[number], Mapping):
+                yield from _Missions(battle, scenario, side, field, number).all()
+
+
+class _Missions:
+    """The changes of one mission of a timeline."""
+
+    def __init__(self, battle: Battle, scenario: Scenario, side: Side, field: str, number: int) -> None:
+        self._battle, self._scenario, self._side = battle, scenario, side
+        self._field, self._number = field, number
+        self._now: dict[str, Any] = dict(side.fields[field][number])
+
+    def all(self) -> Changes:
+        """By kind of change, the least one first."""
+        sheet, now, said = self._battle.sheet, self._now, turn_words(self._scenario.ruleset).said
+        known = {
+            "by": [group.id for group in self._side.groups],
+            "at": list(sheet.features) if isinstance(sheet, TableSheet) else [],
+        }
+        for key, names in known.items():
+            if str(now.get(key)) not in names and (name := most_like(str(now.get(key)), names)):
+                yield key, self._changed({key: name}, f"Write {name} for {now.get(key)}")
+        first, last = int(now.get("from", 1)), int(now.get("to", now.get("from", 1)))
+        for shorter in range(last - 1, first - 1, -1):
+            yield "shorter", self._changed({"to": shorter}, said(f"Let it end with game-turn {shorter}"))
+        for begin in [*range(first + 1, first + _LATER), 1]:
+            times = {"from": begin, **({"to": begin + last - first} if "to" in now else {})}
+            yield "later", self._changed(times, said(f"Let it begin in game-turn {begin}"))
+        yield "none", self._changed(None, f"Take mission {self._number + 1} of {self._side.called} out")
+
+    def _changed(self, changes: Mapping[str, Any] | None, title: str) -> Edit:
+        missions = list(self._side.fields[self._field])
+        if changes is None:
+            del missions[self._number]
+        else:
+            missions[self._number] = {**self._now, **changes}
+        fields = {key: one for key, one in self._side.fields.items() if key != self._field or missions}
+        if missions:
+            fields = {key: missions if key == self._field else one for key, one in fields.items()}
+        return put_side(self._scenario, replace(self._side, fields=fields), title)
+
+
+# --- Staffs ---
+
+
+def _staff(battle: Battle, scenario: Scenario, problem: Problem, catalogue: Catalogue) -> Changes:
+    """A unit of a type that makes up for what the formation lacks: one that its side has, else one of the
+    same make; it stands where the formation does.
+    """
+    match problem.where.path:
+        case ("sides", int(s), "groups", int(g), *_) if s < len(scenario.sides):
+            side = scenario.sides[s]
+            if g >= len(side.groups):
+                return
+            types = find(scenario.ruleset).unit_types(scenario)
+            counters = {id_: one.counters for id_, one in types.items()}
+            for id_ in _likely(side, side.groups[g], types):
+                edit = add_units(scenario, side.id, side.groups[g].id, id_, counters)
+                group = edit.made.sides[s].groups[g]
+                title = f"Add {types[id_].title} to {group.id}"
+                yield "added", put_group(scenario, side.id, _beside(battle, group, catalogue), title)
+
+
+def _likely(side: Side, group: Group, types: Mapping[str, UnitType]) -> Iterable[str]:
+    """The types that may be added: first those of the side, then those with the colour of the group's."""
+    own = {type_ for one in side.groups for type_ in one.tally() if type_ in types}
+    colours = {types[type_].colour for type_ in group.tally() if type_ in types}
+    alike = [id_ for id_, one in types.items() if one.colour in colours]
+    return dict.fromkeys([*sorted(own - set(group.tally())), *alike])
+
+
+def _beside(battle: Battle, group: Group, catalogue: Catalogue) -> Group:
+    """The group with its last unit as near as can be to the first one that has a place."""
+    at, sheet = next((one.at for one in group.units if one.at), ""), battle.sheet
+    if not at or not isinstance(sheet, TableSheet):
+        return group
+    unit = replace(group.units[-1], at=at)
+    return replace(group, units=(*group.units[:-1], moved_free(battle, sheet, catalogue, unit) or unit))
+
+
+# --- Places that hold so many ---
+
+
+def _room(battle: Battle, scenario: Scenario, problem: Problem, _: Catalogue) -> Changes:
+    """Lets the feature that a unit begins on hold as many as begin there."""
+    sheet = battle.sheet
+    if not isinstance(sheet, TableSheet):
+        return
+    for name, feature in sheet.features.items():
+        holds = feature.props.get("stands")
+        inside = occupants(scenario, sheet, feature) if isinstance(holds, int) else []
+        if any(one.path == problem.where.path for one in inside):
+            edit = set_prop(sheet, name, "stands", len(inside))
+            yield "room", replace(edit, title=f"Let {name} hold {len(inside)}")
+
+
+TRIED: Final[Mapping[str, Callable[[Battle, Scenario, Problem, Catalogue], Changes]]] = {
+    "side-fireplan": _missions,
+    "formation-command": _staff,
+    "position-crowded": _room,
+}
+"""By the code of a problem the changes that may mend it, each with its kind: the first of a kind that mends
+it is offered.
+"""
