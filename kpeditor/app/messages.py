@@ -9,7 +9,7 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, QToolButton, QWidget
 from shiboken6 import isValid
 
-from kpeditor.app.formparts import MESSAGES_LIE
+from kpeditor.app.formparts import MESSAGES_LIE, row_of
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon, pixmap
 from kpeditor.app.plaintext import Label, keyless
@@ -55,13 +55,8 @@ class MessageStrip(QFrame):
         self._close.setAutoRaise(True)
         self._close.setToolTip(tr("Close this message"))
         self._close.clicked.connect(self.hide)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 5, 6, 5)
-        row.addWidget(self._icon)
-        row.addWidget(self._text, 1)
         self._offers = QHBoxLayout()
-        row.addLayout(self._offers)
-        row.addWidget(self._close)
+        row_of(self._icon, (self._text, 1), self._offers, self._close, on=self, margins=(10, 5, 6, 5))
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hide)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton
+from PySide6.QtWidgets import QFrame, QToolButton
 
 from kpeditor.app.document.problems import Spotlight, told
-from kpeditor.app.formparts import ElidedLabel
+from kpeditor.app.formparts import ElidedLabel, row_of
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import HexLayout
@@ -84,11 +84,7 @@ class SpotlightCaption(QFrame):
         self.close_button.setToolTip(tr("Show it no more (Esc)"))
         self.close_button.setAccessibleName(tr("Show it no more"))
         self.close_button.clicked.connect(self._spotlight.put_out)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 2, 2, 2)
-        row.addWidget(self.swatch)
-        row.addWidget(self.text, 1)
-        row.addWidget(self.close_button)
+        row_of(self.swatch, (self.text, 1), self.close_button, on=self, margins=(8, 2, 2, 2))
         self._spotlight.changed.connect(self.refresh)
         self.refresh()
 

@@ -8,12 +8,13 @@ from collections.abc import Callable, Sequence
 from html import escape
 from itertools import groupby
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from kpeditor.app.commands.actions import Actions
 from kpeditor.app.commands.help import FileQuestions
 from kpeditor.app.commands.keyset import native
 from kpeditor.app.dialogparts import Dialog
+from kpeditor.app.formparts import column_of, row_of
 from kpeditor.app.plaintext import HtmlPage
 from kpeditor.app.theme import LIGHT, Theme
 from kpeditor.app.words import tr
@@ -46,13 +47,7 @@ class CheatSheet(Dialog):
         self.save.clicked.connect(self._save)
         close.clicked.connect(self.accept)
         close.setDefault(True)
-        row = QHBoxLayout()
-        row.addWidget(self.save)
-        row.addStretch()
-        row.addWidget(close)
-        column = QVBoxLayout(self)
-        column.addWidget(self.page, 1)
-        column.addLayout(row)
+        column_of((self.page, 1), row_of(self.save, None, close), on=self)
         actions.keys.changed.connect(self.refresh)
         actions.themes.changed.connect(self.refresh)
         self.refresh()

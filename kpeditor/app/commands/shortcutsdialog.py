@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, 
 from PySide6.QtGui import QBrush, QColor, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
     QLineEdit,
@@ -18,7 +17,6 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +25,7 @@ from kpeditor.app.commands.help import FileQuestions
 from kpeditor.app.commands.keyset import native
 from kpeditor.app.dialogparts import Dialog
 from kpeditor.app.finder.fuzzy import fit
+from kpeditor.app.formparts import column_of, note, row_of
 from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr
@@ -119,23 +118,15 @@ class ShortcutsDialog(Dialog):
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Interactive)
         for section, width in ((NAME, 240), (MENU, 130), (KEYS, 170)):
             header.resizeSection(section, width)
-        note = Label(
+        told = note(
             tr("Click into the column of the keys, or press Enter on a line, then press the new key.")
         )
-        note.setProperty("faint", True)
-        note.setWordWrap(True)
         close = QPushButton(tr("Close"))
         close.clicked.connect(self.accept)
-        row = QHBoxLayout()
-        for button in (self.change, self.remove, self.reset, self.reset_all, self.take, self.give, close):
+        buttons = self.change, self.remove, self.reset, self.reset_all, self.take, self.give
+        for button in (*buttons, close):
             button.setAutoDefault(False)
-            row.addWidget(button)
-            if button is self.give:
-                row.addStretch()
-        column = QVBoxLayout(self)
-        for widget in (self.filter, note, table, self.told):
-            column.addWidget(widget, 1 if widget is table else 0)
-        column.addLayout(row)
+        column_of(self.filter, told, (table, 1), self.told, row_of(*buttons, None, close), on=self)
         self.told.hide()
 
     def _connect(self) -> None:

@@ -8,13 +8,11 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QMenu,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -65,11 +63,7 @@ class OwnCommandsDialog(Dialog):
         form.addRow(tr("Command"), row_of((self.line, 1), self.insert))
         form.addRow("", self.saves)
         form.addRow("", self.told)
-        left, buttons = QVBoxLayout(), QHBoxLayout()
-        buttons.addWidget(self.add)
-        buttons.addWidget(self.remove)
-        left.addWidget(self.list)
-        left.addLayout(buttons)
+        left = column_of(self.list, row_of(self.add, self.remove))
         self.box = accept_or_cancel(self)
         column_of(row_of((left, 1), (self._fields, 2)), self.box, on=self)
 

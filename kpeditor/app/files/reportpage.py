@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from kpeditor.app.formparts import column_of, row_of
+from kpeditor.app.formparts import column_of, heading, row_of
 from kpeditor.app.panels.problemlist import ProblemList
 from kpeditor.app.plaintext import Label
 from kpeditor.app.theme import ThemeKeeper
@@ -26,8 +26,7 @@ class ReportPage(QWidget):
     def __init__(self, themes: ThemeKeeper) -> None:
         super().__init__()
         self._path = Path()
-        self._heading = Label()
-        self._heading.setProperty("heading", True)
+        self._heading = heading()
         self._text = Label()
         self._text.setWordWrap(True)
         self.list = ProblemList(themes)

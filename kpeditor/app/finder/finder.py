@@ -25,12 +25,11 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 from shiboken6 import isValid
 
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import column_of, note
 from kpeditor.app.guard import guarded
 from kpeditor.app.theme import ThemeKeeper
 
@@ -194,11 +193,7 @@ class Finder(QFrame):
         self.list.setMouseTracking(True)
         self.nothing = note()
         self.nothing.setContentsMargins(12, 4, 12, 8)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.setSpacing(6)
-        for widget in (self.field, self.list, self.nothing):
-            column.addWidget(widget)
+        column_of(self.field, self.list, self.nothing, on=self, margins=8, spacing=6)
         shadow = QGraphicsDropShadowEffect(self)
         shadow.setBlurRadius(28)
         shadow.setOffset(0, 6)

@@ -17,11 +17,10 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
-from kpeditor.app.formparts import heading
+from kpeditor.app.formparts import column_of, heading
 from kpeditor.app.plaintext import Label, keyless, plain_tip
 from kpeditor.app.playtest.game import Playtest
 from kpeditor.app.playtest.history.playback import Playback
@@ -123,10 +122,7 @@ class Banner(QFrame):
     def _lay_out(self) -> None:
         # A message replaces the note, so that the map below does not move.
         words = QWidget()
-        column = QVBoxLayout(words)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.note)
-        column.addWidget(self.told)
+        column_of(self.note, self.told, on=words, margins=0)
         buttons = self.now, self.again, self.stop, self.back, self.propose, self.ready
         for button in buttons:  # all of them at once would make the window wider
             button.hide()
@@ -186,10 +182,7 @@ def strip_row(
     heading: QLabel, text: QWidget, buttons: Sequence[QWidget], sign: QLabel | None = None
 ) -> QHBoxLayout:
     """The parts of a strip side by side; the words take all the room that is left."""
-    words = QVBoxLayout()
-    words.setSpacing(1)
-    words.addWidget(heading)
-    words.addWidget(text)
+    words = column_of(heading, text, spacing=1)
     row = QHBoxLayout()
     row.setContentsMargins(10, 8, 10, 8)
     row.setSpacing(8)

@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import column_of, note, row_of
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.scenario.notes import HexNote
@@ -62,16 +60,9 @@ class NotesPanel(QWidget):
         self.text.setAccessibleName(tr("New note"))
         self.pin = QPushButton(tr("Pin"))
         self.remove = QPushButton(tr("Remove"))
-        row = QHBoxLayout()
-        row.addWidget(self.where)
-        row.addWidget(self.text, 1)
-        row.addWidget(self.pin)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(8, 8, 8, 8)
-        box.addWidget(self.empty, 1)
-        box.addWidget(self.list, 1)
-        box.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignRight)
-        box.addLayout(row)
+        row = row_of(self.where, (self.text, 1), self.pin)
+        remove = self.remove, 0, Qt.AlignmentFlag.AlignRight
+        column_of((self.empty, 1), (self.list, 1), remove, row, on=self, margins=8)
         self.text.textChanged.connect(self._offer)
         self.pin.clicked.connect(self._write)
         self.text.returnPressed.connect(self._write)

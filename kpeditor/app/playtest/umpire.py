@@ -15,11 +15,10 @@ from PySide6.QtWidgets import (
     QTabWidget,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
-from kpeditor.app.formparts import hide_unless, note
+from kpeditor.app.formparts import column_of, hide_unless, note
 from kpeditor.app.playtest.board.gameboard import GameBoard
 from kpeditor.app.playtest.board.scene import Scene
 from kpeditor.app.playtest.game import extra_seats
@@ -59,10 +58,7 @@ class UmpirePanel(QWidget):
             pages.addTab(page, title)
         parts = QSplitter(Qt.Orientation.Vertical)
         picture = QWidget()
-        column = QVBoxLayout(picture)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.sides)
-        column.addWidget(board, 1)
+        column_of(self.sides, (board, 1), on=picture, margins=0)
         parts.addWidget(picture)
         hide_unless(pages, extra_seats(workspace.game.scenario))
         parts.addWidget(pages)

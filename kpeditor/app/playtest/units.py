@@ -7,8 +7,9 @@ from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 
+from kpeditor.app.formparts import column_of
 from kpeditor.app.playtest.board.scene import ScenePainter
 from kpeditor.app.ruleset_ui.contract import Seen, Units
 from kpeditor.app.words import tr
@@ -43,9 +44,7 @@ class UnitList(QWidget):
             font.setBold(True)
             head.setFont(0, font)
             head.setExpanded(True)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(self.tree)
+        column_of(self.tree, on=self, margins=0)
         self.tree.itemClicked.connect(lambda item: self.asked.emit(str(item.data(0, ID) or "")))
 
     @property

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QWidget
 
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import column_of, note
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.playtest.advice.advising import Advising
 from kpeditor.app.playtest.advice.explanations import Explanations, author_of
@@ -99,11 +99,7 @@ class GameWorkspace(QWidget):
 
     def _lay_out(self) -> None:
         left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.board, 1)
-        column.addWidget(self.transport)
+        column_of((self.board, 1), self.transport, on=left, margins=0, spacing=0)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.nothing.setMargin(12)
         self.sheets.addWidget(self.nothing)
@@ -123,11 +119,7 @@ class GameWorkspace(QWidget):
         parts.setStretchFactor(0, 1)
         parts.setSizes([900, 460])
         parts.setChildrenCollapsible(False)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(0)
-        box.addWidget(self.banner)
-        box.addWidget(parts, 1)
+        column_of(self.banner, (parts, 1), on=self, margins=0, spacing=0)
 
     def _connect(self) -> None:
         game, banner = self.game, self.banner

@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QMetaObject, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStatusBar, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QStatusBar, QToolButton, QWidget
 
 from kpeditor.app.document.features import features_line, selection_words
 from kpeditor.app.document.hexdescription import hover_line
 from kpeditor.app.document.regions import region_words
-from kpeditor.app.formparts import ElidedLabel
+from kpeditor.app.formparts import ElidedLabel, row_of
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
 from kpeditor.app.panels.sightwords import status_line
@@ -205,11 +205,7 @@ class ZoomBox(QWidget):
         self.box.setAccessibleName(tr("Zoom"))
         self.box.setToolTip(tr("Zoom: type a number of per cent, or choose; up and down zoom in steps"))
         self.out, self.in_ = QToolButton(), QToolButton()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(1)
-        for widget in (self.out, self.box, self.in_):
-            row.addWidget(widget)
+        row_of(self.out, self.box, self.in_, on=self, margins=0, spacing=1)
         for button, words, steps in ((self.out, tr("Zoom out"), -1), (self.in_, tr("Zoom in"), 1)):
             button.setAutoRaise(True)
             button.setToolTip(plain_tip(words))

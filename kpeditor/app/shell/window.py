@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QMetaObject, QObject, QPoint, QSize
 from PySide6.QtGui import QCloseEvent, QUndoGroup
-from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from kpeditor.app.commands.actions import Actions
 from kpeditor.app.commands.keyset import KeySet
@@ -22,6 +22,7 @@ from kpeditor.app.files.filedrops import FileDropFilter
 from kpeditor.app.files.fileflow import FileFlow, is_picture
 from kpeditor.app.files.importing import Importing
 from kpeditor.app.files.safety import Safety
+from kpeditor.app.formparts import column_of
 from kpeditor.app.guard import guarded, soon
 from kpeditor.app.icons import app_icon
 from kpeditor.app.messages import MessageStrip, Offer
@@ -99,11 +100,7 @@ class MainWindow(QMainWindow):
         self._refused: list[Path] = []
         themes.dress(self)
         centre = QWidget()
-        column = QVBoxLayout(centre)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.tabs.bar)
-        column.addWidget(self.tabs.pages, 1)
+        column_of(self.tabs.bar, (self.tabs.pages, 1), on=centre, margins=0, spacing=0)
         self.messages.lie_over(self.tabs.pages)
         self.setCentralWidget(centre)
         self.status = StatusLine(themes)

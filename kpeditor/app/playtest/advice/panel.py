@@ -22,11 +22,10 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
-from kpeditor.app.formparts import code_font, share_columns
+from kpeditor.app.formparts import code_font, column_of, share_columns
 from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.playtest.advice.trialwords import KEPT, gained, signed, trial_lines
@@ -71,12 +70,9 @@ class AdvicePanel(QWidget):
         self.tree.setItemDelegateForColumn(WORDS, TermBars(themes))
         self.tree.setExpandsOnDoubleClick(False)
         share_columns(self.tree.header(), WORDS, fit=(SCORE, TRIED))
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(8, 6, 8, 8)
-        self.column.setSpacing(6)
-        self.column.addWidget(self.heading)
-        self.column.addWidget(self.note)
-        self.column.addWidget(self.tree, 1)
+        self.column = column_of(
+            self.heading, self.note, (self.tree, 1), on=self, margins=(8, 6, 8, 8), spacing=6
+        )
         self.tree.currentItemChanged.connect(self._on_current)
         self.tree.itemActivated.connect(self._on_activated)
         self.tree.setMouseTracking(True)

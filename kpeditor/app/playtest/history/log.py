@@ -9,8 +9,9 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QSplitter, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QTreeWidget, QTreeWidgetItem, QWidget
 
+from kpeditor.app.formparts import column_of
 from kpeditor.app.icons import icon
 from kpeditor.app.plaintext import HtmlPage, plain_tip
 from kpeditor.app.playtest.history.trails import Trail, Trails
@@ -98,9 +99,7 @@ class LogPanel(QWidget):
         self.parts.addWidget(self.why)
         self.parts.setSizes([420, 150])
         self.parts.setChildrenCollapsible(False)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(self.parts)
+        column_of(self.parts, on=self, margins=0)
         self.tree.currentItemChanged.connect(self._on_current)
 
     def open_with(self, events: Sequence[Event]) -> None:

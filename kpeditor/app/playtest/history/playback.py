@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QSlider, QToolButton, QWidget
 
+from kpeditor.app.formparts import row_of
 from kpeditor.app.icons import icon
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.playtest.history.timeline import Frame, Timeline
@@ -144,13 +145,8 @@ class TransportBar(QWidget):
         for speed in SPEEDS:
             self.speed.addItem(f"{speed:g}×", speed)
         self.speed.setCurrentIndex(SPEEDS.index(1.0))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 4, 8, 4)
-        for widget in (self.back, self.play, self.forth, self.skip):
-            row.addWidget(widget)
-        row.addWidget(self.slider, 1)
-        row.addWidget(self.where)
-        row.addWidget(self.speed)
+        buttons = self.back, self.play, self.forth, self.skip
+        row_of(*buttons, (self.slider, 1), self.where, self.speed, on=self, margins=(8, 4, 8, 4))
         self.slider.valueChanged.connect(self._on_slider)
         self.speed.currentIndexChanged.connect(self._on_speed)
         playback.moved.connect(self.refresh)

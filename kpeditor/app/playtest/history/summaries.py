@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
-from kpeditor.app.formparts import heading
+from kpeditor.app.formparts import column_of, heading
 from kpeditor.app.plaintext import HtmlPage
 from kpeditor.app.playtest.history.eventmessages import readers
 from kpeditor.app.playtest.history.turnsummary import Viewpoint, is_over, page, sections
@@ -39,12 +39,8 @@ class SummaryPage(QWidget):
         self.go_on.clicked.connect(self.done)
         for key in KEYS:  # they work while the page is visible, wherever the focus is
             QShortcut(QKeySequence(key), self, self.done.emit)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(8, 8, 8, 8)
-        box.setSpacing(6)
-        box.addWidget(self.title)
-        box.addWidget(self.text, 1)
-        box.addWidget(self.go_on, 0, Qt.AlignmentFlag.AlignRight)
+        go_on = self.go_on, 0, Qt.AlignmentFlag.AlignRight
+        column_of(self.title, (self.text, 1), go_on, on=self, margins=8, spacing=6)
 
 
 class Summaries(QObject):

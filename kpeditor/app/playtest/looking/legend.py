@@ -6,9 +6,10 @@ import html
 from collections.abc import Iterator
 
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from kpeditor.app.dialogparts import Dialog
+from kpeditor.app.formparts import column_of
 from kpeditor.app.plaintext import HtmlPage
 from kpeditor.app.words import tr
 from kpeditor.core.rules.declarations import Condition
@@ -30,9 +31,7 @@ class Legend(Dialog):
         self.page.setHtml("".join(_rows(rules, is_table=is_table)))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(self.page, 1)
-        column.addWidget(buttons)
+        column_of((self.page, 1), buttons, on=self)
 
 
 def _rows(rules: RuleSet, *, is_table: bool) -> Iterator[str]:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
 from kpeditor.app.document.terrain import feature_title, kind_title
-from kpeditor.app.formparts import ElidedLabel
+from kpeditor.app.formparts import ElidedLabel, column_of, row_of
 from kpeditor.app.plaintext import HtmlPage
 from kpeditor.app.playtest.board.scene import Scene, ScenePainter
 from kpeditor.app.playtest.units import title_in, where
@@ -60,16 +60,8 @@ class UnitPanel(QWidget):
         self.close_it.setToolTip(tr("Close the panel; View > Unit panel shows it again"))
         self.close_it.setAccessibleName(tr("Close the unit panel"))
         self.close_it.clicked.connect(self.asked_close)
-        row = QHBoxLayout()
-        row.addWidget(self.title)
-        row.addStretch()
-        row.addWidget(self.sight)
-        row.addWidget(self.close_it)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(8, 4, 8, 8)
-        box.setSpacing(4)
-        box.addLayout(row)
-        box.addWidget(self.text, 1)
+        row = row_of(self.title, None, self.sight, self.close_it)
+        column_of(row, (self.text, 1), on=self, margins=(8, 4, 8, 8), spacing=4)
         self.clear()
 
     def clear(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLayout, QPushButton, QVBoxLayout, QWidget
 
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import column_of, note, row_of
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr, turn_words
 from kpeditor.core.play.mail.letters import Letters
@@ -40,10 +40,7 @@ class CardPage(QWidget):
         """Lays out what such a game is, and the sections to choose from."""
         card = QFrame()
         card.setMaximumWidth(660)
-        column = QVBoxLayout(card)
-        column.setSpacing(10)
-        column.addWidget(self.title)
-        column.addWidget(note(text))
+        column = column_of(self.title, note(text), on=card, spacing=10)
         column.addSpacing(10)
         for one in sections:
             column.addLayout(one)
@@ -106,13 +103,8 @@ class MailPage(CardPage):
             "Two people exchange letters, small files, by any mail. Orders are sealed before"
             " either side sees the other's, and the dice come from both: nobody has to trust anybody."
         )
-        chosen = QHBoxLayout()
-        chosen.addWidget(Label(tr("You play")))
-        chosen.addWidget(self.side, 1)
-        ways = QVBoxLayout()
-        ways.addLayout(chosen)
-        ways.addWidget(self.letters)
-        ways.addWidget(self.cost)
+        chosen = row_of(Label(tr("You play")), (self.side, 1))
+        ways = column_of(chosen, self.letters, self.cost)
         begins = section(
             tr("Begin a game"),
             tr("Chooses a new folder for it. The first letter brings map and scenario."),
@@ -177,16 +169,8 @@ def section(heading: str, text: str, button: QPushButton, more: QVBoxLayout | No
     """A heading with an explanation, and a button beside it."""
     label = Label(heading)
     label.setProperty("heading", True)
-    words = QVBoxLayout()
-    words.setSpacing(4)
-    words.addWidget(label)
-    words.addWidget(note(text))
+    words = column_of(label, note(text), spacing=4)
     if more is not None:
         words.addLayout(more)
     button.setMinimumWidth(_WIDTH)
-    row = QHBoxLayout()
-    row.setContentsMargins(0, 8, 0, 8)
-    row.setSpacing(18)
-    row.addLayout(words, 1)
-    row.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
-    return row
+    return row_of((words, 1), (button, 0, Qt.AlignmentFlag.AlignBottom), margins=(0, 8, 0, 8), spacing=18)

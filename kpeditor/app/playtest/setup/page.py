@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import Scroll, guard_wheel
+from kpeditor.app.formparts import Scroll, column_of, guard_wheel, row_of
 from kpeditor.app.plaintext import Label, add_row, keyless, plain_tip
 from kpeditor.app.playtest.game import HUMAN, refusal
 from kpeditor.app.playtest.goals import goal_sentences, option_words
@@ -116,9 +116,7 @@ class SetupPage(QWidget):
         row.addStretch(1)
         row.addWidget(card, 4)
         row.addStretch(1)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 24, 0, 0)
-        box.addWidget(Scroll(inside))
+        column_of(Scroll(inside), on=self, margins=(0, 24, 0, 0))
 
     def show_battle(self, battle: Battle, seats: dict[str, str], seed: int) -> None:
         """Asks about a battle; `seats` and `seed` are the proposed values."""
@@ -145,10 +143,7 @@ class SetupPage(QWidget):
         self.seed.setValue(seed)
         dice = QPushButton(tr("Another"))
         dice.clicked.connect(lambda: self.seed.setValue(secrets.randbelow(MOST)))
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self.seed, 1)
-        row.addWidget(dice)
+        row = row_of((self.seed, 1), dice, spacing=8)
         self.seed.setToolTip(tr("The same seed and the same orders give the same dice"))
         self._form.addRow(tr("Seed of the dice"), row)
         ruleset = find_or_none(scenario.ruleset)

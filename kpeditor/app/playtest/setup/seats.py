@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
-from kpeditor.app.formparts import note
+from kpeditor.app.formparts import column_of, note
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.playtest.game import HUMAN
 from kpeditor.app.words import listed, tr
@@ -78,12 +78,7 @@ class SeatBox(QWidget):
         self.command.setAccessibleName(tr("Program that plays {side}").format(side=side))
         self.command.setPlaceholderText(tr("./mybot.py, or a command with its arguments"))
         self.command.setToolTip(tr("It is asked by lines of JSON; docs/players.md has a sample in 30 lines"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self.box)
-        column.addWidget(self.command)
-        column.addWidget(self.note)
+        column_of(self.box, self.command, self.note, on=self, margins=0, spacing=4)
         self.box.currentIndexChanged.connect(self._show_choice)
         if chosen.startswith(PREFIX):
             self.command.setText(chosen.removeprefix(PREFIX))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
-from kpeditor.app.formparts import Scroll, guard_wheel, heading, note, silent
+from kpeditor.app.formparts import Scroll, column_of, guard_wheel, heading, note, silent
 from kpeditor.app.plaintext import Label
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.ruleset_ui.toolkit.resultform import Key, Parts, ResultForm
@@ -41,8 +41,7 @@ class RulingSheet(AnswerSheet):
         if self._of_side and scenario is not None:
             title = f"{title} · {scenario.called(self._about)}"
         page = QWidget()
-        box = QVBoxLayout(page)
-        box.addWidget(heading(title))
+        box = column_of(heading(title), on=page)
         self.line, self.dice = Label(), Label("" if self._of_side else _said(throw_lines(self._throws, tr)))
         for label in (self.line, self.dice):
             label.setWordWrap(True)
@@ -66,9 +65,7 @@ class RulingSheet(AnswerSheet):
         self.form.addRow(tr("Note"), self.note)
         box.addLayout(self.form)
         box.addStretch(1)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(0, 0, 0, 0)
-        around.addWidget(Scroll(page))
+        column_of(Scroll(page), on=self, margins=0)
         guard_wheel(page)
         self.form.changed.connect(self._on_changed)
         self.note.textChanged.connect(lambda _: self.changed.emit())

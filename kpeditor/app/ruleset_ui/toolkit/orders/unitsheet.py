@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QVBoxLayout
 
+from kpeditor.app.formparts import column_of
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import KeyPress, PointerTool
 from kpeditor.app.plaintext import Label
@@ -58,13 +58,7 @@ class UnitSheet(AnswerSheet):
         self.note.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         for label in (self.heading, self.note):
             label.setWordWrap(True)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(8, 8, 8, 8)
-        box.setSpacing(6)
-        box.addWidget(self.heading)
-        box.addLayout(self.tools)
-        box.addWidget(self.table, 1)
-        box.addWidget(self.note)
+        column_of(self.heading, self.tools, (self.table, 1), self.note, on=self, margins=8, spacing=6)
         self.table.typed.connect(lambda unit, code: self.set_codes({unit: code or None}))
         self.table.chosen.connect(self._set_selected)
         task.themes.changed.connect(self._show)
