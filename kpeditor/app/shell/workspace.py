@@ -72,7 +72,7 @@ class Workspace(QObject):
         super().__init__(parent)
         self.document = document
         document.setParent(self)
-        self._themes = themes
+        self.themes = themes
         self._stamps = stamps
         self.settings = ViewSettings(themes.map_style, document.layer_titles, self)
         self.settings.symbols = themes.symbols
@@ -93,7 +93,7 @@ class Workspace(QObject):
         lay_under = partial(_lay_under, self.view, self.underlay)
         self.underlay.changed.connect(lay_under)
         lay_under()
-        add_panels(self, themes)
+        add_panels(self)
         self.checker = Checker(document, self)
         themes.changed.connect(self._follow_theme)
 
@@ -107,7 +107,7 @@ class Workspace(QObject):
 
     def _view_of_map(self, sheet: MapSheet) -> MapCanvas | TableCanvas:
         canvas = MapCanvas(self.document, sheet, self.toolbox, self.settings)
-        self.furniture = Furniture(canvas, sheet, self.settings, self._themes)
+        self.furniture = Furniture(canvas, sheet, self.settings, self.themes)
         return canvas
 
     def _view_of_table(self, sheet: TableSheet) -> TableCanvas:
@@ -235,7 +235,7 @@ class Workspace(QObject):
             self.asked_panel.emit("scenario")
 
     def _follow_theme(self) -> None:
-        self.settings.set_style(self._themes.map_style, self._themes.symbols)
+        self.settings.set_style(self.themes.map_style, self.themes.symbols)
 
     def stop(self) -> None:
         """Ends checks and games, before the window closes."""

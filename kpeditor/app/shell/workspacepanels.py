@@ -8,63 +8,51 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import SignalInstance
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.canvas.canvas import MapCanvas
-from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import timeline_field
-from kpeditor.app.document.underlay import UnderlayKeeper
 from kpeditor.app.formparts import column_of
-from kpeditor.app.mapview.viewsettings import ViewSettings
-from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.zonebrush import ZoneBrush
 from kpeditor.app.words import tr
-from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.fields import Field
 
 if TYPE_CHECKING:
-    from kpeditor.app.canvas.tablecanvas import TableCanvas
     from kpeditor.app.shell.workspace import Workspace
-    from kpeditor.app.tools.table.toolset import TableTools
 
 
-def add_panels(workspace: Workspace, themes: ThemeKeeper) -> None:
+def add_panels(workspace: Workspace) -> None:
     """Adds the panels that a workspace's document needs."""
-    document, panels = workspace.document, workspace.panels
-    panels.add("forces", partial(_forces, workspace, themes))
-    panels.add("scenario", partial(_scenario, workspace, themes))
-    panels.add("inspector", partial(_inspector, workspace))
-    panels.add("problems", partial(_problems, workspace, themes))
-    panels.add("history", partial(_history, workspace))
-    panels.add("lab", partial(_lab, workspace))
-    panels.add("odds", partial(_odds, workspace))
-    if (field := timeline_field(document)) is not None:
-        panels.add("timeline", partial(_timeline, workspace, field))
-    panels.add("live", partial(_live, workspace))
-    sheet, canvas, settings = document.sheet, workspace.canvas, workspace.settings
-    panels.add("layers", partial(_layers, document, settings, themes))
-    panels.add("underlay", partial(_underlay, workspace, workspace.underlay))
-    if sheet is not None and canvas is not None:
-        panels.add("palette", partial(_palette, workspace, sheet, themes))
-        panels.add("places", partial(_places, workspace, sheet, canvas, themes))
-        panels.add("notes", partial(_notes, workspace, sheet, canvas))
-        panels.add("sight", partial(_sight, workspace))
-    elif workspace.table_tools is not None:
-        tools = workspace.table_tools
-        panels.add("palette", partial(_table_palette, tools, settings, themes))
-        if workspace.table is not None:
-            panels.add("sight", partial(_table_sight, workspace, workspace.table))
+    makers = {
+        "forces": _forces,
+        "scenario": _scenario,
+        "inspector": _inspector,
+        "problems": _problems,
+        "history": _history,
+        "lab": _lab,
+        "odds": _odds,
+        "live": _live,
+        "layers": _layers,
+        "underlay": _underlay,
+        "palette": _palette,
+        "sight": _sight,
+    }
+    if workspace.canvas is not None:
+        makers |= {"places": _places, "notes": _notes}
+    for name, make in makers.items():
+        workspace.panels.add(name, partial(make, workspace))
+    if (field := timeline_field(workspace.document)) is not None:
+        workspace.panels.add("timeline", partial(_timeline, workspace, field))
 
 
-def _forces(workspace: Workspace, themes: ThemeKeeper) -> QWidget:
+def _forces(workspace: Workspace) -> QWidget:
     from kpeditor.app.panels.forces.panel import ForcesPanel
 
-    panel = ForcesPanel(workspace.document, themes)
+    panel = ForcesPanel(workspace.document, workspace.themes)
     panel.asked_brush.connect(partial(_draw_zone, workspace))
     panel.failed.connect(workspace.refuse)
     panel.told.connect(workspace.hint)
-    if workspace.canvas is not None:
-        panel.asked_reveal.connect(workspace.canvas.reveal)
+    _reveal_by(panel.asked_reveal, workspace)
     return panel
 
 
@@ -74,16 +62,28 @@ def _draw_zone(workspace: Workspace) -> None:
     workspace.tools.take(ZoneBrush.id if tools is None else tools.zone_tool.id)
 
 
-def _layers(document: Document, settings: ViewSettings, themes: ThemeKeeper) -> QWidget:
+def _reveal_by(asked: SignalInstance, workspace: Workspace) -> None:
+    """Brings hexes into view when a panel asks for them; a free table has none."""
+    if workspace.canvas is not None:
+        asked.connect(workspace.canvas.reveal)
+
+
+def _layers(workspace: Workspace) -> QWidget:
     from kpeditor.app.panels.layers import LayersPanel
 
-    return LayersPanel(document, document.battle.sheet, settings, themes)
+    document = workspace.document
+    return LayersPanel(document, document.battle.sheet, workspace.settings, workspace.themes)
 
 
-def _palette(workspace: Workspace, sheet: MapSheet, themes: ThemeKeeper) -> QWidget:
+def _palette(workspace: Workspace) -> QWidget:
+    document, settings, themes = workspace.document, workspace.settings, workspace.themes
+    if (tools := workspace.table_tools) is not None:
+        from kpeditor.app.panels.table.palette import TablePalette
+
+        return TablePalette(tools, settings, themes)
     from kpeditor.app.panels.palette import PalettePanel
 
-    return PalettePanel(workspace.document, sheet, workspace.toolbox, workspace.settings, themes)
+    return PalettePanel(document, document.battle.map, workspace.toolbox, settings, themes)
 
 
 def _inspector(workspace: Workspace) -> QWidget:
@@ -98,23 +98,22 @@ def _inspector(workspace: Workspace) -> QWidget:
     return form
 
 
-def _scenario(workspace: Workspace, themes: ThemeKeeper) -> QWidget:
+def _scenario(workspace: Workspace) -> QWidget:
     from kpeditor.app.panels.scenario.panel import ScenarioPanel
 
-    panel = ScenarioPanel(workspace.document, themes)
+    panel = ScenarioPanel(workspace.document, workspace.themes)
     panel.failed.connect(workspace.refuse)
     panel.asked_tool.connect(workspace.tools.take)
     return panel
 
 
-def _problems(workspace: Workspace, themes: ThemeKeeper) -> QWidget:
+def _problems(workspace: Workspace) -> QWidget:
     from kpeditor.app.panels.problems import ProblemsPanel
 
-    panel = ProblemsPanel(workspace.document, themes)
+    panel = ProblemsPanel(workspace.document, workspace.themes)
     panel.asked_field.connect(workspace.show_field)
-    if workspace.canvas is not None:
-        panel.asked_reveal.connect(workspace.canvas.reveal)
-    elif workspace.table is not None:
+    _reveal_by(panel.asked_reveal, workspace)
+    if workspace.table is not None:
         panel.asked_ground.connect(workspace.table.show_problem)
     if workspace.checker.found is not None:
         panel.show_problems(workspace.checker.found)
@@ -178,15 +177,10 @@ def _timeline(workspace: Workspace, field: Field) -> QWidget:
     return panel
 
 
-def _table_palette(tools: TableTools, settings: ViewSettings, themes: ThemeKeeper) -> QWidget:
-    from kpeditor.app.panels.table.palette import TablePalette
-
-    return TablePalette(tools, settings, themes)
-
-
-def _underlay(workspace: Workspace, keeper: UnderlayKeeper) -> QWidget:
+def _underlay(workspace: Workspace) -> QWidget:
     from kpeditor.app.panels.underlay import UnderlayPanel
 
+    keeper = workspace.underlay
     if (tools := workspace.table_tools) is not None:
         from kpeditor.app.tools.table.underlaypoints import TableUnderlayPoints
 
@@ -197,30 +191,29 @@ def _underlay(workspace: Workspace, keeper: UnderlayKeeper) -> QWidget:
     return UnderlayPanel(keeper, workspace.toolbox, UnderlayPoints(workspace.document, keeper))
 
 
-def _places(workspace: Workspace, sheet: MapSheet, canvas: MapCanvas, themes: ThemeKeeper) -> QWidget:
+def _places(workspace: Workspace) -> QWidget:
     from kpeditor.app.panels.places import PlacesPanel
 
-    panel = PlacesPanel(workspace.document, sheet, workspace.toolbox, themes)
-    panel.asked_reveal.connect(canvas.reveal)
+    document = workspace.document
+    panel = PlacesPanel(document, document.battle.map, workspace.toolbox, workspace.themes)
+    _reveal_by(panel.asked_reveal, workspace)
     panel.failed.connect(workspace.refuse)
     return panel
 
 
-def _notes(workspace: Workspace, sheet: MapSheet, canvas: MapCanvas) -> QWidget:
+def _notes(workspace: Workspace) -> QWidget:
     from kpeditor.app.shell.notesdock import NotesDock
 
-    panel = NotesDock(workspace.document, sheet)
-    panel.asked_reveal.connect(canvas.reveal)
+    panel = NotesDock(workspace.document, workspace.document.battle.map)
+    _reveal_by(panel.asked_reveal, workspace)
     return panel
 
 
-def _table_sight(workspace: Workspace, table: TableCanvas) -> QWidget:
-    from kpeditor.app.panels.table.sight import TableSightPanel
-
-    return TableSightPanel(workspace.document, table.sight)
-
-
 def _sight(workspace: Workspace) -> QWidget:
+    if (table := workspace.table) is not None:
+        from kpeditor.app.panels.table.sight import TableSightPanel
+
+        return TableSightPanel(workspace.document, table.sight)
     from kpeditor.app.panels.sight import SightPanel
 
     return SightPanel(workspace.toolbox.sight)
