@@ -26,27 +26,13 @@ if TYPE_CHECKING:
 
 
 class GameWindow(Protocol):
-    """What the commands need from a playtest window."""
+    """What the commands need from a playtest window; `workspace` is None before a game begins."""
 
-    @property
-    def host(self) -> PlaytestHost:
-        """The program around it."""
-
-    @property
-    def workspace(self) -> GameWorkspace | None:
-        """The game, None before one begins."""
-
-    @property
-    def mailing(self) -> Mailing:
-        """Games by mail."""
-
-    @property
-    def foldering(self) -> Foldering:
-        """Games by folders."""
-
-    @property
-    def menus(self) -> Actions:
-        """The actions of its commands."""
+    host: PlaytestHost
+    workspace: GameWorkspace | None
+    mailing: Mailing
+    foldering: Foldering
+    menus: Actions
 
     @property
     def finder(self) -> Finder:
