@@ -14,8 +14,9 @@ from time import perf_counter, thread_time
 from types import FrameType
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
+from kpeditor.app.guard import delayed
 from kpeditor.core.errors import KpError
 
 FIRST_LOOK, LOOK = 1, 10
@@ -82,9 +83,7 @@ class Background(QObject):
         self.destroyed.connect(self._workers.go)
         self._jobs: list[Job] = []
         self._unheard: list[Future[Any]] = []
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._look)
+        self._timer = delayed(self, self._look)
 
     @property
     def is_busy(self) -> bool:

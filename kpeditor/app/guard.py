@@ -55,8 +55,15 @@ def soon(owner: QObject, do: Callable[[], object], wait: int = 0) -> None:
     `QTimer.singleShot` would never release the function, and what it refers to, if the owner is deleted
     first.
     """
+    timer = delayed(owner, do, wait)
+    timer.timeout.connect(timer.deleteLater)
+    timer.start()
+
+
+def delayed(owner: QObject, do: Callable[[], object], wait: int = 0) -> QTimer:
+    """A timer that calls a function once, `wait` milliseconds after it was last started."""
     timer = QTimer(owner)
     timer.setSingleShot(True)
+    timer.setInterval(wait)
     timer.timeout.connect(do)
-    timer.timeout.connect(timer.deleteLater)
-    timer.start(wait)
+    return timer

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, QToolButton, QWidget
 from shiboken6 import isValid
 
 from kpeditor.app.formparts import MESSAGES_LIE, row_of
-from kpeditor.app.guard import guarded
+from kpeditor.app.guard import delayed, guarded
 from kpeditor.app.icons import icon, pixmap
 from kpeditor.app.plaintext import Label, keyless
 from kpeditor.app.theme import Theme, ThemeKeeper
@@ -57,9 +57,7 @@ class MessageStrip(QFrame):
         self._close.clicked.connect(self.hide)
         self._offers = QHBoxLayout()
         row_of(self._icon, (self._text, 1), self._offers, self._close, on=self, margins=(10, 5, 6, 5))
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.hide)
+        self._timer = delayed(self, self.hide)
         self._goes_by = False
         self._age = QElapsedTimer()
         self.hide()

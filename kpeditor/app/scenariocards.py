@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPixmap
 from PySide6.QtWidgets import QFrame, QSizePolicy
 
 from kpeditor.app.background import Background
 from kpeditor.app.formparts import column_of, note, row_of
-from kpeditor.app.guard import guarded
+from kpeditor.app.guard import delayed, guarded
 from kpeditor.app.plaintext import Label
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, turn_words
@@ -123,9 +123,7 @@ class CardReader(QObject):
         self._cards = cards
         self._themes = themes
         self._background = Background("cards", self)
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.timeout.connect(self._go_on)
+        self._later = delayed(self, self._go_on)
         self._is_paused = True
 
     def begin(self) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
@@ -27,6 +27,7 @@ from kpeditor.app.dialogparts import Dialog, FormScroll, accept_or_cancel
 from kpeditor.app.dialogs.battlepreview import Preview
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import STRETCH, column_of, hide_unless, note, number_box, row_of
+from kpeditor.app.guard import delayed
 from kpeditor.app.lab.work import Handle, Work
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.words import tr, tr_later
@@ -114,8 +115,7 @@ class LandscapeDialog(Dialog):
         self.player = Choice()
         self.ranking = QListWidget()
         self._buttons = accept_or_cancel(self, tr("Make the landscape"))
-        self._timer = QTimer(self, singleShot=True, interval=PAUSE)
-        self._timer.timeout.connect(self._make)
+        self._timer = delayed(self, self._make, PAUSE)
         self._background = Background("landscape", self)
         self._work = work or Work(self)
         self._lay_out()

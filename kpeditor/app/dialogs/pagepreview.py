@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from kpeditor.app.formparts import STRETCH, column_of, row_of
-from kpeditor.app.guard import guarded
+from kpeditor.app.guard import delayed, guarded
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr
 
@@ -57,9 +57,7 @@ class PagePreview(QWidget):
             row.addWidget(widget)
         row.addStretch()
         column_of((self.picture, 1), row, on=self, margins=0)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._begin)
+        self._timer = delayed(self, self._begin)
         self._show_number()
 
     def ask(self, command: list[str], suffix: str) -> None:

@@ -15,6 +15,7 @@ from PySide6.QtGui import QGuiApplication
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.journallock import hold, is_held
+from kpeditor.app.guard import delayed
 from kpeditor.app.words import tr
 from kpeditor.core.board.build import order_legend
 from kpeditor.core.board.mapsheet import MapSheet
@@ -76,9 +77,7 @@ class Safekeeping(QObject):
         self._timer.timeout.connect(self._on_time)
         self._timer.start(self._every)
         self._wait = RETRY
-        self._retries = QTimer(self)
-        self._retries.setSingleShot(True)
-        self._retries.timeout.connect(self._retry)
+        self._retries = delayed(self, self._retry)
 
     @property
     def is_writing(self) -> bool:

@@ -10,12 +10,13 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer
+from PySide6.QtCore import QFileSystemWatcher, QObject
 
 from kpeditor.app.document.document import Document, changed_outside
 from kpeditor.app.document.journallock import abandoned_games
 from kpeditor.app.document.safekeeping import Safekeeping, abandoned, recover
 from kpeditor.app.files.host import Host
+from kpeditor.app.guard import delayed
 from kpeditor.app.messages import Offer
 from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
@@ -51,8 +52,7 @@ class Safety(QObject):
         self._go_on = go_on
         self._keepings: dict[Document, Safekeeping] = {}
         self._told: dict[Path, bytes] = {}
-        self._timer = QTimer(self, singleShot=True, interval=SETTLE)
-        self._timer.timeout.connect(self.look)
+        self._timer = delayed(self, self.look, SETTLE)
         self._watcher = QFileSystemWatcher(self)
         self._watcher.fileChanged.connect(lambda _path: self._timer.start())
 

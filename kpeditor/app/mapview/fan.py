@@ -6,11 +6,11 @@ import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.guard import guarded
+from kpeditor.app.guard import delayed, guarded
 from kpeditor.app.mapview.mapwidget import MapWidget
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -50,14 +50,8 @@ class StackFan(QWidget):
         self.hex: Hex | None = None
         self._picks = False
         self._spots: list[UnitSpot] = []
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(AFTER)
-        self._timer.timeout.connect(self.fan_out)
-        self._leaving = QTimer(self)
-        self._leaving.setSingleShot(True)
-        self._leaving.setInterval(LEAVES_AFTER)
-        self._leaving.timeout.connect(self._go_on)
+        self._timer = delayed(self, self.fan_out, AFTER)
+        self._leaving = delayed(self, self._go_on, LEAVES_AFTER)
         self._next: tuple[Hex | None, bool] = None, False
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName(tr("Counters of the stack"))

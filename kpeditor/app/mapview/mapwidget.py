@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
-from PySide6.QtCore import QRect, Qt, QTimer, SignalInstance
+from PySide6.QtCore import QRect, Qt, SignalInstance
 from PySide6.QtGui import QPainter
 
+from kpeditor.app.guard import delayed
 from kpeditor.app.mapview.boardview import BoardView
 from kpeditor.app.mapview.maptiles import MapTiles
 from kpeditor.app.mapview.tiles import Scene, TileCache
@@ -40,9 +41,7 @@ class MapWidget(BoardView):
         self.settings = settings
         self._map = MapTiles(sheet, settings, self.camera, zones)
         self._layers: list[TileLayer] = []
-        self._refiner = QTimer(self)
-        self._refiner.setSingleShot(True)
-        self._refiner.timeout.connect(self.refine)
+        self._refiner = delayed(self, self.refine)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         settings.changed.connect(self._on_restyled)
 

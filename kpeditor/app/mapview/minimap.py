@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.guard import guarded
+from kpeditor.app.guard import delayed, guarded
 from kpeditor.app.mapview.mapwidget import MapWidget
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
@@ -36,10 +36,7 @@ class Minimap(QWidget):
         self._canvas = canvas
         self._themes = themes
         self._picture: QPixmap | None = None
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(LATER)
-        self._later.timeout.connect(self.redraw)
+        self._later = delayed(self, self.redraw, LATER)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame, QWidget
 
+from kpeditor.app.guard import delayed
 from kpeditor.app.plaintext import Label
 
 SHOWN_FOR = 5000
@@ -26,9 +27,7 @@ class PointerNote(Label):
         self.setBackgroundRole(self.palette().ColorRole.ToolTipBase)
         self.setFrameShape(QFrame.Shape.Box)
         self.setMargin(6)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.hide)
+        self._timer = delayed(self, self.hide)
         self.hide()
 
     def tell(self, text: str, at: QPoint, *, stays: bool = False) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
+from kpeditor.app.guard import delayed
 from kpeditor.app.mapview.boardview import BoardView
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.core.board.sheet import Feature, TableSheet
@@ -53,10 +54,7 @@ class TableWidget(BoardView):
         self.sheet, self.settings = sheet, settings
         self._ground, self._look = QPixmap(), None
         self._drawn: dict[str, Feature] = {}
-        self._settling = QTimer(self)
-        self._settling.setSingleShot(True)
-        self._settling.setInterval(_SETTLED)
-        self._settling.timeout.connect(self.restyle)
+        self._settling = delayed(self, self.restyle, _SETTLED)
         self._soon, self._resting = QTimer(self), QTimer(self)
         for timer, pause in ((self._soon, 0), (self._resting, _RESTED)):
             timer.setSingleShot(True)

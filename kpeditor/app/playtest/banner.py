@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QFrame,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.formparts import column_of, heading
+from kpeditor.app.guard import delayed
 from kpeditor.app.plaintext import Label, keyless, plain_tip
 from kpeditor.app.playtest.game import Playtest
 from kpeditor.app.playtest.history.playback import Playback
@@ -107,9 +108,7 @@ class Banner(QFrame):
         ):
             button.clicked.connect(signal)
         self._lay_out()
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.hush)
+        self._timer = delayed(self, self.hush)
         self.told.hide()
 
     def _offer(self, menu: QMenu, players: Sequence[Card], *, replaces: bool) -> None:

@@ -8,9 +8,10 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QLockFile, QObject, QTimer
+from PySide6.QtCore import QLockFile, QObject
 
 from kpeditor.app.document.journallock import hold
+from kpeditor.app.guard import delayed
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.words import tr
 from kpeditor.core.errors import NotSaved
@@ -36,15 +37,9 @@ class GameKeeping(QObject):
         self._journal = GameJournal(folder / f"game-{time.time_ns():x}")
         self._lock: QLockFile | None = None
         self._has_failed = False
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(SETTLE)
-        self._timer.timeout.connect(self.write)
+        self._timer = delayed(self, self.write, SETTLE)
         self._is_ended = False
-        self._retries = QTimer(self)
-        self._retries.setSingleShot(True)
-        self._retries.setInterval(RETRY)
-        self._retries.timeout.connect(self.write)
+        self._retries = delayed(self, self.write, RETRY)
         workspace.game.advanced.connect(self.write)
         workspace.game.taken_back.connect(self.write)
         workspace.game.asked.connect(self._timer.start)

@@ -7,12 +7,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.origins import KEY as READING
 from kpeditor.app.files.fileflow import UNDER_MAP
+from kpeditor.app.guard import delayed
 from kpeditor.app.messages import Hint, Offer
 from kpeditor.app.shell.commands.editor import Editor
 from kpeditor.app.shell.workspace import Workspace
@@ -208,10 +209,7 @@ class DoubtShade(QObject):
         super().__init__(workspace)
         self._workspace = workspace
         self.is_on = False
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(PAUSE)
-        self._timer.timeout.connect(self.refresh)
+        self._timer = delayed(self, self.refresh, PAUSE)
         workspace.document.changed.connect(lambda *_: self._timer.start() if self.is_on else None)
 
     def switch(self, is_on: bool) -> None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtCore import QPoint
 
+from kpeditor.app.guard import delayed
 from kpeditor.app.mapview.pointernote import PointerNote
 from kpeditor.app.panels.odds import OddsPanel
 from kpeditor.app.playtest.looking.sighted import Sighted
@@ -39,10 +40,7 @@ class Looking(Sighted):
         self._reader = workspace.present
         self.panel = UnitPanel()
         self.card = PointerNote(workspace.board)
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(AFTER)
-        self._rest.timeout.connect(self._show_card)
+        self._rest = delayed(self, self._show_card, AFTER)
         self.odds = OddsPanel(workspace.game.scenario.ruleset)
         self.odds.show_scenario(workspace.game.scenario)
         if self.odds.has_questions:

@@ -8,14 +8,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
 
 from kpeditor.app.background import Background
 from kpeditor.app.formparts import heading, note
 from kpeditor.app.garbage import mime_data
-from kpeditor.app.guard import soon
+from kpeditor.app.guard import delayed, soon
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.playtest.banner import strip_row
 from kpeditor.app.playtest.gamekeeping import RETRY, SETTLE
@@ -171,9 +171,7 @@ class MailDrafts(QObject):
         self._workspace, self._game = workspace, game
         self._sheet: AnswerSheet | None = None
         self._has_failed = False
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.write)
+        self._timer = delayed(self, self.write)
         workspace.sheet_changed.connect(self._on_sheet)
         game.asked.connect(self._on_asked)
         self._on_sheet()

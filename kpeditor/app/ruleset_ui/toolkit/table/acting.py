@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QGridLayout, QToolButton
 
 from kpeditor.app.formparts import column_of, heading, note
+from kpeditor.app.guard import delayed
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import MeaningPage
@@ -61,10 +61,7 @@ class TableActSheet(AnswerSheet):
         self.table = UnitTable(self.seen.lines(self.units), colour, tr("Now"))
         self.table.setColumnHidden(CODE, True)
         self.page, self.hint = MeaningPage(), note("")
-        self.rest = QTimer(self)
-        self.rest.setSingleShot(True)
-        self.rest.setInterval(PAUSE)
-        self.rest.timeout.connect(self._look_there)
+        self.rest = delayed(self, self._look_there, PAUSE)
         column = (self.title, (self.table, 2), self.row, self.hint, (self.page, 2))
         column_of(*column, on=self, margins=8, spacing=6)
         self.table.chosen.connect(self.select)
