@@ -6,8 +6,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import partial
+from dataclasses import replace
+from functools import cached_property, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QProcess, QTemporaryDir, QUrl
 from PySide6.QtGui import QDesktopServices
@@ -18,8 +20,12 @@ from kpeditor.app.messages import Offer
 from kpeditor.app.owncommands import qt_environment
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.documents import require_map, save_map, save_scenario, standing_alone
+from kpeditor.core.files.documents import OpenBattle, require_map, save_map, save_scenario, standing_alone
+from kpeditor.core.scenario.battle import snapshot
 from kpeditor.ownprocess import own_command, own_environment
+
+if TYPE_CHECKING:
+    from kpeditor.app.background import Background
 
 SHOWN_BY_OTHERS = frozenset({".pdf", ".png", ".svg", ".html"})
 """Endings of files that the system has a program for, which shows and prints them."""
@@ -39,7 +45,13 @@ class Exporting(QObject):
     def __init__(self, host: Host) -> None:
         super().__init__(host.window())
         self._host = host
-        self.running: list[QProcess] = []
+        self.running: list[_Export] = []
+
+    @cached_property
+    def _writer(self) -> Background:
+        from kpeditor.app.background import Background
+
+        return Background("export", self)
 
     def start(
         self,
@@ -50,25 +62,45 @@ class Exporting(QObject):
         *,
         then: Callable[[Path], object] | None = None,
     ) -> None:
-        """Exports documents as they are now, saved or not, and files as they are on the disk.
+        """Exports documents as they are now, saved or not, and files as they are on the disk. Documents are
+        written for that in another thread: large ones take longer than a frame.
 
         Args:
             command: the sub-command with its options.
             arguments: follow the sources on the command line.
             then: gets the written file; no offer to open it is shown then.
         """
-        folder = QTemporaryDir()
         try:
-            files = [_as_file(one, Path(folder.path()) / str(at)) for at, one in enumerate(sources)]
+            kept = [one if isinstance(one, Path) else _kept(one) for one in sources]
         except KpError as reason:
             self._host.tell(str(reason))
             return
+        export = _Export(target, QTemporaryDir(), then)
+        self.running.append(export)
+        write = partial(_as_files, kept, Path(export.folder.path()))
+        begin = partial(self._begin, export, tuple(command), tuple(arguments))
+        self._writer.start(write, begin, partial(self._give_up, export))
+        self._host.tell(export.shown, "hint", (Offer(tr("Stop"), export.stop),))
+
+    def _begin(
+        self, export: _Export, command: Sequence[str], arguments: Sequence[str], files: Sequence[Path]
+    ) -> None:
+        """Starts the sub-command, once the documents are written."""
+        if export.is_stopped:
+            self._end(export)
+            self._host.tell(_stopped(export), "warning")
+            return
         words = [*command, *map(str, files), *arguments]
-        export = _Export(target, folder, then)
-        process = _started(self, words, target, partial(self._on_finished, export))
+        process = export.process = _started(self, words, export.target, partial(self._on_finished, export))
         process.readyReadStandardError.connect(partial(self._on_said, process, export))
-        self.running.append(process)
-        self._host.tell(export.shown, "hint", (Offer(tr("Stop"), process.kill),))
+
+    def _give_up(self, export: _Export, reason: KpError) -> None:
+        self._end(export)
+        self._host.tell(str(reason))
+
+    def _end(self, export: _Export) -> None:
+        self.running.remove(export)
+        export.folder.remove()
 
     def _on_said(self, process: QProcess, export: _Export) -> None:
         """Shows how far a process has come, where it says so and the message is still there."""
@@ -78,12 +110,11 @@ class Exporting(QObject):
 
     def _on_finished(self, export: _Export, process: QProcess, is_ended: bool, code: int) -> None:
         target, then, name = export.target, export.then, export.target.name
-        self.running.remove(process)
-        export.folder.remove()
+        self._end(export)
         export.hear(process)
         told = export.last_line
         if not is_ended:
-            self._host.tell(tr("{name} was not written: it was stopped.").format(name=name), "warning")
+            self._host.tell(_stopped(export), "warning")
         elif code == INPUT_ERROR and _version(target) not in (None, export.known):
             text = tr("Wrote {name}, though there are errors: see the problems.")
             self._host.tell(text.format(name=name), "warning")
@@ -110,7 +141,15 @@ class _Export:
     ) -> None:
         self.target, self.folder, self.then = target, folder, then
         self.known = _version(target)
+        self.process: QProcess | None = None
+        self.is_stopped = False
         self._text = ""
+
+    def stop(self) -> None:
+        """Ends the process, or has none started where the documents are still being written."""
+        self.is_stopped = True
+        if self.process is not None:
+            self.process.kill()
 
     def hear(self, process: QProcess) -> None:
         """Takes up what it has said since."""
@@ -161,7 +200,7 @@ class Previews:
         """
         folder = Path(self._folder.path())
         try:
-            self._source = self._source or _as_file(self._document, folder / "document")
+            self._source = self._source or _as_file(_kept(self._document), folder / "document")
         except KpError as reason:
             then(None, str(reason))
             return lambda: None
@@ -208,22 +247,41 @@ def _version(file: Path) -> tuple[int, int] | None:
     return status.st_mtime_ns, status.st_size
 
 
-def _as_file(source: Document | Path, folder: Path) -> Path:
-    """A file as it is; a document as files in a new folder of its own, of which the one to draw is answered.
+def _stopped(export: _Export) -> str:
+    return tr("{name} was not written: it was stopped.").format(name=export.target.name)
+
+
+def _kept(document: Document) -> OpenBattle:
+    """A document as it is now, which later edits do not reach.
 
     Raises:
         BadFile: when its map was missing or broken: the file would show the empty board in its place.
+    """
+    require_map(document.opened)
+    return replace(document.opened, battle=snapshot(document.battle))
+
+
+def _as_files(sources: Sequence[OpenBattle | Path], folder: Path) -> list[Path]:
+    """Files as they are; battles as files in new folders, of which those to draw are answered.
+
+    Raises:
         NotSaved: when they cannot be written.
     """
-    if isinstance(source, Path):
-        return source
-    require_map(source.opened)
+    return [
+        one if isinstance(one, Path) else _as_file(one, folder / str(at)) for at, one in enumerate(sources)
+    ]
+
+
+def _as_file(opened: OpenBattle, folder: Path) -> Path:
+    """A battle as files in a new folder of its own, of which the one to draw is answered.
+
+    Raises:
+        NotSaved: when they cannot be written.
+    """
     folder.mkdir()
     map_path = folder / "map.yaml"
-    opened = save_map(standing_alone(source.opened), map_path)
-    if source.scenario is None:
+    written = save_map(standing_alone(opened), map_path)
+    if opened.battle.scenario is None:
         return map_path
-    scenario = source.battle.scenario
-    save_scenario(opened, folder / "scenario.yaml")
-    source.battle.scenario = scenario  # the copy names the copied map; the document keeps its own
+    save_scenario(written, folder / "scenario.yaml")
     return folder / "scenario.yaml"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from threading import current_thread, main_thread
 
 import pytest
 from PySide6.QtCore import QUrl
@@ -134,6 +135,29 @@ def test_it_can_be_stopped(window, workspace, qtbot, dialogs, tmp_path):
     finish(window, qtbot)
     assert "stopped" in window.messages.text
     assert not (tmp_path / "map.pdf").exists()
+
+
+def test_it_is_the_document_at_the_click(window, workspace, qtbot, dialogs, tmp_path, monkeypatch):
+    """Its files are written in another thread, which later edits do not reach."""
+    from kpeditor.core.edits.scenario import set_fields
+    from kpeditor.core.files.documents import save_map
+
+    threads: list[bool] = []
+
+    def watched(*given):
+        threads.append(current_thread() is main_thread())
+        return save_map(*given)
+
+    monkeypatch.setattr("kpeditor.app.files.exporting.save_map", watched)
+    before = workspace.document.title
+    dialogs.print, dialogs.path = PrintOptions(SHEET), tmp_path / "sheet.md"
+    window.menus.by_id["print"].trigger()
+    workspace.document.do(set_fields(workspace.document.scenario, "Rename", title="Too late"))
+    finish(window, qtbot)
+    text = (tmp_path / "sheet.md").read_text("utf-8")
+    assert before in text
+    assert "Too late" not in text
+    assert threads == [False]
 
 
 def test_nothing_happens_when_the_person_thought_better(window, workspace, dialogs):
