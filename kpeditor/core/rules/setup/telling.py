@@ -6,6 +6,7 @@ from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.setup.questions import Setup
 from kpeditor.core.scenario.model import Mark
 from kpeditor.core.scenario.setup.words import area_words
+from kpeditor.core.scenario.unitlist import unit_title
 from kpeditor.core.scenario.victory.describing import side_name
 from kpeditor.core.texts import one_of
 
@@ -32,8 +33,9 @@ def chosen(setup: Setup, key: tuple[str, str], choice: str) -> Event:
 def stands(setup: Setup, unit: str, at: str, *, verb: str = "stands") -> Event:
     """Where a unit stands."""
     one = setup.units[unit]
-    title = setup.titles.get(one.unit.type, one.unit.type)
-    return _event("deploys", f"{title} {unit} {verb} in {at}", one.side.id, (at,), (unit,))
+    type_id = one.unit.type
+    title = unit_title(setup.titles.get(type_id, type_id), type_id, unit)
+    return _event("deploys", f"{title} {verb} in {at}", one.side.id, (at,), (unit,))
 
 
 def lays(setup: Setup, mark: Mark, side: str) -> Event:
