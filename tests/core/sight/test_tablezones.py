@@ -126,6 +126,7 @@ def test_corners_know_on_which_side_of_a_line_their_obstacle_lies():
     assert side((4, 2), (0, 1)) == "left"
     assert side((2, 2), (1, -1)) == "neither", "the box lies on one side, the wall on the other"
     assert side((2, 2), (1, 0)) == "right"
+    assert side((4, 2), (1, 0)) == "neither", "along the wall, past its end"
     assert len(Corners.of([shapely.LineString([(0, 0), (2, 0), (2, 2)])]).points) == 3, (
         "an open line has ends"
     )
