@@ -48,16 +48,12 @@ def _refusal(name: str) -> Callable[..., NoReturn]:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_setup() -> Generator[None]:
-    """Windows that outlive a test are drawn again."""
+def pytest_runtest_call() -> Generator[None]:
+    """Windows are drawn while a test runs alone: before and after it events run several times, and whole
+    windows with their maps would be drawn that nobody looks at.
+    """
     for window in QApplication.topLevelWidgets():
         window.setUpdatesEnabled(True)
-    yield
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call() -> Generator[None]:
-    """Once a test is over nothing is drawn: events run three times more, and maps would go on with tiles."""
     try:
         yield
     finally:
@@ -194,6 +190,7 @@ def _no_checks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 def _shown(qtbot: QtBot, settings: Settings, dialogs: ScriptedDialogs, themes: ThemeKeeper) -> MainWindow:
     made = MainWindow(settings, dialogs, themes)
     made.resize(*SIZE)
+    made.setUpdatesEnabled(False)  # until the test begins
     made.show()
     qtbot.waitExposed(made)
     return made

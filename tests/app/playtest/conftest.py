@@ -91,6 +91,7 @@ def playtest(
     made = PlaytestWindow(around.host(), themes)
     made.show_battle(poland_as_read, {})
     made.resize(1000, 700)
+    made.setUpdatesEnabled(False)  # until the test begins
     made.show()
     qtbot.waitExposed(made)
     yield made
