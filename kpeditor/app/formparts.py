@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLayout,
     QScrollArea,
     QScrollBar,
@@ -40,19 +39,35 @@ MESSAGES_LIE = "messages-lie-here"
 """Object name of the part of a page that messages may cover for a while; the whole page without one."""
 
 
-def note(text: str = "") -> QLabel:
-    """Explanatory text in a fainter colour."""
+def wrapped(text: str = "") -> Label:
+    """A text that is broken into lines where it is longer than there is room."""
     label = Label(text)
     label.setWordWrap(True)
+    return label
+
+
+def note(text: str = "") -> Label:
+    """Explanatory text in a fainter colour."""
+    label = wrapped(text)
     label.setProperty("faint", True)
     return label
 
 
-def heading(text: str = "") -> QLabel:
+def heading(text: str = "") -> Label:
     """A heading above rows."""
     label = Label(text)
     label.setProperty("heading", True)
     return label
+
+
+def flat_button(tip: str, text: str = "") -> QToolButton:
+    """A small button without a frame; screen readers say its tip, without the key it names."""
+    button = QToolButton()
+    button.setText(text)
+    button.setAutoRaise(True)
+    button.setToolTip(plain_tip(tip))
+    button.setAccessibleName(tip.split(" (")[0])
+    return button
 
 
 Part = QWidget | QLayout | tuple[QWidget | QLayout, int] | tuple[QWidget, int, Qt.AlignmentFlag] | None

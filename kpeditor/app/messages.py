@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, QWidget
 from shiboken6 import isValid
 
-from kpeditor.app.formparts import MESSAGES_LIE, row_of
+from kpeditor.app.formparts import MESSAGES_LIE, flat_button, row_of, wrapped
 from kpeditor.app.guard import delayed, guarded
 from kpeditor.app.icons import icon, pixmap
 from kpeditor.app.plaintext import Label, keyless
@@ -48,12 +48,9 @@ class MessageStrip(QFrame):
         self._pages: QStackedWidget | None = None
         self._room: QWidget | None = None
         self._icon = Label()
-        self._text = Label()
-        self._text.setWordWrap(True)
+        self._text = wrapped()
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._close = QToolButton()
-        self._close.setAutoRaise(True)
-        self._close.setToolTip(tr("Close this message"))
+        self._close = flat_button(tr("Close this message"))
         self._close.clicked.connect(self.hide)
         self._offers = QHBoxLayout()
         row_of(self._icon, (self._text, 1), self._offers, self._close, on=self, margins=(10, 5, 6, 5))

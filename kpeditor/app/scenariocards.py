@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPixmap
 from PySide6.QtWidgets import QFrame, QSizePolicy
 
 from kpeditor.app.background import Background
-from kpeditor.app.formparts import column_of, note, row_of
+from kpeditor.app.formparts import column_of, heading, note, row_of
 from kpeditor.app.guard import delayed, guarded
 from kpeditor.app.plaintext import Label
 from kpeditor.app.theme import ThemeKeeper
@@ -50,8 +50,7 @@ class ScenarioCard(QFrame):
         self.picture = Label()
         self.picture.setFixedSize(118, PICTURE_HEIGHT)
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.title = Label(path.stem.replace("-", " ").capitalize())
-        self.title.setProperty("heading", True)
+        self.title = heading(path.stem.replace("-", " ").capitalize())
         self.sides, self.note = note(""), note("")
         for label in (self.title, self.sides, self.note):
             label.setWordWrap(True)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QFrame, QToolButton
+from PySide6.QtWidgets import QFrame
 
 from kpeditor.app.document.problems import Spotlight, told
-from kpeditor.app.formparts import ElidedLabel, row_of
+from kpeditor.app.formparts import ElidedLabel, flat_button, row_of
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import HexLayout
@@ -78,11 +78,7 @@ class SpotlightCaption(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.swatch = Label()
         self.text = ElidedLabel()
-        self.close_button = QToolButton()
-        self.close_button.setAutoRaise(True)
-        self.close_button.setText("\u2715")
-        self.close_button.setToolTip(tr("Show it no more (Esc)"))
-        self.close_button.setAccessibleName(tr("Show it no more"))
+        self.close_button = flat_button(tr("Show it no more (Esc)"), "\u2715")
         self.close_button.clicked.connect(self._spotlight.put_out)
         row_of(self.swatch, (self.text, 1), self.close_button, on=self, margins=(8, 2, 2, 2))
         self._spotlight.changed.connect(self.refresh)

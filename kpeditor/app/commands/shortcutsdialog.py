@@ -25,9 +25,9 @@ from kpeditor.app.commands.help import FileQuestions
 from kpeditor.app.commands.keyset import native
 from kpeditor.app.dialogparts import Dialog
 from kpeditor.app.finder.fuzzy import fit
-from kpeditor.app.formparts import column_of, note, row_of
+from kpeditor.app.formparts import column_of, note, row_of, wrapped
 from kpeditor.app.guard import guarded
-from kpeditor.app.plaintext import Label, plain_tip
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 
@@ -89,8 +89,7 @@ class ShortcutsDialog(Dialog):
         self.filter.setAccessibleName(tr("Find a command or a key"))
         self.filter.setClearButtonEnabled(True)
         self.table = QTreeWidget()
-        self.told = Label()
-        self.told.setWordWrap(True)
+        self.told = wrapped()
         self.change = QPushButton(tr("&Change…"))
         self.remove = QPushButton(tr("&Remove"))
         self.reset = QPushButton(tr("R&eset"))

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.dialogparts import Dialog, FormScroll, accept_or_cancel
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import kind_title
-from kpeditor.app.formparts import STRETCH, Fault, column_of, number_box, row_of, size_row
+from kpeditor.app.formparts import STRETCH, Fault, column_of, number_box, row_of, size_row, wrapped
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.board.boardform import BoardForm, GridPicture, NewMap
 from kpeditor.app.panels.board.numberingform import NumberingForm
@@ -173,8 +173,7 @@ class ResizeDialog(Dialog):
         self.anchors = QButtonGroup(self)
         self.anchors.setExclusive(True)
         self.picture, self.numbers = ResizePicture(), GridPicture()
-        self.told = Label()
-        self.told.setWordWrap(True)
+        self.told = wrapped()
         self.told.setMinimumWidth(320)
         self._buttons = accept_or_cancel(self, tr("Change"))
         self._lay_out()

@@ -25,8 +25,7 @@ from PySide6.QtWidgets import (
 from kpeditor.app.dialogparts import Dialog, accept_or_cancel
 from kpeditor.app.dialogs import dialogs
 from kpeditor.app.dialogs.pagepreview import Make, PagePreview
-from kpeditor.app.formparts import column_of, heading, row_of, set_flags
-from kpeditor.app.plaintext import Label
+from kpeditor.app.formparts import column_of, heading, row_of, set_flags, wrapped
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.tableratio import BadRatio, parse_ratio
 from kpeditor.export.paper import PAPERS
@@ -170,8 +169,7 @@ class PrintDialog(Dialog):
         self.colours.addItem(tr("All; 256 of large pictures"), "")
         self.colours.addItem(tr("All"), "full")
         self.colours.addItem(tr("256, a smaller file"), "256")
-        self.about = Label()
-        self.about.setWordWrap(True)
+        self.about = wrapped()
         self.legend = QCheckBox(tr("Legend of the map"))
         self.pages = QLineEdit()
         self.pages.setPlaceholderText(tr("all, or for example 1-3, 5"))

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QSpinBox, QWidget
 
 from kpeditor.app.dialogparts import Dialog, accept_or_cancel
-from kpeditor.app.formparts import column_of, note
-from kpeditor.app.plaintext import Label
+from kpeditor.app.formparts import column_of, note, wrapped
 from kpeditor.app.words import tr
 from kpeditor.core.files.bundles.bundling import About
 from kpeditor.export.vassal.moduleoptions import HEIGHT
@@ -125,8 +124,7 @@ class VassalDialog(Dialog):
     def __init__(self, title: str, parent: QWidget | None = None, *, is_log: bool = False) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Log for VASSAL") if is_log else tr("Module for VASSAL"))
-        told = Label(_log_text() if is_log else _module_text())
-        told.setWordWrap(True)
+        told = wrapped(_log_text() if is_log else _module_text())
         told.setMinimumWidth(380)
         self.form = VassalForm(title, is_log=is_log)
         buttons = accept_or_cancel(self, tr("Choose a file…"))

@@ -8,8 +8,7 @@ from datetime import datetime
 from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
 
-from kpeditor.app.formparts import column_of, heading, row_of
-from kpeditor.app.plaintext import Label
+from kpeditor.app.formparts import column_of, heading, row_of, wrapped
 from kpeditor.app.words import tr, tr_later, turn_words
 from kpeditor.core.files.storage.journal import Left
 from kpeditor.core.play.gamejournal import LeftGame
@@ -35,8 +34,7 @@ class RecoveryPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         title = heading(tr("Work that was not saved"))
-        text = Label(tr(_ABOUT))
-        text.setWordWrap(True)
+        text = wrapped(tr(_ABOUT))
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Unsaved work"))
         self.list.setSpacing(2)

@@ -8,9 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from kpeditor.app.formparts import column_of, heading, row_of
+from kpeditor.app.formparts import column_of, heading, row_of, wrapped
 from kpeditor.app.panels.problemlist import ProblemList
-from kpeditor.app.plaintext import Label
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
@@ -27,8 +26,7 @@ class ReportPage(QWidget):
         super().__init__()
         self._path = Path()
         self._heading = heading()
-        self._text = Label()
-        self._text.setWordWrap(True)
+        self._text = wrapped()
         self.list = ProblemList(themes)
         self.again, self._back = QPushButton(tr("Try again")), QPushButton(tr("Back"))
         self.again.clicked.connect(lambda: self.asked_again.emit(self._path))

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from kpeditor.app.formparts import column_of, heading, note
+from kpeditor.app.formparts import column_of, heading, note, wrapped
 from kpeditor.app.lab.bars import Bar, Bars
 from kpeditor.app.lab.heatrow import HeatRow
-from kpeditor.app.plaintext import Label, plain_tip
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr, tr_later, tr_table, turn_words
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.scenario.battle import Battle
@@ -110,18 +110,14 @@ class GamesPage(QWidget):
     def __init__(self, colours: Callable[[], tuple[str, str]]) -> None:
         super().__init__()
         self._colours = colours
-        self.stale = Label()
-        self.stale.setWordWrap(True)
+        self.stale = wrapped()
         self.stale.setProperty("wrong", True)
         self.stale.hide()
         self.bars = Bars(tr("Who wins"))
-        self.verdict = Label(tr(EMPTY))
-        self.verdict.setWordWrap(True)
+        self.verdict = wrapped(tr(EMPTY))
         self.limits = note(tr("Computer players, not people: it depends on how they play."))
-        self.scored = Label()
-        self.scored.setWordWrap(True)
-        self.even = Label()
-        self.even.setWordWrap(True)
+        self.scored = wrapped()
+        self.even = wrapped()
         self.even.setToolTip(plain_tip("\n".join(map(tr, LIMITS))))
         self.heat = HeatRow()
         self.samples = SampleRow()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QListWidget, QListWidgetItem, QWidget
 
-from kpeditor.app.formparts import Section, column_of, heading, note, silent
+from kpeditor.app.formparts import Section, column_of, heading, note, silent, wrapped
 from kpeditor.app.lab.bars import Bar, Bars, chart_colours
 from kpeditor.app.lab.live import MOST_GAMES, LiveBalance
 from kpeditor.app.panels.form import Choice, Number
@@ -33,8 +33,7 @@ class LivePanel(QWidget):
         self.on = QCheckBox(tr("Play games while I edit"))
         self.on.setToolTip(tr("A second after each edit, in the background, at low priority"))
         self.gauge = Bars(tr("Who wins now"))
-        self.said = Label()
-        self.said.setWordWrap(True)
+        self.said = wrapped()
         self.games, self.processes = Number(10, MOST_GAMES), Number(1, usual_workers())
         self.games.setToolTip(tr("Of each state of the scenario, at most"))
         self.processes.setToolTip(tr("How many play at the same time; one leaves the others to you"))

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import column_of
+from kpeditor.app.formparts import column_of, wrapped
 from kpeditor.app.panels.form import Number
-from kpeditor.app.plaintext import Label, plain_tip
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.play.players import offered, title_of
 from kpeditor.core.scenario.model import Scenario
@@ -231,8 +231,7 @@ class MatrixPage(QWidget):
 
 
 def _words(*, faint: bool = False) -> QLabel:
-    label = Label()
-    label.setWordWrap(True)
+    label = wrapped()
     label.setProperty("faint", faint)
     return label
 

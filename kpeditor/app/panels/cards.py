@@ -10,10 +10,9 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QPushButton, QToolButton, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import STRETCH, column_of, hide_unless, note, row_of
+from kpeditor.app.formparts import STRETCH, column_of, hide_unless, note, row_of, wrapped
 from kpeditor.app.guard import guarded, soon
 from kpeditor.app.panels.form import Form
-from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.edits.entries import EntryList
 from kpeditor.core.scenario.draws import Draw
@@ -43,8 +42,7 @@ class Card(QFrame):
         super().__init__()
         self.is_open = is_open
         self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.sentence = Label()
-        self.sentence.setWordWrap(True)
+        self.sentence = wrapped()
         self.now = note(now)
         hide_unless(self.now, now)
         self.expand = QToolButton()

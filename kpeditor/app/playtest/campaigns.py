@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtWidgets import QDialogButtonBox, QListWidget, QPushButton, QWidget
 
 from kpeditor.app.dialogparts import Dialog, accept_or_cancel
-from kpeditor.app.formparts import column_of, row_of
+from kpeditor.app.formparts import column_of, row_of, wrapped
 from kpeditor.app.plaintext import HtmlPage, Label
 from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
@@ -58,8 +58,7 @@ class CampaignDialog(Dialog):
         self.text.setMinimumSize(620, 320)
         self.add = QPushButton(tr("Add a played game…"))
         self.drop = QPushButton(tr("Take the last one out"))
-        self.fault = Label()
-        self.fault.setWordWrap(True)
+        self.fault = wrapped()
         self.buttons = accept_or_cancel(self, tr("Open the next battle"))
         self.add.clicked.connect(self._add)
         self.drop.clicked.connect(self._drop)

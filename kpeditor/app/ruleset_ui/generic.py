@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import code_font, heading
+from kpeditor.app.formparts import code_font, heading, wrapped
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, PointerTool
 from kpeditor.app.plaintext import Label, keyless
@@ -157,8 +157,7 @@ class TextSheet(contract.AnswerSheet):
         self.edit.setAccessibleName(tr("Answer"))
         self.edit.setTabChangesFocus(True)
         self.edit.setPlaceholderText(tr("unit: what it does") if decision.choices is None else "")
-        self.complaint = Label()
-        self.complaint.setWordWrap(True)
+        self.complaint = wrapped()
         self.complaint.setProperty("wrong", True)
         called = scenario.called(decision.side) if scenario else decision.side
         title = tr("Answer of {side} to “{kind}”, written as in a record:")

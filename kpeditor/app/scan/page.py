@@ -26,6 +26,7 @@ from kpeditor.app.formparts import (
     heading,
     note,
     row_of,
+    wrapped,
 )
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
@@ -325,13 +326,12 @@ class BoardPage(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        about = Label(
+        about = wrapped(
             tr(
                 "What is the printed map like? Count the hexes of the longest row and of the longest column;"
                 " the numbers printed in the corners tell it too."
             )
         )
-        about.setWordWrap(True)
         inner = QWidget()
         inner.setFixedWidth(WIDTH)
         column_of(

@@ -12,11 +12,10 @@ from PySide6.QtWidgets import QComboBox, QStatusBar, QToolButton, QWidget
 from kpeditor.app.document.features import features_line, selection_words
 from kpeditor.app.document.hexdescription import hover_line
 from kpeditor.app.document.regions import region_words
-from kpeditor.app.formparts import ElidedLabel, row_of
+from kpeditor.app.formparts import ElidedLabel, flat_button, row_of
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
 from kpeditor.app.panels.sightwords import status_line
-from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
@@ -49,7 +48,7 @@ class StatusLine(QStatusBar):
         self.zoom.asked_steps.connect(self._zoom(lambda view, steps: view.zoom(steps)))
         self.zoom.asked_whole.connect(self._zoom(lambda view: view.fit()))
         self.zoom.left.connect(self._zoom(lambda view: view.setFocus()))
-        self.problems = QToolButton()
+        self.problems = QToolButton()  # it is called by its text, the number of problems
         self.problems.setAutoRaise(True)
         self.problems.setToolTip(tr("Show the problems"))
         self.problems.clicked.connect(self.asked_problems)
@@ -204,12 +203,9 @@ class ZoomBox(QWidget):
         self.box.setMinimumContentsLength(6)
         self.box.setAccessibleName(tr("Zoom"))
         self.box.setToolTip(tr("Zoom: type a number of per cent, or choose; up and down zoom in steps"))
-        self.out, self.in_ = QToolButton(), QToolButton()
+        self.out, self.in_ = flat_button(tr("Zoom out")), flat_button(tr("Zoom in"))
         row_of(self.out, self.box, self.in_, on=self, margins=0, spacing=1)
-        for button, words, steps in ((self.out, tr("Zoom out"), -1), (self.in_, tr("Zoom in"), 1)):
-            button.setAutoRaise(True)
-            button.setToolTip(plain_tip(words))
-            button.setAccessibleName(words)
+        for button, steps in ((self.out, -1), (self.in_, 1)):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.clicked.connect(lambda _checked=False, steps=steps: self.asked_steps.emit(steps))
         self.box.activated.connect(self._choose)

@@ -11,11 +11,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import column_of, row_of, set_flags
+from kpeditor.app.formparts import column_of, row_of, set_flags, wrapped
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import icon
 from kpeditor.app.panels.areas.meaning import AreaMeaning, meaning_on
-from kpeditor.app.plaintext import Label, plain_tip
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.scenario.areas.nodes import Edge, NamedPlace, NumberedPlace, name_or_quoted, quoted
@@ -70,8 +70,7 @@ class AreaField(QWidget):
         self.edit.setPlaceholderText(tr("an area of the map"))
         self.edit.installEventFilter(self)
         self.places = NameOffer(self.edit, self._meaning) if self._meaning is not None else None
-        self.sentence = Label()
-        self.sentence.setWordWrap(True)
+        self.sentence = wrapped()
         self.brush = QToolButton()
         self._button = "zone-brush"
         self.offer("zone-brush", tr("Paint it on the map with the zone brush"))

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QLineEdit, QToolButton, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import column_of, note, row_of
+from kpeditor.app.formparts import column_of, flat_button, note, row_of
 from kpeditor.app.panels.areas.field import PickedArea
 from kpeditor.app.panels.cards import Card, CardsForm
 from kpeditor.app.panels.form import Choice, Number
@@ -134,10 +134,7 @@ class LotRow(QWidget):
         self.at = PickedArea(document, tr("By its own entry."))
         self.at.show_area(lot.at)
         self.share = Label(f"{100 * lot.chance / total:.0f} %" if total else "")
-        self.remove = QToolButton()
-        self.remove.setText("✕")
-        self.remove.setAutoRaise(True)
-        self.remove.setToolTip(tr("Take this row away"))
+        self.remove = flat_button(tr("Take this row away"), "✕")
         for widget, name in (
             (self.chance, tr("Chance of lot {number}")),
             (self.turn, tr("Game-turn of lot {number}")),

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import fields_of, turns_of
-from kpeditor.app.formparts import STRETCH, column_of, note, row_of, silent
+from kpeditor.app.formparts import STRETCH, column_of, flat_button, note, row_of, silent
 from kpeditor.app.panels.areas.field import PickedArea
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.plaintext import plain_tip
@@ -99,10 +99,7 @@ class EffectRow(QWidget):
         self.target, self.level = Choice(), Number(0, HIGHEST)
         self.about, self.turns = Choice(), Number(0, HIGHEST, tr("until ended"))
         self.area = PickedArea(document, tr("Type an area, or take the hexes selected on the map."))
-        self.remove = QToolButton()
-        self.remove.setText("✕")
-        self.remove.setAutoRaise(True)
-        self.remove.setToolTip(tr("Take this effect away"))
+        self.remove = flat_button(tr("Take this effect away"), "✕")
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(4)

@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import STRETCH, column_of, note, row_of
+from kpeditor.app.formparts import STRETCH, column_of, flat_button, note, row_of
 from kpeditor.app.panels.events.effectrows import EffectRows
 from kpeditor.app.panels.form import Number
 from kpeditor.app.plaintext import Label
@@ -97,10 +97,7 @@ class OutcomeRow(QFrame):
         self.title.setPlaceholderText(tr("Title"))
         self.say.setPlaceholderText(tr("What is told, if anything"))
         self.effects = EffectRows(document, row.then)
-        self.remove = QToolButton()
-        self.remove.setText("✕")
-        self.remove.setAutoRaise(True)
-        self.remove.setToolTip(tr("Take this row away"))
+        self.remove = flat_button(tr("Take this row away"), "✕")
         for widget, name in (
             (self.chance, tr("Faces of row {number}")),
             (self.title, tr("Title of row {number}")),

@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QLineEdit
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import forms_of
-from kpeditor.app.formparts import column_of, heading, note
+from kpeditor.app.formparts import column_of, heading, note, wrapped
 from kpeditor.app.panels.form import Choice, Form
-from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.rules.ruleset import Option
@@ -105,8 +104,7 @@ class OptionRow(QFrame):
         self._values = {written(choice): choice for choice in option.choices}
         self.choice: Choice | None = None
         self.text: QLineEdit | None = None
-        self.title = Label(option.title)
-        self.title.setWordWrap(True)
+        self.title = wrapped(option.title)
         ruling = f" [{option.ruling}]" if option.ruling else ""
         column = column_of(on=self, margins=(0, 2, 0, 6), spacing=2)
         field = self._choice() if option.choices else self._line()

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QMenu, QPushButton, QToolButton, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import STRETCH, column_of, row_of
+from kpeditor.app.formparts import STRETCH, column_of, flat_button, row_of
 from kpeditor.app.panels.areas.field import PickedArea
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.plaintext import keyless, plain_tip
@@ -70,11 +70,7 @@ class Rows(QWidget):
 
     def put(self, row: QWidget, remove: Callable[[], None]) -> None:
         """Puts a row above the button."""
-        cross = QToolButton()
-        cross.setText("✕")
-        cross.setAutoRaise(True)
-        cross.setToolTip(tr("Take this row away"))
-        cross.setAccessibleName(tr("Take this row away"))
+        cross = flat_button(tr("Take this row away"), "✕")
         cross.clicked.connect(remove)
         self.removes.append(cross)
         self._column.insertLayout(self._column.count() - 1, row_of((row, 1), cross, spacing=2))

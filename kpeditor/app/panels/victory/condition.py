@@ -9,11 +9,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QMenu, QPushButton, QToolButton, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import Fault, column_of, row_of
+from kpeditor.app.formparts import Fault, column_of, heading, row_of
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.victory.conditiontext import COMPARATORS
 from kpeditor.app.panels.victory.countrow import CountPicker
-from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.scenario.victory import nodes
@@ -124,8 +123,7 @@ class ConditionForm(QWidget):
                 for index, below in enumerate(part.parts):
                     self._add(below, (*path, index))
             case nodes.Not():
-                label = Label(tr("It is not so that"))
-                label.setProperty("heading", True)
+                label = heading(tr("It is not so that"))
                 self._put(_with_menu(label, self._menu(path)), path)
                 self._add(part.part, (*path, 0))
 

@@ -10,8 +10,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QToolButton
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy
 
+from kpeditor.app.formparts import flat_button
 from kpeditor.app.plaintext import Label
 from kpeditor.app.playtest.advice.panel import AdvicePanel, share_height
 from kpeditor.app.playtest.advice.trialwords import summary
@@ -42,11 +43,7 @@ class AdviceBox(AdvicePanel):
         self.unit.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.take_all = QPushButton(tr("Take all"))
         self.take_all.setToolTip(tr("Take every order of this advice over, as one step of undo"))
-        self.close_it = QToolButton()
-        self.close_it.setText("✕")
-        self.close_it.setAutoRaise(True)
-        self.close_it.setToolTip(tr("Close the advice (F4)"))
-        self.close_it.setAccessibleName(tr("Close the advice"))
+        self.close_it = flat_button(tr("Close the advice (F4)"), "✕")
         row = QHBoxLayout()
         row.setSpacing(6)
         for label, box in ((tr("Advice of"), self.adviser), (tr("for"), self.unit)):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QSlider, QToolButton, QWidget
 
-from kpeditor.app.formparts import row_of
+from kpeditor.app.formparts import flat_button, row_of
 from kpeditor.app.icons import icon
-from kpeditor.app.plaintext import Label, plain_tip
+from kpeditor.app.plaintext import Label
 from kpeditor.app.playtest.history.timeline import Frame, Timeline
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, turn_title
@@ -154,10 +154,7 @@ class TransportBar(QWidget):
         self.refresh()
 
     def _button(self, tip: str, run: object) -> QToolButton:
-        button = QToolButton()
-        button.setAutoRaise(True)
-        button.setToolTip(plain_tip(tip))
-        button.setAccessibleName(tip.split(" (")[0])
+        button = flat_button(tip)
         button.clicked.connect(run)
         return button
 

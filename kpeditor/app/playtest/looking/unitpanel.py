@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from kpeditor.app.document.terrain import feature_title, kind_title
-from kpeditor.app.formparts import ElidedLabel, column_of, row_of
+from kpeditor.app.formparts import ElidedLabel, column_of, flat_button, row_of
 from kpeditor.app.plaintext import HtmlPage
 from kpeditor.app.playtest.board.scene import Scene, ScenePainter
 from kpeditor.app.playtest.units import title_in, where
@@ -54,10 +54,7 @@ class UnitPanel(QWidget):
         self.sight = QPushButton(tr("Sight"))
         self.sight.setToolTip(tr("What is seen from here (L)"))
         self.sight.clicked.connect(self.asked_sight)
-        self.close_it = QToolButton()
-        self.close_it.setText("✕")
-        self.close_it.setAutoRaise(True)
-        self.close_it.setToolTip(tr("Close the panel; View > Unit panel shows it again"))
+        self.close_it = flat_button(tr("Close the panel; View > Unit panel shows it again"), "✕")
         self.close_it.setAccessibleName(tr("Close the unit panel"))
         self.close_it.clicked.connect(self.asked_close)
         row = row_of(self.title, None, self.sight, self.close_it)

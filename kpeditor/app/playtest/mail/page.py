@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLayout, QPushButton, QVBoxLayout, QWidget
 
-from kpeditor.app.formparts import column_of, note, row_of
+from kpeditor.app.formparts import column_of, heading, note, row_of
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr, turn_words
 from kpeditor.core.play.mail.letters import Letters
@@ -165,10 +165,9 @@ class MailPage(CardPage):
         self.cost.setText(text)
 
 
-def section(heading: str, text: str, button: QPushButton, more: QVBoxLayout | None = None) -> QHBoxLayout:
+def section(title: str, text: str, button: QPushButton, more: QVBoxLayout | None = None) -> QHBoxLayout:
     """A heading with an explanation, and a button beside it."""
-    label = Label(heading)
-    label.setProperty("heading", True)
+    label = heading(title)
     words = column_of(label, note(text), spacing=4)
     if more is not None:
         words.addLayout(more)

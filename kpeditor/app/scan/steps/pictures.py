@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QListWidget, QPushButton, QSpinBox, QWidget
 
-from kpeditor.app.formparts import STRETCH, heading, note, row_of, set_flags, silent
+from kpeditor.app.formparts import STRETCH, heading, note, row_of, set_flags, silent, wrapped
 from kpeditor.app.plaintext import Label
 from kpeditor.app.scan.gridguessing import SURE
 from kpeditor.app.scan.session import ScanSession
@@ -40,8 +40,7 @@ class PicturesStep(Step):
         self.page = QSpinBox()
         self.page.setKeyboardTracking(False)
         self._page_row = QWidget()
-        self.map = Label()
-        self.map.setWordWrap(True)
+        self.map = wrapped()
         self.another = QPushButton(tr("An&other map…"))
         self._counted: dict[str, int] = {}
         self._lay_out()
