@@ -89,8 +89,8 @@ THROWS: Final = {
     "flak": tr_later("Guns at aircraft that press on, {weapon} at VL [N24]"),
     "terror": tr_later("Tank terror, up to {most} they give up [N38]"),
     "reorganise": tr_later("The odd casualty goes from {needed} on [N53]"),
-    "reaction": tr_later("{order} ({why}), hours"),
-    "pace": tr_later("{order}, {far} km away, at its rate in this hour, m"),
+    "reaction": tr_later("{order} ({why})"),
+    "pace": tr_later("{order}, {far} km away; its rate allows"),
 }
 """What dice are thrown for (`engine.log.thrown`)."""
 PHASES: Final = {
@@ -428,8 +428,9 @@ def _throw(throw: Mapping[str, Any], number: int, tr: Translate) -> list[tuple[s
         result = "-".join(map(str, throw["lost"])) if "lost" in throw else None
     elif isinstance(result, bool):
         result = (tr("passed") if result else tr("failed")) if throw["what"] == "test" else None
-    if not dice:
-        return [(who + title, str(result)), *_ground(throw, tr)]
+    if throw["what"] in ("pace", "reaction"):
+        said = tr("{much} m") if throw["what"] == "pace" else tr("{much} h")
+        return [(who + title, said.format(much=result)), *_ground(throw, tr)]
     lines = [(who + title, dice if result is None else f"{dice} = {result}")]
     if throw.get("shift"):
         lines.append((tr("Weapons count as heavier by [N28]"), f"+{throw['shift']}"))

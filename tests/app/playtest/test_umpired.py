@@ -256,7 +256,7 @@ def test_the_umpire_rules_hours_of_orders_and_metres_of_moves(begin: Begin) -> N
     until(workspace, "umpire")
     card = workspace.sheet
     assert isinstance(card, RulingSheet)
-    assert "Hold (down the chain of command), hours: 1" in texts(card)
+    assert "Hold (down the chain of command): 1 h" in texts(card)
     (box,) = card.findChildren(QSpinBox)
     box.setValue(0)
     give(workspace)

@@ -46,7 +46,7 @@ def reaction_proposed(position: Position, side: str, log: Log) -> Proposal | Non
         return None
     result = {HOURS: {one.unit: one.hour - one.issued for one in new}}
     parts = [f"{unit} {hours} h" for unit, hours in result[HOURS].items()]
-    words = f"new orders of {position.setting.scenario.called(side)} take {', '.join(parts)}"
+    words = f"new orders of {side} take {', '.join(parts)}"
     why = tuple(
         thrown(
             "reaction",
@@ -96,7 +96,7 @@ def pace_proposed(position: Position, side: str, log: Log) -> Proposal | None:
         return None
     result = {METRES: {str(one["formation"]): int(one["result"]) for one in throws}}
     parts = [f"{unit} {metres} m" for unit, metres in result[METRES].items()]
-    words = f"formations of {position.setting.scenario.called(side)} move by {', '.join(parts)}"
+    words = f"formations of {side} move by {', '.join(parts)}"
     return Proposal("pace", side, words, result, tuple(throws))
 
 
@@ -131,13 +131,16 @@ def _pace(position: Position, unit: str) -> Mapping[str, Any]:
 
 
 def _beside(position: Position, unit: str, wide: float) -> list[str]:
-    """The formations of the side that would share the ground at the end of a formation's way [N11]."""
+    """The formations of the side that would share the ground at the end of a formation's way, but for those
+    above and below it [N11].
+    """
     setting, to = position.setting, position.units[unit].order.to
     assert to is not None
     found = []
     for id_ in moving.leaders(position):
         order = position.units[id_].order
-        if id_ == unit or setting.units[id_].side != setting.units[unit].side:
+        is_other = not {id_, unit} <= {*setting.chain(id_)} and not {id_, unit} <= {*setting.chain(unit)}
+        if not is_other or setting.units[id_].side != setting.units[unit].side:
             continue
         end = order.to if order.task in moving.GAITS else position.centre(position.following(id_))
         if end is not None and setting.distance(end, to) < wide / 2 and moving.moving_stands(position, id_):
