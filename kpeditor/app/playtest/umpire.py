@@ -46,7 +46,7 @@ class UmpirePanel(QWidget):
         self.due = _table(tr("What is due"), [tr("Hour"), tr("Formation"), tr("What"), tr("Ordered")])
         self.contacts = _table(tr("Contacts"), [tr("Side"), tr("Knows of"), tr("Where"), tr("Since hour")])
         self.formations = _table(
-            tr("Formations"), [tr("Formation"), tr("Grade"), tr("Does"), tr("Lost"), tr("State")]
+            tr("Formations"), [tr("Formation"), tr("Grade"), tr("Does"), tr("Lost"), tr("State"), tr("Aim")]
         )
         pages = QTabWidget()
         pages.setDocumentMode(True)
@@ -115,7 +115,8 @@ def _formations(formations: Mapping[str, Mapping[str, Any]]) -> Iterable[Sequenc
     for id_, one in formations.items():
         lost, strength = one["losses"]
         states = [word for key, word in (("broken", tr("broken")), ("stalled", tr("stalled"))) if one[key]]
-        yield id_, one["grade"], tr(str(one["order"]["task"])), f"{lost}/{strength}", ", ".join(states)
+        task, aim = tr(str(one["order"]["task"])), one.get("written", {}).get("aim", "")
+        yield id_, one["grade"], task, f"{lost}/{strength}", ", ".join(states), aim
 
 
 def _table(name: str, heads: list[str]) -> QTreeWidget:

@@ -41,7 +41,7 @@ PARTS: Final = {
     "purpose": tr_later("To what end"),
     "attacker": tr_later("Casualties of the attacker"),
     "defender": tr_later("Casualties of the defender"),
-    "ends": tr_later("The position is"),
+    "ends": tr_later("How it ends"),
     "failed": tr_later("Who failed to stand"),
     "removed": tr_later("Casualties removed"),
     "supplied": tr_later("Resupplied"),

@@ -69,7 +69,7 @@ class FormationSheet(AnswerSheet):
         self._show()
 
     def _lay_out(self) -> None:
-        self.tree.chosen_changed.connect(self._on_chosen)
+        self.tree.chosen_changed.connect(self._show)
         for id_, title in TASKS.items():
             self.tasks.addItem(tr(title), id_)
         self.tasks.setAccessibleName(tr("Task"))
@@ -210,15 +210,11 @@ class FormationSheet(AnswerSheet):
             self._show()
             self.changed.emit()
 
-    def _on_chosen(self) -> None:
-        unit = self.chosen
-        order = self._formations.get(unit, {}).get("order", {}) | self._orders.get(unit, {})
-        if order:
-            with silent(self.tasks):
-                self.tasks.setCurrentIndex(max(0, self.tasks.findData(order["task"])))
-        self._show()
-
     def _show(self) -> None:
+        does = self._formations.get(self.chosen, {}).get("order", {}) | self._orders.get(self.chosen, {})
+        if does:
+            with silent(self.tasks):
+                self.tasks.setCurrentIndex(max(0, self.tasks.findData(does["task"])))
         for id_, item in self.tree.items.items():
             order = self._orders.get(id_)
             item.setText(_NEXT, _words(self.seen.sheet.space, order) if order else "")
