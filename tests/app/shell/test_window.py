@@ -13,7 +13,7 @@ from kpeditor.app.document.selection import region
 from kpeditor.app.icons import SHAPES, icon, svg
 from kpeditor.app.main import main
 from kpeditor.app.scenariocards import first_sentences
-from kpeditor.app.shell.commands.program import choose_theme
+from kpeditor.app.shell.commands.looks import choose_theme
 from kpeditor.app.startpage import shipped_scenarios
 from kpeditor.app.theme import DARK, LIGHT, resolve
 from kpeditor.core.edits.copying import clear

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from kpeditor import __version__
 from kpeditor.app.commands.help import shown
 from kpeditor.app.messages import Hint
 from kpeditor.app.plaintext import keyless
-from kpeditor.app.settings import COUNTERS, MAP_STYLE, PUT_AWAY
 from kpeditor.app.shell.commands.editor import Editor
 from kpeditor.app.words import tr
 from kpeditor.core.files.data import data_dir
-from kpeditor.drawing.pieces.counterlooks import Symbols
 
 if TYPE_CHECKING:
     from kpeditor.app.dialogs.manual import Manual
@@ -82,52 +78,10 @@ def run_own(slot: int, window: Editor) -> None:
     window.own_runs.start_slot(slot)
 
 
-def panel_switch(name: str, window: Editor) -> QAction:
-    """The switch action of a panel."""
-    return window.docks.switches()[name]
-
-
 def own_name(slot: int, window: Editor) -> str:
     """The name of the own command in a slot; "" for an empty slot."""
     own = window.own_commands.all
     return keyless(own[slot].name) if slot < len(own) else ""
-
-
-def is_look(what: str, name: str) -> Callable[[Editor], bool]:
-    """Whether this look is chosen: "choice" of colours, "map_choice" or "symbols"."""
-    return lambda window: bool(getattr(window.themes, what) == name)
-
-
-def choose_theme(name: str, window: Editor) -> None:
-    """Sets the colours of all windows and remembers them."""
-    window.settings.theme = name
-    window.themes.choose(name)
-
-
-def choose_style(name: str, window: Editor) -> None:
-    """Sets the map style of all windows and remembers it."""
-    window.settings.set_text(MAP_STYLE, name)
-    window.themes.choose_map(name)
-
-
-def choose_symbols(symbols: Symbols, window: Editor) -> None:
-    """Sets the counter symbols of all windows and remembers them."""
-    window.settings.set_text(COUNTERS, symbols)
-    window.themes.choose_symbols(symbols)
-
-
-def shows_furniture(name: str, window: Editor) -> bool:
-    """Whether a widget on the canvas is shown: the minimap, rulers, ..."""
-    return name not in window.settings.text(PUT_AWAY).split()
-
-
-def toggle_furniture(name: str, window: Editor) -> None:
-    """Shows or hides a widget on the canvas, in all windows, and remembers it."""
-    away = set(window.settings.text(PUT_AWAY).split()) ^ {name}
-    window.settings.set_text(PUT_AWAY, " ".join(sorted(away)))
-    for each in window.family:
-        for workspace in each.workspaces:
-            workspace.settings.put_away(away)
 
 
 def about(window: Editor) -> None:

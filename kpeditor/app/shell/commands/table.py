@@ -13,10 +13,9 @@ from kpeditor.app.commands.help import cheat_sheet, shortcuts
 from kpeditor.app.dialogs.dialogs import COUNTERS, NEED_SCENARIO, ONE_SHEET, PAGES, PICTURE, SHEET
 from kpeditor.app.document import regions
 from kpeditor.app.document.document import Document
-from kpeditor.app.mapview.viewsettings import FURNITURE
 from kpeditor.app.messages import Hint
 from kpeditor.app.owncommands import SLOTS
-from kpeditor.app.shell.commands import boards, editing, program, tables
+from kpeditor.app.shell.commands import boards, editing, looks, program, tables
 from kpeditor.app.shell.commands.editor import (
     Act,
     Editor,
@@ -25,24 +24,20 @@ from kpeditor.app.shell.commands.editor import (
     on_board,
     on_document,
     on_toolbox,
-    on_view,
     on_workspace,
 )
-from kpeditor.app.shell.docks import PLACES
-from kpeditor.app.theme import CHOICES as THEMES
+from kpeditor.app.shell.commands.looks import DOCUMENT, MAP
 from kpeditor.app.tools.stamp import STAMP_SLOTS
 from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry import turns
 from kpeditor.core.geometry.symmetry import SymmetryKind
-from kpeditor.drawing.pieces.counterlooks import Symbols
-from kpeditor.drawing.stylebook import CHOICES as MAP_STYLES
 
 if TYPE_CHECKING:
     from kpeditor.app.tools.table.toolset import TableTools
 
 C, M = Command[Editor], Menu[Editor]
-DOCUMENT, MAP, SCENARIO, SELECTION, SAVING = "document", "map", "scenario", "selection", "saving"
+SCENARIO, SELECTION, SAVING = "scenario", "selection", "saving"
 CHOSEN = "chosen"
 MISSING = {
     DOCUMENT: tr_later("Open a map or a scenario first."),
@@ -61,22 +56,6 @@ PRINTS = (
     (PICTURE, "P&icture (PNG, SVG, PDF)…", "The map with its units as a picture"),
 )
 CARRIED = {"places": "Places", "zones": "Deployment zones", "units": "Placed units"}
-FURNITURE_TIPS = {
-    "minimap": "The whole map small in a corner, while a part of it is out of view",
-    "rulers": "Numbers of columns and rows along the edges",
-    "scale-bar": "How far a round number of metres is",
-    "scroll-bars": "Bars that move the map, while a part of it is out of view",
-}
-MAP_STYLE_TIPS = {
-    "modern": "Clear colours, light or dark as the window is",
-    "classic": "Like the printed sheets of the 1970s",
-    "contrast": "Black on white, bold lines and patterns",
-    "patterns": "A pattern for each terrain, for eyes that see few colours",
-}
-SYMBOLS: dict[Symbols, tuple[str, str]] = {
-    "silhouettes": ("&Silhouettes", "Side views of vehicles and weapons"),
-    "map symbols": ("&Map symbols", "Boxes as on the maps of staffs"),
-}
 MOUSE = (
     (tr_later("Left button"), tr_later("use the tool in hand")),
     (tr_later("Right button"), tr_later("paint the second kind; with hexsides, places and zones: erase")),
@@ -252,54 +231,6 @@ EDIT = M("&Edit", (
           tip="Mends the problem chosen in the panel, where it is clear how to; with two ways the first"),
     ),
 ))
-PANELS = M("&Panels", (tuple(
-    C(f"panel-{place.name}", place.title, tip="Show or hide the panel “{name}”", needs=DOCUMENT,
-      action=partial(program.panel_switch, place.name))
-    for place in PLACES
-),))
-THEME = M("&Theme", (tuple(
-    C(f"theme-{name}", title, partial(program.choose_theme, name), tip="Colours of the window",
-      is_on=program.is_look("choice", name))
-    for name, title in THEMES.items()
-),))
-MAP_STYLE = M("&Map style", (tuple(
-    C(f"map-style-{name}", title.replace("-blind", "-&blind") if "-blind" in title else f"&{title}",
-      partial(program.choose_style, name), tip=MAP_STYLE_TIPS[name],
-      is_on=program.is_look("map_choice", name))
-    for name, title in MAP_STYLES.items()
-),))
-COUNTER = M("&Counters", (tuple(
-    C(f"counters-{name.replace(' ', '-')}", title, partial(program.choose_symbols, name), tip=tip,
-      is_on=program.is_look("symbols", name))
-    for name, (title, tip) in SYMBOLS.items()
-),))
-VIEW = M("&View", (
-    (
-        C("fit", "&Whole map", on_view(lambda view: view.fit()), "Ctrl+0 Home", icon="fit", bar="zoom",
-          tip="Show the whole map", needs=DOCUMENT),
-        C("normal", "&Normal size", on_view(lambda view: view.zoom_to_normal()), "Ctrl+Alt+0",
-          tip="Zoom to 100 %", needs=DOCUMENT),
-        C("zoom-out", "Zoom &out", on_view(lambda view: view.zoom(-1)), "Ctrl+- -", icon="zoom-out",
-          bar="zoom", needs=DOCUMENT),
-        C("zoom-in", "Zoom &in", on_view(lambda view: view.zoom(1)), "Ctrl++ + Ctrl+=", icon="zoom-in",
-          bar="zoom", needs=DOCUMENT),
-    ),
-    (
-        C("go-to-hex", "&Go to hex…", lambda w: w.ask_finder("hex"), "Ctrl+G", needs=MAP,
-          tip="Bring a hex or a place to the middle of the view"),
-    ),
-    tuple(
-        C(f"show-{name}", text, partial(program.toggle_furniture, name), tip=FURNITURE_TIPS[name],
-          is_on=partial(program.shows_furniture, name))
-        for name, text in FURNITURE.items()
-    ),
-    (
-        PANELS,
-        C("arrange", "&Arrange panels anew", lambda w: w.docks.arrange(), needs=DOCUMENT,
-          tip="Put every panel back where it stands at first"),
-    ),
-    (THEME, MAP_STYLE, COUNTER),
-))
 GROUND = M("&Map", (
     (
         C("scatter", "&Scatter terrain…", editing.scatter_terrain, needs=MAP,
@@ -430,7 +361,7 @@ HELP = M("&Help", (
 ))
 # fmt: on
 EDITOR: Table[Editor] = Table(
-    (FILE, EDIT, VIEW, GROUND, TOOLS, PLAY, WINDOW, HELP),
+    (FILE, EDIT, looks.VIEW, GROUND, TOOLS, PLAY, WINDOW, HELP),
     ("file", "undo", "zoom", "sight", "play"),
     MISSING,
     MOUSE,
