@@ -117,6 +117,9 @@ def test_all_that_panels_lab_and_playtest_say_goes_through_tr(marked, own, setti
     window = MainWindow(settings, dialogs, themes)
     window.files.open(TUTORIAL)
     window.show()
+    assert window.workspace is not None
+    for name in window.workspace.panels.slots:
+        assert window.workspace.panels[name] is not None  # made now, not from the event loop
     for dock in window.docks._docks.values():
         dock.show()
         dock.raise_()
