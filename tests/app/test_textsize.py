@@ -61,9 +61,10 @@ def cut(window: QWidget) -> list[str]:
 
 
 @pytest.mark.parametrize("size", [SIZES[0], pytest.param(SIZES[1], marks=pytest.mark.slow)])
-def test_nothing_is_cut_at_150_percent(window, workspace, themes, large_screen, size):
+def test_nothing_is_cut_at_150_percent(window, workspace, themes, large_screen, size, qtbot):
     window.resize(*size)
     settle()
+    qtbot.waitUntil(lambda: workspace.panels.is_made("forces") and not workspace.panels.are_waiting())
     set_text_size(150, themes)
     settle()
     lines = ForceKey("nationalists"), ForceKey("nationalists", "a"), ForceKey("nationalists", "a", "at25")
