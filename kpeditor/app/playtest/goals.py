@@ -17,7 +17,7 @@ from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.rules.state import State
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.model import DRAW, Scenario
 from kpeditor.core.scenario.notes import paragraphs
 from kpeditor.core.scenario.victory.progress import (
     LineProgress,
@@ -153,8 +153,13 @@ def _tally(scenario: Scenario, state: State | None, viewer: str) -> Tally | None
 
 
 def goal_sentences(battle: Battle) -> list[str]:
-    """What wins, one sentence each: victory lines, then points, levels and the ladder."""
+    """What wins, one sentence each: victory lines, then points, levels and the ladder; that nobody can win
+    where there is none of them.
+    """
     found, scores = [one.sentence for one in standings_in(battle, None)], scores_in(battle, None)
+    lines = battle.scenario.victory if battle.scenario is not None else ()
+    if scores is None and lines and all(line.winner == DRAW for line in lines):
+        return [tr("No victory line says how a side wins: the game will be a draw.")]
     if scores is not None:
         found += [scores.deciding, *(one.sentence for one in scores.awards)]
         found += [sentence for sentence, _ in scores.results]

@@ -23,7 +23,7 @@ from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Entry, Length
+from kpeditor.core.scenario.model import Entry, Length, VictoryLine
 from tests.app.helpers import ScriptedDialogs, new_document
 from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import GERMANS, record_file, sheet_of, skip, workspace_of
@@ -35,6 +35,17 @@ def test_a_picture_of_the_playtest_window(qapp, root: Path, tmp_path: Path) -> N
     assert main(words) == 0
     image = QImage(str(target))
     assert (image.width(), image.height()) == (900, 600)
+
+
+def test_the_first_page_says_that_nobody_can_win(
+    playtest: PlaytestWindow, poland_as_read: OpenBattle
+) -> None:
+    """As in a scenario that was just begun, whose only line is a draw."""
+    scenario = poland_as_read.battle.scenario
+    assert scenario is not None
+    unwinnable = replace(scenario, victory=(VictoryLine("draw"),))
+    playtest.show_battle(replace(poland_as_read, battle=Battle(poland_as_read.battle.sheet, unwinnable)))
+    assert playtest.setup.goals.text() == "No victory line says how a side wins: the game will be a draw."
 
 
 def test_the_first_page_says_how_to_win_and_tab_goes_down_it(playtest: PlaytestWindow) -> None:
