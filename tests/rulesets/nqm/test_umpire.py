@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +21,13 @@ from kpeditor.core.rules.event import may_read
 from kpeditor.core.rules.state import Decision, IllegalAnswer, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm import movement
+from kpeditor.rulesets.nqm.calculators.table import calculators
+from kpeditor.rulesets.nqm.engine import moving, resting, testing
+from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Position, Proposal
 from kpeditor.rulesets.nqm.engine.rulings.resolvers import RESOLVERS, WORDS
-from kpeditor.rulesets.nqm.engine.state import Operation
+from kpeditor.rulesets.nqm.engine.state import Operation, start
+from kpeditor.rulesets.nqm.morale import PASSED_TO
 from kpeditor.rulesets.nqm.tables import CLASSES
 from kpeditor.rulesets.nqm.words import EVENTS, throw_lines
 
@@ -86,11 +91,11 @@ class RandomUmpire:
         return {"result": result, "note": "as I rule"}
 
 
-def game_with(battle: Battle, umpire: RandomUmpire, seed: int, player: str = "staff") -> Session:
-    """A game to its end whose umpire overrides what falls."""
+def game_with(battle: Battle, umpire: RandomUmpire, seed: int, player: str, hours: int) -> Session:
+    """A game of some hours, or to its end, whose umpire overrides what falls."""
     session = Session.begin(battle, SeededDice(seed))
     players = {side: find_player("nqm", player) for side in ("attackers", "defenders", "blue", "red")}
-    while session.pending():
+    while session.pending() and session.state.turn <= hours:
         answers = {}
         for decision in session.pending():
             chance = Chance.of(seed, 0, *decision.address)
@@ -100,23 +105,34 @@ def game_with(battle: Battle, umpire: RandomUmpire, seed: int, player: str = "st
     return session
 
 
-def test_an_umpire_rules_at_random_in_whole_games():
-    """N64: whatever an umpire rules, games run to their end, every ruling stands in the log with its note,
-    and the record plays the same again.
+def ruled_at_random(path: Path, seed: int, player: str, hours: int) -> set[str]:
+    """The kinds of cards that an umpire overrode in a game; every ruling stands in the log with its note, and
+    the record plays the same again.
     """
     umpire = RandomUmpire()
-    for path, seed, player in ((VELM, 3, "staff"), (TARN, 4, "random")):
-        session = game_with(seated(path), umpire, seed, player)
-        told = [one for one in session.events() if one.kind in RESOLVERS and one.data["ruled"]]
-        rulings = [
-            step.answers["umpire"] for step in session.steps if step.answers.get("umpire", {}).get("result")
-        ]
-        assert 0 < len(told) <= len(rulings)
-        assert all(one.data["note"] == "as I rule" and one.data["changed"] for one in told)
-        assert all(EVENTS.line(one, str) for one in told)
-        record = record_of(session, scenario={}, seed=seed, sha256="")
-        assert not mismatches(record, replay(record, session.battle))
-    assert {"reaction", "pace", "recce", "firefight", "morale"} <= umpire.ruled
+    session = game_with(seated(path), umpire, seed, player, hours)
+    told = [one for one in session.events() if one.kind in RESOLVERS and one.data["ruled"]]
+    rulings = [
+        step.answers["umpire"] for step in session.steps if step.answers.get("umpire", {}).get("result")
+    ]
+    assert 0 < len(told) <= len(rulings)
+    assert all(one.data["note"] == "as I rule" and one.data["changed"] for one in told)
+    assert all(EVENTS.line(one, str) for one in told)
+    record = record_of(session, scenario={}, seed=seed, sha256="")
+    assert not mismatches(record, replay(record, session.battle, may_be_unfinished=True))
+    return umpire.ruled
+
+
+def test_an_umpire_rules_at_random():
+    """N64."""
+    assert {"reaction", "pace"} <= ruled_at_random(VELM, 3, "staff", 3)
+
+
+@pytest.mark.slow
+def test_an_umpire_rules_at_random_in_whole_games():
+    """N64: whatever an umpire rules, games run to their end."""
+    kinds = ruled_at_random(VELM, 3, "staff", 99) | ruled_at_random(TARN, 4, "random", 99)
+    assert {"reaction", "pace", "recce", "firefight", "morale"} <= kinds
 
 
 def test_cards_that_count_as_they_fell_change_no_game(velm):
@@ -225,12 +241,120 @@ def test_a_card_of_moves_tells_space_and_who_shares_the_ground(velm):
     assert lines["It shares its ground with"] in ("tanks", "bn2a")
 
 
-def test_cards_say_classes_in_words_and_what_who_passes_does(velm):
+def test_cards_say_classes_in_words_and_what_who_passes_does(played):
     """N-T10, N46: no letters, and nobody fails a test to break."""
-    session = play_game(velm, "staff", 2, turns=5)
-    cards = cards_of(session)
+    cards = cards_of(played)
     said = [one.said for one in cards] + [str(throw_lines(one.throws, str)) for one in cards]
     assert any("weapons at" in one for one in said)
     for one in said:
         assert not set(CLASSES) & set(one.replace(":", " ").replace(",", " ").split()), one
         assert "to break" not in one
+
+
+# --- Cards and odds ---
+
+
+@pytest.fixture(scope="module")
+def played(velm: Battle) -> Session:
+    """Five hours of two staffs under an umpire who lets everything count."""
+    return play_game(velm, "staff", 2, turns=5)
+
+
+def odds(question: str, **asked: Any) -> dict[str, Any]:
+    """The outcomes of a bare question with their chances, as `kpeditor odds nqm` tells them."""
+    (found,) = [one for one in calculators() if one.id == question]
+    return dict(found.answer({name.replace("__", "-"): value for name, value in asked.items()}).outcomes)
+
+
+def throws_of(session: Session, kind: str) -> list[tuple[Position, Proposal, Mapping[str, Any]]]:
+    """The dice and reasons on all cards of a kind, with the position and the card."""
+    states = [one.before.position for one in session.steps if isinstance(one.before, Operation)]
+    return [
+        (one, one.proposal, throw)
+        for one in states
+        if one.proposal is not None and one.proposal.kind == kind
+        for throw in one.proposal.throws
+    ]
+
+
+def test_volleys_of_cards_can_fall_as_the_odds_say(played):
+    """NT-1 to NT-6, N27 to N31: each die scores by the ladder of the question, none at harassing range."""
+    fires = [throw for _, _, throw in throws_of(played, "firefight") if throw["what"] in ("fire", "reply")]
+    assert len(fires) > 5
+    for one in fires:
+        if one["band"] == "harassing":
+            assert one["result"] == 0
+            continue
+        asked = {"weapon": one["weapon"], "target": one["target"], "units": len(one["dice"])}
+        assert odds("firefight", **asked, shift=one["shift"]).get(str(one["result"]), 0) > 0, one
+
+
+def test_tests_of_cards_are_those_the_odds_call_due(played):
+    """N46, N50, N-T8: the same test, to the same end, passed from the same die on."""
+    tests = throws_of(played, "morale")
+    assert tests
+    for position, card, throw in tests:
+        grade = position.setting.units[card.unit].grade
+        due = odds(
+            "test-due",
+            grade=grade,
+            strength=throw["of"],
+            casualties=throw["lost"],
+            taken=position.units[card.unit].tests,
+            attacks=testing.attacks(position, card.unit),
+        )
+        number = card.result["number"]
+        assert list(due) == [f"test {number}: {PASSED_TO[throw['purpose']]}"]
+        passes = odds("morale", grade=grade, test=str(number))["passes"]
+        assert passes == Fraction(7 - throw["needed"], 6)
+
+
+def test_moves_and_space_of_cards_are_those_of_the_odds(played):
+    """NT-13, NT-14, N9, N11: the rate of the slowest stand, halved where the going is hard."""
+    paces = throws_of(played, "pace")
+    assert len(paces) > 5
+    for position, _, throw in paces:
+        unit, types = str(throw["formation"]), position.setting.types
+        gait = moving.GAITS[throw["order"]["task"]]
+        slow = []
+        for mobility in {
+            str(types[one.type].data["mobility"]) for one in moving.moving_stands(position, unit)
+        }:
+            way = gait if mobility != "horse-drawn" else "march"
+            (said,) = odds("move", mobility=mobility, gait=way, bad__going=throw["hard"])
+            slow.append(float(said.split(" km")[0]))
+        assert throw["result"] == round(1000 * min(slow)), throw
+        level = position.setting.units[unit].formation.level
+        spaces = {
+            next(iter(odds("space", formation=f"{level}{how}", close=close)))
+            for how in ("", " in defence")
+            for close in (True, False)
+            if f"{level}{how}" in position.setting.known.space
+        }
+        assert "{} m by {} m".format(*throw["space"]) in spaces
+
+
+def test_hours_of_cards_are_the_way_down_of_the_odds(played):
+    """N7, NT-26: what the question of reaction counts from a battalion up to its brigade and down again is an
+    hour up and the hours of the card down; none with a general on the spot.
+    """
+    (both,) = odds("reaction", common="brigade", called="battalion", hour=1)
+    down = int(both.removeprefix("hour ")) - 1 - 1
+    cards = [
+        (throw["why"], throw["result"])
+        for position, _, throw in throws_of(played, "reaction")
+        if position.setting.units[str(throw["formation"])].formation.level == "battalion"
+    ]
+    assert cards
+    hours = {"down the chain of command": down, "a general on the spot": 0}
+    assert all(result == hours[why] for why, result in cards if why in hours)
+
+
+def test_reorganisations_of_cards_can_fall_as_the_odds_say(velm):
+    """N53: half of the casualties, of an odd one by the die."""
+    position = replace(start(velm).position, hour=2)
+    for marked in range(1, 4):
+        marks = [replace(one, markers=1) for one in position.members("bn1")[:marked]]
+        card = resting.proposed(position.with_stands(marks), "bn1", Log(SeededDice(marked)))
+        assert card is not None
+        assert str(card.result["removed"]) in odds("reorganise", casualties=marked)
