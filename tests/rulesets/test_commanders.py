@@ -267,7 +267,7 @@ def test_units_of_two_players_attack_together_where_both_say_so(
     (refused,) = game.step()
     assert (refused.seat, refused.reason) == (
         one,
-        f"{theirs} is commanded by {two}, who does not say the same",
+        f"{theirs} is commanded by {two}: it counts once he says the same",
     )
     put(game, two, [{**attack, "firers": [theirs]}])
     (refused,) = game.step()

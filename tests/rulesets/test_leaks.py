@@ -6,6 +6,7 @@ tests/app/playtest/test_leaks.py; here the hidden units of the rules that have s
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -15,8 +16,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kpeditor.cli import main as cli
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.files.storage.writing import make_folder
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.play.folders.game import UmpiredGame
 from kpeditor.core.play.players import play_game
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.event import Event, may_read
@@ -161,6 +165,54 @@ def test_what_is_told_to_a_side_does_not_change_with_what_it_has_not_seen(
     )
     told, as_was = told_to(side, second), told_to(side, first)
     assert {key: told[key] for key in as_was if told[key] != as_was[key]} == {}
+
+
+EXPORTS = {
+    "picture.png": ["export", "png"],
+    "picture.svg": ["export", "svg"],
+    "sheet.md": ["export", "sheet"],
+    "battle.kpz": ["export", "bundle"],
+    "table.geojson": ["export", "geojson"],
+}
+"""What is made of the file of a side: prints, pictures, bundles, files of other programs."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BATTLES)
+def test_nothing_made_of_the_folder_of_a_side_tells_what_it_has_not_seen(
+    games: Games, name: str, tmp_path: Path
+) -> None:
+    """All files of the folder are the same to the byte, and so is what is printed and exported of them. The
+    position itself becomes a scenario only where somebody agrees to see the hidden.
+    """
+    game, kind = games[name], BATTLES[name]
+    side, step, number = next(
+        (side, step, number)
+        for number, step in reversed(list(enumerate(game.steps)))
+        for side in sides_of(game)
+        if kind.hidden(step.after, side)
+    )
+    made = []
+    for state in (step.after, kind.elsewhere(step.after, side)):
+        steps = [*game.steps[:number], replace(step, after=state)]
+        session = Session(game.battle, game.dice, game.start, steps, drawn=game.drawn)
+        assert session.unseen_by((side,))
+        made.append(exports_of(session, side, tmp_path / "game"))
+        shutil.rmtree(tmp_path)
+    first, second = made
+    assert set(first) == set(second) >= {*EXPORTS, "seen.yaml", "seat.json", "map.yaml"}
+    assert [file for file in first if first[file] != second[file]] == []
+
+
+def exports_of(session: Session, side: str, folder: Path) -> dict[str, bytes]:
+    """The files in the folder of a side, and those that are made of them."""
+    game = UmpiredGame(folder, Path("unused.yaml"), session, 1)
+    make_folder(folder)
+    game._write_seats()
+    for name, command in EXPORTS.items():
+        target = folder / side / name
+        assert cli.main([*command, str(folder / side / "seen.yaml"), "-o", str(target)]) in (0, None)
+    return {path.name: path.read_bytes() for path in (folder / side).iterdir()}
 
 
 @pytest.mark.parametrize("name", BATTLES)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.event import may_read
 from kpeditor.rulesets.panzer8.engine import judging, reacting, shots
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
 from kpeditor.rulesets.panzer8.engine.acts.results import GO, STAY
@@ -183,6 +184,12 @@ def test_p39_a_hidden_mortar_fires_unseen_and_others_do_not() -> None:
     assert "out of hiding" in shot.sentence()
     assert "line" not in shot.data
     assert len(shot.hexes) == 1  # the target's place alone
+    (told,) = [event for event in play.events if may_read(event, ("red",)) and "fires" in event.text]
+    assert "out of hiding" in told.sentence()
+    assert "m" not in told.units
+    assert play.at.title("m") not in told.text
+    assert not may_read(shot, ("red",))
+    assert not may_read(told, ("blue",))
     play = acted(mortar_game(), {"unit": "i", "do": "fire", "target": "a"}, 1, 10)
     assert play.at.pieces["i"].marker == 0
 

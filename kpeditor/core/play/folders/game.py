@@ -340,7 +340,7 @@ class UmpiredGame:
         sides = []
         for side in self.scenario.sides:
             those = tuple(
-                Unit(id_, str(one["type"]), str(one["hex"]), str(one.get("facing") or ""))
+                Unit(id_, str(one["type"]), str(one["hex"]), _facing(one.get("facing")))
                 for id_, one in units.items()
                 if one.get("side") == side.id and one.get("hex") and one.get("state", "map") == "map"
             )
@@ -354,6 +354,11 @@ class UmpiredGame:
             self.scenario, map=MAP, sides=tuple(sides), events=(), draws=(), setup=(), marks=(), notes=""
         )
         return Battle(self.session.battle.sheet, scenario)
+
+
+def _facing(seen: Any) -> str:
+    """A facing as scenarios have it: on a table whole degrees."""
+    return str(round(seen) % 360) if isinstance(seen, float) else str(seen or "")
 
 
 def _scenario_text(scenario: Scenario | None) -> str:

@@ -67,7 +67,7 @@ class Shared:
                 theirs = names & self.commanders.has(other.id)
                 said = answers.get(other.id, ())
                 if other.id != commander and theirs and _key(part) not in map(_key, said):
-                    text = f"{min(theirs)} is commanded by {other.called}, who does not say the same"
+                    text = f"{min(theirs)} is commanded by {other.called}: it counts once he says the same"
                     raise IllegalAnswer(text, subject=min(names & has))
 
     def at_once(self, answers: Mapping[str, Answer]) -> str:

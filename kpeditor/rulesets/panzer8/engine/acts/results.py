@@ -10,6 +10,7 @@ from typing import Any, Final
 import shapely
 
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules.event import KNOWN_TO
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8.engine import hiding, shots
 from kpeditor.rulesets.panzer8.engine.acts.telling import BACK, OUT, SUPPRESSED, Telling
@@ -51,17 +52,21 @@ class Resolving(Telling):
         results = tables.fire_ap if shot.is_ap else tables.fire_he
         result, data = self.opposed(reckoning, results, way, shot.firer, shot.target)
         weapon = "AP" if shot.is_ap else "SA" if shot.gun.is_small_arms else "HE"
-        said = (
-            f"{at.title(shot.firer)} fires {weapon} at {at.title(shot.target)} over {shot.apart:.1f}:"
-            f" {data['dice'][0]} {data['net']:+d} against {data['dice'][1]}, {result}"
-        )
-        data |= {"way": way, "firers": 1, "ap": shot.is_ap}
-        if at.pieces[shot.firer].marker:  # a mortar that stays hidden does not tell from where it fires [P39]
-            said = said.replace(f" over {shot.apart:.1f}:", " out of hiding:")
-        else:
-            data["line"] = [list(point) for point in shot.line]
         ends = (self.point(shot.target), self.point(shot.firer))
         where = [point for point in ends if point is not None]
+        at_whom = f"fires {weapon} at {at.title(shot.target)}"
+        rolled = f"{data['dice'][0]} {data['net']:+d} against {data['dice'][1]}, {result}"
+        said = f"{at.title(shot.firer)} {at_whom} over {shot.apart:.1f}: {rolled}"
+        firer = at.pieces[shot.firer]
+        if firer.marker:  # a mortar that stays hidden tells neither from where it fires nor which it is [P39]
+            said = f"{at.title(shot.firer)} {at_whom} out of hiding: {rolled}"
+            enemies = [side for side in at.setting.sides if side != firer.side]
+            unseen = f"{at.setting.types[firer.type].title} {at_whom} out of hiding: {rolled}"
+            self.tell("unseen", "P39", unseen, (shot.target,), where, data={**data, KNOWN_TO: enemies})
+            data[KNOWN_TO] = [firer.side]
+        else:
+            data["line"] = [list(point) for point in shot.line]
+        data |= {"way": way, "firers": 1, "ap": shot.is_ap}
         self.tell("fires", "P15", said, (shot.firer, shot.target), where, data=data)
         target = at.pieces[shot.target]
         if "atr" in at.element(shot.firer).flags:
