@@ -115,7 +115,8 @@ class Field:
         links: for a text of groups that names other groups of the side, with commas between: the one it
             stands "below" in the order of battle, or those it is linked "to".
         linked_by: the field that says how it is linked to them.
-        brief: how a line of the order of battle says its `{value}`, "morale {value}"; empty: not at all.
+        brief: how a line of the order of battle says its `{value}`, "morale {value}", or that it holds,
+            "attacks"; empty: not at all.
     """
 
     id: str

@@ -215,7 +215,7 @@ FIELDS: Final = Fields(
             False,
             text="Its player-turn comes first; where no side attacks, or both do, chance decides [4.1].",
             words={"true": "attacks"},
-            brief="attacker: {value}",
+            brief="attacks",
         ),
         Field(
             NATION,

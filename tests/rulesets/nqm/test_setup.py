@@ -86,6 +86,20 @@ def test_who_is_given_by_number_is_set_up_before_the_first_hour(open_: Battle) -
     assert len({one.at for one in company}) == 3
 
 
+def test_a_formation_is_told_once_whatever_the_order_of_its_stands(open_: Battle) -> None:
+    """The position is that of any other order."""
+    state = start(open_)
+    places = proposed(state)["places"]
+    formations = state.position.stands
+    mixed = sorted(places, key=lambda id_: (id_[-1], formations[id_].formation))
+    assert len(mixed) > len({formations[id_].formation for id_ in mixed})
+    (decision,) = state.pending()
+    after, told = state.advance({decision: {"places": {id_: places[id_] for id_ in mixed}}}, SeededDice(1))
+    deployed = [one.data["formation"] for one in told if one.kind == "deploys"]
+    assert sorted(deployed) == sorted(set(deployed))
+    assert after.digest() == answered(state, {"places": places}).digest()
+
+
 def test_what_is_wrong_with_a_set_up_is_told(open_: Battle) -> None:
     state = start(open_)
     (decision,) = state.pending()

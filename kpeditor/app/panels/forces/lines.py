@@ -135,7 +135,7 @@ def side_detail(side: Side, fields: Sequence[Field] = ()) -> str:
     said = [
         tr(one.brief).format(value=one.shown(side.fields[one.id]))
         for one in fields
-        if one.brief and one.id in side.fields
+        if one.brief and side.fields.get(one.id, False) is not False
     ]
     return " · ".join((count(number, tr("unit"), tr("units")), *said))
 

@@ -108,7 +108,7 @@ class Weighing:
         an attack can go to a place where nobody is known.
         """
         leaves, kept = {}, self.picture.place_of(stands)
-        if any(one.posture in ("dug-in", "fortified") for one in stands):
+        if self._has_cover(stands):
             leaves["leaves its cover"] = -0.6
         is_shaken = self._is_shaken(unit)
         for place in self.picture.places:
@@ -182,6 +182,14 @@ class Weighing:
                 marched = self._pace.walked(unit, way, "march")
             yield Order("march", short), delay + marched
 
+    def _has_cover(self, stands: list[Stand]) -> bool:
+        """Whether somebody has dug in."""
+        return any(one.posture in ("dug-in", "fortified") for one in stands)
+
+    def _shares(self, place: Place | None, stands: list[Stand]) -> bool:
+        """Whether stands that have not dug in are on a place with the enemy: one of both has to go."""
+        return place is not None and not self._has_cover(stands) and bool(self.picture.foes_inside(place))
+
     def _goes_back(self, stands: list[Stand], short: TablePoint, place: Place) -> bool:
         """Whether a march up to a place would lead away from it."""
         here = self._pace.centre(stands)
@@ -207,7 +215,7 @@ class Weighing:
         terms, hours = {"as ordered": 0.3}, 0.0
         if place is not None:
             terms |= self._wanted(unit, place)
-            if not goes and self.picture.foes_inside(place):
+            if not goes and self._shares(place, stands):
                 terms["shares it with the enemy"] = -place.value
         if place is not None and order.to is not None:
             if order.task == "march":
@@ -276,7 +284,7 @@ class Weighing:
         near = self.picture.foes_near(middle, NEAR)
         now = self.position.units[unit].order.task
         kept = self.picture.place_of(stands)
-        keeps, is_shared = kept is not None, kept is not None and bool(self.picture.foes_inside(kept))
+        keeps, is_shared = kept is not None, self._shares(kept, stands)
         if is_shaken or (whole and lost * 3 >= whole):
             late = {"too late": -2.0} if self._is_too_late(unit, stands) else {}
             rests = now in (HOLD, "dig") and not morale.needs_orders(self.setting.units[unit].grade)

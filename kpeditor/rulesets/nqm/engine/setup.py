@@ -6,7 +6,6 @@ An answer is `{places: {stand: {at: [x, y], facing: degrees}}}`; every stand of 
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -179,8 +178,10 @@ def placed(position: Position, answer: Mapping[str, Any], log: Log) -> Position:
         facing = float(place.get(FACING, stand.facing)) % 360
         found.append(replace(stand, at=at, state="map", posture=posture, facing=facing))
     position = replace(position.with_stands(found), round=position.round + 1)
-    for formation, those in itertools.groupby(found, key=lambda one: one.formation):
-        own = list(those)
+    by_formation: dict[str, list[Stand]] = {}  # an answer may name stands of several by turns
+    for one in found:
+        by_formation.setdefault(one.formation, []).append(one)
+    for formation, own in by_formation.items():
         middle = position.centre(own)
         where = position.setting.name(middle) if middle is not None else ""
         log.tell(
