@@ -216,7 +216,7 @@ def test_p44_an_attack_on_a_planned_target_with_guns_against_it() -> None:
     assert at.pieces["g"].reacted
     text = sentences(play.events)
     assert "1 gun fires at the aircraft: 9 +1 against 2 +3, +3 [P44]" in text  # a difference of 5
-    assert "Armoured tank buster attack Tank t: 5 -3 against 1" in text  # 4+ against 5: 5, less 5, less 3
+    assert "Armoured tank buster attacks Tank t: 5 -3 against 1" in text  # 4+ against 5: 5, less 5, less 3
 
 
 def test_p44_a_sweep_patrols_and_turns_the_next_aircraft_away() -> None:

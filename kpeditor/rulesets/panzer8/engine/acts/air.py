@@ -183,9 +183,9 @@ def fly(play: Resolving, answer: Mapping[str, Any], side: str, plane: str) -> No
     at = play.at
     target = _aimed(play, answer, side, plane)
     if not target:
-        play.tell("aircraft", "P44", f"the {plane} of {play.at.called(side)} find no target", side=side)
+        play.tell("aircraft", "P44", f"the {plane} of {play.at.called(side)} finds no target", side=side)
         return
-    text = f"{plane} of {play.at.called(side)} attack {at.title(target)}"
+    text = f"{plane} of {play.at.called(side)} attacks {at.title(target)}"
     play.tell("aircraft", "P44", text, (target,), side=side, data={"plane": plane, "by": answer["by"]})
     mission = {"side": side, "plane": plane, "target": target}
     guns = guns_at(at, side, target)
@@ -301,7 +301,7 @@ def _strike(play: Resolving, id_: str, plane: str, flak: int, die: int, side: st
     defence = play.roll("air defence", id_)
     results = tables.fire_ap if at.element(id_).is_armoured else tables.fire_he
     result = results.of(die + reckoning.net - defence)
-    text = f"{plane} attack {at.title(id_)}: {die} {reckoning.net:+d} against {defence}, {result}"
+    text = f"{plane} attacks {at.title(id_)}: {die} {reckoning.net:+d} against {defence}, {result}"
     data = {"dice": [die, defence], "net": reckoning.net, "result": result, "steps": reckoning.steps()}
     play.tell("air attack", "P44", text, (id_,), side=side, data=data)
     play.harm(id_, result, at.stand(id_).at, indirect=True)
@@ -338,7 +338,7 @@ def returns(play: Resolving) -> str:
     for one in comes_back(at, SWEEP)[:1]:
         die = play.roll(SWEEP, one["plane"])
         goes = die - one["flak"] >= AGAIN
-        said = "return, and no card is drawn" if goes else "do not return"
+        said = "returns, and no card is drawn" if goes else "does not return"
         text = (
             f"the {one['plane']} {said}: {die} {-one['flak']:+d}"
             if one["flak"]
