@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ from kpeditor.app.dialogparts import ask, opened
 from kpeditor.app.dialogs.tabledialogs import TableDialogs
 from kpeditor.app.plaintext import about_box, message_box
 from kpeditor.app.words import tr, tr_later
+from kpeditor.core.files.storage.writing import is_same_file
 from kpeditor.importers.opening import MODULE, SOURCES, Source
 from kpeditor.importers.tables.sources import GEOJSON
 
@@ -75,7 +76,13 @@ class Answer(enum.StrEnum):
 
 
 class Dialogs(TableDialogs):
-    """Asks the user, by dialogs of the system or of the program."""
+    """Asks the user, by dialogs of the system or of the program.
+
+    Attributes:
+        kept: answers the files that are open, which nothing but saving them may write over.
+    """
+
+    kept: Callable[[], Iterable[Path]] = tuple
 
     def open_file(self, parent: QWidget, folder: Path, title: str = "") -> Path | None:
         """A file to open (a map or scenario without a title), None when the user cancels."""
@@ -130,8 +137,8 @@ class Dialogs(TableDialogs):
         return [Path(name) for name in names]
 
     def save_file(self, parent: QWidget, title: str, suggestion: Path, kinds: str = YAML) -> Path | None:
-        """A file to write to, None when the user cancels."""
-        return _asked_where(parent, title, suggestion, tr(kinds))
+        """A file to write to, None when the user cancels; one that is open only where it is suggested."""
+        return _asked_where(parent, title, suggestion, tr(kinds), self.kept())
 
     def unsaved(self, parent: QWidget, what: str) -> Answer:
         """Whether to save, discard or keep working on changes."""
@@ -275,7 +282,7 @@ class Dialogs(TableDialogs):
     def save_export(self, parent: QWidget, suggestion: Path, suffixes: Sequence[str]) -> Path | None:
         """A file for a print or picture, None when the user cancels."""
         kinds = ";;".join(f"{_kind_of_file(suffix)} (*{suffix})" for suffix in suffixes)
-        return _asked_where(parent, tr("Write to"), suggestion, kinds)
+        return _asked_where(parent, tr("Write to"), suggestion, kinds, self.kept())
 
     def crash(self, parent: QWidget | None, text: str, details: str) -> None:
         """Reports a bug of the program."""
@@ -330,8 +337,11 @@ def _kind_of_file(suffix: str) -> str:
     return tr(title) if title else suffix[1:].upper()
 
 
-def _asked_where(parent: QWidget, title: str, suggestion: Path, kinds: str) -> Path | None:
-    """A file to write to, with a suffix of the chosen kind; None when the user cancels.
+def _asked_where(
+    parent: QWidget, title: str, suggestion: Path, kinds: str, kept: Iterable[Path]
+) -> Path | None:
+    """A file to write to, with a suffix of the chosen kind; None when the user cancels. Files that are kept
+    are refused, but for the suggested one: that is the file which is saved.
 
     A name typed without its ending gets it before the dialog asks whether to replace what is there.
     """
@@ -341,18 +351,26 @@ def _asked_where(parent: QWidget, title: str, suggestion: Path, kinds: str) -> P
     dialog.filterSelected.connect(lambda kind: dialog.setDefaultSuffix(_endings(kind)[0]))
     dialog.setDefaultSuffix(suggestion.suffix)
     dialog.selectFile(suggestion.name)
+    kept = [file for file in kept if not is_same_file(file, suggestion)]
     try:
         while dialog.exec():
             path = Path(dialog.selectedFiles()[0])
             endings = _endings(dialog.selectedNameFilter())
-            if path.suffix.lower() in _endings(kinds) or not endings:
-                return path
-            path = path.with_name(path.name + endings[0])
-            if not path.exists() or _may_replace(dialog, path.name):
+            has_ending = path.suffix.lower() in _endings(kinds) or not endings
+            path = path if has_ending else path.with_name(path.name + endings[0])
+            if any(is_same_file(file, path) for file in kept):
+                _refuse_kept(dialog, path.name)
+            elif has_ending or not path.exists() or _may_replace(dialog, path.name):
                 return path
         return None
     finally:
         dialog.deleteLater()
+
+
+def _refuse_kept(parent: QWidget, name: str) -> None:
+    """Tells that a file is open, and is not written over."""
+    text = tr("{name} is open here and would be lost: choose another name.").format(name=name)
+    opened(message_box(parent, QMessageBox.Icon.Warning, parent.windowTitle(), text))
 
 
 def _may_replace(parent: QWidget, name: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -46,6 +46,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.stamp import StampSlots
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, KpError
+from kpeditor.core.files.documents import board_files
 from kpeditor.core.files.reading import read_record
 
 if TYPE_CHECKING:
@@ -81,6 +82,7 @@ class MainWindow(QMainWindow):
         self.dialogs = dialogs
         self.family = family if family is not None else []
         self.family.append(self)
+        dialogs.kept = partial(_open_files, self.family)
         self.views = ViewMemory(settings)
         self.messages = MessageStrip(themes)
         settings.tell = partial(self.tell, kind="warning")
@@ -395,3 +397,9 @@ def _serve_lab(window: MainWindow, workspace: Workspace) -> None:
         lambda series, index: window.playtests.look_at_series(workspace.document.opened, series, index)
     )
     lab.asked_report.connect(lambda: window.exports.lab_report(lab))
+
+
+def _open_files(windows: Iterable[MainWindow]) -> list[Path]:
+    """The files of all documents that are open in some windows, and the boards their maps refer to."""
+    opened = [workspace.document.opened for window in windows for workspace in window.workspaces]
+    return [file for one in opened for file in (*one.files, *board_files(one))]

@@ -84,10 +84,22 @@
         <translation>Karten anderer Programme</translation>
     </message>
     <message>
+        <source>{name} is open here and would be lost: choose another name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} already exists.
 Do you want to replace it?</source>
         <translation>{name} gibt es schon.
 Ersetzen?</translation>
+    </message>
+    <message>
+        <source>Hidden units</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show them</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Cheat sheet</source>
@@ -330,12 +342,36 @@ Ersetzen?</translation>
         <translation>Als Bündel speichern</translation>
     </message>
     <message>
+        <source>Save as</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Save scenario as</source>
         <translation>Szenario speichern unter</translation>
     </message>
     <message>
+        <source>Saved {name}. Its map “{title}” is to be saved as well.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save map as…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Save map as</source>
         <translation>Karte speichern unter</translation>
+    </message>
+    <message>
+        <source>Saved {name}. The scenario “{title}” is to be saved as well.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is lost here: File &gt; {command} writes it to another place.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{saved} But {reason}.</source>
@@ -348,10 +384,6 @@ Ersetzen?</translation>
     <message>
         <source>Saved a copy of the map: {name}.</source>
         <translation>Eine Kopie der Karte ist gespeichert: {name}.</translation>
-    </message>
-    <message>
-        <source>Nothing is lost here: File &gt; Save as writes it to another place.</source>
-        <translation>Hier ist nichts verloren: Datei &gt; Speichern unter schreibt es an einen anderen Ort.</translation>
     </message>
     <message>
         <source>There is no file yet: this was never saved.</source>
@@ -712,6 +744,10 @@ Ersetzen?</translation>
     <message>
         <source>{names} is no longer there; saving writes it again.</source>
         <translation>{names} ist nicht mehr da; Speichern schreibt es neu.</translation>
+    </message>
+    <message>
+        <source>{names} are no longer there; saving writes them again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Read again</source>
@@ -3346,11 +3382,95 @@ Ersetzen?</translation>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Reaction time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Movement and space</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Presses on</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>How it ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Metres</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>very light</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>medium</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>heavy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>very heavy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>very light: on the move, soft skins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>light: in the open, light armour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>medium: dug in, in towns, medium armour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>heavy: fortified, heavy armour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>very heavy: concrete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Against it weapons: {weapon}, targets: {target}, {band} range</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{calibre} mm, targets: {target}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bombs: {weapon}, targets: {target}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Guns at aircraft that press on, {weapon} at VL [N24]</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{order} ({why})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{order}, {far} km away; its rate allows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>reaction time</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3690,6 +3810,26 @@ Ersetzen?</translation>
         <translation>Deutsche Züge, sowjetische Kompanien</translation>
     </message>
     <message>
+        <source>hex held</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hexes held</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This side controls the hex when the game begins, as the last that stood there [PB38].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hexes held</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hexes held in 100 games</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>If {side} needed {units} points more, they would have scored {score}</source>
         <translation>Bräuchte {side} {units} Punkte mehr, hätte die Seite {score} erreicht</translation>
     </message>
@@ -3896,6 +4036,14 @@ Ersetzen?</translation>
     <message>
         <source>Extra roads</source>
         <translation>Zusätzliche Straßen</translation>
+    </message>
+    <message>
+        <source>Enters in an hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enters in any hour</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>release</source>
@@ -4566,10 +4714,6 @@ Ersetzen?</translation>
         <translation>Verluste des Verteidigers</translation>
     </message>
     <message>
-        <source>The position is</source>
-        <translation>Die Stellung ist</translation>
-    </message>
-    <message>
         <source>Who failed to stand</source>
         <translation>Wer nicht standhielt</translation>
     </message>
@@ -4580,18 +4724,6 @@ Ersetzen?</translation>
     <message>
         <source>Resupplied</source>
         <translation>Versorgt</translation>
-    </message>
-    <message>
-        <source>Against it {weapon} at {target}, {band} range</source>
-        <translation>Dagegen {weapon} auf {target}, Entfernung {band}</translation>
-    </message>
-    <message>
-        <source>{calibre} mm at {target}</source>
-        <translation>{calibre} mm auf {target}</translation>
-    </message>
-    <message>
-        <source>Bombs, {weapon} at {target}</source>
-        <translation>Bomben, {weapon} auf {target}</translation>
     </message>
     <message>
         <source>Red: is the enemy sighted? [N15]</source>
@@ -4768,10 +4900,6 @@ Ersetzen?</translation>
     <message>
         <source>press home</source>
         <translation>durchsetzen</translation>
-    </message>
-    <message>
-        <source>break</source>
-        <translation>abbrechen</translation>
     </message>
     <message>
         <source>Click way-points; drag at the last one to face elsewhere. The ghost shows where it ends, the figures below what it costs.</source>
@@ -5506,10 +5634,6 @@ Ersetzen?</translation>
         <translation>Ereignis hinzufügen</translation>
     </message>
     <message>
-        <source>What players are told before the game and at the end of game-turns, and what happens by it.</source>
-        <translation>Was den Spielern vor dem Spiel und am Ende von Zügen mitgeteilt wird, und was dadurch geschieht.</translation>
-    </message>
-    <message>
         <source>would happen</source>
         <translation>würde geschehen</translation>
     </message>
@@ -5520,10 +5644,6 @@ Ersetzen?</translation>
     <message>
         <source>open until all are deployed</source>
         <translation>offen, bis alle aufgestellt sind</translation>
-    </message>
-    <message>
-        <source>If a game-turn ended now: {numbers} – {verdict}</source>
-        <translation>Endete ein Spielzug jetzt: {numbers} – {verdict}</translation>
     </message>
     <message>
         <source>Click hexes: each click adds the cheapest way there. S waits, Backspace takes the last leg away.</source>
@@ -8832,10 +8952,6 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Gebiet</translation>
     </message>
     <message>
-        <source>Game-turn</source>
-        <translation>Spielzug</translation>
-    </message>
-    <message>
         <source>Enters at</source>
         <translation>Eintritt bei</translation>
     </message>
@@ -9032,8 +9148,8 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Gruppen von Los {number}</translation>
     </message>
     <message>
-        <source>its own game-turn</source>
-        <translation>eigene Spielrunde</translation>
+        <source>its own {turn}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>By its own entry.</source>
@@ -9096,10 +9212,6 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Darf die Karte nicht verlassen.</translation>
     </message>
     <message>
-        <source>no game-turn</source>
-        <translation>kein Spielzug</translation>
-    </message>
-    <message>
         <source>For example 1, 3-5</source>
         <translation>Zum Beispiel 1, 3-5</translation>
     </message>
@@ -9124,16 +9236,16 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Darf nicht</translation>
     </message>
     <message>
-        <source>in game-turns</source>
-        <translation>in den Spielzügen</translation>
-    </message>
-    <message>
         <source>Exit area of {side}</source>
         <translation>Austrittsgebiet von {side}</translation>
     </message>
     <message>
-        <source>the game-turns</source>
-        <translation>die Spielzüge</translation>
+        <source>in {turns}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the {turns}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>what is forbidden</source>
@@ -9780,6 +9892,14 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Dann</translation>
     </message>
     <message>
+        <source>What players are told before the game and at the end of {turns}, and what happens by it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If this {turn} ended now: {numbers} – {verdict}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Tell</source>
         <translation>Sagen</translation>
     </message>
@@ -10060,6 +10180,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Befehle sind fertig</translation>
     </message>
     <message>
+        <source>Not protected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Deployment is ready</source>
         <translation>Aufstellung ist fertig</translation>
     </message>
@@ -10284,6 +10408,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Sie spielen</translation>
     </message>
     <message>
+        <source>Both sides together write about {letters} letters in {turns}, {each} in each of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Begin a game</source>
         <translation>Ein Spiel beginnen</translation>
     </message>
@@ -10318,10 +10446,6 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>How many letters a game takes cannot be told for these rules.</source>
         <translation>Wie viele Briefe ein Spiel braucht, ist bei diesen Regeln nicht zu sagen.</translation>
-    </message>
-    <message>
-        <source>Both sides together write about {letters} letters in {turns} game-turns, {each} a game-turn.</source>
-        <translation>Beide Seiten zusammen schreiben etwa {letters} Briefe in {turns} Spielzügen, {each} je Spielzug.</translation>
     </message>
     <message>
         <source>Whoever plays a player-turn sees its dice before the letter goes out: a changed program could try the turn out first.</source>
@@ -10638,6 +10762,10 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>Die Aufzeichnung des Spiels speichern</translation>
     </message>
     <message>
+        <source>The map that is played was in no file: it was saved beside the record, as {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The record was not saved: {reason}</source>
         <translation>Die Aufzeichnung wurde nicht gespeichert: {reason}</translation>
     </message>
@@ -10648,6 +10776,10 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     <message>
         <source>the record of this game</source>
         <translation>der Aufzeichnung dieses Spiels</translation>
+    </message>
+    <message>
+        <source>The scenario would show {count} of the enemy that you do not see. Make it all the same?</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>phase {phase}</source>
@@ -10746,8 +10878,8 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>{piece}: ein Feld ihres Gebiets anklicken, oder dorthin ziehen{hint}.</translation>
     </message>
     <message>
-        <source>What counts. Change it to override the dice; your note goes into the log.</source>
-        <translation>Was gilt. Ändern Sie es, um die Würfel zu überstimmen; Ihre Bemerkung kommt ins Protokoll.</translation>
+        <source>What counts. Change it to override what fell; your note goes into the log.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Note</source>
@@ -11986,6 +12118,14 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>In der Zwischenablage: {what}.</translation>
     </message>
     <message>
+        <source>Save the map first: the new scenario needs its file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the map as a file of its own first (File &gt; Save map as…), and open it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Cut {hexes}</source>
         <translation>{hexes} ausschneiden</translation>
     </message>
@@ -12124,10 +12264,6 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>Close the advice (F4)</source>
         <translation>Beratung schließen (F4)</translation>
-    </message>
-    <message>
-        <source>Close the advice</source>
-        <translation>Beratung schließen</translation>
     </message>
     <message>
         <source>Advice of</source>
@@ -12394,8 +12530,12 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Diese Wirkung entfernen</translation>
     </message>
     <message>
-        <source>For game-turns</source>
-        <translation>Für Spielrunden</translation>
+        <source>For {turns}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How long effect {number} holds</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Effect {number}</source>
@@ -12412,10 +12552,6 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>What effect {number} is about</source>
         <translation>Worum es bei Wirkung {number} geht</translation>
-    </message>
-    <message>
-        <source>For how many game-turns effect {number} holds</source>
-        <translation>Für wie viele Spielrunden Wirkung {number} gilt</translation>
     </message>
     <message>
         <source>Where effect {number} holds</source>
@@ -12456,6 +12592,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>It does not hold now</source>
         <translation>Gilt jetzt nicht</translation>
+    </message>
+    <message>
+        <source>No victory line says how a side wins: the game will be a draw.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>In force</source>
@@ -12532,10 +12672,6 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>Show it no more (Esc)</source>
         <translation>Nicht mehr zeigen (Esc)</translation>
-    </message>
-    <message>
-        <source>Show it no more</source>
-        <translation>Nicht mehr zeigen</translation>
     </message>
     <message>
         <source>Where the problem is, not selected: {problem}</source>
@@ -13790,6 +13926,14 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Von einem anderen Spieler Ihrer Seite geführt</translation>
     </message>
     <message>
+        <source>In writing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Aim, objectives, and whom the formation supports</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Choose a formation first.</source>
         <translation>Wählen Sie zuerst einen Verband.</translation>
     </message>
@@ -13812,6 +13956,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>Everybody goes on</source>
         <translation>Alle machen weiter</translation>
+    </message>
+    <message>
+        <source>in writing</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>suppressed: recovers or falls back</source>
@@ -14138,6 +14286,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Ab Stunde</translation>
     </message>
     <message>
+        <source>{formation} is told in writing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Hours of digging not under fire [N-T3]</source>
         <translation>Stunden des Eingrabens ohne Beschuss [N-T3]</translation>
     </message>
@@ -14186,8 +14338,8 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>schießt nicht</translation>
     </message>
     <message>
-        <source>{weapon} at {target}, {band} range</source>
-        <translation>{weapon} auf {target}, Entfernung {band}</translation>
+        <source>Weapons: {weapon}, targets: {target}, {band} range</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{count} dice</source>
@@ -14260,6 +14412,34 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>{formation} is ambushed at {band} range; casualties: {count}</source>
         <translation>{formation} gerät in einen Hinterhalt, Entfernung {band}; Verluste: {count}</translation>
+    </message>
+    <message>
+        <source>Written orders</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>aim: {aim}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>objectives: {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>supports: {whom} ({relation})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>supports: {whom}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{formation} is told in writing: {what}; from hour {hour} ({why})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{formation} has in writing: {now}. Before: {before}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The attack of {formation} goes on with {reserves}</source>
@@ -14362,6 +14542,22 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>er wird versorgt</translation>
     </message>
     <message>
+        <source>New orders take so long: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{much} h</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In this hour get so far: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{much} m</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>so the umpire rules</source>
         <translation>so entscheidet der Schiedsrichter</translation>
     </message>
@@ -14376,6 +14572,22 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>failed</source>
         <translation>nicht bestanden</translation>
+    </message>
+    <message>
+        <source>Close country or obstacles halve it [N9]</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It takes up [N11]</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{wide} m by {deep} m</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It shares its ground with</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Legend</source>

@@ -105,8 +105,9 @@ def pdf(
             told = f"one sheet of {width:.0f} x {height:.0f} mm"
         else:
             grid = mappages.print_pages(battle, output, paper=paper, overlap=overlap_mm, only=only, **looks)
-            pages = "page" if grid.across == grid.down == 1 else "pages"
-            told = f"{grid.across} x {grid.down} {pages} of {paper} and a plan of them"
+            told = f"{grid.across} x {grid.down} pages of {paper} and a plan of them"
+            if grid.count == 1:
+                told = f"one page of {paper} and a plan of it"
             if only:
                 told = f"of {told} those asked for"
     click.echo(f"{output}: {told}", err=True)

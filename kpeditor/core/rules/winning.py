@@ -21,6 +21,10 @@ NOTHING_MET: Final = "no victory condition was met"
 """Why a game is a draw that nothing decides."""
 NO_OTHER_MET: Final = "no other condition was met"
 """Why a line without a condition wins."""
+NONE_ASKED: Final = "the scenario has no victory condition"
+"""Why it does where no line has one."""
+UNDECIDED: Final = frozenset({NOTHING_MET, NO_OTHER_MET, NONE_ASKED})
+"""The reasons that name no condition which holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +87,13 @@ def outcome_by(
         BadName: when the map lacks what an area speaks of.
         NotCounted: when the rules do not count what the scenario asks for.
     """
-    titles = scenario.titles
+    titles, lines = scenario.titles, tuple(lines)
+    is_asked = any(one.condition is not None for one in lines)
     for one in lines:
         if one.is_due(turn, is_last=is_last) and (
             one.condition is None or evaluate(one.condition, tally, sheet)
         ):
-            reason = NO_OTHER_MET
+            reason = NO_OTHER_MET if is_asked else NONE_ASKED
             if one.condition is not None:
                 reason = condition_sentence(one.condition, titles, sheet.numbering)
             points = scored(scenario, sheet, tally)
@@ -98,7 +103,7 @@ def outcome_by(
     scores = scoring_of(scenario, sheet)
     verdict = scores.verdict(tally, sheet) if scores is not None else None
     if scores is None or verdict is None:
-        return Outcome(DRAW, NOTHING_MET, turn)
+        return Outcome(DRAW, NOTHING_MET if is_asked else NONE_ASKED, turn)
     reason = verdict_reason(scores, verdict, titles, sheet.numbering)
     return Outcome(verdict.winner, reason, turn, verdict.level, verdict.points)
 

@@ -24,7 +24,8 @@ def person(qtbot, monkeypatch):
             dialog = QApplication.activeModalWidget()
             if isinstance(dialog, QMessageBox):
                 asked.append(dialog.text())
-                dialog.button(QMessageBox.StandardButton.No).click()
+                answers = dialog.button(QMessageBox.StandardButton.No), *dialog.buttons()
+                next(filter(None, answers)).click()
             elif isinstance(dialog, QFileDialog) and waiting:
                 if kind:
                     dialog.selectNameFilter(kind)
@@ -89,3 +90,22 @@ def test_nothing_is_replaced_unasked(person, parent, tmp_path, typed):
     assert Dialogs().save_export(parent, tmp_path / "suggested.vmod", (".vmod",)) is None
     assert len(asked) == 1
     assert f"{typed}.vmod" in asked[0]
+
+
+@pytest.mark.parametrize("typed", ["map", "map.yaml", "./MAP/../map.yaml"])
+def test_what_is_open_is_not_written_over(person, parent, tmp_path, typed):
+    """As examples of a scan over the map that is read; the dialog stays for another name."""
+    (tmp_path / "MAP").mkdir()
+    dialogs = Dialogs()
+    dialogs.kept = lambda: [tmp_path / "map.yaml"]
+    asked = person(typed, "examples")
+    found = dialogs.save_export(parent, tmp_path / "map-examples.yaml", (".yaml",))
+    assert found == tmp_path / "examples.yaml"
+    assert asked == ["map.yaml is open here and would be lost: choose another name."]
+
+
+def test_what_is_saved_may_be_written_over(person, parent, tmp_path):
+    dialogs = Dialogs()
+    dialogs.kept = lambda: [tmp_path / "map.yaml", tmp_path / "other.yaml"]
+    person("map")
+    assert dialogs.save_file(parent, "Save map as", tmp_path / "map.yaml") == tmp_path / "map.yaml"

@@ -387,3 +387,12 @@ def test_file_names_from_titles(title, name):
 def test_the_document_knows_its_paths(workspace, spain):
     assert workspace.document.scenario_path == spain
     assert workspace.document.map_path == Path(spain.parent / "../../maps/kampfpanzer.yaml").resolve()
+
+
+def test_what_is_open_in_any_window_is_kept_from_exports(window, workspace, dialogs):
+    """Scenario and map, until they are closed."""
+    files = workspace.document.opened.files
+    assert len(files) == 2
+    assert dialogs.kept() == files
+    window.workspaces.remove(workspace)
+    assert dialogs.kept() == []

@@ -25,6 +25,7 @@ def run(*arguments):
     ("target", "options", "told"),
     [
         ("pdf", ["--hex-mm", 30, "--paper", "A3", "--style", "classic"], "pages of A3 and a plan"),
+        ("pdf", ["--hex-mm", 5, "--paper", "A3"], "one page of A3 and a plan of it"),
         ("pdf", ["--one-sheet", "--no-units", "--no-zones"], "one sheet of"),
         ("pdf", ["--pages", "1, 3-4", "--legend", "--layers", "terrain,grid"], "those asked for"),
         ("pdf", ["--one-sheet", "--legend"], "one sheet of"),

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from kpeditor.core.rules.dice import Deck
 from kpeditor.core.rules.state import Decision, IllegalAnswer, Outcome
-from kpeditor.core.rules.winning import NO_OTHER_MET, NOTHING_MET, outcome_by
+from kpeditor.core.rules.winning import UNDECIDED, outcome_by
 from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.panzer8 import deck
 from kpeditor.rulesets.panzer8.engine import closely, judging, moving, reacting, setup
@@ -276,7 +276,7 @@ def _judge(play: Play, *, is_turn_over: bool) -> None:
     found = outcome_by(
         setting.lines, setting.scenario, at.ground.sheet, tally(at), at.now, is_last=is_last or bool(gone)
     )
-    if found is not None and len(gone) == 1 and found.reason in (NOTHING_MET, NO_OTHER_MET):
+    if found is not None and len(gone) == 1 and found.reason in UNDECIDED:
         winner, reason = at.enemy_of(gone[0]), f"{setting.scenario.called(gone[0])} have nobody left"
         found = Outcome(winner, reason, at.now, found.level if found.winner == winner else "", found.points)
     if found is not None:
