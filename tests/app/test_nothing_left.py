@@ -47,11 +47,25 @@ def _what_lasts_is_left_out() -> None:
     gc.freeze()
 
 
+SOON = 1000
+"""Milliseconds: what waits no longer, such as panels made later, is done before anything is counted."""
+
+
+def is_waiting() -> bool:
+    """Whether something is to be done soon, once."""
+    timers = [timer for top in QApplication.topLevelWidgets() for timer in top.findChildren(QTimer)]
+    return any(one.isActive() and one.isSingleShot() and one.interval() < SOON for one in timers)
+
+
 def settle() -> None:
     """Runs what waits for the event loop, and deletes what can be."""
     for _ in range(3):
         QCoreApplication.processEvents()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    for _ in range(400):
+        if not is_waiting():
+            break
+        QTest.qWait(5)
     gc.collect()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
