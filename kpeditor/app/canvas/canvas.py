@@ -10,8 +10,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 
 from kpeditor.app.canvas.drops import CanvasEvents, HexDrops
 from kpeditor.app.canvas.forceview import ForceView
-from kpeditor.app.canvas.hexcursor import HexCursor
 from kpeditor.app.canvas.liveview import LiveView
+from kpeditor.app.canvas.paintcursor import PaintCursor
 from kpeditor.app.canvas.unitkeys import EditKeys, UnitKeys
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import delete_selected
@@ -60,7 +60,7 @@ class MapCanvas(CanvasEvents, MapWidget):
         super().__init__(sheet, settings, forces)
         self._forces = forces
         self._live = LiveView(self, document, sheet, self._forces, toolbox.sight, toolbox.brush)
-        self.key_cursor = HexCursor(self)
+        self.key_cursor = PaintCursor(self)
         self._unit_keys = UnitKeys(self)
         self._edit_keys = EditKeys(
             document, delete_selected, toolbox.let_go, document.spotlight.put_out, toolbox.sight.step_back

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPointF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from kpeditor.app.canvas.hexcursor import DARK, LIGHT
 from kpeditor.app.document.bases import base_at
 from kpeditor.app.document.features import features_line
 from kpeditor.app.document.selection import Hover
+from kpeditor.app.mapview.hexcursor import DARK, LIGHT
 from kpeditor.app.mapview.tool import Button, KeyPress
 from kpeditor.core.geometry.table import TablePoint
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
 
-from kpeditor.app.canvas.hexcursor import FLAT_KEYS, POINTED_KEYS
 from kpeditor.app.document import severalunits
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import selected_units, shelters_of
 from kpeditor.app.document.selection import Selection
+from kpeditor.app.mapview.hexcursor import FLAT_KEYS, POINTED_KEYS
 from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import Direction

@@ -230,12 +230,22 @@ class PointerFilter(QObject):
         self._at = at
         self.refresh_preview()
 
+    def hover(self, at: PointerEvent) -> None:
+        """Moves the pointer to a place without a mouse, for the tool and the view as well."""
+        self._at = at
+        self._try(lambda: self._view.tool.move(at))
+        self._view.pointer_at(at)
+        self.refresh_preview()
+
     def strike(self, at: PointerEvent) -> None:
         """Presses and releases at a place without a mouse."""
+        self._view.stroke_begun(at)
         tool = self._tool = self._view.tool
         self._try(lambda: tool.press(at))
         if self._tool is not None:
-            self._try(lambda: tool.release(at._replace(is_click=True)))
+            click = at._replace(is_click=True)
+            self._try(lambda: tool.release(click))
+            self._view.stroke_ended(tool, click)
         self._tool = None
         self.refresh_preview()
 

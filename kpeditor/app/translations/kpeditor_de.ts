@@ -2874,6 +2874,14 @@ Ersetzen?</translation>
         <translation>Mit einem Schiedsrichter und einem Ordner für jede Seite</translation>
     </message>
     <message>
+        <source>Play by &amp;keyboard</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A cursor goes from hex to hex by arrow keys, and Enter clicks there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Ran&amp;ge rings</source>
         <translation>Reichweiten&amp;ringe</translation>
     </message>
@@ -3180,10 +3188,6 @@ Ersetzen?</translation>
     <message>
         <source>Its player-turn comes first; where no side attacks, or both do, chance decides [4.1].</source>
         <translation>Sein Spielerzug kommt zuerst; greift keine Seite an oder beide, entscheidet der Zufall [4.1].</translation>
-    </message>
-    <message>
-        <source>attacker: {value}</source>
-        <translation>Angreifer: {value}</translation>
     </message>
     <message>
         <source>attacks</source>
@@ -4036,6 +4040,10 @@ Ersetzen?</translation>
     <message>
         <source>Extra roads</source>
         <translation>Zusätzliche Straßen</translation>
+    </message>
+    <message>
+        <source>Begin a game on hexes first.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Enters in an hour</source>

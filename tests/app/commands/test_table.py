@@ -20,7 +20,7 @@ from tests.app.commands.commandspage import PAGE, page
 from tests.app.playtest.helpers import workspace_of
 
 TABLES: list[Table[Any]] = [EDITOR, PLAYTEST]
-OTHERWISE_NAMED = {"new", "open", "save", "undo", "redo", "manual"}
+OTHERWISE_NAMED = {"hex-cursor", "new", "open", "save", "undo", "redo", "manual"}
 """Commands of both windows with a name of their own in a playtest: its game is what is saved there."""
 
 

@@ -8,6 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from kpeditor.app.mapview.tool import KeyPress
+from kpeditor.app.playtest.board.hexboard import HexBoard
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
@@ -141,6 +143,32 @@ def test_a_click_on_the_map_is_a_path_and_a_second_one_goes_on(plotting: GameWor
     assert written.codes["94"] == by_road
     hand.key(Qt.Key.Key_Delete)
     assert "94" not in written.codes
+
+
+def test_without_a_mouse_the_cursor_chooses_a_unit_and_the_hexes_of_its_way(
+    plotting: GameWorkspace, playtest: PlaytestWindow
+) -> None:
+    """Enter does what a click does at the cursor, and arrows what the pointer does."""
+    hand, written, board = MapHand(plotting.board), sheet(plotting), plotting.board
+    assert isinstance(board, HexBoard)
+    command = playtest.menus.by_id["hex-cursor"]
+    command.trigger()
+    assert command.isChecked()
+    board.key_cursor.go(board.sheet.hex("1013"))
+    hand.key(Qt.Key.Key_Down)
+    assert "PzII 94" in board.accessibleDescription()
+    hand.key(Qt.Key.Key_Return)
+    assert written.selected == "94"
+    assert plotting.looking.place == board.sheet.hex("1014"), "the panel tells about it"
+    for _ in range(3):
+        hand.key(Qt.Key.Key_Up)
+    assert written.note.text() == "To 1011: clock 3, 12 left of 15"
+    hand.key(Qt.Key.Key_Return)
+    assert written.codes["94"] == "F1A2B1"
+    hand.key(Qt.Key.Key_Backspace)
+    assert written.codes.get("94") != "F1A2B1", "keys of the sheet are those of the sheet"
+    command.trigger()
+    assert not board.key_cursor.claims(KeyPress(Qt.Key.Key_Up))
 
 
 CODES = {

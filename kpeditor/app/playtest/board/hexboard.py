@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Set
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 
 from kpeditor.app.canvas.sightview import SightView
 from kpeditor.app.guard import guarded
+from kpeditor.app.mapview.hexcursor import HexCursor
 from kpeditor.app.mapview.mapwidget import MapWidget
 from kpeditor.app.mapview.tool import PointerEvent
 from kpeditor.app.mapview.viewsettings import ViewSettings
@@ -52,6 +53,8 @@ class HexBoard(GameBoard, MapWidget):
         self.painter = HexScenePainter(sheet, rules, scenario)
         self._sight: SightView | None = None
         self.begin()
+        self.key_cursor = HexCursor(self, self.name)
+        self.first_keys.append(self.key_cursor)
         self.setAccessibleName(tr("Map of the game"))
 
     def place_at(self, at: PointerEvent) -> Hex | None:
@@ -111,3 +114,4 @@ class HexBoard(GameBoard, MapWidget):
         self.painter.paint_action(painter, self.scene, side)
         if self.overlay is not None:
             self.overlay(painter, layout, side)
+        self.key_cursor.draw(painter, QPointF())

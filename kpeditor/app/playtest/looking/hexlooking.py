@@ -44,6 +44,7 @@ class HexLooking(Looking):
         super().__init__(workspace)
         self.fan = StackFan(board, themes, self._stack)
         self.fan.picked.connect(self._pick)
+        board.key_cursor.words = self.spoken
 
     def told(self, place: Place, most: int | None = None) -> list[tuple[str, str, str]]:
         """Name, figures and condition of each unit in a hex, as far as whoever sits there may know."""
@@ -70,6 +71,11 @@ class HexLooking(Looking):
     @cached_property
     def _catalogue(self) -> Catalogue:
         return offered(self.board.sheet, find(self.workspace.game.scenario.ruleset).terrain())
+
+    def spoken(self, place: Place) -> str:
+        """A hex for screen readers: its number, the units in it, and what lies there."""
+        parts = [self.called(place), *(", ".join(filter(None, unit)) for unit in self.told(place))]
+        return "; ".join([*parts, *(": ".join(filter(None, line)) for line in self.ground_of(place))])
 
     def placed_at(self, place: Place) -> Placed | None:
         """The topmost unit of a hex."""
