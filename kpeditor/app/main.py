@@ -84,6 +84,7 @@ def main(argv: Sequence[str]) -> int:
     window.show()
     for playtest in window.playtests.open:
         playtest.raise_()
+        playtest.activateWindow()  # keys are for the game, not for the editor behind it
     load_ahead_soon(window, lambda: window.workspace is not None and window.workspace.panels.are_waiting())
     return app.exec()
 
