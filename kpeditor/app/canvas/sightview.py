@@ -21,12 +21,11 @@ from kpeditor.core.sight.frame import Bools
 from kpeditor.drawing.map.farview import BEST_BELOW
 from kpeditor.drawing.overlays.sight import mark_start, paint_field, paint_sight_line
 from kpeditor.drawing.overlays.sightlayers import (
-    DOUBT,
     Counts,
     paint_changes,
     paint_counts,
     paint_dead,
-    paint_marked,
+    paint_doubtful,
     paint_ring_labels,
     paint_rings,
 )
@@ -118,7 +117,7 @@ class SightScene:
             paint_field(painter, layout, seen, sight.start, side=side, region=region, judged=judged)
         doubtful = sight.ambiguous() if sight.shown is Shown.AMBIGUOUS else None
         if doubtful is not None:
-            paint_marked(painter, layout, doubtful, DOUBT, side=side, region=region, fill=0.55)
+            paint_doubtful(painter, layout, doubtful, side=side, region=region)
         changes = sight.changes() if sight.shown is Shown.CHANGES else None
         if changes is not None:
             paint_changes(painter, layout, *changes, side=side, region=region)

@@ -35,6 +35,8 @@ CLEAR, BLOCKED, HARMLESS = QColor("#0a8f6a"), QColor("#d1491b"), QColor("#7d8790
 """Colours of a clear line, of a blocked one and of what stops it, and of what is met but does not stop it."""
 SHADE = QColor("#141a24")
 """What cannot be seen is darkened with it."""
+FROM_HERE = Qt.BrushStyle.HorPattern
+"""The hatching of an area that is looked from, whose tint is grey to eyes that see few colours."""
 _NAMED_FROM = 14
 """Pixels per hex side from which the hexsides on a line are named."""
 _MARK = 1.4

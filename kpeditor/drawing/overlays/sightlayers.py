@@ -101,6 +101,19 @@ def paint_marked(
     painter.restore()
 
 
+def paint_doubtful(
+    painter: QPainter, layout: HexLayout, doubtful: Bools, *, side: float, region: QRectF
+) -> None:
+    """Tints the hexes to which lines are ambiguous, and hatches them crosswise, since the tint is much like
+    the shade of what is hidden to eyes that see few colours.
+    """
+    paint_marked(painter, layout, doubtful, DOUBT, side=side, region=region, fill=0.55)
+    if not is_far(layout, region, side):
+        hatch = Qt.BrushStyle.DiagCrossPattern
+        ink = DOUBT.darker(220)
+        paint_marked(painter, layout, doubtful, ink, side=side, region=region, fill=1.0, pattern=hatch)
+
+
 def paint_changes(
     painter: QPainter, layout: HexLayout, gained: Bools, lost: Bools, *, side: float, region: QRectF
 ) -> None:

@@ -19,7 +19,7 @@ from kpeditor.core.geometry.outlines import Shape, outline, placed
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.sightshapes import Shadow, SightSurvey
 from kpeditor.drawing.overlays.farmarks import is_far, paint_far
-from kpeditor.drawing.overlays.sight import CLEAR, SHADE, draw_rim
+from kpeditor.drawing.overlays.sight import CLEAR, FROM_HERE, SHADE, draw_rim
 from kpeditor.drawing.overlays.sightlayers import DEAD
 from kpeditor.drawing.palette import faded
 from kpeditor.drawing.qtbatch import Floats
@@ -102,6 +102,7 @@ def paint_survey(
         near = shadow.scaled(side)
         near.fill(painter, QBrush(DEAD, Qt.BrushStyle.BDiagPattern))
         draw_rim(painter, near.lines, DEAD, max(1.2, side * 0.06))
+    picture.starts.scaled(side).fill(painter, QBrush(CLEAR, FROM_HERE))
     draw_rim(painter, picture.seen.lines * side, CLEAR, max(1.2, side * 0.08))
     draw_rim(painter, picture.starts.lines * side, CLEAR, max(1.5, side * 0.12))
     for colour, width in ((_WHITE, 0.34), (DEAD, 0.2)):

@@ -9,7 +9,7 @@ from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.rules.tablesight import TableSurvey, TableVerdict
 from kpeditor.drawing.frame import pen
-from kpeditor.drawing.overlays.sight import BLOCKED, CLEAR, HARMLESS, SHADE
+from kpeditor.drawing.overlays.sight import BLOCKED, CLEAR, FROM_HERE, HARMLESS, SHADE
 from kpeditor.drawing.overlays.sightlayers import DEAD
 from kpeditor.drawing.palette import faded
 from kpeditor.drawing.table.ground import lines_of, paint_tag, path_of
@@ -26,6 +26,7 @@ def paint_table_survey(painter: QPainter, survey: TableSurvey, *, scale: float) 
     painter.strokePath(path_of(survey.seen, scale), QPen(pen(CLEAR.name(), 1.6)))
     start = path_of(survey.start, scale)
     painter.fillPath(start, faded(CLEAR, 0.35))
+    painter.fillPath(start, QBrush(CLEAR, FROM_HERE))
     start.addPath(lines_of(survey.start, scale))
     painter.strokePath(start, QPen(pen(CLEAR.name(), 2.4)))
     painter.restore()

@@ -8,8 +8,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from kpeditor.core.geometry.hexes import Hex, HexGrid
-from kpeditor.core.geometry.masks import mask_of_hexes
+from kpeditor.core.geometry.masks import board, mask_of_hexes
 from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.rules.sightshapes import SightSurvey
 from kpeditor.drawing.overlays import farmarks
 from kpeditor.drawing.overlays.sight import paint_field
 from kpeditor.drawing.overlays.sightlayers import (
@@ -17,11 +18,14 @@ from kpeditor.drawing.overlays.sightlayers import (
     paint_changes,
     paint_counts,
     paint_dead,
+    paint_doubtful,
     paint_marked,
     paint_rings,
 )
+from kpeditor.drawing.overlays.sightshapes import SurveyPicture, paint_survey
 
 SIDE = 12.0
+SIDE_IN = 5
 WHITE = QColor("#ffffff")
 
 
@@ -110,6 +114,31 @@ def test_gained_and_lost_hexes_differ(layout):
     )
     colours = {colour_at(layout, image, hex_).name() for hex_ in (Hex(3, 3), Hex(6, 3), Hex(8, 3))}
     assert len(colours) == 3
+
+
+def shades_in(layout: HexLayout, image: QImage, hex_: Hex) -> set[int]:
+    """The grey levels inside a hex, away from its rim."""
+    x, y = (round(value * SIDE) for value in layout.centre(hex_))
+    near = range(-SIDE_IN, SIDE_IN + 1)
+    return {image.pixelColor(x + dx, y + dy).lightness() for dx in near for dy in near}
+
+
+@pytest.mark.usefixtures("qapp")
+def test_without_colours_hatching_tells_doubtful_hexes_and_those_looked_from(layout):
+    """What is hidden has one shade."""
+    doubtful = mask_of_hexes(layout.grid, {Hex(3, 3)})
+    image = painted(
+        layout, lambda painter, region: paint_doubtful(painter, layout, doubtful, side=SIDE, region=region)
+    )
+    assert len(shades_in(layout, image, Hex(3, 3))) > 1
+    seen = mask_of_hexes(layout.grid, {Hex(3, 3), Hex(4, 3)})
+    found = SightSurvey(layout.grid, (Hex(3, 3),), seen, board(layout.grid))
+    picture = SurveyPicture.of(found)
+    image = painted(
+        layout, lambda painter, region: paint_survey(painter, layout, picture, side=SIDE, region=region)
+    )
+    assert len(shades_in(layout, image, Hex(3, 3))) > 1
+    assert len(shades_in(layout, image, Hex(7, 6))) == 1
 
 
 @pytest.mark.usefixtures("qapp")
