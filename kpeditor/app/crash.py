@@ -8,22 +8,27 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.guard import soon
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.storage.crashlog import crash_report, write_crash_log
 
+if TYPE_CHECKING:
+    from kpeditor.app.dialogs.dialogs import Dialogs
+
 
 class CrashReporter:
     """Handles exceptions nobody caught; `report` is installed as `sys.excepthook`."""
 
-    def __init__(self, window: QWidget | None, dialogs: Dialogs, tell: Callable[[str], None]) -> None:
+    def __init__(
+        self, window: QWidget | None, dialogs: Callable[[], Dialogs], tell: Callable[[str], None]
+    ) -> None:
         self._window = window
         self._tell = tell
         self._dialogs = dialogs
@@ -62,6 +67,6 @@ class CrashReporter:
     def _show(self, text: str, details: str) -> None:
         window = self._window if self._window is not None and isValid(self._window) else None
         try:
-            self._dialogs.crash(window, text, details)
+            self._dialogs().crash(window, text, details)
         finally:
             self._is_telling = False

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QApplication
 
 from kpeditor import __version__
 from kpeditor.app.crash import CrashReporter
-from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.files.safety import clear_at_start
 from kpeditor.app.garbage import GarbageKeeper
 from kpeditor.app.preloading import load_ahead_soon
@@ -63,23 +62,25 @@ def main(argv: Sequence[str]) -> int:
                 return take_picture(app, Settings(Path(folder) / "window.ini"), arguments)
             finally:
                 keeper.stop()
-    settings, dialogs = Settings(), Dialogs()
+    settings = Settings()
     speak(app, settings.language)
     set_text_size(settings.text_size)
     themes = _themes(settings, arguments, app)
-    window = MainWindow(settings, dialogs, themes)
+    window = MainWindow(settings, None, themes, is_blank=not is_play and bool(arguments.files))
     keeper.spare_the_present()
     if is_play:
         window.playtests.open_game(arguments.file, _names(arguments.players), arguments.seed)
     elif arguments.files:
         for file in arguments.files:
             window.files.open(file)
+        if window.tabs.current is None:
+            window.show_start()
     elif settings.restores_session:
         window.session.restore(window)
     clear_at_start(settings)
     window.safety.offer_recovery()
     app.aboutToQuit.connect(keeper.stop)
-    reporter = CrashReporter(window, dialogs, window.messages.tell)
+    reporter = CrashReporter(window, lambda: window.dialogs, window.messages.tell)
     sys.excepthook = reporter.report
     window.show()
     for playtest in window.playtests.open:
@@ -125,7 +126,7 @@ def take_picture(app: QApplication, settings: Settings, arguments: argparse.Name
     for file in filter(is_foreign, files):
         source = source_of(file) or table_source_of(file)
         raise KpError(f"{file.name} must come in first: kpeditor import {source.id if source else 'vassal'}")
-    window = MainWindow(settings, Dialogs(), _themes(settings, arguments, app))
+    window = MainWindow(settings, None, _themes(settings, arguments, app))
     window.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     if "players" in arguments:
         return _take_play_picture(app, window, arguments)

@@ -49,6 +49,9 @@ late = (
     "lark", "concurrent.futures", "kpeditor.core.checks", "kpeditor.core.edits.scenario",
     "kpeditor.core.scenario.areas.nodes", "kpeditor.rulesets.kampfpanzer.checks",
     "kpeditor.rulesets.kampfpanzer.tables", "kpeditor.app.panels.forces.panel", "kpeditor.app.panels.palette",
+    "kpeditor.app.dialogs.dialogs", "kpeditor.app.dialogparts", "kpeditor.app.playtest.host",
+    "kpeditor.core.files.bundles.bundle", "kpeditor.core.files.storage.safezip",
+    "kpeditor.core.scenario.copiedforces", "kpeditor.core.files.formats.cliptext",
 )
 paint, painted = MapCanvas.paintEvent, []
 

@@ -19,8 +19,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.dialogs.dialogs import PAGES
 from kpeditor.app.dialogs.printing import PrintDialog, PrintOptions, PrintView
+from kpeditor.app.dialogs.printkinds import PAGES
 from kpeditor.app.dialogs.tableimport import TableImportDialog
 from kpeditor.app.main import application
 from kpeditor.app.panels.table.tableform import NewTable

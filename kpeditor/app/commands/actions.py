@@ -62,6 +62,7 @@ class Actions(QObject):
         self.shipped: dict[str, tuple[str, ...]] = {}
         self._tips: dict[str, str] = {}
         self._titles: dict[str, str] = {}  # of what has a title in its tip
+        self._given: dict[str, tuple[list[QKeySequence], str, str]] = {}  # what the tips were made of
         self._words: dict[str, str] = {}
         self.commands = {command.id: command for _, command in table.listed()}
         self._present: frozenset[str] = frozenset(table.missing)
@@ -157,6 +158,9 @@ class Actions(QObject):
         too.
         """
         keys, tip, reason = action.shortcuts(), self._tips[id_], self.refusal(id_)
+        if self._given.get(id_) == (keys, tip, reason):
+            return
+        self._given[id_] = (keys, tip, reason)
         key = f"({native(keys[:1])})" if keys else ""
         if id_ in self._titles:
             action.setToolTip(titled_tip(self._titles[id_], tip, aside=key))
@@ -168,8 +172,9 @@ class Actions(QObject):
 
     def show_tools(self, toolbox: ToolSet | None) -> None:
         """Offers the tools of the document in front; None without one."""
-        if toolbox is not None and toolbox is self._toolbox:
-            self.mark_tool(toolbox.current.id)
+        if toolbox is self._toolbox:
+            if toolbox is not None:
+                self.mark_tool(toolbox.current.id)
             return
         self._toolbox = toolbox
         for action in self.tools.values():
@@ -192,6 +197,7 @@ class Actions(QObject):
         for tool in toolbox.tools.values():
             action = QAction(tr(tool.title), group)
             action.setCheckable(True)
+            self._given.pop(f"tool-{tool.id}", None)
             self.shipped[f"tool-{tool.id}"] = (tool.shortcut,) if tool.shortcut else ()
             self._titles[f"tool-{tool.id}"] = tr(tool.title)
             self._tips[f"tool-{tool.id}"] = tr(tool.hint)

@@ -32,20 +32,6 @@ PICTURES = tr_later("Scans (*.png *.jpg *.jpeg *.tif *.tiff *.pdf);;All files (*
 EXAMPLES = tr_later("Examples (*.yaml)")
 YAML = tr_later("YAML files (*.yaml *.yml)")
 
-PAGES, ONE_SHEET, COUNTERS, SHEET, PICTURE = "pages", "one-sheet", "counters", "sheet", "picture"
-"""What can be printed or drawn."""
-SUFFIXES = {
-    PAGES: (".pdf",),
-    ONE_SHEET: (".pdf",),
-    COUNTERS: (".pdf",),
-    SHEET: (".pdf", ".html", ".md"),
-    PICTURE: (".png", ".svg", ".pdf"),
-}
-"""What may be made of each kind; the first is suggested."""
-DRAWS_MAP = (PAGES, ONE_SHEET, PICTURE)
-"""Those that show the map, with layers and a legend."""
-NEED_SCENARIO = (COUNTERS, SHEET)
-
 if TYPE_CHECKING:
     from kpeditor.app.dialogs.chosenboards import ChosenBoards
     from kpeditor.app.dialogs.foreignmap import ForeignMapOptions

@@ -1,9 +1,10 @@
-"""OwnCommandsDialog: the form in which the user defines own commands."""
+"""OwnCommandsDialog: the form in which the user defines own commands; OutputWindow shows what one said."""
 
 from __future__ import annotations
 
 import html
 
+from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialogButtonBox,
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QMenu,
+    QPlainTextEdit,
     QPushButton,
     QToolButton,
     QWidget,
@@ -151,3 +153,19 @@ def _explained(line: str) -> str:
     rows = "".join(f"<tr><td><b>{name}</b>&nbsp;&nbsp;</td><td>{meaning}</td></tr>" for name, meaning in used)
     note = tr("It runs in the folder of the file, without a shell. Keys: Edit > Keyboard shortcuts.")
     return f"<table>{rows}</table><p>{note}</p>"
+
+
+class OutputWindow(Dialog):
+    """The output of a program, as text to read and copy; modeless."""
+
+    def __init__(self, name: str, said: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(name)
+        self.resize(720, 420)
+        self.text = QPlainTextEdit(said)
+        self.text.setReadOnly(True)
+        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text.setAccessibleName(tr("What the program said"))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        column_of(self.text, buttons, on=self)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.dialogparts import Dialog, accept_or_cancel
-from kpeditor.app.dialogs import dialogs
+from kpeditor.app.dialogs import printkinds
 from kpeditor.app.dialogs.pagepreview import Make, PagePreview
 from kpeditor.app.formparts import column_of, heading, row_of, set_flags, wrapped
 from kpeditor.app.words import tr
@@ -61,7 +61,7 @@ class PrintOptions:
     @property
     def suffixes(self) -> tuple[str, ...]:
         """The possible file types; the first is suggested."""
-        return dialogs.SUFFIXES[self.kind]
+        return printkinds.SUFFIXES[self.kind]
 
     def command(self, style: str, symbols: str) -> list[str]:
         """The sub-command of kpeditor that makes it, without the files.
@@ -70,13 +70,13 @@ class PrintOptions:
         """
         look = [
             "--style",
-            ON_PAPER.get(style, style) if self.kind != dialogs.PICTURE else style,
+            ON_PAPER.get(style, style) if self.kind != printkinds.PICTURE else style,
             "--symbols",
             symbols,
         ]
-        if self.layers is not None and self.kind in dialogs.DRAWS_MAP:
+        if self.layers is not None and self.kind in printkinds.DRAWS_MAP:
             look += ["--layers", ",".join(self.layers)]
-        if self.legend and self.kind in dialogs.DRAWS_MAP:
+        if self.legend and self.kind in printkinds.DRAWS_MAP:
             look.append("--legend")
         match self.kind:
             case "pages":
@@ -100,7 +100,7 @@ class PrintOptions:
 
     def preview(self, style: str, symbols: str) -> tuple[list[str], str]:
         """The sub-command for a preview of all pages, and the suffix of its file; pictures are small."""
-        if self.kind == dialogs.PICTURE:
+        if self.kind == printkinds.PICTURE:
             small = replace(self, dpi=SMALL_DPI)
             return small.command(style, symbols), ".png"
         return replace(self, pages="").command(style, symbols), ".pdf"
@@ -134,24 +134,24 @@ class PrintDialog(Dialog):
         *,
         has_scenario: bool,
         parent: QWidget | None = None,
-        kind: str = dialogs.PAGES,
+        kind: str = printkinds.PAGES,
         view: PrintView | None = None,
     ) -> None:
         super().__init__(parent)
         self._view = view
         self.setWindowTitle(tr("Print or draw into a file"))
         titles = {
-            dialogs.PAGES: tr("Map on several pages"),
-            dialogs.ONE_SHEET: tr("Map on one large sheet"),
-            dialogs.COUNTERS: tr("Counters, both sides"),
-            dialogs.SHEET: tr("Scenario sheet: PDF, web page or forum text"),
-            dialogs.PICTURE: tr("Picture of the map: PNG, SVG or PDF"),
+            printkinds.PAGES: tr("Map on several pages"),
+            printkinds.ONE_SHEET: tr("Map on one large sheet"),
+            printkinds.COUNTERS: tr("Counters, both sides"),
+            printkinds.SHEET: tr("Scenario sheet: PDF, web page or forum text"),
+            printkinds.PICTURE: tr("Picture of the map: PNG, SVG or PDF"),
         }
         self.kinds = {one: QRadioButton(title) for one, title in titles.items()}
         group = QButtonGroup(self)
         for one, button in self.kinds.items():
             group.addButton(button)
-            button.setEnabled(has_scenario or one not in dialogs.NEED_SCENARIO)
+            button.setEnabled(has_scenario or one not in printkinds.NEED_SCENARIO)
             button.toggled.connect(self._fit)
         self.paper = QComboBox()
         self.paper.addItems(list(PAPERS))
@@ -228,16 +228,16 @@ class PrintDialog(Dialog):
     def _fit(self) -> None:
         """Disables what the chosen kind does not need."""
         kind = self.kind
-        self.paper.setEnabled(kind in (dialogs.PAGES, dialogs.COUNTERS, dialogs.SHEET))
+        self.paper.setEnabled(kind in (printkinds.PAGES, printkinds.COUNTERS, printkinds.SHEET))
         for size in (self.hex_mm, self.ratio):
-            size.setEnabled(kind in (dialogs.PAGES, dialogs.ONE_SHEET, dialogs.PICTURE))
-        self.overlap_mm.setEnabled(kind == dialogs.PAGES)
-        self.counter_mm.setEnabled(kind == dialogs.COUNTERS)
-        self.dpi.setEnabled(kind == dialogs.PICTURE)
-        self.colours.setEnabled(kind == dialogs.PICTURE)
-        self.pages.setEnabled(kind == dialogs.PAGES)
-        self.legend.setEnabled(kind in dialogs.DRAWS_MAP)
-        self.layers.setEnabled(kind in dialogs.DRAWS_MAP)
+            size.setEnabled(kind in (printkinds.PAGES, printkinds.ONE_SHEET, printkinds.PICTURE))
+        self.overlap_mm.setEnabled(kind == printkinds.PAGES)
+        self.counter_mm.setEnabled(kind == printkinds.COUNTERS)
+        self.dpi.setEnabled(kind == printkinds.PICTURE)
+        self.colours.setEnabled(kind == printkinds.PICTURE)
+        self.pages.setEnabled(kind == printkinds.PAGES)
+        self.legend.setEnabled(kind in printkinds.DRAWS_MAP)
+        self.layers.setEnabled(kind in printkinds.DRAWS_MAP)
         self._judge()
         self._refresh()
 
@@ -249,14 +249,14 @@ class PrintDialog(Dialog):
         set_flags(self.pages, wrong=is_wrong)
         ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
         set_flags(self.ratio, wrong=self.is_table and not self._ratio())
-        is_sized = not self.is_table or bool(self._ratio()) or self.kind not in dialogs.DRAWS_MAP
-        ok.setEnabled(is_sized and (not is_wrong or self.kind != dialogs.PAGES))
+        is_sized = not self.is_table or bool(self._ratio()) or self.kind not in printkinds.DRAWS_MAP
+        ok.setEnabled(is_sized and (not is_wrong or self.kind != printkinds.PAGES))
 
     def _refresh(self) -> None:
         """Requests a preview of the present settings, and says what there is to say of them."""
         is_sized = not self.is_table or bool(self._ratio())
         if self._view is not None:
-            is_picture = is_sized and self.kind == dialogs.PICTURE
+            is_picture = is_sized and self.kind == printkinds.PICTURE
             self.about.setText(self._view.about(self.options()) if is_picture else "")
         if self.preview is not None and self._view is not None and is_sized:
             self.preview.ask(*self.options().preview(self._view.style, self._view.symbols))
@@ -282,7 +282,7 @@ class PrintDialog(Dialog):
     @property
     def kind(self) -> str:
         """The chosen kind."""
-        return next((kind for kind, button in self.kinds.items() if button.isChecked()), dialogs.PAGES)
+        return next((kind for kind, button in self.kinds.items() if button.isChecked()), printkinds.PAGES)
 
     def options(self) -> PrintOptions:
         """The settings in the form."""
@@ -295,9 +295,9 @@ class PrintDialog(Dialog):
             self.dpi.value(),
             self.legend.isChecked(),
             self._layers(),
-            re.sub(r"\s+", "", self.pages.text()).strip(",") if self.kind == dialogs.PAGES else "",
+            re.sub(r"\s+", "", self.pages.text()).strip(",") if self.kind == printkinds.PAGES else "",
             self._ratio() if self.is_table else "",
-            self.colours.currentData() if self.kind == dialogs.PICTURE else "",
+            self.colours.currentData() if self.kind == printkinds.PICTURE else "",
         )
 
     def _layers(self) -> tuple[str, ...] | None:

@@ -23,7 +23,6 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.edits.edit import Edit, Touched
-from kpeditor.core.files.bundles.workingcopy import save_working_copy
 from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario
 from kpeditor.core.files.storage.fingerprint import sha256_if_readable, sha256_of_text
 from kpeditor.core.rules import registry
@@ -231,6 +230,8 @@ class Document(QObject):
         Raises:
             NotSaved: when it could not be written; the old file is untouched.
         """
+        from kpeditor.core.files.bundles.workingcopy import save_working_copy
+
         is_new = self.opened.home is None or self.opened.home.archive != archive
         is_changed = is_new or self.is_map_modified
         self.opened = save_working_copy(self.opened, archive, root, is_map_changed=is_changed)

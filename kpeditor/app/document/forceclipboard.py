@@ -13,13 +13,12 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import counters_of, group_for, open_scenario
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadExpression, BadName
-from kpeditor.core.files.formats.forcestext import forces_text, is_forces, read_forces
-from kpeditor.core.scenario.copiedforces import CopiedForces
 from kpeditor.core.texts import count
 
 if TYPE_CHECKING:
     from kpeditor.core.edits.forces.copiedforces import PastedForces
     from kpeditor.core.edits.forces.units import ForceKey
+    from kpeditor.core.scenario.copiedforces import CopiedForces
 
 
 def chosen_forces(document: Document, keys: Iterable[ForceKey]) -> CopiedForces:
@@ -39,6 +38,8 @@ def copy(document: Document, keys: Iterable[ForceKey]) -> str:
     Raises:
         EditRefused: when nothing is chosen, or no scenario is open.
     """
+    from kpeditor.core.files.formats.forcestext import forces_text
+
     forces = chosen_forces(document, keys)
     QGuiApplication.clipboard().setText(forces_text(forces))
     return forces_words(forces)
@@ -59,6 +60,8 @@ def cut(document: Document, keys: Iterable[ForceKey]) -> None:
 
 def has_forces() -> bool:
     """Whether the clipboard holds forces."""
+    from kpeditor.core.files.formats.forcestext import is_forces
+
     return is_forces(QGuiApplication.clipboard().text())
 
 
@@ -69,6 +72,8 @@ def paste(document: Document, target: ForceKey | None = None) -> PastedForces:
         BadFile: when the clipboard holds no forces.
         EditRefused: when they do not fit this scenario.
     """
+    from kpeditor.core.files.formats.forcestext import read_forces
+
     return insert(document, read_forces(QGuiApplication.clipboard().text()), target)
 
 

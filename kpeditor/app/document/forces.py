@@ -19,15 +19,15 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.problem import DataPath
 from kpeditor.core.rules.declarations import Condition, Fields, MarkKind
-from kpeditor.core.rules.scenarioforms import ScenarioForms
-from kpeditor.core.rules.telling.turnwords import TurnWords
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Group, Scenario, Side
-from kpeditor.core.scenario.unitlist import Counters
 
 if TYPE_CHECKING:
     from kpeditor.core.edits.forces.units import ForceKey
     from kpeditor.core.edits.scenario import SetScenario
+    from kpeditor.core.rules.scenarioforms import ScenarioForms
+    from kpeditor.core.rules.telling.turnwords import TurnWords
+    from kpeditor.core.scenario.unitlist import Counters
 
 _ABOVE = ("sides", "groups", "units", "fields", "conditions")
 """Keys of a scenario's file that are no fields but have some below them."""
@@ -76,6 +76,8 @@ def counters_of(document: Document) -> Mapping[str, tuple[str, ...]]:
 
 def forms_of(document: Document) -> ScenarioForms:
     """The ruleset's forms; empty ones for an unknown ruleset."""
+    from kpeditor.core.rules.scenarioforms import ScenarioForms
+
     return document.ruleset.forms() if document.ruleset is not None else ScenarioForms()
 
 

@@ -21,7 +21,6 @@ from kpeditor.core.board.build import order_legend
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import EditRefused, NotSaved
-from kpeditor.core.files.bundles.workingcopy import ensure_folder
 from kpeditor.core.files.documents import battle_of_texts, render_map, render_scenario
 from kpeditor.core.files.formats.scenarioreader import parts_as_now
 from kpeditor.core.files.formats.schemas import validate
@@ -246,6 +245,8 @@ def recover(left: Left) -> Recovered:
     Raises:
         BadFile: when even the initial state of the journal cannot be read.
     """
+    from kpeditor.core.files.bundles.workingcopy import ensure_folder
+
     about, snapshot = left.about, left.snapshot()
     paths = _path(about.map_path), _path(about.scenario_path)
     opened = battle_of_texts(snapshot.map, snapshot.scenario, *paths)

@@ -21,7 +21,6 @@ from kpeditor.core.board.underlay import (
     underlays_of_boards,
 )
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.storage.membernames import fault_of
 from kpeditor.core.files.storage.refusals import why_not_written
 from kpeditor.core.files.storage.writing import copy_whole
 from kpeditor.core.geometry.hexes import Hex, HexGrid
@@ -153,6 +152,8 @@ def _outer(board: PlacedBoard, grid: HexGrid) -> list[Hex]:
 
 def _brought(picture: Path, folder: Path) -> Path:
     """A picture in the folder of the map: the file itself, or a copy under an unused name."""
+    from kpeditor.core.files.storage.membernames import fault_of
+
     if picture.resolve().is_relative_to(folder.resolve()):
         return picture
     name = Path(picture.name if not fault_of(picture.name) else f"picture{picture.suffix.lower()}")

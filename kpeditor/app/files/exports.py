@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kpeditor.app.dialogs.dialogs import PICTURE
+from kpeditor.app.dialogs.printkinds import PICTURE
 from kpeditor.app.document.document import Document
 from kpeditor.app.files.exporting import Previews
 from kpeditor.app.files.fileflow import file_name
@@ -38,7 +38,6 @@ class Exports:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._dialogs = host.dialogs
 
     def _target(
         self, beside: Path | None, title: str, suffixes: Sequence[str], ending: str = ""
@@ -48,7 +47,7 @@ class Exports:
         """
         folder = beside.parent if beside is not None else Path.home()
         suggestion = folder / f"{file_name(title)}{ending}{suffixes[0]}"
-        return self._dialogs.save_export(self._host.window(), suggestion, suffixes)
+        return self._host.dialogs.save_export(self._host.window(), suggestion, suffixes)
 
     def print(self, kind: str = "pages") -> None:
         """Prints or draws, initially this kind."""
@@ -75,7 +74,7 @@ class Exports:
                 ratios,
                 partial(_about_picture, document),
             )
-            options = self._dialogs.print_options(
+            options = self._host.dialogs.print_options(
                 self._host.window(), has_scenario=document.scenario is not None, kind=kind, view=view
             )
         if options is None:
@@ -93,7 +92,7 @@ class Exports:
 
         front = self._host.front
         document = front.document
-        about = self._dialogs.bundle_details(self._host.window(), about_of(document.opened))
+        about = self._host.dialogs.bundle_details(self._host.window(), about_of(document.opened))
         if about is None:
             return
         target = self._target(document.path, about.title or document.title, (".kpz",))
@@ -149,7 +148,7 @@ class Exports:
         front = self._host.front
         if (table := front.document.battle.table) is None:
             return
-        metres = table.space.metres or self._dialogs.metres(self._host.window(), table.space.unit)
+        metres = table.space.metres or self._host.dialogs.metres(self._host.window(), table.space.unit)
         if metres is None:
             return
         target = self._target(front.document.path, front.document.title, (".geojson",))
@@ -187,7 +186,7 @@ class Exports:
         """Writes a VASSAL module of the scenario."""
         front = self._host.front
         document, settings = front.document, front.settings
-        options = self._dialogs.vassal_options(self._host.window(), document.title)
+        options = self._host.dialogs.vassal_options(self._host.window(), document.title)
         if options is None:
             return
         target = self._target(document.path, options.name or document.title, (".vmod",))
@@ -209,7 +208,7 @@ class Exports:
         candidates = (front.document if front is not None else None, *documents)
         beside = next((one.path for one in candidates if one is not None and one.path), None)
         folder = beside.parent if beside is not None else Path.home()
-        chosen = self._dialogs.vassal_set(self._host.window(), parts, folder)
+        chosen = self._host.dialogs.vassal_set(self._host.window(), parts, folder)
         if chosen is None:
             return
         title = chosen.options.name or chosen.parts[0].map_title or chosen.parts[0].title
@@ -226,13 +225,13 @@ class Exports:
         front = self._host.workspace
         path = front.document.path if front is not None else None
         folder = path.parent if path is not None else Path.home()
-        record = self._dialogs.open_file(self._host.window(), folder, tr("Record of a game"))
+        record = self._host.dialogs.open_file(self._host.window(), folder, tr("Record of a game"))
         if record is None:
             return
-        options = self._dialogs.vassal_options(self._host.window(), tr("like the scenario"), is_log=True)
+        options = self._host.dialogs.vassal_options(self._host.window(), tr("like the scenario"), is_log=True)
         if options is None:
             return
-        target = self._dialogs.save_export(self._host.window(), record.with_suffix(".vlog"), (".vlog",))
+        target = self._host.dialogs.save_export(self._host.window(), record.with_suffix(".vlog"), (".vlog",))
         if target is not None:
             self._host.exporting.start([record], options.log_command(self._symbols()), target)
 
@@ -247,7 +246,7 @@ class Exports:
         path = lab.document.path
         matrix = lab.matrix.result if lab.pages.currentWidget() is lab.matrix else None
         name = f"{path.stem if path else 'battle'}-{'doctrines' if matrix is not None else 'balance'}"
-        target = self._dialogs.save_export(
+        target = self._host.dialogs.save_export(
             self._host.window(), (path.parent if path else Path()) / f"{name}.html", REPORT_FILES
         )
         if target is None:

@@ -6,17 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from kpeditor.app.dialogs.dialogs import BUNDLES, Answer
 from kpeditor.app.document.document import Document, changed_outside, unsaved_files
 from kpeditor.app.files.host import Host
 from kpeditor.app.messages import Offer
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, KpError, NotSaved
-from kpeditor.core.files.bundles.workingcopy import open_working_copy
 from kpeditor.core.files.documents import OpenBattle, open_battle, save_map, standing_alone
-from kpeditor.core.files.storage import backups
 from kpeditor.core.files.storage.inbundle import SUFFIX, in_bundle, is_bundle
-from kpeditor.core.files.storage.membernames import slug
 from kpeditor.core.files.storage.refusals import why_not_read
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.importers.opening import is_foreign
@@ -49,13 +45,13 @@ class FileFlow:
         self._import = import_
         self._offer_pictures = offer_pictures
         self._host = host
-        self._settings, self._dialogs = host.settings, host.dialogs
+        self._settings = host.settings
         self._backups = host.settings.backup_folder
         self._bundles = host.settings.work_folder / "bundles"
 
     def new_map(self) -> None:
         """Asks for a size and shows an empty map."""
-        options = self._dialogs.new_map(self._host.window())
+        options = self._host.dialogs.new_map(self._host.window())
         if options is not None:
             self._host.show_document(
                 Document(OpenBattle(Battle(options.sheet()), [], None, None, None, None))
@@ -63,13 +59,13 @@ class FileFlow:
 
     def ask_open(self) -> None:
         """Asks for a file and opens it."""
-        path = self._dialogs.open_file(self._host.window(), self._settings.folder())
+        path = self._host.dialogs.open_file(self._host.window(), self._settings.folder())
         if path is not None:
             self.open(path)
 
     def ask_import(self) -> None:
         """Asks for a file of another program and imports it."""
-        path = self._dialogs.foreign_file(self._host.window(), self._settings.folder())
+        path = self._host.dialogs.foreign_file(self._host.window(), self._settings.folder())
         if path is not None:
             self.open(path)
 
@@ -90,9 +86,14 @@ class FileFlow:
             self._host.show_document(document)
         return document is not None
 
+    def _opened_bundle(self, path: Path) -> OpenBattle:
+        from kpeditor.core.files.bundles.workingcopy import open_working_copy  # most files are no bundle
+
+        return open_working_copy(path, self._bundles)
+
     def _read(self, path: Path) -> Document | None:
         try:
-            opened = open_working_copy(path, self._bundles) if is_bundle(path) else open_battle(path)
+            opened = self._opened_bundle(path) if is_bundle(path) else open_battle(path)
         except BadFile as bad:
             self._host.show_bad_file(path, bad)
             return None
@@ -122,7 +123,7 @@ class FileFlow:
             return False
         written = unsaved_files(document)
         written_over = [path.name for path in changed_outside(document) if path in written and path.exists()]
-        if written_over and not self._dialogs.overwrite(self._host.window(), written_over):
+        if written_over and not self._host.dialogs.overwrite(self._host.window(), written_over):
             return False
         if document.opened.home is not None:
             return self._write_bundle(document, document.opened.home.archive)
@@ -167,9 +168,11 @@ class FileFlow:
         return document is not None and self._save_as_bundle(document)
 
     def _save_as_bundle(self, document: Document) -> bool:
+        from kpeditor.app.dialogs.dialogs import BUNDLES
+
         present = document.path or self._settings.folder_to_save() / f"{file_name(document.title)}.yaml"
         suggestion = present.with_suffix(SUFFIX)
-        path = self._dialogs.save_file(self._host.window(), tr("Save as bundle"), suggestion, BUNDLES)
+        path = self._host.dialogs.save_file(self._host.window(), tr("Save as bundle"), suggestion, BUNDLES)
         if path is None:
             return False
         right = path.suffix.lower() == SUFFIX
@@ -242,7 +245,7 @@ class FileFlow:
         suggestion = present or self._settings.folder_to_save(beside) / f"{file_name(name)}.yaml"
         if beside is not None and suggestion == beside:  # a scenario called like its map
             suggestion = beside.with_name(f"{beside.stem}-battle{beside.suffix}")
-        return self._dialogs.save_file(self._host.window(), title, suggestion)
+        return self._host.dialogs.save_file(self._host.window(), title, suggestion)
 
     def _write(self, document: Document, write: Callable[[Path | None], None], path: Path | None) -> bool:
         present = document.map_path if write == document.save_map else document.scenario_path
@@ -290,17 +293,19 @@ class FileFlow:
         from kpeditor.app.files.comparison import Comparison  # the editor opens faster without it
 
         folder = document.path.parent if document.path is not None else self._settings.folder()
-        ask = partial(self._dialogs.open_file, self._host.window(), folder, tr("Compare with"))
+        ask = partial(self._host.dialogs.open_file, self._host.window(), folder, tr("Compare with"))
         Comparison(document, ask, self._host.window()).show()
 
     def may_leave(self, documents: Sequence[Document]) -> bool:
         """Whether these documents may be closed: nothing is unsaved, or the user has answered one question
         about all of them.
         """
+        from kpeditor.app.dialogs.dialogs import Answer
+
         unsaved = [document for document in documents if document.is_modified]
         if not unsaved:
             return True
-        answer = self._dialogs.unsaved(self._host.window(), _joined(list(map(changed_words, unsaved))))
+        answer = self._host.dialogs.unsaved(self._host.window(), _joined(list(map(changed_words, unsaved))))
         if answer is Answer.SAVE:
             return all(self.save(document) for document in unsaved)
         return answer is Answer.DISCARD
@@ -335,6 +340,8 @@ def _joined(parts: list[str]) -> str:
 
 def file_name(title: str) -> str:
     """A file name made from a title: "Spain, 1937" becomes "spain-1937"."""
+    from kpeditor.core.files.storage.membernames import slug
+
     return slug(title) or "untitled"
 
 
@@ -342,6 +349,8 @@ def _keep_former(path: Path, folder: Path) -> str:
     """Copies the former version of a file; answers the error, "" without one. Saving continues in both
     cases.
     """
+    from kpeditor.core.files.storage import backups
+
     try:
         backups.keep(path, folder)
     except NotSaved as reason:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtWidgets import QWidget
 
-from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.document.document import Document
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.messages import MessageStrip, Offer
@@ -18,6 +17,7 @@ from kpeditor.app.tools.toolbox import ToolBox
 from kpeditor.core.errors import BadFile
 
 if TYPE_CHECKING:
+    from kpeditor.app.dialogs.dialogs import Dialogs
     from kpeditor.app.files.exporting import Exporting
     from kpeditor.app.files.fileflow import FileFlow
     from kpeditor.app.files.safety import Safety
@@ -55,12 +55,15 @@ class Host(Protocol):
     """The window around open documents, with what its parts share."""
 
     settings: Settings
-    dialogs: Dialogs
     themes: ThemeKeeper
     messages: MessageStrip
     exporting: Exporting
     files: FileFlow
     safety: Safety
+
+    @property
+    def dialogs(self) -> Dialogs:
+        """Asks the user."""
 
     @property
     def document(self) -> Document | None:

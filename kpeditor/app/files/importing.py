@@ -29,7 +29,7 @@ class Importing:
 
     def __init__(self, host: Host) -> None:
         self._host = host
-        self._settings, self._dialogs = host.settings, host.dialogs
+        self._settings = host.settings
 
     def open(self, path: Path) -> bool:
         """Imports a file of another program; answers whether a document is shown now. The board of a VASSAL
@@ -56,7 +56,7 @@ class Importing:
             return self._show(Document(foreign.own), told.format(name=path.name))
         remembered = self._remembered(source)
         style = self._host.themes.map_style
-        options = self._dialogs.foreign(self._host.window(), foreign, path, remembered, style)
+        options = self._host.dialogs.foreign(self._host.window(), foreign, path, remembered, style)
         if options is None:
             return False
         self._remember(source, options.targets)
@@ -77,7 +77,7 @@ class Importing:
             opened = make_table(found, {}, registry.for_tables(usual=found.ruleset))
             return self._show(Document(opened), told.format(name=path.name))
         remembered = self._remembered(source)
-        options = self._dialogs.foreign_table(
+        options = self._host.dialogs.foreign_table(
             self._host.window(), source, path, remembered, self._host.themes.map_style
         )
         if options is None:
@@ -106,11 +106,12 @@ class Importing:
         except BadModule as reason:
             self._host.tell(str(reason))
             return
-        name = names[0] if len(names) == 1 else self._dialogs.board(self._host.window(), path.name, names)
+        dialogs, window = self._host.dialogs, self._host.window()
+        name = names[0] if len(names) == 1 else dialogs.board(window, path.name, names)
         if name is None or (rules := self._rules(path.name)) is None:
             return
         suggestion = path.with_name(f"{file_name(name or path.stem)}.yaml")
-        target = self._dialogs.save_file(self._host.window(), tr("Save the map of this board"), suggestion)
+        target = dialogs.save_file(window, tr("Save the map of this board"), suggestion)
         if target is not None:
             command = ["import", "vassal", "--board", name, "--ruleset", rules]
             self._host.exporting.start([path], command, target, then=self._host.files.open)
@@ -119,7 +120,7 @@ class Importing:
         """The id of the rules of a new map: the only ones, else the chosen ones; None when cancelled."""
         known = {ruleset.info.title: ruleset.info.id for ruleset in registry.on_hexes()}
         title = (
-            self._dialogs.rules(self._host.window(), module, list(known))
+            self._host.dialogs.rules(self._host.window(), module, list(known))
             if len(known) > 1
             else next(iter(known), "")
         )

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QFileSystemWatcher, QObject
 
 from kpeditor.app.document.document import Document, changed_outside
-from kpeditor.app.document.journallock import abandoned_games
 from kpeditor.app.document.safekeeping import Safekeeping, abandoned, recover
 from kpeditor.app.files.host import Host
 from kpeditor.app.guard import delayed
@@ -21,17 +20,15 @@ from kpeditor.app.messages import Offer
 from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, EditRefused
-from kpeditor.core.files.bundles.workingcopy import forget, former_battle
 from kpeditor.core.files.documents import OpenBattle, battle_of_texts, board_files
-from kpeditor.core.files.storage.backups import Backup, backups_of
 from kpeditor.core.files.storage.encoding import read_text
 from kpeditor.core.files.storage.fingerprint import sha256_if_readable
 from kpeditor.core.files.storage.journal import Left
-from kpeditor.core.files.storage.leftovers import clear_leftovers, clear_leftovers_below
 from kpeditor.core.texts import count
 
 if TYPE_CHECKING:
     from kpeditor.app.files.recoverypage import RecoveryPage
+    from kpeditor.core.files.storage.backups import Backup
     from kpeditor.core.play.gamejournal import LeftGame
 
 SETTLE = 400
@@ -86,6 +83,8 @@ class Safety(QObject):
         home = document.opened.home
         others = [one.opened.home for one in self._keepings]
         if home is not None and home.folder not in [one.folder for one in others if one is not None]:
+            from kpeditor.core.files.bundles.workingcopy import forget
+
             forget(home)
         self._watch()
 
@@ -106,6 +105,8 @@ class Safety(QObject):
 
     def _left(self) -> list[Left | LeftGame]:
         """Journals left behind, games first: they have no other file."""
+        from kpeditor.app.document.journallock import abandoned_games
+
         journals, games = abandoned(self._settings.journal_folder), self._settings.game_folder
         return [*(abandoned_games(games) if games.is_dir() else ()), *journals]
 
@@ -172,6 +173,8 @@ class Safety(QObject):
         """The former versions of the document's files: the file and a former version of it, the latest
         first.
         """
+        from kpeditor.core.files.storage.backups import backups_of
+
         folder = self._settings.backup_folder
         found = [(path, one) for path in document.opened.files for one in backups_of(path, folder)]
         return sorted(found, key=lambda pair: pair[1].saved, reverse=True)
@@ -299,6 +302,8 @@ def clear_at_start(settings: Settings) -> threading.Thread:
     """Removes half-written files left by crashed processes, in the program's own folders and beside recently
     opened files. Works in a thread, so that an unreachable folder does not delay the start.
     """
+    from kpeditor.core.files.storage.leftovers import clear_leftovers, clear_leftovers_below
+
     beside = sorted({path.parent for path in settings.remembered()} | {settings.folder()})
 
     def clear() -> None:
@@ -315,6 +320,8 @@ def _former(document: Document, path: Path, backup: Backup) -> OpenBattle:
     """A document's battle with one of its files in a former version; raises BadFile when that cannot be
     read.
     """
+    from kpeditor.core.files.bundles.workingcopy import former_battle
+
     if document.opened.home is not None:
         return former_battle(document.opened, backup.path)
     texts: dict[Path | None, str] = {}

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.dialogparts import stay_on_screen
 from kpeditor.app.formparts import Scroll, guard_wheel, let_narrow
 from kpeditor.app.guard import guarded, soon
 from kpeditor.app.theme import POINTS
@@ -139,6 +138,8 @@ class Docks(QObject):
 
     def fit_letters(self) -> None:
         """Adapts the widths of docks to another text size, and keeps the window on its screen."""
+        from kpeditor.app.dialogparts import stay_on_screen
+
         if self._is_arranged and self._state is None:
             # only after the fonts were applied do the panels know their sizes
             soon(self._window, self._widen)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import itertools
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QProcess, Signal
-from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
 
-from kpeditor.app.dialogparts import Dialog
 from kpeditor.app.document.document import Document
 from kpeditor.app.files.host import Host
-from kpeditor.app.formparts import column_of
 from kpeditor.app.messages import Offer
 from kpeditor.app.owncommands import BadCommand, OwnCommand, OwnCommands, qt_environment, words_of
 from kpeditor.app.words import tr
 from kpeditor.ownprocess import others_environment
+
+if TYPE_CHECKING:
+    from kpeditor.app.dialogs.owncommands import OutputWindow
 
 MOST_SHOWN = 200_000
 """Characters of what a program said that are shown."""
@@ -89,24 +89,10 @@ class OwnRuns(QObject):
             self._host.tell(f"{text} {last}".strip(), "good", offers)
 
     def _show(self, name: str, said: str) -> None:
+        from kpeditor.app.dialogs.owncommands import OutputWindow
+
         self.output = OutputWindow(name, said, self._host.window())
         self.output.show()
-
-
-class OutputWindow(Dialog):
-    """The output of a program, as text to read and copy; modeless."""
-
-    def __init__(self, name: str, said: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(name)
-        self.resize(720, 420)
-        self.text = QPlainTextEdit(said)
-        self.text.setReadOnly(True)
-        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.text.setAccessibleName(tr("What the program said"))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        column_of(self.text, buttons, on=self)
 
 
 def _values(document: Document) -> dict[str, str]:

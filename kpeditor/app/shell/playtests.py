@@ -13,18 +13,13 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.commands.keyset import KeySet
-from kpeditor.app.dialogparts import ask
-from kpeditor.app.dialogs.dialogs import may_reveal
 from kpeditor.app.document.document import Document
 from kpeditor.app.files.host import Host
-from kpeditor.app.playtest.host import PlaytestHost
-from kpeditor.app.shell.notesdock import drop_note, put_note
 from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle, is_map_as_read
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.core.scenario.notes import HexNote, notes_of
 
 if TYPE_CHECKING:
     from kpeditor.app.playtest.window import PlaytestWindow
@@ -45,7 +40,7 @@ class Playtests(QObject):
         """
         super().__init__(host.window())
         self._host = host
-        self._settings, self._dialogs = host.settings, host.dialogs
+        self._settings = host.settings
         self._keys = keys
         self._show_manual = show_manual
         self.open: list[PlaytestWindow] = []
@@ -74,24 +69,25 @@ class Playtests(QObject):
 
     def ask_record(self) -> None:
         """Asks for the record of a game and opens it."""
-        path = self._dialogs.open_file(self._host.window(), Path())
+        path = self._host.dialogs.open_file(self._host.window(), Path())
         if path is not None:
             self.open_game(path)
 
     def ask_campaign(self) -> None:
         """Asks for a campaign, shows how it stands, and opens its next battle in the editor."""
-        path = self._dialogs.open_file(self._host.window(), Path(), tr("Open a campaign"))
+        path = self._host.dialogs.open_file(self._host.window(), Path(), tr("Open a campaign"))
         if path is not None:
             self.open_campaign(path)
 
     def open_campaign(self, path: Path) -> None:
         """Shows how a campaign stands, and opens its next battle in the editor where that is wished."""
         # Loaded late: the editor opens faster without these.
+        from kpeditor.app.dialogparts import ask
         from kpeditor.app.playtest.campaigns import CampaignDialog, remember_games, remembered_games
         from kpeditor.core.play.campaign.campaign import read_campaign
 
         def ask_record(parent: QWidget) -> Path | None:
-            return self._dialogs.open_file(parent, path.parent, tr("Open the record of a game"))
+            return self._host.dialogs.open_file(parent, path.parent, tr("Open the record of a game"))
 
         try:
             campaign = read_campaign(path)
@@ -202,11 +198,14 @@ class Playtests(QObject):
         return self._host.document
 
     def _make(self, document: Document | None) -> PlaytestWindow:
+        from kpeditor.app.dialogs.dialogs import may_reveal
+        from kpeditor.app.playtest.host import PlaytestHost
+
         around = PlaytestHost(
             keys=self._keys,
-            ask_open=self._dialogs.open_file,
-            ask_save=self._dialogs.save_file,
-            ask_unsaved=self._dialogs.unsaved,
+            ask_open=self._host.dialogs.open_file,
+            ask_save=self._host.dialogs.save_file,
+            ask_unsaved=self._host.dialogs.unsaved,
             ask_reveal=may_reveal,
             open_scenario=self._open_scenario,
             put_note=partial(self._put_note, document),
@@ -244,14 +243,21 @@ class Playtests(QObject):
         return document
 
     def _put_note(self, document: Document | None, hex_: str, text: str, turn: int) -> None:
+        from kpeditor.app.shell.notesdock import put_note
+        from kpeditor.core.scenario.notes import HexNote
+
         if (editing := self._editing(document)) is not None:
             put_note(editing, HexNote(hex_, text, turn), self)
 
     def _drop_note(self, document: Document | None, number: int) -> None:
+        from kpeditor.app.shell.notesdock import drop_note
+
         if (editing := self._editing(document)) is not None:
             drop_note(editing, number, self)
 
     def _show_notes(self, document: Document, window: PlaytestWindow, edit: Edit, _initiator: object) -> None:
+        from kpeditor.core.scenario.notes import notes_of
+
         if not (shiboken6.isValid(window) and shiboken6.isValid(document)):
             return
         if document.scenario is not None and edit.touched(document.battle).scenario:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from kpeditor.app.commands.actions import Actions
 from kpeditor.app.commands.keyset import KeySet
 from kpeditor.app.commands.menubar import MenuBar
-from kpeditor.app.dialogs.dialogs import Dialogs
 from kpeditor.app.document.document import Document
 from kpeditor.app.files.exporting import Exporting
 from kpeditor.app.files.exports import Exports
@@ -50,6 +49,7 @@ from kpeditor.core.files.documents import board_files
 from kpeditor.core.files.reading import read_record
 
 if TYPE_CHECKING:
+    from kpeditor.app.dialogs.dialogs import Dialogs
     from kpeditor.app.files.reportpage import ReportPage
     from kpeditor.app.finder.finder import Finder
     from kpeditor.app.lab.livepanel import LivePanel
@@ -68,10 +68,15 @@ class MainWindow(QMainWindow):
     def __init__(
         self,
         settings: Settings,
-        dialogs: Dialogs,
+        dialogs: Dialogs | None,
         themes: ThemeKeeper,
         family: list[MainWindow] | None = None,
+        *,
+        is_blank: bool = False,
     ) -> None:
+        """Args:
+        is_blank: without a page, for who opens one at once.
+        """
         super().__init__()
         self.keys: KeySet = family[0].keys if family else KeySet(settings)
         self.own_commands: OwnCommands = family[0].own_commands if family else OwnCommands(settings)
@@ -79,10 +84,10 @@ class MainWindow(QMainWindow):
         self.is_leaving = False  # the question about unsaved changes was answered already
         self.settings = settings
         self.themes = themes
-        self.dialogs = dialogs
         self.family = family if family is not None else []
         self.family.append(self)
-        dialogs.kept = partial(_open_files, self.family)
+        if dialogs is not None:
+            self.dialogs = _told_of(self.family, dialogs)
         self.views = ViewMemory(settings)
         self.messages = MessageStrip(themes)
         settings.tell = partial(self.tell, kind="warning")
@@ -127,7 +132,10 @@ class MainWindow(QMainWindow):
         self.menus.paint_icons()
         # Installed last: it sees every event of the window, and adding commands causes many.
         FileDropFilter(self, self._open_all)
-        self.show_start()
+        if is_blank:
+            self.tabs.pages.addWidget(self.start_page)  # else it would be a window of its own
+        else:
+            self.show_start()
 
     @property
     def workspace(self) -> Workspace | None:
@@ -153,6 +161,13 @@ class MainWindow(QMainWindow):
             if self.workspace is not None
             else self.scans.document_of(self.tabs.current)
         )
+
+    @cached_property
+    def dialogs(self) -> Dialogs:
+        """Asks the user; loaded when something asks first."""
+        from kpeditor.app.dialogs.dialogs import Dialogs
+
+        return _told_of(self.family, Dialogs())
 
     @cached_property
     def report_page(self) -> ReportPage:
@@ -203,23 +218,16 @@ class MainWindow(QMainWindow):
     def _open_workspace(self, document: Document, at: int | None = None) -> None:
         self.undo.addStack(document.stack)
         self.safety.keep(document)
-        self._set_workspace(document, at)
+        self.set_workspace(document, at)
 
-    def _rebuild(self, workspace: Workspace) -> None:
-        """Creates all widgets of a document again because its board was replaced; the undo history stays."""
-        if workspace in self.workspaces:
-            self.scans.drop(workspace)
-            self._set_workspace(workspace.document, self.tabs.order.index(workspace.view))
-            self.workspaces.remove(workspace, is_closed=False)
-            workspace.discard()
-
-    def _set_workspace(self, document: Document, at: int | None) -> None:
+    def set_workspace(self, document: Document, at: int | None) -> None:
+        """Makes all widgets of a document and shows them in a tab, the last one or at a place."""
         workspace = Workspace(document, self.themes, self, self.stamps)
         self.views.follow(workspace)
         workspace.panels.when_made("forces", partial(_serve_forces, self, workspace))
         workspace.panels.when_made("lab", partial(_serve_lab, self, workspace))
         workspace.panels.when_made("live", partial(_remember_live, self, workspace))
-        workspace.reshaped.connect(lambda: soon(self, lambda: self._rebuild(workspace)))
+        workspace.reshaped.connect(lambda: soon(self, partial(_rebuild, self, workspace)))
         document.filed.connect(partial(self._show_title, workspace))
         workspace.failed.connect(partial(tell_failure, self))
         workspace.view.asked_menu.connect(partial(open_map_menu, self, workspace))
@@ -385,6 +393,15 @@ def _remember_live(window: MainWindow, workspace: Workspace) -> None:
     cast("LivePanel", workspace.panels["live"]).remember(window.settings)
 
 
+def _rebuild(window: MainWindow, workspace: Workspace) -> None:
+    """Creates all widgets of a document again because its board was replaced; the undo history stays."""
+    if workspace in window.workspaces:
+        window.scans.drop(workspace)
+        window.set_workspace(workspace.document, window.tabs.order.index(workspace.view))
+        window.workspaces.remove(workspace, is_closed=False)
+        workspace.discard()
+
+
 def _serve_forces(window: MainWindow, workspace: Workspace) -> None:
     workspace.forces.asked_templates.connect(partial(force_templates, window))
 
@@ -397,6 +414,11 @@ def _serve_lab(window: MainWindow, workspace: Workspace) -> None:
         lambda series, index: window.playtests.look_at_series(workspace.document.opened, series, index)
     )
     lab.asked_report.connect(lambda: window.exports.lab_report(lab))
+
+
+def _told_of(windows: list[MainWindow], dialogs: Dialogs) -> Dialogs:
+    dialogs.kept = partial(_open_files, windows)
+    return dialogs
 
 
 def _open_files(windows: Iterable[MainWindow]) -> list[Path]:

@@ -16,14 +16,13 @@ from kpeditor.app.tools.tool import StrokeTool
 from kpeditor.app.words import tr
 from kpeditor.core.board.regions import rectangle
 from kpeditor.core.errors import BadFile, EditRefused
-from kpeditor.core.files.formats.cliptext import clip_text, read_clip
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.geometry.turns import Turn
-from kpeditor.core.scenario.clip import Clip
 
 if TYPE_CHECKING:
     from kpeditor.core.edits.pasting import Pasted
+    from kpeditor.core.scenario.clip import Clip
 
 
 class Stamp(StrokeTool):
@@ -159,6 +158,8 @@ class StampSlots(QObject):
 
     def store(self, slot: int, clip: Clip) -> None:
         """Stores the terrain and hexsides of a clip in a slot."""
+        from kpeditor.core.files.formats.cliptext import clip_text
+
         self._clips[slot] = clip.bare()
         if self._settings is not None:
             self._settings.set_text(_slot_key(slot), clip_text(clip.bare()))
@@ -182,9 +183,12 @@ class StampSlots(QObject):
 
     def _read(self, slot: int) -> None:
         text = self._settings.text(_slot_key(slot)) if self._settings is not None else ""
+        if not text:
+            return
+        from kpeditor.core.files.formats.cliptext import read_clip
+
         try:
-            if text:
-                self._clips[slot] = read_clip(text)
+            self._clips[slot] = read_clip(text)
         except BadFile:
             return  # a damaged settings file must not keep the program from starting; the slot is empty
 

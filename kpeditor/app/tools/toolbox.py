@@ -35,11 +35,11 @@ from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.geometry.symmetry import SymmetryKind, symmetry
 from kpeditor.core.geometry.turns import Turn, left_right
-from kpeditor.core.scenario.clip import Clip
 from kpeditor.core.texts import count
 
 if TYPE_CHECKING:
     from kpeditor.core.edits.pasting import Pasted
+    from kpeditor.core.scenario.clip import Clip
 
 MOST_COPIED = 100_000
 """Hexes the text on the clipboard may be about."""

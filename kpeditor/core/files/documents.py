@@ -14,13 +14,12 @@ from kpeditor.core.board.assembly import detached
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadFile, NotSaved
-from kpeditor.core.files.bundles.bundle import entrance
 from kpeditor.core.files.formats.assemblies import BoardReader, boards_in_memory, refiled
 from kpeditor.core.files.formats.mapwriter import file_data, is_same_sheet, map_data, merged_map_data
 from kpeditor.core.files.formats.scenarioreader import read_scenario_data
 from kpeditor.core.files.formats.scenariowriter import merged_scenario_data, scenario_data
 from kpeditor.core.files.reading import ReadFile, boards_beside, placed, read_file, read_map, sheet_of
-from kpeditor.core.files.storage.inbundle import WorkingCopy, named_in
+from kpeditor.core.files.storage.inbundle import WorkingCopy, is_bundle, named_in
 from kpeditor.core.files.storage.writing import is_same_file, not_saved, write_safely
 from kpeditor.core.files.text import emit
 from kpeditor.core.files.text.yamltext import YamlText
@@ -74,7 +73,10 @@ def open_battle(path: Path) -> OpenBattle:
     Raises:
         BadFile: when the file cannot be understood at all; its problems say why.
     """
-    path = entrance(path)
+    if is_bundle(path):
+        from kpeditor.core.files.bundles.bundle import entrance  # most files are none
+
+        path = entrance(path)
     document = read_file(path)
     if document.kind == "map":
         sheet, problems = sheet_of(document)

@@ -16,7 +16,6 @@ from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.problem import Problem
 from kpeditor.core.rules import declarations
-from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.rules.telling.turnwords import TurnWords
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from kpeditor.core.rules.calculators import Calculator
     from kpeditor.core.rules.playaids import PlayAids
     from kpeditor.core.rules.player import Player
+    from kpeditor.core.rules.scenarioforms import ScenarioForms
     from kpeditor.core.rules.scripts import Scripts
     from kpeditor.core.rules.sightrules import FireMode, SightRules
     from kpeditor.core.rules.state import State
@@ -200,6 +200,8 @@ class RuleSet(Declaring, ABC):
 
     def forms(self) -> ScenarioForms:
         """What the forms of a scenario ask: facings, carriers, bans, figures of unit types."""
+        from kpeditor.core.rules.scenarioforms import ScenarioForms
+
         return ScenarioForms()
 
     def specials(self) -> Mapping[str, str]:

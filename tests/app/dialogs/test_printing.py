@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 
-from kpeditor.app.dialogs.dialogs import COUNTERS, ONE_SHEET, PAGES, PICTURE
 from kpeditor.app.dialogs.printing import PrintDialog, PrintOptions, PrintView
+from kpeditor.app.dialogs.printkinds import COUNTERS, ONE_SHEET, PAGES, PICTURE
 from kpeditor.app.files.exporting import Previews
 
 pytestmark = pytest.mark.one_window

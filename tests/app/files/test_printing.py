@@ -10,8 +10,8 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from kpeditor.app.dialogs.dialogs import COUNTERS, PAGES, PICTURE, SHEET
 from kpeditor.app.dialogs.printing import PrintDialog, PrintOptions
+from kpeditor.app.dialogs.printkinds import COUNTERS, PAGES, PICTURE, SHEET
 from kpeditor.app.document.selection import region
 from tests.app.helpers import hexes
 

@@ -217,7 +217,7 @@ def test_a_bug_writes_a_log_and_keeps_the_window(qtbot, window, workspace, dialo
     try:
         raise ZeroDivisionError("trial")
     except ZeroDivisionError as bug:
-        CrashReporter(window, dialogs, window.messages.tell).report(type(bug), bug, bug.__traceback__)
+        CrashReporter(window, lambda: dialogs, window.messages.tell).report(type(bug), bug, bug.__traceback__)
     assert dialogs.asked == []  # no dialog runs its event loop in what may be a paint event
     qtbot.waitUntil(lambda: bool(dialogs.asked))
     assert dialogs.asked[0].startswith("crash kpeditor made a mistake (ZeroDivisionError)")
@@ -226,7 +226,7 @@ def test_a_bug_writes_a_log_and_keeps_the_window(qtbot, window, workspace, dialo
 
 
 def test_a_refusal_is_told_in_place(qtbot, window, dialogs):
-    CrashReporter(window, dialogs, window.messages.tell).report(
+    CrashReporter(window, lambda: dialogs, window.messages.tell).report(
         EditRefused, EditRefused("no such layer"), None
     )
     qtbot.waitUntil(lambda: window.messages.text == "no such layer")

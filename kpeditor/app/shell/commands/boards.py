@@ -13,7 +13,6 @@ from kpeditor.app.shell.commands.editor import Editor
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle, board_files, save_map
-from kpeditor.core.files.storage.membernames import slug
 from kpeditor.core.files.storage.writing import is_same_file
 from kpeditor.core.scenario.battle import Battle
 
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
 def new_from_boards(window: Editor) -> None:
     """Asks for boards, how they lie, and a file; writes the map that refers to them and opens it."""
     from kpeditor.core.files.formats.assemblies import assembly_file
+    from kpeditor.core.files.storage.membernames import slug
 
     folder = window.settings.folder()
     chosen = window.dialogs.boards(window.window(), window.themes.map_style, folder)

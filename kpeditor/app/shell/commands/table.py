@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from kpeditor.app.commands.command import ON_MAP, Command, Menu, Table
 from kpeditor.app.commands.help import cheat_sheet, shortcuts
-from kpeditor.app.dialogs.dialogs import COUNTERS, NEED_SCENARIO, ONE_SHEET, PAGES, PICTURE, SHEET
+from kpeditor.app.dialogs.printkinds import COUNTERS, NEED_SCENARIO, ONE_SHEET, PAGES, PICTURE, SHEET
 from kpeditor.app.document import regions
 from kpeditor.app.document.document import Document
 from kpeditor.app.messages import Hint

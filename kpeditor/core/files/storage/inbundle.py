@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.storage.safezip import read_zip
 from kpeditor.core.problem import error
 
 SUFFIX = ".kpz"
@@ -74,6 +73,8 @@ def read_member(archive: Path, name: str) -> bytes:
     Raises:
         BadFile: when the bundle cannot be read, or there is no such file in it.
     """
+    from kpeditor.core.files.storage.safezip import read_zip
+
     members = read_zip(archive)
     if name not in members:
         place = f"{archive}/{name}"
@@ -86,6 +87,8 @@ def read_member(archive: Path, name: str) -> bytes:
 
 def is_there(path: Path) -> bool:
     """Whether a path leads to a file, on the disk or in a bundle."""
+    from kpeditor.core.files.storage.safezip import read_zip
+
     try:
         inside = in_bundle(path)
         return _is_file(path) if inside is None else inside[1] in read_zip(inside[0])

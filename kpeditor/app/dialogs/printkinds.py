@@ -1,0 +1,17 @@
+"""What can be printed or drawn, for those who list it without opening the form."""
+
+from __future__ import annotations
+
+PAGES, ONE_SHEET, COUNTERS, SHEET, PICTURE = "pages", "one-sheet", "counters", "sheet", "picture"
+"""What can be printed or drawn."""
+SUFFIXES = {
+    PAGES: (".pdf",),
+    ONE_SHEET: (".pdf",),
+    COUNTERS: (".pdf",),
+    SHEET: (".pdf", ".html", ".md"),
+    PICTURE: (".png", ".svg", ".pdf"),
+}
+"""What may be made of each kind; the first is suggested."""
+DRAWS_MAP = (PAGES, ONE_SHEET, PICTURE)
+"""Those that show the map, with layers and a legend."""
+NEED_SCENARIO = (COUNTERS, SHEET)
