@@ -15,6 +15,7 @@ from kpeditor.core.edits.cures import cures_of
 from kpeditor.core.edits.scenario import put_group, put_side
 from kpeditor.core.edits.tables.features import set_prop
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.play.players import play_game
 from kpeditor.core.problem import Problem
 from kpeditor.core.rules.registry import find
 from kpeditor.core.scenario.battle import Battle, snapshot
@@ -173,3 +174,67 @@ def test_a_crowded_position_holds_those_who_begin_there() -> None:
     holds = mended.table.features["Sorn position"].props["stands"]
     assert title == f"Let Sorn position hold {holds}"
     assert holds > 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 3])
+def test_a_position_made_a_scenario_can_be_mended_to_the_end(seed: int) -> None:
+    """N11, N27: bases that lie upon each other, companies that are scattered by parting them, and both sides
+    on one position: each problem after four hours at Velm can be mended, and no mend brings another.
+    """
+    played = play_game(open_battle(VELM).battle, "staff", seed, turns=4)
+    battle = Battle(played.battle.sheet, played.as_scenario())
+    mended = set()
+    for _ in range(60):
+        problems = check_battle(battle)
+        if not problems:
+            break
+        offered = [
+            (one, cures) for one in problems if (cures := cures_of(battle, one, find("nqm").terrain()))
+        ]
+        assert offered, [one.text for one in problems]
+        problem, cures = offered[0]
+        cures[0].apply(battle)
+        mended.add(problem.code)
+    assert check_battle(battle) == []
+    assert {"bases-overlap", "position-shared"} <= mended
+
+
+def test_a_scattered_company_is_brought_together_by_moving_as_few_as_will_do() -> None:
+    """N11: one stand that is far off comes back to the others."""
+    battle = open_battle(VELM).battle
+    scenario = battle.scenario
+    assert scenario is not None
+    group = scenario.group("attackers", "bn1a")
+    assert group is not None
+    far = replace(group.units[0], at="(1, 5)")
+    put_group(scenario, "attackers", replace(group, units=(far, *group.units[1:]))).apply(battle)
+    ((title, mended),) = mends_of(battle, "formation-space").items()
+    assert title == "Move the stands of bn1a together"
+    assert mended.scenario is not None
+    now = mended.scenario.group("attackers", "bn1a")
+    assert now is not None
+    assert now.units[1:] == group.units[1:]
+
+
+def test_either_side_can_be_moved_off_a_position_that_both_begin_on() -> None:
+    """N27: whole companies, where one stand alone would be too far from its own."""
+    battle = open_battle(VELM).battle
+    scenario = battle.scenario
+    assert scenario is not None
+    group = scenario.group("attackers", "bn1a")
+    assert group is not None
+    there = tuple(
+        replace(unit, at=f"({4.2 + number / 10:.1f}, 3.3)") for number, unit in enumerate(group.units)
+    )
+    put_group(scenario, "attackers", replace(group, units=there)).apply(battle)
+    problem = next(one for one in told(battle) if one.code == "position-shared")
+    cures = cures_of(battle, problem, find("nqm").terrain())
+    assert [one.title for one in cures] == [
+        f"Move the stands of {side} off West bank" for side in ("Attackers", "Defenders")
+    ]
+    for cure in cures:
+        mended = snapshot(battle)
+        cure.apply(mended)
+        assert not {one.text for one in told(mended)} - {one.text for one in told(battle)}
+        assert "position-shared" not in {one.code for one in told(mended)}

@@ -1,11 +1,13 @@
 """Cures that are tried: changes of which the rules themselves say whether they leave anything of a problem -
-missions of a timeline, a staff that is missing, a place that holds too few.
+missions of a timeline, a staff that is missing, a place that holds too few, stands that are too far apart or
+beside the enemy.
 """
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,15 +16,16 @@ from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.forces.units import add_units
 from kpeditor.core.edits.scenario import put_group, put_side
-from kpeditor.core.edits.tables.cures import moved_free
 from kpeditor.core.edits.tables.features import set_prop
+from kpeditor.core.edits.tables.freeground import FreeGround, moved_free
 from kpeditor.core.errors import BadFile, EditRefused
+from kpeditor.core.geometry.table import point_name
 from kpeditor.core.problem import Problem, most_like
 from kpeditor.core.rules.registry import find, turn_words
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.model import Group, Scenario, Side
-from kpeditor.core.scenario.occupants import occupants
+from kpeditor.core.scenario.occupants import Occupant, occupants
 
 Changes = Iterator[tuple[str, Edit]]
 _LATER: Final = 24
@@ -163,10 +166,101 @@ def _room(battle: Battle, scenario: Scenario, problem: Problem, _: Catalogue) ->
             yield "room", replace(edit, title=f"Let {name} hold {len(inside)}")
 
 
+# --- Stands that are too far apart, or beside the enemy ---
+
+
+def _together(battle: Battle, scenario: Scenario, problem: Problem, catalogue: Catalogue) -> Changes:
+    """Moves the stands of a group to one of them, as few as will do; else all of them to where there is
+    room.
+    """
+    sheet = battle.sheet
+    match problem.where.path:
+        case ("sides", int(s), "groups", int(g), *_) if isinstance(sheet, TableSheet):
+            side = scenario.sides[s]
+            group = side.groups[g]
+            for units, at in _gatherings(battle, sheet, group, catalogue):
+                free = FreeGround(battle, sheet, catalogue, units)
+                if (made := free.gathered(group, units, at)) is not None:
+                    title = f"Move the stands of {group.id} together"
+                    yield "together", put_group(scenario, side.id, made, title)
+
+
+def _gatherings(
+    battle: Battle, sheet: TableSheet, group: Group, catalogue: Catalogue, off: str = ""
+) -> Iterator[tuple[list[str], str]]:
+    """Which units of a group may go where, so that it stands together: the most distant ones to one of them,
+    or all of them to room nearby.
+    """
+    places = {unit.id: at for unit in group.units if (at := sheet.space.read(unit.at)) is not None}
+    inward = sorted(places, key=lambda id_: sum(math.dist(places[id_], other) for other in places.values()))
+    for number in range(1, len(places)):
+        for centre in inward if not off else ():
+            outward = sorted(places, key=lambda id_: -math.dist(places[id_], places[centre]))
+            yield outward[:number], point_name(places[centre])
+    free = FreeGround(battle, sheet, catalogue, places, off)
+    for centre in inward:
+        own = [unit for unit in group.units if unit.id in places]
+        if room := free.room(own, point_name(places[centre])):
+            yield list(places), room
+
+
+def _apart(battle: Battle, scenario: Scenario, problem: Problem, catalogue: Catalogue) -> Changes:
+    """Moves the stands of one side off a feature that both begin on, else their whole groups."""
+    sheet = battle.sheet
+    if not isinstance(sheet, TableSheet):
+        return
+    for name, feature in sheet.features.items():
+        inside = occupants(scenario, sheet, feature)
+        if all(one.path != problem.where.path for one in inside):
+            continue
+        for side in scenario.sides:
+            title = f"Move the stands of {side.called} off {name}"
+            own = [one for one in inside if one.side == side.id]
+            for made in _off(battle, side, own, name, catalogue):
+                yield f"{name} {side.id}", put_side(scenario, made, title)
+
+
+def _off(
+    battle: Battle, side: Side, inside: Sequence[Occupant], name: str, catalogue: Catalogue
+) -> Iterator[Side]:
+    """A side with those who begin on a feature beside it: alone, then with the rest of their groups."""
+    sheet, leaving = battle.table, {one.unit for one in inside}
+    assert sheet is not None
+    free = FreeGround(battle, sheet, catalogue, leaving, name)
+    beside = {
+        unit.id: free.moved(unit) for group in side.groups for unit in group.units if unit.id in leaving
+    }
+    yield _with_groups(
+        side,
+        [
+            replace(group, units=tuple(beside.get(unit.id) or unit for unit in group.units))
+            for group in side.groups
+        ],
+    )
+    made, now = side, battle
+    for group in [one for one in side.groups if leaving & {unit.id for unit in one.units}]:
+        for units, at in _gatherings(now, sheet, group, catalogue, name):
+            free = FreeGround(now, sheet, catalogue, units, name)
+            if (moved := free.gathered(group, units, at)) is not None:
+                made = _with_groups(made, [moved])
+                assert now.scenario is not None
+                now = replace(now, scenario=put_side(now.scenario, made).made)
+                break
+    yield made
+
+
+def _with_groups(side: Side, groups: Iterable[Group]) -> Side:
+    """A side with some of its groups as they are here."""
+    changed = {group.id: group for group in groups}
+    return replace(side, groups=tuple(changed.get(group.id, group) for group in side.groups))
+
+
 TRIED: Final[Mapping[str, Callable[[Battle, Scenario, Problem, Catalogue], Changes]]] = {
     "side-fireplan": _missions,
     "formation-command": _staff,
+    "formation-space": _together,
     "position-crowded": _room,
+    "position-shared": _apart,
 }
 """By the code of a problem the changes that may mend it, each with its kind: the first of a kind that mends
 it is offered.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Feature, TableSheet
@@ -13,19 +12,16 @@ from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.edits.tables.cutting import ground_feature, replaced_by
 from kpeditor.core.edits.tables.features import SetFeatures, change_feature, remove_features, set_prop
+from kpeditor.core.edits.tables.freeground import moved_free
 from kpeditor.core.errors import BadExpression, BadName, EditRefused
-from kpeditor.core.geometry.table import TablePoint, TableSpace, point_name
+from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.problem import Problem
-from kpeditor.core.rules.tables.zones import types_of
-from kpeditor.core.rules.tablesight import Stand, stand_of
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.areas.tables.ground import ground_of
 from kpeditor.core.scenario.areas.tables.painting import polygons
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Side, Unit
 
-_STEPS = 48
-"""So many rings of places are tried for a base that has to move."""
 _GAP = 0.01
 """What is left between things that are moved apart, in the table's unit."""
 
@@ -219,62 +215,6 @@ def _move(battle: Battle, sheet: TableSheet, problem: Problem, catalogue: Catalo
     moved = moved_free(battle, sheet, catalogue, unit)
     if moved is not None:
         yield _changed(battle, side, group, number, moved, f"Move unit {unit.id} to {moved.at}")
-
-
-def moved_free(battle: Battle, sheet: TableSheet, catalogue: Catalogue, unit: Unit) -> Unit | None:
-    """A unit at the nearest place where its base stands on the table, on open ground, clear of all others;
-    None where it has no place, or none is free.
-    """
-    stand = stand_of(sheet, unit, types_of(battle).get(unit.type))
-    at = _Free(battle, sheet, catalogue, unit.id).nearest(stand) if stand is not None else None
-    return replace(unit, at=point_name(at)) if at is not None else None
-
-
-class _Free:
-    """Where a base may stand: on the table, on ground that bears it, clear of the others."""
-
-    def __init__(self, battle: Battle, sheet: TableSheet, catalogue: Catalogue, unit: str) -> None:
-        import shapely
-
-        closed, ways = [], []
-        for feature in sheet.features.values():
-            kind = catalogue.feature(feature.kind)
-            if kind is not None and kind.is_way:
-                ways.append(shape_of(feature))
-            elif kind is not None and kind.is_closed and feature.shape == "area":
-                closed.append(shape_of(feature))
-        types, scenario = types_of(battle), battle.scenario
-        assert scenario is not None
-        others = [
-            stand.shape
-            for _, group in scenario.groups()
-            for one in group.units
-            if one.id != unit and (stand := stand_of(sheet, one, types.get(one.type))) is not None
-        ]
-        self._table = shapely.box(0, 0, sheet.space.width, sheet.space.height)
-        self._closed, self._ways = shapely.union_all(closed), shapely.union_all(ways)
-        self._others = shapely.union_all(others)
-        self._space = sheet.space
-
-    def _bears(self, base: Any) -> bool:
-        if not self._table.covers(base) or base.intersection(self._others).area > 0:
-            return False
-        return bool(base.intersection(self._closed).area == 0 or self._ways.intersects(base))
-
-    def nearest(self, stand: Stand) -> TablePoint | None:
-        """The nearest point for a base in rings around where it stands; None where none is free."""
-        import math
-
-        step = max(0.1, max(stand.width, stand.depth) / 4)
-        for ring in range(_STEPS):
-            for n in range(max(1, ring * 8)):
-                angle = 2 * math.pi * n / max(1, ring * 8)
-                x = stand.at.x + ring * step * math.sin(angle)
-                y = stand.at.y - ring * step * math.cos(angle)
-                at = TablePoint(round(x, 2), round(y, 2))
-                if at in self._space and self._bears(replace(stand, at=at).shape):
-                    return at
-        return None
 
 
 # --- Areas ---
