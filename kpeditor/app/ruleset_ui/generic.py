@@ -164,7 +164,9 @@ class TextSheet(contract.AnswerSheet):
         if decision.choices is not None:
             title = tr("Answer of {side} to “{kind}”: choose one, or write it as in a record:")
         texts = [heading(tr(decision.words))] if decision.words else []
-        if decision.kind != CHOOSE:  # a choice of a set-up needs no more than its buttons
+        is_single = decision.choices is not None and len(decision.choices) == 1 and bool(decision.words)
+        needs_text = decision.kind != CHOOSE and not is_single  # these need no more than their buttons
+        if needs_text:
             texts.append(Label(title.format(side=called, kind=decision.kind)))
         if decision.secret:
             texts.append(Label(tr("Secret: other sides do not see this answer until the rules reveal it.")))
@@ -181,7 +183,7 @@ class TextSheet(contract.AnswerSheet):
             ways = ((self.way(choice), choice) for choice in decision.choices)
             self._offered = [(way, choice) for way, choice in ways if way]
         box.addWidget(self.edit, 1)
-        self.edit.setVisible(decision.kind != CHOOSE)
+        self.edit.setVisible(needs_text)
         box.addWidget(self.complaint)
         self.edit.textChanged.connect(self._on_text)
         if decision.choices is not None and len(decision.choices) == 1:
@@ -221,6 +223,8 @@ class TextSheet(contract.AnswerSheet):
         if decision.kind == CHOOSE and any(choice in entry.areas for entry in entries):
             words = area_words(choice, battle.sheet.numbering)
             return f"{words[:1].upper()}{words[1:]}"
+        if decision.choices is not None and len(decision.choices) == 1 and isinstance(choice, str):
+            return f"{choice[:1].upper()}{choice[1:]}"
         return in_line(choice)
 
     def _give(self, choice: Answer) -> None:

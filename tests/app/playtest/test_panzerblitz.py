@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton
 
 from kpeditor.app.playtest.gamekeeping import GameKeeping
 from kpeditor.app.playtest.mail.mailing import MailDrafts
@@ -119,6 +120,18 @@ def told(workspace: GameWorkspace) -> str:
 def offered(sheet: MoveSheet) -> set[str]:
     """The kinds of steps whose buttons are shown."""
     return {kind for kind, button in sheet.buttons.items() if not button.isHidden()}
+
+
+def test_a_question_with_one_answer_is_a_button(begin: Begin) -> None:
+    """No designer needs to know how records write that everybody is ready."""
+    game = begin(until="begin")
+    sheet = game.sheet
+    assert sheet is not None
+    assert [button.text() for button in sheet.findChildren(QPushButton)] == ["Ready"]
+    assert all(field.isHidden() for field in sheet.findChildren(QPlainTextEdit))
+    assert not any("record" in label.text() for label in sheet.findChildren(QLabel))
+    game.banner.ready.click()
+    assert game.game.session.pending()[0].kind != "begin"
 
 
 def test_fire_is_declared_with_live_odds_and_chances(begin: Begin) -> None:
