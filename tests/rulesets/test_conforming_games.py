@@ -29,6 +29,7 @@ from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.state import Decision, IllegalAnswer, State
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.lab.watch import Attack
 from tests.rulesets import conformance
 from tests.rulesets.conformance import PLAIN, PLAYABLE, RULESETS, TURNS, full_battle, plain_battle, played
 from tests.rulesets.leaks import told_to
@@ -93,6 +94,8 @@ def test_a_record_replays_with_the_same_hashes(ruleset: RuleSet, tmp_path: Path)
     assert [step.after.digest() for step in again.steps] == [step.after.digest() for step in session.steps]
     assert mismatches(game.record, again) == []
     assert len(session.steps) > 1
+    for event in session.events():
+        assert "outlook" not in event.data or Attack.of(event).firers, "series count attacks by such events"
 
 
 def test_positions_are_values_and_questions_of_a_game_differ(ruleset: RuleSet) -> None:
@@ -291,9 +294,9 @@ def test_every_condition_a_unit_may_begin_in_is_kept_and_played(
         assert played(ruleset, opened.battle, 11).steps
 
 
-OF_SOMETHING = {("panzer8", "held"), ("panzer8", "mounts")}
-"""Marks that say something of the feature or unit they lie on, which the plain battle lacks; their rules test
-them.
+OF_SOMETHING = {("panzer8", "held"), ("panzer8", "mounts"), ("panzerblitz", "held")}
+"""Marks that say something of the feature, unit or hex they lie on, which the plain battle lacks or views
+show in another way; their rules test them.
 """
 
 

@@ -185,6 +185,7 @@ def test_p39_a_hidden_mortar_fires_unseen_and_others_do_not() -> None:
     assert "line" not in shot.data
     assert len(shot.hexes) == 1  # the target's place alone
     (told,) = [event for event in play.events if may_read(event, ("red",)) and "fires" in event.text]
+    assert [event for event in play.events if "outlook" in event.data] == [shot], "series count it once"
     assert "out of hiding" in told.sentence()
     assert "m" not in told.units
     assert play.at.title("m") not in told.text

@@ -62,7 +62,9 @@ class Resolving(Telling):
             said = f"{at.title(shot.firer)} {at_whom} out of hiding: {rolled}"
             enemies = [side for side in at.setting.sides if side != firer.side]
             unseen = f"{at.setting.types[firer.type].title} {at_whom} out of hiding: {rolled}"
-            self.tell("unseen", "P39", unseen, (shot.target,), where, data={**data, KNOWN_TO: enemies})
+            # Told to one side each: the attack, with what its dice could have done, is counted once.
+            shown = {name: value for name, value in data.items() if name != "outlook"} | {KNOWN_TO: enemies}
+            self.tell("unseen", "P39", unseen, (shot.target,), where, data=shown)
             data[KNOWN_TO] = [firer.side]
         else:
             data["line"] = [list(point) for point in shot.line]
