@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -17,17 +18,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kpeditor.cli import main as cli
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.files.storage.writing import make_folder
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.play.folders.game import UmpiredGame
 from kpeditor.core.play.players import play_game
 from kpeditor.core.play.session import Session
+from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.event import Event, may_read
+from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import State
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.setup.steps import Limits, SetupStep
 from kpeditor.rulesets.nqm.engine.position import Order
 from kpeditor.rulesets.nqm.engine.state import Operation
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
+from tests.rulesets.conformance import answers_to, second_answers
 from tests.rulesets.leaks import told_to
 
 SIDES = Callable[[State, str], set[str]]
@@ -168,13 +175,18 @@ def test_what_is_told_to_a_side_does_not_change_with_what_it_has_not_seen(
 
 
 EXPORTS = {
-    "picture.png": ["export", "png"],
-    "picture.svg": ["export", "svg"],
-    "sheet.md": ["export", "sheet"],
-    "battle.kpz": ["export", "bundle"],
-    "table.geojson": ["export", "geojson"],
+    "picture.png": ["png"],
+    "picture.svg": ["svg"],
+    "sheet.md": ["sheet"],
+    "battle.kpz": ["bundle"],
+    "map.pdf": ["pdf"],
+    "counters.pdf": ["counters"],
 }
-"""What is made of the file of a side: prints, pictures, bundles, files of other programs."""
+"""What is made of the file of a side: prints, pictures, bundles."""
+RATIOS = {"km": "1:20000", "m": "1:20", "inch": "1:2", "cm": "1:2"}
+"""How large the print of a free table is, by its unit."""
+UNIQUE = rb"D:\d{14}[^)]*|\d{4}-\d\d-\d\dT[\d:+-]+|uuid:[0-9a-f-]{36}|/ID \[[^]]*\]"
+"""What a print says of the moment in which it was made."""
 
 
 @pytest.mark.slow
@@ -205,14 +217,108 @@ def test_nothing_made_of_the_folder_of_a_side_tells_what_it_has_not_seen(
 
 
 def exports_of(session: Session, side: str, folder: Path) -> dict[str, bytes]:
-    """The files in the folder of a side, and those that are made of them."""
+    """The files in the folder of a side, and those that are made of them; of prints all but when they were
+    made.
+    """
     game = UmpiredGame(folder, Path("unused.yaml"), session, 1)
     make_folder(folder)
     game._write_seats()
-    for name, command in EXPORTS.items():
-        target = folder / side / name
-        assert cli.main([*command, str(folder / side / "seen.yaml"), "-o", str(target)]) in (0, None)
-    return {path.name: path.read_bytes() for path in (folder / side).iterdir()}
+    sheet = session.battle.sheet
+    commands, ratio = dict(EXPORTS), []
+    if isinstance(sheet, TableSheet):
+        commands["table.geojson"], ratio = ["geojson"], ["--ratio", RATIOS[sheet.space.unit]]
+    for name, command in commands.items():
+        target, more = folder / side / name, ratio if command == ["pdf"] else []
+        line = ["export", *command, str(folder / side / "seen.yaml"), "-o", str(target), *more]
+        failed = cli.main(line) not in (0, None)
+        assert failed == (command == ["counters"] and not units_in(game.seen_by(side))), line
+    found = {path.name: path.read_bytes() for path in (folder / side).iterdir()}
+    return {name: re.sub(UNIQUE, b"", one) if name.endswith(".pdf") else one for name, one in found.items()}
+
+
+def units_in(battle: Battle) -> int:
+    """How many units a scenario has: without any there are no counters to print."""
+    assert battle.scenario is not None
+    return sum(len(group.units) or sum(group.tally().values()) for _, group in battle.scenario.groups())
+
+
+SECRETS: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "plots": ("kampfpanzer/14-1-spain.yaml", {}),
+    "units": ("panzerblitz/1-assault-on-berezovka.yaml", {}),
+    "panzerbitz": ("panzerblitz/1-assault-on-berezovka.yaml", {"combat": "panzerbitz"}),
+    "edges": ("panzer-zug/at-04-vyshgorod.yaml", {}),
+    "trains": ("panzer-zug/at-08-isolated-train.yaml", {}),
+}
+"""Battles on hexes, with options: all that is set up in them is made secret."""
+
+
+def set_up_in_secret(root: Path, name: str) -> Battle:
+    """A battle in which each side sets up, units, trains, marks and choices, without the other seeing it."""
+    file, options = SECRETS[name]
+    battle = open_battle(root / "scenarios" / file).battle
+    scenario = battle.scenario
+    assert scenario is not None
+    steps = scenario.setup
+    if not steps:  # the side that begins keeps a group for the end, so that it reads what is secret yet
+        own, other = (
+            [(side.id, (one.id,)) for one in side.groups if one.enter is None] for side in scenario.sides
+        )
+        steps = tuple(SetupStep(*one) for one in (*own[:-1], *other, *own[-1:]))
+    secret = tuple(replace(step, secret=True, limits=Limits()) if step.side else step for step in steps)
+    changed = replace(scenario, setup=secret, options={**scenario.options, **options})
+    return replace(battle, scenario=changed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SECRETS)
+def test_nothing_made_of_the_folder_of_a_side_tells_what_the_other_has_set_up_in_secret(
+    root: Path, name: str, tmp_path: Path
+) -> None:
+    """Units, trains, mines and written choices; where both plot at once, the plots in the other's folder."""
+    battle = set_up_in_secret(root, name)
+    assert battle.scenario is not None
+    ruleset = find(battle.scenario.ruleset)
+    session, tried = Session.begin(battle, SeededDice(3)), Counter[str]()
+    while (pending := session.pending()) and pending[0].turn == 0:
+        answers = answers_to(ruleset, session.state, 3)
+        asked = pending[0]
+        other = next(one.id for one in battle.scenario.sides if one.id != asked.side)
+        second = next(second_answers(ruleset, session.state, asked, answers[asked.side]), None)
+        if second is not None and asked.secret and not tried[asked.side]:
+            made = []
+            for answer in (answers[asked.side], second):
+                game = Session(battle, SeededDice(3), session.start, list(session.steps))
+                game.submit({**answers, asked.side: answer})
+                if not game.pending() or game.pending()[0].turn:
+                    break  # it has come out
+                made.append(exports_of(game, other, tmp_path / "game"))
+                shutil.rmtree(tmp_path)
+            if len(made) == 2:
+                tried[asked.side] += 1
+                assert [file for file in made[0] if made[0][file] != made[1].get(file)] == []
+        session.submit(answers)
+    assert tried, "something was secret"
+
+
+def test_the_plots_in_the_folder_of_one_side_change_nothing_in_that_of_the_other(
+    root: Path, tmp_path: Path
+) -> None:
+    """Both plot at once (KampfPanzer): who has put his plots into his folder tells the other nothing."""
+    battle = open_battle(root / "scenarios/kampfpanzer/14-1-spain.yaml").battle
+    assert battle.scenario is not None
+    ruleset, made = find(battle.scenario.ruleset), []
+    for seed in (1, 2):
+        game = UmpiredGame.found(tmp_path / "game", battle, 3)
+        while len(asked := game.session.pending()) == 1:
+            game.put(asked[0], answers_to(ruleset, game.session.state, 3)[asked[0].side])
+            assert not game.step()
+        plots, reads = asked
+        game.put(plots, answers_to(ruleset, game.session.state, seed)[plots.side])
+        assert not game.step()
+        made.append({path.name: path.read_bytes() for path in (game.folder / reads.side).iterdir()})
+        made[-1]["own"] = (game.folder / plots.side / "answer.yaml").read_bytes()
+        shutil.rmtree(tmp_path)
+    assert [file for file in made[0] if made[0][file] != made[1][file]] == ["own"]
 
 
 @pytest.mark.parametrize("name", BATTLES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.play.players import find_player, play_game
 from kpeditor.core.play.record import record_of
 from kpeditor.core.play.replaying import mismatches, replay
@@ -21,14 +23,15 @@ from kpeditor.core.rules.event import may_read
 from kpeditor.core.rules.state import Decision, IllegalAnswer, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm import movement
+from kpeditor.rulesets.nqm.assault import rounds_in_hour
 from kpeditor.rulesets.nqm.calculators.table import calculators
-from kpeditor.rulesets.nqm.engine import moving, resting, testing
+from kpeditor.rulesets.nqm.engine import assaulting, moving, recceing, resting, testing
 from kpeditor.rulesets.nqm.engine.log import Log
-from kpeditor.rulesets.nqm.engine.position import Position, Proposal
+from kpeditor.rulesets.nqm.engine.position import Order, Position, Proposal
 from kpeditor.rulesets.nqm.engine.rulings.resolvers import RESOLVERS, WORDS
 from kpeditor.rulesets.nqm.engine.state import Operation, start
 from kpeditor.rulesets.nqm.morale import PASSED_TO
-from kpeditor.rulesets.nqm.tables import CLASSES
+from kpeditor.rulesets.nqm.tables import CLASSES, GRADES
 from kpeditor.rulesets.nqm.words import EVENTS, throw_lines
 
 VELM = Path("scenarios/nqm/velm-bridge.yaml")
@@ -358,3 +361,97 @@ def test_reorganisations_of_cards_can_fall_as_the_odds_say(velm):
         card = resting.proposed(position.with_stands(marks), "bn1", Log(SeededDice(marked)))
         assert card is not None
         assert str(card.result["removed"]) in odds("reorganise", casualties=marked)
+
+
+ROLLS = 60
+"""How often the dice of a card are thrown again."""
+
+
+def thrown_again(played: Session, kind: str) -> list[tuple[Position, Proposal]]:
+    """The first card of a kind in a game, and what it would be by other dice."""
+    position = next(
+        one.before.position
+        for one in played.steps
+        if isinstance(one.before, Operation)
+        and one.before.position.proposal is not None
+        and one.before.position.proposal.kind == kind
+    )
+    assert position.proposal is not None
+    unit, position = position.proposal.unit, replace(position, proposal=None)
+    found = [RESOLVERS[kind].propose(position, unit, Log(SeededDice(seed))) for seed in range(ROLLS)]
+    return [(position, one) for one in found if one is not None]
+
+
+def test_recce_of_cards_comes_out_as_the_odds_say(played):
+    """N14 to N17: by its three dice each card has an outcome of the question, and there is none it lacks; the
+    red die sights as the question of it alone says, the blue one opens fire as that of holding fire says.
+    """
+    cards = thrown_again(played, "recce")
+    assert len(cards) == ROLLS
+    found = Counter()
+    for position, card in cards:
+        grade = position.setting.units[card.unit].grade
+        hidden = recceing._hidden_from(position, card.unit)
+        asked = {
+            "recce_grade": grade,
+            "defender_grade": min((position.grade(one) for one in hidden), key=GRADES.index),
+        }
+        red, white = (throw["dice"][0] for throw in card.throws[:2])
+        sights, hears = (
+            odds("recce", recce_grade=one, defender_grade=other)["sighted"]
+            for one, other in (asked.values(), reversed(asked.values()))
+        )
+        result = str(card.result["result"])
+        assert (result == "sighted") == (red >= 7 - 6 * sights)
+        assert (result == "ambushed") == (red < 7 - 6 * sights and white >= 7 - 6 * hears)
+        if result == "fired upon":
+            result += f" at {card.result['band']} range"
+            assert odds("engagement", defender_grade=asked["defender_grade"])[str(card.result["band"])] > 0
+        found[result] += 1
+    likely = {name for name, chance in odds("recce-sequence", **asked).items() if chance > Fraction(1, 8)}
+    assert likely <= set(found) <= set(odds("recce-sequence", **asked))
+
+
+def test_air_attacks_of_cards_come_out_as_the_odds_say():
+    """N24, N25: of so many aircraft against so many guns, each outcome of the question and no other."""
+    position = start(seated(TARN)).position
+    position = position.with_unit("b-aircraft", order=Order("strike", TablePoint(8.7, 4.3)), ordered=True)
+    found, asked = set(), {}
+    for seed in range(ROLLS):
+        card = RESOLVERS["air"].propose(position, "b-aircraft", Log(SeededDice(seed)))
+        fight = next(throw for throw in card.throws if throw["what"] == "air")
+        assert fight["result"] == card.result["won"]
+        asked = {"aircraft": len(fight["dice"]), "guns": len(fight["against"])}
+        assert asked["guns"] == len(card.result["guns"]) > 0
+        lost = card.result["air_lost"]
+        said = f"driven off, aircraft lose {lost}"
+        found.add(f"guns lose {card.result['guns_lost']}" if card.result["won"] else said)
+    expected = odds("air", **asked)
+    assert {name for name, chance in expected.items() if chance > Fraction(1, 8)} <= found <= set(expected)
+
+
+def test_close_assaults_of_cards_come_out_as_the_odds_say():
+    """N42, N43: each round by the question of so many dice, no more rounds than the hour has, and who is
+    left.
+    """
+    cards = thrown_again(play_game(seated(VELM), "staff", 1, turns=6), "assault")
+    rounds = 0
+    for position, card in cards:
+        own, foes = (one(position, card.unit) for one in (assaulting.attackers, assaulting.defenders))
+        grades = {"attacker_grade": position.grade(own[0]), "defender_grade": position.grade(foes[0])}
+        fought = [throw for throw in card.throws if throw["what"] == "round"]
+        for throw in fought:
+            dice = {"attackers": len(throw["dice"]), "defenders": len(throw["against"])}
+            assert odds("assault", **dice, **grades)["{}-{}".format(*throw["lost"])] > 0
+        rounds += len(fought)
+        assert sum(throw["lost"][0] for throw in fought) == card.result["attacker"]
+        assert sum(throw["lost"][1] for throw in fought) == card.result["defender"]
+        assert len(fought) <= rounds_in_hour(position.setting.known, grades["attacker_grade"])
+        if card.result["ends"] == "taken" and not any(throw["what"] == "test" for throw in card.throws):
+            stands = {
+                name: sum(one.unwounded for one in those)
+                for name, those in (("attackers", own), ("defenders", foes))
+            }
+            hour = odds("assault-hour", **stands, **grades, rounds=len(fought))
+            assert hour["attacker wins"] > 0
+    assert rounds > ROLLS
