@@ -33,7 +33,7 @@ WORKERS = click.option(
     "--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes."
 )
 TURNS = click.option(
-    "--turns", type=click.IntRange(min=1), help="Game-turns, instead of the scenario's own length."
+    "--turns", type=click.IntRange(min=1), help="Game-turns or hours, instead of the scenario's own length."
 )
 GAMES_FOLDER = click.option(
     "-o", "--output", type=click.Path(file_okay=False, path_type=Path), help="Keeps the games in this folder."

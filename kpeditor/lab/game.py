@@ -38,6 +38,12 @@ class Table:
     ledger: VictoryLedger
     players: dict[tuple[str, str], Player] = field(default_factory=dict)
 
+    def said(self, text: str) -> str:
+        """A text that speaks of game-turns, in the words of the rules."""
+        return registry.turn_words(
+            self.battle.scenario.ruleset if self.battle.scenario is not None else ""
+        ).said(text)
+
 
 def run_batch(spec_json: str, first: int, last: int) -> list[GameRow]:
     """The games `first` to `last` - 1 of a series (`Series.to_json`); the same wherever it runs.
@@ -129,11 +135,11 @@ def steps(start: State, players: Mapping[str, Player], seed: int, game: int) -> 
 def _endless(table: Table, state: State, in_turn: int) -> str:
     """Why a game is given up after this many steps in a game-turn; "" while it may go on."""
     if in_turn >= MOST_STEPS:
-        where = f"game-turn {state.turn}" if state.turn else "the set-up"
+        where = table.said(f"game-turn {state.turn}") if state.turn else "the set-up"
         return f"{where} did not end within {MOST_STEPS} steps"
     last = table.ledger.last_turn
     if state.turn > last + 1 and state.pending():
-        return f"it did not end with game-turn {last}, its last"
+        return table.said(f"it did not end with game-turn {last}, its last")
     return ""
 
 

@@ -315,7 +315,8 @@ class Watch:
             wrong.append(f"game-turn {after.turn} came after {before.turn}")
         if before.turn > self.ledger.last_turn:
             wrong.append("the game went on beyond its length")
-        self.broken += [f"game-turn {before.turn}: {text}" for text in wrong]
+        said = self.ruleset.info.turns.said
+        self.broken += [said(f"game-turn {before.turn}: {text}") for text in wrong]
 
     def _may_come(self, state: State) -> bool:
         """Whether units unknown to a side may appear: those drawn in secret."""

@@ -71,16 +71,16 @@ class NotesPanel(QWidget):
         self.list.currentItemChanged.connect(lambda: self.remove.setEnabled(self.list.currentRow() >= 0))
         self.aim_at("")
 
-    def show_notes(self, notes: tuple[HexNote, ...]) -> bool:
+    def show_notes(self, notes: tuple[HexNote, ...], turn_word: str = "game-turn") -> bool:
         """Shows these notes, and answers whether they changed; while they do not, the chosen one stays
-        chosen.
+        chosen. `turn_word` is what the rules call a game-turn.
         """
         if notes == self.notes:
             return False
         self.notes = notes
         self.list.clear()
         for number, one in enumerate(notes):
-            item = QListWidgetItem(one.line())
+            item = QListWidgetItem(one.line(turn_word))
             item.setData(NUMBER, number)
             self.list.addItem(item)
         self.empty.setVisible(not notes)

@@ -20,14 +20,14 @@ from kpeditor.core.rules.state import Decision
 from kpeditor.core.texts import count
 
 PHASE = click.option(
-    "--phase", default="", help="The phase, where a game-turn has several: what is asked in it alone."
+    "--phase", default="", help="The phase, where a game-turn or hour has several: what is asked in it alone."
 )
 STEP = click.option(
     "--step",
     type=click.IntRange(min=1),
     default=1,
     show_default=True,
-    help="Which question to the side in the game-turn, or in its phase, where the rules ask several times.",
+    help="Which question to the side in the game-turn or hour, or in its phase, where the rules ask several.",
 )
 
 

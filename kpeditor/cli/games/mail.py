@@ -52,7 +52,7 @@ _LETTERS = click.option(
     callback=_letters,
     help="What a letter holds: each question by itself, a player-turn (reactions take the answer that the"
     " rules give unasked), or a player-turn with a further letter for each reaction. Without it a player-turn"
-    " where the rules ask several questions a game-turn.",
+    " where the rules ask several questions a game-turn or hour.",
 )
 
 

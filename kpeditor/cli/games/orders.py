@@ -25,7 +25,9 @@ from kpeditor.core.texts import one_line
 @click.argument("scenario", type=click.Path(path_type=Path))
 @click.argument("orders_file", metavar="ORDERS", type=click.Path(path_type=Path))
 @click.option("--side", required=True, help="The side whose plots are checked.")
-@click.option("--turn", type=click.IntRange(min=1), default=1, show_default=True, help="The game-turn.")
+@click.option(
+    "--turn", type=click.IntRange(min=1), default=1, show_default=True, help="The game-turn or hour."
+)
 @PHASE
 @STEP
 @click.option("--outlook", is_flag=True, help="Says what they would come to: odds, chances, points.")
@@ -33,7 +35,7 @@ from kpeditor.core.texts import one_line
 def orders(
     scenario: Path, orders_file: Path, side: str, turn: int, phase: str, step: int, outlook: bool, form: str
 ) -> int:
-    """Check the plots in ORDERS for a game-turn of SCENARIO; say what is illegal, why, by which paragraph.
+    """Check the plots in ORDERS for SCENARIO; say what is illegal, why, by which paragraph.
 
     ORDERS is a record (what comes before is played first), or a mapping from unit ids to plots, which may
     stand under the id of the side.

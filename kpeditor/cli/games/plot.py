@@ -30,7 +30,7 @@ from kpeditor.core.texts import count
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--side", required=True, help="The side to plot for.")
 @click.option(
-    "--turn", type=click.IntRange(min=1), help="The game-turn, instead of the one after the record."
+    "--turn", type=click.IntRange(min=1), help="The game-turn or hour, instead of the one after the record."
 )
 @PHASE
 @STEP
@@ -51,7 +51,7 @@ def plot(
 ) -> int:
     """Plot for a side in the game of FILE, a record or a scenario whose units all have their places.
 
-    Before the first game-turn a deployment is answered. The text can be given to `kpeditor orders`.
+    Before the first game-turn or hour a deployment is answered. The text can be given to `kpeditor orders`.
     """
     game = open_game(file)
     if game.scenario_path is not None:
@@ -62,7 +62,9 @@ def plot(
         text = f"ends with game-turn {played}; what can be plotted next is game-turn {played + 1}"
         raise BadFile(f"{file} {said(text)}")
     if turn is None and (phase or step > 1):
-        raise click.UsageError("--phase and --step name a question of a game-turn: name that with --turn")
+        raise click.UsageError(
+            said("--phase and --step name a question of a game-turn: name that with --turn")
+        )
     record = game.record if turn is None else before_question(game.record, side, turn, phase, step)
     session = replay(record, game.battle, may_be_unfinished=True)
     decision = question_to(session, side)

@@ -26,7 +26,7 @@ from kpeditor.core.play.session import Session
     is_flag=True,
     help="Fails if the scenario, a position after a turn, dice or the result differ.",
 )
-@click.option("--turn", type=click.IntRange(min=0), help="Stops after this game-turn.")
+@click.option("--turn", type=click.IntRange(min=0), help="Stops after this game-turn or hour.")
 @FORMAT
 def replay_command(record: Path, verify: bool, turn: int | None, form: str) -> int:
     """Play RECORD again from its scenario, seed and orders."""
@@ -69,7 +69,7 @@ def _agreement(record: Record, session: Session) -> str:
 @click.option("--figures", is_flag=True, help="Tells the numbers behind each sentence: odds, die, modifiers.")
 @output_file("Writes Markdown here instead of telling it.", required=False)
 def chronicle_command(record: Path, side: str, figures: bool, output: Path | None) -> int:
-    """Tell the game in RECORD by game-turn, with losses and the history of each unit, as Markdown."""
+    """Tell the game in RECORD by game-turn or hour, with losses and the history of each unit, as Markdown."""
     game = open_game(record)
     if not game.is_record:
         raise BadFile(f"{record} is a scenario, not the record of a game")

@@ -19,8 +19,9 @@ IDLE_PLAYER = "passive"
 class Forfeited(KpError):
     """A player gave no legal answer in time. `answer` does nothing and is given instead."""
 
-    def __init__(self, decision: Decision, reason: str, answer: Answer) -> None:
-        what = f"game-turn {decision.turn}" if decision.turn else "the deployment"
+    def __init__(self, decision: Decision, reason: str, answer: Answer, ruleset: str = "") -> None:
+        now = registry.turn_words(ruleset).said(f"game-turn {decision.turn}")
+        what = now if decision.turn else "the deployment"
         if decision.number:
             what = ", ".join(filter(None, (f"question {decision.number} in {what}", decision.phase)))
         super().__init__(f"{decision.side} forfeit {what}: {reason}")

@@ -76,7 +76,7 @@ class ProgramPlayer:
             pipes.kill()
 
     def _forfeit(self, decision: Decision, reason: str, idle: Answer) -> Forfeited:
-        found = Forfeited(decision, reason, idle)
+        found = Forfeited(decision, reason, idle, self._ruleset)
         LOG.warning("%s: %s", self._command, found)
         return found
 

@@ -25,9 +25,9 @@ class HexNote:
     text: str
     turn: int = 0
 
-    def line(self) -> str:
-        """The note in one line."""
-        turn = f" (game-turn {self.turn})" if self.turn else ""
+    def line(self, turn_word: str = "game-turn") -> str:
+        """The note in one line; `turn_word` is what the rules call a game-turn."""
+        turn = f" ({turn_word} {self.turn})" if self.turn else ""
         return f"{self.hex}: {self.text}{turn}"
 
 

@@ -388,7 +388,7 @@ def test_recce_of_cards_comes_out_as_the_odds_say(played):
     """
     cards = thrown_again(played, "recce")
     assert len(cards) == ROLLS
-    found = Counter()
+    found = Counter[str]()
     for position, card in cards:
         grade = position.setting.units[card.unit].grade
         hidden = recceing._hidden_from(position, card.unit)
@@ -419,6 +419,7 @@ def test_air_attacks_of_cards_come_out_as_the_odds_say():
     found, asked = set(), {}
     for seed in range(ROLLS):
         card = RESOLVERS["air"].propose(position, "b-aircraft", Log(SeededDice(seed)))
+        assert card is not None
         fight = next(throw for throw in card.throws if throw["what"] == "air")
         assert fight["result"] == card.result["won"]
         asked = {"aircraft": len(fight["dice"]), "guns": len(fight["against"])}
