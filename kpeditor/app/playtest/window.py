@@ -39,7 +39,7 @@ from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.gamefile import Game, open_game, record_for, save_record, with_played_map
 from kpeditor.core.play.gamejournal import OpenAnswers
 from kpeditor.core.play.session import Session
-from kpeditor.core.rules.registry import find
+from kpeditor.core.rules.registry import find, turn_words
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.notes import HexNote, notes_of
@@ -340,7 +340,10 @@ class PlaytestWindow(QMainWindow):
 
     def show_notes(self, notes: tuple[HexNote, ...]) -> None:
         """Shows the notes of the scenario that is being designed."""
-        if self.workspace is not None and self.workspace.notes.show_notes(notes):
+        if self.workspace is None:
+            return
+        hour = turn_words(self.workspace.game.scenario.ruleset).one
+        if self.workspace.notes.show_notes(notes, hour):
             self.workspace.show_pins(Counter(note.hex for note in notes))
 
     def _tell(self, text: str) -> None:

@@ -25,6 +25,7 @@ def test_notes_survive_a_file() -> None:
         "1016: the trench is never reached (game-turn 3)",
         "0304: too open",
     ]
+    assert NOTES[0].line("hour").endswith("(hour 3)")
 
 
 def test_without_notes_the_key_is_gone() -> None:
