@@ -124,6 +124,19 @@ print([name for name in late if name in sys.modules])
 """
 
 
+RENDERED = """
+import sys
+from kpeditor.__main__ import main
+main(["render", sys.argv[1], "-o", "map.png", "--width", "300"])
+late = (
+    "shapely", "scipy", "PySide6.QtWidgets",
+    "kpeditor.core.scenario.zones", "kpeditor.core.scenario.areas.nodes",
+    "kpeditor.drawing.overlays.zones", "kpeditor.drawing.pieces.units", "kpeditor.drawing.pieces.marks",
+)
+print([name for name in late if name in sys.modules])
+"""
+
+
 def said(code: str, root: Path, folder: Path, *arguments: str) -> str:
     """The last line a fresh interpreter prints."""
     environment = {**os.environ, "PYTHONPATH": str(root), "QT_QPA_PLATFORM": "offscreen"}
@@ -136,7 +149,7 @@ def said(code: str, root: Path, folder: Path, *arguments: str) -> str:
 def test_every_module_that_is_named_here_exists() -> None:
     """A module that was moved would else be late for ever."""
     named = {f"kpeditor.app.{name}" for name in re.findall(r'"([a-z]+(?:\.\w+)+)"', FORMS)}
-    named |= set(re.findall(r'"(kpeditor\.[\w.]+)"', LOADED + PAINTED + OPENED))
+    named |= set(re.findall(r'"(kpeditor\.[\w.]+)"', LOADED + PAINTED + OPENED + RENDERED))
     assert len(named) > 20
     assert [name for name in sorted(named) if find_spec(name) is None] == []
 
@@ -167,3 +180,8 @@ def test_libraries_needed_soon_are_loaded_beside_the_window(root, tmp_path):
 
 def test_checking_a_scenario_loads_no_graphs(root, tmp_path):
     assert said(CHECKED, root, tmp_path, str(root / "scenarios/kampfpanzer/14-4-poland.yaml")) == "[]"
+
+
+def test_the_picture_of_a_map_loads_nothing_of_forces(root, tmp_path):
+    assert said(RENDERED, root, tmp_path, str(root / "maps" / "river-crossing.yaml")) == "[]"
+    assert (tmp_path / "map.png").is_file()

@@ -5,6 +5,7 @@ The window paints these parts separately, with caches.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
 from PySide6.QtCore import QRectF
@@ -17,12 +18,7 @@ from kpeditor.drawing.looks import catalogue_of
 from kpeditor.drawing.map.farview import FarView
 from kpeditor.drawing.map.legend import Legend, legend_of_map
 from kpeditor.drawing.map.mappainter import MapPainter
-from kpeditor.drawing.overlays.zonepainting import paint_zone
-from kpeditor.drawing.overlays.zones import zones_of
 from kpeditor.drawing.pieces.counterlooks import Symbols
-from kpeditor.drawing.pieces.marks import marks_of, paint_marks
-from kpeditor.drawing.pieces.spots import unit_spots
-from kpeditor.drawing.pieces.units import paint_units
 from kpeditor.drawing.style import MapStyle
 
 FAR_BELOW = 3.0
@@ -48,9 +44,7 @@ class BattlePainter:
         self.layers = layers
         self.layout = HexLayout(battle.map.grid)
         self._sheet = battle.map
-        self._zones = zones_of(battle) if self.shows("zones") else []
-        self._marks = marks_of(battle) if self.shows("units") else ()
-        self._spots = unit_spots(battle, symbols) if self.shows("units") else []
+        self._paint_forces = self._forces_of(battle, symbols) if battle.scenario is not None else None
 
     def shows(self, id_: str) -> bool:
         """Whether this switch is on."""
@@ -64,10 +58,29 @@ class BattlePainter:
             self._near.paint(painter, side, region, self.layers)
         else:
             self._paint_blocks(painter, side, region)
-        for zone in self._zones:
-            paint_zone(painter, self.layout, zone, side=side)
-        paint_marks(painter, self.layout, self._marks, side=side)
-        paint_units(painter, self.layout, self._spots, side=side, region=region)
+        if self._paint_forces is not None:
+            self._paint_forces(painter, side, region)
+
+    def _forces_of(self, battle: Battle, symbols: Symbols) -> Callable[[QPainter, float, QRectF], None]:
+        """What paints zones, marks and units as they stand now."""
+        # Loaded late: a map has none of it.
+        from kpeditor.drawing.overlays.zonepainting import paint_zone
+        from kpeditor.drawing.overlays.zones import zones_of
+        from kpeditor.drawing.pieces.marks import marks_of, paint_marks
+        from kpeditor.drawing.pieces.spots import unit_spots
+        from kpeditor.drawing.pieces.units import paint_units
+
+        zones = zones_of(battle) if self.shows("zones") else []
+        marks = marks_of(battle) if self.shows("units") else ()
+        spots = unit_spots(battle, symbols) if self.shows("units") else []
+
+        def paint(painter: QPainter, side: float, region: QRectF) -> None:
+            for zone in zones:
+                paint_zone(painter, self.layout, zone, side=side)
+            paint_marks(painter, self.layout, marks, side=side)
+            paint_units(painter, self.layout, spots, side=side, region=region)
+
+        return paint
 
     def legend(self, width: float, letters: float = _LEGEND_PIXELS) -> Legend:
         """The legend of the map for a page of this width, in letters of this height, in pixels."""
