@@ -48,6 +48,30 @@ def polygon(points: Floats) -> QPainterPath:
     return _read(records)
 
 
+def loops(points: Floats, starts: npt.NDArray[np.integer]) -> list[QPainterPath]:
+    """Every loop as a closed polygon: what `polygon` makes of each, read in one go, which is quicker.
+
+    Args:
+        points: of all loops, shape [n, 2].
+        starts: where each loop begins in them.
+    """
+    counts = np.diff(starts, append=len(points)) + 1  # the first point closes the loop
+    words = 5 * counts + 3
+    heads = np.cumsum(words) - words
+    data = np.zeros(int(words.sum()), ">i4")
+    data[heads], data[heads + words - 1] = counts, 1
+    within = np.arange(int(counts.sum())) - np.repeat(np.cumsum(counts) - counts, counts)
+    at = np.repeat(heads + 1, counts) + 5 * within
+    data[at] = np.where(within == 0, _MOVE, _LINE)
+    source = np.repeat(starts, counts) + np.where(within == np.repeat(counts - 1, counts), 0, within)
+    data[at[:, None] + np.arange(1, 5)] = points[source].astype(">f8").view(">i4")
+    stream = QDataStream(QByteArray(data.tobytes()))
+    found = [QPainterPath() for _ in counts]
+    for path in found:
+        stream >> path
+    return found
+
+
 def _read(records: npt.NDArray[np.void]) -> QPainterPath:
     """The path encoded by these elements; an empty path without any."""
     path = QPainterPath()

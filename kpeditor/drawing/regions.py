@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPainterPath
 
 from kpeditor.drawing.hexwindow import Bools, HexWindow, Ints
-from kpeditor.drawing.qtbatch import Floats, beside, flattened, polygon, quarter_turned
+from kpeditor.drawing.qtbatch import Floats, beside, flattened, loops, polygon, quarter_turned
 
 if TYPE_CHECKING:
     from kpeditor.core.geometry.outlines import Shape
@@ -123,21 +123,24 @@ class Outline:
         """Each connected part with its holes."""
         if not len(self.starts):
             return []
-        loops = self.loops()
-        if len(loops) == 1:
-            return [polygon(loops[0])]
+        paths = loops(self.points, self.starts)
+        if len(paths) == 1:
+            return paths
         is_outer = self._areas > 0
-        outer = [loop for loop, keep in zip(loops, is_outer, strict=True) if keep]
-        holes = [loop for loop, skip in zip(loops, is_outer, strict=True) if not skip]
-        paths = [polygon(loop) for loop in outer]
-        for hole in holes:
-            point = QPointF(*hole[0].tolist())
+        outer = [path for path, keep in zip(paths, is_outer, strict=True) if keep]
+        holes = [(index, paths[index]) for index in np.flatnonzero(~is_outer).tolist()]
+        lowest = np.minimum.reduceat(self.points, self.starts)[is_outer]
+        highest = np.maximum.reduceat(self.points, self.starts)[is_outer]
+        for index, hole in holes:
+            first = self.points[self.starts[index]]
+            point = QPointF(*first.tolist())
+            near = np.flatnonzero(((lowest <= first) & (first <= highest)).all(axis=1)).tolist()
             # Parts may lie in holes of other parts: a hole belongs to the innermost loop around it.
-            around = [i for i, path in enumerate(paths) if path.contains(point)]
+            around = [i for i in near if outer[i].contains(point)]
             if around:
-                inmost = min(around, key=lambda i: _extent(paths[i].boundingRect()))
-                paths[inmost].addPath(polygon(hole))
-        return paths
+                inmost = min(around, key=lambda i: _extent(outer[i].boundingRect()))
+                outer[inmost].addPath(hole)
+        return outer
 
 
 def border_lines(window: HexWindow, inside: Bools) -> Floats:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QPointF
 
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.drawing.hexwindow import HexWindow
+from kpeditor.drawing.qtbatch import loops, polygon
 from kpeditor.drawing.regions import Outline, region_path
 
 GRID = HexGrid(7, 6)
@@ -61,3 +62,9 @@ def test_a_ring_of_hexes_has_an_outer_loop_and_a_hole():
 def test_no_hexes_have_no_outline():
     window = HexWindow.of_hexes(GRID, 1.0, GRID.hexes())
     assert region_path(window, np.zeros(len(window), np.bool_)).isEmpty()
+
+
+@given(areas)
+def test_all_loops_read_at_once_are_the_polygons_of_each(hexes):
+    shape = outline(hexes, roundness=0.4)
+    assert loops(shape.points, shape.starts) == [polygon(loop) for loop in shape.loops()]
