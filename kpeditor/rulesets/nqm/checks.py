@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -27,11 +28,17 @@ _ALLOWANCE = 1.25
 
 @dataclass(frozen=True)
 class _Formation:
-    """A group with where it stands in the document."""
+    """A group with where it stands in the document; `is_namesake`: whether another side has one so called."""
 
     side: Side
     group: Group
     path: DataPath
+    is_namesake: bool
+
+    @property
+    def called(self) -> str:
+        """What texts call it: its name, with that of its side where both have one of that name."""
+        return f"{self.group.id} of {self.side.called}" if self.is_namesake else self.group.id
 
     def field(self, id_: str) -> DataPath:
         """Where a field of it stands."""
@@ -52,8 +59,9 @@ def check(battle: Battle) -> Iterator[Problem]:
     except BadFile as bad:
         yield from bad.problems
         return
+    named = Counter(group.id for side in scenario.sides for group in side.groups)
     formations = [
-        _Formation(side, group, ("sides", s, "groups", g))
+        _Formation(side, group, ("sides", s, "groups", g), named[group.id] > 1)
         for s, side in enumerate(scenario.sides)
         for g, group in enumerate(side.groups)
     ]
@@ -86,13 +94,13 @@ def _tree(one: _Formation, own: set[str], by_id: Mapping[str, _Formation]) -> It
     where = one.field("parent")
     if parent not in own:
         fix = did_you_mean(parent, own) or "Name another formation of the side."
-        text = f"{one.group.id} belongs to {parent!r}, which its side has not"
+        text = f"{one.called} belongs to {parent!r}, which its side has not"
         yield error("formation-parent", text, fix=fix, document="scenario", path=where)
         return
     met = {one.group.id}
     while parent in by_id:
         if parent in met:
-            text = f"{one.group.id} belongs to itself by way of {parent}"
+            text = f"{one.called} belongs to itself by way of {parent}"
             fix = "Let one of them belong to a higher formation, or to none."
             yield error("formation-parent", text, fix=fix, document="scenario", path=where)
             return
@@ -109,15 +117,15 @@ def _relation(one: _Formation, own: set[str], types: Mapping[str, UnitType]) -> 
     for name in supports:
         if name not in own:
             fix = did_you_mean(name, own) or "Name formations of the side, with commas between."
-            text = f"{one.group.id} supports {name!r}, which its side has not"
+            text = f"{one.called} supports {name!r}, which its side has not"
             yield error("formation-relation", text, fix=fix, document="scenario", path=one.field("supports"))
     if relation and not supports:
-        text = f"{one.group.id} has a relation to nobody"
+        text = f"{one.called} has a relation to nobody"
         fix = "Name whom it supports, or take the relation away."
         yield warning("formation-relation", text, fix=fix, document="scenario", path=one.field("relation"))
     guns = any(types[type_].data.get("battery") for type_ in one.group.tally() if type_ in types)
     if guns and not relation:
-        text = f"the batteries of {one.group.id} support nobody: each shoot goes down the chain of command"
+        text = f"the batteries of {one.called} support nobody: each shoot goes down the chain of command"
         fix = "Say whom they support, and how: under command, in direct support, in support."
         yield warning("formation-relation", text, fix=fix, document="scenario", path=one.path)
 
@@ -131,7 +139,7 @@ def _command(one: _Formation, types: Mapping[str, UnitType]) -> Iterator[Problem
         return
     fights = any(data["stand"] in ("fighting", "support") and not data.get("air") for data in tally)
     if fights and not any(data["stand"] == "command" for data in tally):
-        text = f"{one.group.id} has no command stand: it leads no assault and cannot reorganise"
+        text = f"{one.called} has no command stand: it leads no assault and cannot reorganise"
         fix = "Add a staff to it."
         yield warning("formation-command", text, fix=fix, document="scenario", path=one.path)
 
@@ -165,7 +173,7 @@ def _space(one: _Formation, sheet: TableSheet, known: Tables) -> Iterator[Proble
     far = max(math.dist(a, b) for a in points for b in points) * metres
     most = math.hypot(wide, deep)
     if far > most * _ALLOWANCE:
-        text = f"{one.group.id} stands {far:.0f} m apart; a {level} takes up {wide} by {deep} m at most"
+        text = f"{one.called} stands {far:.0f} m apart; a {level} takes up {wide} by {deep} m at most"
         fix = "Move its stands nearer together, or divide it."
         yield warning("formation-space", text, fix=fix, document="scenario", path=one.path)
 

@@ -163,6 +163,24 @@ def test_a_formation_gets_the_staff_that_it_lacks() -> None:
     assert new.at
 
 
+def test_formations_of_one_name_are_told_with_their_sides() -> None:
+    """N5: as in a scenario just begun, where each side has a formation called main."""
+    battle = open_battle(VELM).battle
+    scenario = battle.scenario
+    assert scenario is not None
+
+    def texts(*names: str) -> list[str]:
+        sides = tuple(
+            replace(side, groups=(replace(side.groups[0], id=name, fields={"parent": "nobody"}),))
+            for side, name in zip(scenario.sides, names, strict=True)
+        )
+        found = told(Battle(battle.sheet, replace(scenario, sides=sides)))
+        return [one.text.partition(" belongs to ")[0] for one in found if one.code == "formation-parent"]
+
+    assert texts("first", "second") == ["first", "second"]
+    assert texts("main", "main") == [f"main of {side.called}" for side in scenario.sides]
+
+
 def test_a_crowded_position_holds_those_who_begin_there() -> None:
     """N27."""
     battle = open_battle(VELM).battle
