@@ -7,10 +7,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, qInstallMessageHandler
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.board.tableboard import TableBoard
+from kpeditor.app.playtest.folders.commanding import CommandTree
 from kpeditor.app.playtest.folders.game import SeatPlaytest, UmpirePlaytest
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.ruleset_ui.contract import Task
@@ -376,3 +379,25 @@ def test_who_commands_what_is_asked_before_a_game(
     assert "North wing: answer there" in strip.told.text()
     other = opened(new_window, around, tmp_path / "game/brown")
     assert "4.15" not in texts(other), "nobody reads another one's orders"
+
+
+def test_names_written_one_after_the_other_in_haste_are_each_taken_once(root: Path, qtbot: QtBot) -> None:
+    """A click on the next line right after Return, before anything else is done; Qt complains of nothing."""
+    told: list[str] = []
+    before = qInstallMessageHandler(lambda _kind, _where, text: told.append(text))
+    tree = CommandTree()
+    qtbot.addWidget(tree)
+    tree.ask(open_battle(root / "scenarios/nqm/velm-bridge.yaml").battle.scenario)
+    with qtbot.waitExposed(tree):
+        tree.show()
+    for group in ("bn1", "bn2", "artillery"):
+        item = tree._names[("attackers", group)]
+        tree.scrollToItem(item)
+        middle = tree.visualItemRect(item).center()
+        QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+        (field,) = tree.findChildren(QLineEdit)[-1:]
+        QTest.keyClicks(field, f"Of {group}")
+        QTest.keyClick(field, Qt.Key.Key_Return)
+    assert {one.called for one in tree.commanders()} == {"Of bn1", "Of bn2", "Of artillery"}
+    qInstallMessageHandler(before)
+    assert [one for one in told if "edit" in one] == []

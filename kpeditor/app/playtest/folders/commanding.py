@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QTreeWidget, QTreeWidgetItem
 
 from kpeditor.app.formparts import silent
+from kpeditor.app.guard import guarded
 from kpeditor.app.words import tr
 from kpeditor.core.edits.forces.belonging import above_of
 from kpeditor.core.errors import KpError
@@ -19,6 +21,23 @@ _ROWS = 9
 """How many rows are seen at once."""
 
 
+class _AtOnce(QStyledItemDelegate):
+    """Takes a name with its Return at once, where Qt would do so later: a click on the next line that comes
+    before would end the same name a second time, and find the tree still writing.
+    """
+
+    @guarded
+    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
+        """Ends writing on Return and Enter."""
+        ends = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        is_press = event.type() == QEvent.Type.KeyPress
+        if is_press and isinstance(event, QKeyEvent) and event.key() in ends:
+            self.commitData.emit(editor)
+            self.closeEditor.emit(editor)
+            return True
+        return super().eventFilter(editor, event)
+
+
 class CommandTree(QTreeWidget):
     """The formations of each side, each below the one it belongs to, with a name to write beside those that a
     player of their own commands.
@@ -30,6 +49,7 @@ class CommandTree(QTreeWidget):
         self.setAccessibleName(tr("Who commands what"))
         self.header().setSectionResizeMode(_WHAT, QHeaderView.ResizeMode.Stretch)
         self.header().setSectionResizeMode(_WHO, QHeaderView.ResizeMode.Stretch)
+        self.setItemDelegate(_AtOnce(self))
         self.setEditTriggers(QTreeWidget.EditTrigger.NoEditTriggers)
         self.itemClicked.connect(lambda item, _: self.editItem(item, _WHO))
         self.itemActivated.connect(lambda item, _: self.editItem(item, _WHO))
