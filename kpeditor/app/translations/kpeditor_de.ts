@@ -85,7 +85,7 @@
     </message>
     <message>
         <source>{name} is open here and would be lost: choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist hier geöffnet und ginge verloren: wählen Sie einen anderen Namen.</translation>
     </message>
     <message>
         <source>{name} already exists.
@@ -95,11 +95,11 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Hidden units</source>
-        <translation type="unfinished"></translation>
+        <translation>Verborgene Einheiten</translation>
     </message>
     <message>
         <source>Show them</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeigen</translation>
     </message>
     <message>
         <source>Cheat sheet</source>
@@ -343,7 +343,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Save as</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern unter</translation>
     </message>
     <message>
         <source>Save scenario as</source>
@@ -351,15 +351,15 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Saved {name}. Its map “{title}” is to be saved as well.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist gespeichert. Die Karte „{title}“ ist noch zu speichern.</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern</translation>
     </message>
     <message>
         <source>Save map as…</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte speichern unter…</translation>
     </message>
     <message>
         <source>Save map as</source>
@@ -367,11 +367,11 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Saved {name}. The scenario “{title}” is to be saved as well.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist gespeichert. Das Szenario „{title}“ ist noch zu speichern.</translation>
     </message>
     <message>
         <source>Nothing is lost here: File &gt; {command} writes it to another place.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier ist nichts verloren: Datei &gt; {command} schreibt es an einen anderen Ort.</translation>
     </message>
     <message>
         <source>{saved} But {reason}.</source>
@@ -747,7 +747,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>{names} are no longer there; saving writes them again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{names} sind nicht mehr da; Speichern schreibt sie neu.</translation>
     </message>
     <message>
         <source>Read again</source>
@@ -2875,11 +2875,11 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Play by &amp;keyboard</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit der &amp;Tastatur spielen</translation>
     </message>
     <message>
         <source>A cursor goes from hex to hex by arrow keys, and Enter clicks there</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Zeiger geht mit den Pfeiltasten von Feld zu Feld, und die Eingabetaste klickt dort</translation>
     </message>
     <message>
         <source>Ran&amp;ge rings</source>
@@ -3383,99 +3383,99 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Air attack, pressed on</source>
-        <translation type="unfinished"></translation>
+        <translation>Luftangriff, durchgesetzt</translation>
     </message>
     <message>
         <source>Reaction time</source>
-        <translation type="unfinished"></translation>
+        <translation>Reaktionszeit</translation>
     </message>
     <message>
         <source>Movement and space</source>
-        <translation type="unfinished"></translation>
+        <translation>Bewegung und Raum</translation>
     </message>
     <message>
         <source>stand</source>
-        <translation type="unfinished"></translation>
+        <translation>standhalten</translation>
     </message>
     <message>
         <source>Presses on</source>
-        <translation type="unfinished"></translation>
+        <translation>Setzt durch</translation>
     </message>
     <message>
         <source>How it ends</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie es ausgeht</translation>
     </message>
     <message>
         <source>Metres</source>
-        <translation type="unfinished"></translation>
+        <translation>Meter</translation>
     </message>
     <message>
         <source>very light</source>
-        <translation type="unfinished"></translation>
+        <translation>sehr leicht</translation>
     </message>
     <message>
         <source>light</source>
-        <translation type="unfinished"></translation>
+        <translation>leicht</translation>
     </message>
     <message>
         <source>medium</source>
-        <translation type="unfinished"></translation>
+        <translation>mittel</translation>
     </message>
     <message>
         <source>heavy</source>
-        <translation type="unfinished"></translation>
+        <translation>schwer</translation>
     </message>
     <message>
         <source>very heavy</source>
-        <translation type="unfinished"></translation>
+        <translation>sehr schwer</translation>
     </message>
     <message>
         <source>very light: on the move, soft skins</source>
-        <translation type="unfinished"></translation>
+        <translation>sehr leicht: in Bewegung, ungepanzert</translation>
     </message>
     <message>
         <source>light: in the open, light armour</source>
-        <translation type="unfinished"></translation>
+        <translation>leicht: im Freien, leicht gepanzert</translation>
     </message>
     <message>
         <source>medium: dug in, in towns, medium armour</source>
-        <translation type="unfinished"></translation>
+        <translation>mittel: eingegraben, in Orten, mittel gepanzert</translation>
     </message>
     <message>
         <source>heavy: fortified, heavy armour</source>
-        <translation type="unfinished"></translation>
+        <translation>schwer: befestigt, schwer gepanzert</translation>
     </message>
     <message>
         <source>very heavy: concrete</source>
-        <translation type="unfinished"></translation>
+        <translation>sehr schwer: Beton</translation>
     </message>
     <message>
         <source>Against it weapons: {weapon}, targets: {target}, {band} range</source>
-        <translation type="unfinished"></translation>
+        <translation>Dagegen Waffen: {weapon}, Ziele: {target}, Entfernung: {band}</translation>
     </message>
     <message>
         <source>{calibre} mm, targets: {target}</source>
-        <translation type="unfinished"></translation>
+        <translation>{calibre} mm, Ziele: {target}</translation>
     </message>
     <message>
         <source>Bombs: {weapon}, targets: {target}</source>
-        <translation type="unfinished"></translation>
+        <translation>Bomben: {weapon}, Ziele: {target}</translation>
     </message>
     <message>
         <source>Guns at aircraft that press on, {weapon} at VL [N24]</source>
-        <translation type="unfinished"></translation>
+        <translation>Geschütze gegen Flugzeuge, die durchsetzen, {weapon} gegen VL [N24]</translation>
     </message>
     <message>
         <source>{order} ({why})</source>
-        <translation type="unfinished"></translation>
+        <translation>{order} ({why})</translation>
     </message>
     <message>
         <source>{order}, {far} km away; its rate allows</source>
-        <translation type="unfinished"></translation>
+        <translation>{order}, {far} km entfernt; seine Geschwindigkeit erlaubt</translation>
     </message>
     <message>
         <source>reaction time</source>
-        <translation type="unfinished"></translation>
+        <translation>Reaktionszeit</translation>
     </message>
     <message>
         <source>Hour {turn}</source>
@@ -3815,23 +3815,23 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>hex held</source>
-        <translation type="unfinished"></translation>
+        <translation>gehaltenes Feld</translation>
     </message>
     <message>
         <source>hexes held</source>
-        <translation type="unfinished"></translation>
+        <translation>gehaltene Felder</translation>
     </message>
     <message>
         <source>This side controls the hex when the game begins, as the last that stood there [PB38].</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Seite beherrscht das Feld bei Spielbeginn, als letzte, die dort stand [PB38].</translation>
     </message>
     <message>
         <source>Hexes held</source>
-        <translation type="unfinished"></translation>
+        <translation>Gehaltene Felder</translation>
     </message>
     <message>
         <source>hexes held in 100 games</source>
-        <translation type="unfinished"></translation>
+        <translation>gehaltene Felder in 100 Partien</translation>
     </message>
     <message>
         <source>If {side} needed {units} points more, they would have scored {score}</source>
@@ -4043,15 +4043,15 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Begin a game on hexes first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beginnen Sie zuerst eine Partie auf Feldern.</translation>
     </message>
     <message>
         <source>Enters in an hour</source>
-        <translation type="unfinished"></translation>
+        <translation>Tritt in einer Stunde ein</translation>
     </message>
     <message>
         <source>Enters in any hour</source>
-        <translation type="unfinished"></translation>
+        <translation>Kommt in einer beliebigen Stunde</translation>
     </message>
     <message>
         <source>release</source>
@@ -9157,7 +9157,7 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>its own {turn}</source>
-        <translation type="unfinished"></translation>
+        <translation>je {turn}</translation>
     </message>
     <message>
         <source>By its own entry.</source>
@@ -9249,11 +9249,11 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>in {turns}</source>
-        <translation type="unfinished"></translation>
+        <translation>in {turns}</translation>
     </message>
     <message>
         <source>the {turns}</source>
-        <translation type="unfinished"></translation>
+        <translation>die {turns}</translation>
     </message>
     <message>
         <source>what is forbidden</source>
@@ -9901,11 +9901,11 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>What players are told before the game and at the end of {turns}, and what happens by it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Spieler vor der Partie und am Ende bestimmter {turns} erfahren, und was dadurch geschieht.</translation>
     </message>
     <message>
         <source>If this {turn} ended now: {numbers} – {verdict}</source>
-        <translation type="unfinished"></translation>
+        <translation>Endete es jetzt ({turn}): {numbers} – {verdict}</translation>
     </message>
     <message>
         <source>Tell</source>
@@ -10189,7 +10189,7 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>Not protected</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht gesichert</translation>
     </message>
     <message>
         <source>Deployment is ready</source>
@@ -10417,7 +10417,7 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>Both sides together write about {letters} letters in {turns}, {each} in each of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beide Seiten zusammen schreiben etwa {letters} Briefe in {turns}, jeweils {each}.</translation>
     </message>
     <message>
         <source>Begin a game</source>
@@ -10771,7 +10771,7 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     </message>
     <message>
         <source>The map that is played was in no file: it was saved beside the record, as {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gespielte Karte stand in keiner Datei: sie wurde neben der Aufzeichnung gespeichert, als {name}.</translation>
     </message>
     <message>
         <source>The record was not saved: {reason}</source>
@@ -10787,7 +10787,7 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     </message>
     <message>
         <source>The scenario would show {count} of the enemy that you do not see. Make it all the same?</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Szenario würde {count} des Gegners zeigen, die Sie nicht sehen. Trotzdem anlegen?</translation>
     </message>
     <message>
         <source>phase {phase}</source>
@@ -10887,7 +10887,7 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     </message>
     <message>
         <source>What counts. Change it to override what fell; your note goes into the log.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gilt. Ändern Sie es, um das Gewürfelte zu ersetzen; Ihre Notiz kommt ins Protokoll.</translation>
     </message>
     <message>
         <source>Note</source>
@@ -12127,11 +12127,11 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Save the map first: the new scenario needs its file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern Sie zuerst die Karte: das neue Szenario braucht ihre Datei.</translation>
     </message>
     <message>
         <source>Save the map as a file of its own first (File &gt; Save map as…), and open it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern Sie zuerst die Karte als eigene Datei (Datei &gt; Karte speichern unter…), und öffnen Sie diese.</translation>
     </message>
     <message>
         <source>Cut {hexes}</source>
@@ -12539,11 +12539,11 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>For {turns}</source>
-        <translation type="unfinished"></translation>
+        <translation>Für {turns}</translation>
     </message>
     <message>
         <source>How long effect {number} holds</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie lange Wirkung {number} gilt</translation>
     </message>
     <message>
         <source>Effect {number}</source>
@@ -12603,7 +12603,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>No victory line says how a side wins: the game will be a draw.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Siegzeile sagt, wie eine Seite gewinnt: die Partie wird unentschieden enden.</translation>
     </message>
     <message>
         <source>In force</source>
@@ -13935,11 +13935,11 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>In writing</source>
-        <translation type="unfinished"></translation>
+        <translation>Schriftlich</translation>
     </message>
     <message>
         <source>Aim, objectives, and whom the formation supports</source>
-        <translation type="unfinished"></translation>
+        <translation>Absicht, Ziele, und wen der Verband unterstützt</translation>
     </message>
     <message>
         <source>Choose a formation first.</source>
@@ -13967,7 +13967,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>in writing</source>
-        <translation type="unfinished"></translation>
+        <translation>schriftlich</translation>
     </message>
     <message>
         <source>suppressed: recovers or falls back</source>
@@ -14295,7 +14295,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>{formation} is told in writing.</source>
-        <translation type="unfinished"></translation>
+        <translation>{formation} bekommt es schriftlich.</translation>
     </message>
     <message>
         <source>Hours of digging not under fire [N-T3]</source>
@@ -14347,7 +14347,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Weapons: {weapon}, targets: {target}, {band} range</source>
-        <translation type="unfinished"></translation>
+        <translation>Waffen: {weapon}, Ziele: {target}, Entfernung: {band}</translation>
     </message>
     <message>
         <source>{count} dice</source>
@@ -14423,35 +14423,35 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Written orders</source>
-        <translation type="unfinished"></translation>
+        <translation>Schriftliche Befehle</translation>
     </message>
     <message>
         <source>aim: {aim}</source>
-        <translation type="unfinished"></translation>
+        <translation>Absicht: {aim}</translation>
     </message>
     <message>
         <source>objectives: {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ziele: {names}</translation>
     </message>
     <message>
         <source>supports: {whom} ({relation})</source>
-        <translation type="unfinished"></translation>
+        <translation>unterstützt: {whom} ({relation})</translation>
     </message>
     <message>
         <source>supports: {whom}</source>
-        <translation type="unfinished"></translation>
+        <translation>unterstützt: {whom}</translation>
     </message>
     <message>
         <source>{formation} is told in writing: {what}; from hour {hour} ({why})</source>
-        <translation type="unfinished"></translation>
+        <translation>{formation} bekommt schriftlich: {what}; ab Stunde {hour} ({why})</translation>
     </message>
     <message>
         <source>{formation} has in writing: {now}. Before: {before}</source>
-        <translation type="unfinished"></translation>
+        <translation>{formation} hat schriftlich: {now}. Bisher: {before}</translation>
     </message>
     <message>
         <source>The attack of {formation} goes on with {reserves}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Angriff von {formation} geht weiter mit {reserves}</translation>
     </message>
     <message>
         <source>{formation} is ambushed; casualties: {count}</source>
@@ -14491,7 +14491,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>{formation} presses on against guns; aircraft lost: {lost}; casualties on the ground: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{formation} setzt gegen Geschütze durch; Flugzeuge verloren: {lost}; Verluste am Boden: {count}</translation>
     </message>
     <message>
         <source>{formation} is driven off by guns; aircraft lost: {count}</source>
@@ -14551,19 +14551,19 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>New orders take so long: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Befehle brauchen so lange: {what}</translation>
     </message>
     <message>
         <source>{much} h</source>
-        <translation type="unfinished"></translation>
+        <translation>{much} h</translation>
     </message>
     <message>
         <source>In this hour get so far: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>In dieser Stunde kommen so weit: {what}</translation>
     </message>
     <message>
         <source>{much} m</source>
-        <translation type="unfinished"></translation>
+        <translation>{much} m</translation>
     </message>
     <message>
         <source>so the umpire rules</source>
@@ -14583,19 +14583,19 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Close country or obstacles halve it [N9]</source>
-        <translation type="unfinished"></translation>
+        <translation>Unübersichtliches Gelände oder Hindernisse halbieren es [N9]</translation>
     </message>
     <message>
         <source>It takes up [N11]</source>
-        <translation type="unfinished"></translation>
+        <translation>Er nimmt ein [N11]</translation>
     </message>
     <message>
         <source>{wide} m by {deep} m</source>
-        <translation type="unfinished"></translation>
+        <translation>{wide} m mal {deep} m</translation>
     </message>
     <message>
         <source>It shares its ground with</source>
-        <translation type="unfinished"></translation>
+        <translation>Er teilt sein Gelände mit</translation>
     </message>
     <message>
         <source>Legend</source>
