@@ -360,7 +360,7 @@ def test_who_commands_what_is_asked_before_a_game(
     assert isinstance(board, TableBoard)
     plates = {one.feature.id: one.words for one in board.painter.plates(board.scene, lambda _: True)}
     assert plates["West bank"] == "Dug in · 7/8"
-    assert workspace_of(window).banner.title.text().startswith("Hour 1 of 9")
+    assert workspace_of(window).banner.title.text().startswith("Hour 1 of 7")
     side = opened(new_window, around, tmp_path / "game/north-wing")
     assert "Attackers, North wing" in side.windowTitle()
     board = workspace_of(side).board

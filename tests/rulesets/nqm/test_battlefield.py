@@ -21,7 +21,7 @@ from kpeditor.rulesets.nqm.engine.state import start
 
 @pytest.fixture(scope="module")
 def velm() -> Battle:
-    return open_battle(Path("scenarios/nqm/velm-bridge.yaml")).battle
+    return open_battle(Path("tests/rulesets/nqm/velm-battle.yaml")).battle
 
 
 def log_of(*faces: int) -> Log:

@@ -28,7 +28,7 @@ SIDES = ("attackers", "defenders")
 
 @pytest.fixture(scope="module")
 def velm() -> Battle:
-    return open_battle(Path("scenarios/nqm/velm-bridge.yaml")).battle
+    return open_battle(Path("tests/rulesets/nqm/velm-battle.yaml")).battle
 
 
 @pytest.fixture(scope="module")

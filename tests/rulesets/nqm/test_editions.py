@@ -51,7 +51,7 @@ def edition(name: str, battle: Battle) -> Battle:
 @pytest.fixture(scope="module")
 def velm() -> dict[str, Position]:
     """The bridge at Velm before its first hour, by edition."""
-    battle = open_battle(Path("scenarios/nqm/velm-bridge.yaml")).battle
+    battle = open_battle(Path("tests/rulesets/nqm/velm-battle.yaml")).battle
     return {one: start(edition(one, battle)).position for one in BOTH}
 
 

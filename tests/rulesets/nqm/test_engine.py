@@ -26,7 +26,7 @@ from kpeditor.rulesets.nqm.engine.position import Due, Order, Position
 from kpeditor.rulesets.nqm.engine.rulings import resolvers
 from kpeditor.rulesets.nqm.engine.state import Operation, start
 
-VELM = Path("scenarios/nqm/velm-bridge.yaml")
+VELM = Path("tests/rulesets/nqm/velm-battle.yaml")
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm.declarations import FIREPLAN_FIELD
 from kpeditor.rulesets.nqm.missions import Fireplan
 
-VELM = Path("scenarios/nqm/velm-bridge.yaml")
+VELM = Path("tests/rulesets/nqm/velm-battle.yaml")
 Planned = list[dict[str, Any]]
 
 

@@ -20,7 +20,7 @@ from kpeditor.core.problem import Problem
 from kpeditor.core.rules.registry import find
 from kpeditor.core.scenario.battle import Battle, snapshot
 
-VELM = Path("scenarios/nqm/velm-bridge.yaml")
+VELM = Path("tests/rulesets/nqm/velm-battle.yaml")
 Broken = tuple[str, str, Mapping[str, Any]]
 
 

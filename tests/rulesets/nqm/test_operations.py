@@ -36,7 +36,7 @@ from kpeditor.rulesets.nqm.engine.state import Operation, start
 
 @pytest.fixture(scope="module")
 def velm() -> Battle:
-    return open_battle(Path("scenarios/nqm/velm-bridge.yaml")).battle
+    return open_battle(Path("tests/rulesets/nqm/velm-battle.yaml")).battle
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ from kpeditor.rulesets.nqm.tables import tables
 
 @pytest.fixture(scope="module")
 def velm() -> Position:
-    return start(open_battle(Path("scenarios/nqm/velm-bridge.yaml")).battle).position
+    return start(open_battle(Path("tests/rulesets/nqm/velm-battle.yaml")).battle).position
 
 
 def ordered(position: Position, side: str = "attackers") -> dict[str, dict[str, object]]:

@@ -46,7 +46,7 @@ def test_every_rule_and_every_case_is_held_by_a_test() -> None:
 @pytest.fixture(scope="module")
 def beginning() -> Position:
     """The bridge at Velm before its first hour."""
-    return start(open_battle(Path("scenarios/nqm/velm-bridge.yaml")).battle).position
+    return start(open_battle(Path("tests/rulesets/nqm/velm-battle.yaml")).battle).position
 
 
 def any_log() -> Log:

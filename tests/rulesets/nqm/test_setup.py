@@ -39,7 +39,7 @@ def changed(battle: Battle, **groups: Mapping[str, Any]) -> Battle:
 
 @pytest.fixture(scope="module")
 def velm() -> Battle:
-    return open_battle(Path("scenarios/nqm/velm-bridge.yaml")).battle
+    return open_battle(Path("tests/rulesets/nqm/velm-battle.yaml")).battle
 
 
 @pytest.fixture(scope="module")

@@ -34,7 +34,7 @@ from kpeditor.rulesets.nqm.morale import PASSED_TO
 from kpeditor.rulesets.nqm.tables import CLASSES, GRADES
 from kpeditor.rulesets.nqm.words import EVENTS, throw_lines
 
-VELM = Path("scenarios/nqm/velm-bridge.yaml")
+VELM = Path("tests/rulesets/nqm/velm-battle.yaml")
 TARN = Path("scenarios/nqm/tarn-crossroads.yaml")
 
 

@@ -25,7 +25,7 @@ from kpeditor.rulesets.nqm.engine.state import Operation, start
 from kpeditor.rulesets.nqm.outlooks import of_answer
 from kpeditor.rulesets.nqm.words import EVENTS, PARTS, THROWS, _recce
 
-VELM = Path("scenarios/nqm/velm-bridge.yaml")
+VELM = Path("tests/rulesets/nqm/velm-battle.yaml")
 
 
 @pytest.fixture(scope="module")

@@ -24,7 +24,7 @@ from kpeditor.rulesets.nqm.engine.position import Order, Position
 from kpeditor.rulesets.nqm.engine.state import Operation, start
 from kpeditor.rulesets.nqm.words import EVENTS
 
-VELM = Path("scenarios/nqm/velm-bridge.yaml")
+VELM = Path("tests/rulesets/nqm/velm-battle.yaml")
 
 
 @pytest.fixture(scope="module")
