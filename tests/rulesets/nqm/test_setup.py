@@ -169,6 +169,21 @@ def test_the_staff_puts_who_fights_on_the_places_that_count(open_: Battle) -> No
     assert all(shapely.intersects_xy(ground, *one["at"]) for one in places.values())
 
 
+def test_staffs_without_areas_begin_on_their_own_part_of_the_table(velm: Battle) -> None:
+    """The first side in the west: both began on one point, and saw and fought nobody for a whole game."""
+    groups = {
+        "d-c": {"counts": {"rifle_platoon": 3}, "units": ()},
+        "tanks": {"counts": {"pz3": 1, "pz4": 1}, "units": ()},
+        "bn1b": {"counts": {"motor_rifle_platoon": 3}, "units": ()},
+    }
+    state = start(changed(velm, **groups))
+    half = state.position.setting.sheet.space.width / 2
+    for is_west in (True, False):
+        places = proposed(state, "staff")["places"]
+        assert {one["at"][0] < half for one in places.values()} == {is_west}
+        state = answered(state, {"places": places})
+
+
 def test_a_game_that_is_left_during_its_set_up_begins_with_it_again(open_: Battle) -> None:
     state = start(open_)
     scenario = answered(state, proposed(state)).as_scenario()
