@@ -27,7 +27,7 @@ def _usual_size(qapp) -> Iterator[None]:
 @pytest.fixture
 def large_screen(monkeypatch) -> None:
     """The screen of the tests is smaller than these windows."""
-    monkeypatch.setattr("kpeditor.app.shell.docks.stay_on_screen", lambda _window: None)
+    monkeypatch.setattr("kpeditor.app.dialogparts.stay_on_screen", lambda _window: None)
 
 
 def settle() -> None:
