@@ -106,9 +106,9 @@ class _Missions:
             del missions[self._number]
         else:
             missions[self._number] = {**self._now, **changes}
-        fields = {key: one for key, one in self._side.fields.items() if key != self._field or missions}
-        if missions:
-            fields = {key: missions if key == self._field else one for key, one in fields.items()}
+        fields = {**self._side.fields, self._field: missions}
+        if not missions:
+            del fields[self._field]
         return put_side(self._scenario, replace(self._side, fields=fields), title)
 
 
