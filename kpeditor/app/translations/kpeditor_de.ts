@@ -3062,6 +3062,34 @@ Ersetzen?</translation>
         <translation>Was seinem Kommandeur gesagt wurde [N6].</translation>
     </message>
     <message>
+        <source>When enemy recce comes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What those who hide do; nothing said is as the formation above says, else an ambush [N16].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ambush it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let it pass unseen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When recce is fired at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Before it knows its losses; nothing said is as the formation above says, else it scoots [N18].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stay and reply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Strength</source>
         <translation>Stärke</translation>
     </message>
@@ -4044,6 +4072,18 @@ Ersetzen?</translation>
     <message>
         <source>Begin a game on hexes first.</source>
         <translation>Beginnen Sie zuerst eine Partie auf Feldern.</translation>
+    </message>
+    <message>
+        <source>when enemy recce comes: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>when recce is fired at: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>let pass</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Enters in an hour</source>
@@ -9548,6 +9588,14 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>{text} (üblich)</translation>
     </message>
     <message>
+        <source>{text} (where a file says nothing)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{text} (new scenarios)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{count} missions; see the panel {title}</source>
         <translation>{count} Aufträge; siehe die Leiste {title}</translation>
     </message>
@@ -14452,6 +14500,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>The attack of {formation} goes on with {reserves}</source>
         <translation>Der Angriff von {formation} geht weiter mit {reserves}</translation>
+    </message>
+    <message>
+        <source>{formation} is let pass, and sees nobody</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{formation} is ambushed; casualties: {count}</source>

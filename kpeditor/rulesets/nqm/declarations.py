@@ -38,6 +38,18 @@ FIREPLAN_FIELD: Final = Field(
     },
     text=tr_later("Which batteries and aircraft attack what in which hours."),
 )
+AMBUSH, PASS = "ambush", "pass"
+SCOOT, STAY = "scoot", "stay"
+ON_RECCE: Final = {
+    AMBUSH: tr_later("Ambush it"),
+    PASS: tr_later("Let it pass unseen"),
+}
+"""What troops in hiding do with a recce party that has not seen them, where they may ambush it [N16]."""
+ON_FIRE: Final = {
+    SCOOT: tr_later("Shoot and scoot"),
+    STAY: tr_later("Stay and reply"),
+}
+"""What a recce party does that is fired at from hiding, before it knows what has hit it [N18]."""
 _SIDE: Final = (
     Field("aim", "Aim", "text", optional=True, text="What the operation is for [N6]."),
     Field(
@@ -81,6 +93,22 @@ _GROUP: Final = (
     ),
     Field("posture", "Posture", "choice", "open", choices=POSTURES, text="The class as a target [N27]."),
     Field("orders", "Orders", "text", optional=True, text="What its commander was told [N6]."),
+    Field(
+        "on_recce",
+        "When enemy recce comes",
+        "choice",
+        optional=True,
+        choices=ON_RECCE,
+        text="What those who hide do; nothing said is as the formation above says, else an ambush [N16].",
+    ),
+    Field(
+        "on_fire",
+        "When recce is fired at",
+        "choice",
+        optional=True,
+        choices=ON_FIRE,
+        text="Before it knows its losses; nothing said is as the formation above says, else it scoots [N18].",
+    ),
     Field(
         "objectives", "Objectives", "text", optional=True, text="Names of features, with commas between [N6]."
     ),

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from kpeditor.rulesets.nqm.tables import Tables
 
-SIGHTED, AMBUSHED, FIRED = "sighted", "ambushed", "fired upon"
-"""What may become of a recce party: it sees the defender first; the defender may ambush it or let it pass;
-the defender opens fire.
+SIGHTED, AMBUSHED, PASSED, FIRED = "sighted", "ambushed", "let pass", "fired upon"
+"""What may become of a recce party: it sees the defender first; the defender, who may choose, ambushes it or
+lets it pass unseen; the defender opens fire.
 """
 
 
@@ -17,7 +17,7 @@ class Looked:
     """What came of three dice.
 
     Attributes:
-        result: `SIGHTED`, `AMBUSHED` or `FIRED`.
+        result: `SIGHTED`, `AMBUSHED` for who may be ambushed or let pass, or `FIRED`.
         band: the range at which the defender opens fire; "" where it does not.
     """
 

@@ -11,8 +11,10 @@ from kpeditor.core.rules.telling.eventwords import Called, EventWords, Figures, 
 from kpeditor.core.texts import Translate, listed, tr_later
 from kpeditor.rulesets.nqm.command import RELATIONS
 from kpeditor.rulesets.nqm.engine.position import TASKS
+from kpeditor.rulesets.nqm.engine.written import FIRED_AT, RECCE_MET, STANDING
 from kpeditor.rulesets.nqm.morale import PASSED_TO
 from kpeditor.rulesets.nqm.options import options
+from kpeditor.rulesets.nqm.recce import PASSED
 
 PARTS: Final = {
     "result": tr_later("Result"),
@@ -52,9 +54,9 @@ PARTS: Final = {
 WORDS: Final = {
     word: word
     for word in (
-        tr_later("sighted"), tr_later("ambushed"), tr_later("fired upon"), tr_later("taken"),
-        tr_later("repelled"), tr_later("undecided"), tr_later("attacker"), tr_later("defender"),
-        tr_later("harassing"), tr_later("effective"), tr_later("contact"),
+        tr_later("sighted"), tr_later("ambushed"), tr_later("let pass"), tr_later("fired upon"),
+        tr_later("taken"), tr_later("repelled"), tr_later("undecided"), tr_later("attacker"),
+        tr_later("defender"), tr_later("harassing"), tr_later("effective"), tr_later("contact"),
     )
 } | PASSED_TO  # fmt: skip
 """The words of results."""
@@ -147,6 +149,12 @@ def _ordered(event: Event, called: Called, tr: Translate) -> str:
     )
 
 
+_STANDING: Final = {
+    RECCE_MET: tr_later("when enemy recce comes: {what}"),
+    FIRED_AT: tr_later("when recce is fired at: {what}"),
+}
+
+
 def written_words(said: Result, tr: Translate = str) -> str:
     """What a formation is told in writing, in one sentence [N6]."""
     parts = []
@@ -159,6 +167,10 @@ def written_words(said: Result, tr: Translate = str) -> str:
         words = tr("supports: {whom} ({relation})") if relation else tr("supports: {whom}")
         title = tr(RELATIONS.get(str(relation), "")).lower() if relation else ""
         parts.append(words.format(whom=whom, relation=title))
+    for key, line in _STANDING.items():
+        if key in said:
+            what = tr(STANDING[key][said[key]]).lower() if said[key] else "–"
+            parts.append(tr(line).format(what=what))
     return "; ".join(parts)
 
 
@@ -233,6 +245,8 @@ def _of_formation(words: str) -> Callable[[Event, Called, Translate], str]:
 def _recce(unit: str, result: Result, tr: Translate) -> str:
     if result["result"] == "sighted":
         return tr("{formation} sights the enemy first").format(formation=unit)
+    if result["result"] == PASSED:
+        return tr("{formation} is let pass, and sees nobody").format(formation=unit)
     is_ambush = result["result"] == "ambushed"
     if not result["band"]:  # the umpire made it of a sighting, and names no range
         said = tr("{formation} is ambushed; casualties: {count}")

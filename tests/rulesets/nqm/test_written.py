@@ -51,7 +51,7 @@ def test_what_the_scenario_writes_holds_at_first(velm):
     regiment = written.told(position, "regiment")
     assert regiment["aim"].startswith("Take the bridge")
     assert regiment["objectives"] == ["West bank", "Sorn position"]
-    assert written.told(position, "bn1") == {"aim": "", "objectives": [], "relation": "", "supports": []}
+    assert not any(written.told(position, "bn1").values())
     artillery = written.told(position, "artillery")
     assert (artillery["relation"], artillery["supports"]) == ("direct", ["bn1"])
 

@@ -13,11 +13,12 @@ from kpeditor.app.plaintext import add_rows
 from kpeditor.app.ruleset_ui.toolkit.namesbutton import NamesButton
 from kpeditor.app.words import tr
 from kpeditor.rulesets.nqm.command import RELATIONS
-from kpeditor.rulesets.nqm.engine.written import AIM, MOST_AIM, OBJECTIVES, RELATION, SUPPORTS
+from kpeditor.rulesets.nqm.declarations import FIELDS
+from kpeditor.rulesets.nqm.engine.written import AIM, MOST_AIM, OBJECTIVES, RELATION, STANDING, SUPPORTS
 
 
 class WrittenForm(QWidget):
-    """Aim, objectives, and whom a formation supports, and how.
+    """Aim, objectives, whom a formation supports, and how, and its standing orders.
 
     Signals:
         changed: something else is written now.
@@ -37,6 +38,14 @@ class WrittenForm(QWidget):
         self.relation.addItem("–", "")
         for id_, title in RELATIONS.items():
             self.relation.addItem(tr(title), id_)
+        self.standing = {key: QComboBox() for key in STANDING}
+        titles = {one.id: one.title for one in FIELDS.group}
+        for key, choices in STANDING.items():
+            combo = self.standing[key]
+            combo.setAccessibleName(tr(titles[key]))
+            combo.addItem("–", "")
+            for id_, title in choices.items():
+                combo.addItem(tr(title), id_)
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         add_rows(
@@ -45,10 +54,12 @@ class WrittenForm(QWidget):
             (tr("Objectives"), self.objectives),
             (tr("Relation"), self.relation),
             (tr("Supports"), self.supports),
+            *((tr(titles[key]), combo) for key, combo in self.standing.items()),
         )
         form.addRow(self.fault)
         self.aim.textEdited.connect(lambda _: self.changed.emit())
-        self.relation.activated.connect(lambda _: self.changed.emit())
+        for combo in (self.relation, *self.standing.values()):
+            combo.activated.connect(lambda _: self.changed.emit())
         for names in (self.objectives, self.supports):
             names.picked.connect(self.changed)
 
@@ -61,10 +72,11 @@ class WrittenForm(QWidget):
             return
         self._had = formations[unit]["written"]
         now = {**self._had, **{key: one for key, one in new.items() if key in self._had}}
-        with silent(self.aim, self.relation):
+        with silent(self.aim, self.relation, *self.standing.values()):
             if self.aim.text().strip() != now[AIM]:  # else the cursor would leave its place
                 self.aim.setText(str(now[AIM]))
-            self.relation.setCurrentIndex(max(0, self.relation.findData(now[RELATION])))
+            for key, combo in {RELATION: self.relation, **self.standing}.items():
+                combo.setCurrentIndex(max(0, combo.findData(now[key])))
         self.objectives.tick(now[OBJECTIVES])
         self.supports.offer([one for one in formations if one != unit])
         self.supports.tick(now[SUPPORTS])
@@ -77,6 +89,7 @@ class WrittenForm(QWidget):
             OBJECTIVES: self.objectives.names,
             RELATION: str(self.relation.currentData()),
             SUPPORTS: self.supports.names,
+            **{key: str(combo.currentData()) for key, combo in self.standing.items()},
         }
         found = {key: one for key, one in now.items() if one != self._had.get(key)}
         if not found.keys().isdisjoint((RELATION, SUPPORTS)):

@@ -44,10 +44,9 @@ def due(position: Position) -> list[str]:
         return -_may_win(position, unit), position.setting.units[unit].side != first
 
     for id_ in sorted(leaders(position), key=rank):
-        if (
-            position.units[id_].order.task not in ATTACKS
-            or position.units[position.setting.tested(id_)].broken
-        ):
+        if (position.units[id_].order.task not in ATTACKS and id_ not in position.replies) or position.units[
+            position.setting.tested(id_)
+        ].broken:
             continue
         own, foes = sides_of(position, id_)
         if not _has_fire(position, own, foes):

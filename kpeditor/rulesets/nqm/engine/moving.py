@@ -8,6 +8,8 @@ from dataclasses import replace
 
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.nqm import movement, options
+from kpeditor.rulesets.nqm.declarations import PASS
+from kpeditor.rulesets.nqm.engine import written
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Position, Stand
 from kpeditor.rulesets.nqm.supply import POL
@@ -28,19 +30,67 @@ def moved(position: Position, log: Log) -> Position:
     start = {one.id: one.at for one in position.here()}
     going = under_way(position)
     halted: dict[str, bool] = {}
+    left: dict[str, int] = {}
     for quarter in range(QUARTERS):
         # who goes first gains ground on whom he meets: the sides take turns
         for id_ in going if quarter % 2 == 0 else reversed(going):
             if id_ not in halted or (_closes_up(position, id_) and not halted[id_]):
                 position = _step(position, id_, halted)
+            if halted.get(id_) and id_ not in left and _may_be_let_pass(position, id_):
+                left[id_] = QUARTERS - 1 - quarter
+    position = replace(position, halts=left) if left else position
     changed = [one for one in position.here() if one.at != start[one.id]]
     for id_ in going:
         stands = [one for one in position.following(id_) if one.at != start.get(one.id)]
-        position = _settled(position, id_, stands, halted.get(id_), log)
+        position = _settled(position, id_, stands, halted.get(id_))
+        if stands and id_ not in position.halts:
+            _tell(position, id_, stands, halted.get(id_), log)
     if options.value(position.setting.scenario, "fuel"):
         tracked = [one for one in changed if _mobility(position, one) == "armoured"]
         position = position.with_stands(_burnt(position.stands[one.id]) for one in tracked)
     return position
+
+
+def is_recce(position: Position, stands: Iterable[Stand]) -> bool:
+    """Whether all of some stands are recce."""
+    return all(position.setting.types[one.type].data.get("recce") for one in stands)
+
+
+def _may_be_let_pass(position: Position, unit: str) -> bool:
+    """Whether a recce party has come up against an enemy who may let it pass unseen [N16]. Then nothing is
+    told of where it halts before that is known, for it would give who hides away.
+    """
+    enemy = position.setting.enemy(position.setting.units[unit].side)
+    return is_recce(position, position.following(unit)) and any(
+        one.concealed and written.standing(position, one.formation, written.RECCE_MET) == PASS
+        for one in position.here(enemy)
+    )
+
+
+def halt_told(position: Position, unit: str, log: Log) -> Position:
+    """The position after it is told where a recce party came upon who did not let it pass."""
+    if unit not in position.halts:
+        return position
+    _tell(position, unit, position.following(unit), True, log)
+    return _without_halt(position, unit)
+
+
+def gone_on(position: Position, unit: str, log: Log) -> Position:
+    """The position after a recce party that was let pass has gone on for the rest of its hour."""
+    if unit not in position.halts:
+        return position
+    halted: dict[str, bool] = {}
+    for _ in range(position.halts[unit]):
+        if unit not in halted:
+            position = _step(position, unit, halted)
+    surprised = False if halted.get(unit) is False else None
+    position = _settled(position, unit, position.following(unit), surprised)
+    _tell(position, unit, position.following(unit), surprised, log)
+    return _without_halt(position, unit)
+
+
+def _without_halt(position: Position, unit: str) -> Position:
+    return replace(position, halts={id_: one for id_, one in position.halts.items() if id_ != unit})
 
 
 def under_way(position: Position) -> list[str]:
@@ -159,9 +209,16 @@ def _towards(start: TablePoint, end: TablePoint, share: float) -> TablePoint:
 def _until_met(
     position: Position, stands: list[Stand], middle: TablePoint, to: TablePoint, step: float, far: float
 ) -> tuple[float, Stand | None]:
-    """How far a move goes before an enemy stand is nearer than moves go, and that stand."""
+    """How far a move goes before an enemy stand is nearer than moves go, and that stand; who hides and has
+    let it pass does not bar its way.
+    """
     setting = position.setting
-    enemies = [one for one in position.here(setting.enemy(stands[0].side)) if one.at is not None]
+    passed = position.passed.get(position.leader(stands[0].formation), frozenset())
+    enemies = [
+        one
+        for one in position.here(setting.enemy(stands[0].side))
+        if one.at is not None and not (one.concealed and one.id in passed)
+    ]
     unit = ((to.x - middle.x) / far, (to.y - middle.y) / far)
     met, least = None, step
     # On points of a hundredth of a kilometre, who halts on the rim of the range may be outside of it.
@@ -192,25 +249,24 @@ def _reached(start: TablePoint, foe: TablePoint, unit: tuple[float, float], near
     return (along - math.sqrt(near * near - aside)) / length * math.hypot(*unit)
 
 
-def _settled(
-    position: Position, unit: str, stands: list[Stand], surprised: bool | None, log: Log
-) -> Position:
-    """The postures after a move, and what is told of it; who meets a concealed enemy is caught on the move
-    [N30, ruling 5].
-    """
-    if not stands:
-        return position
+def _settled(position: Position, unit: str, stands: list[Stand], surprised: bool | None) -> Position:
+    """The postures after a move; who meets a concealed enemy is caught on the move [N30, ruling 5]."""
     order = position.units[unit].order
     posture = "march" if order.task in ("march", "withdraw") else "moving"
     if surprised is False:
         posture = "open"
-    side = position.setting.units[unit].side
     for one in stands:
         facing = one.facing
         if order.to is not None and one.at is not None:
             angle = math.degrees(math.atan2(order.to.x - one.at.x, one.at.y - order.to.y)) % 360
             facing = round(angle, 1) if math.dist(order.to, one.at) > 1e-6 else facing
         position = position.with_stands([replace(one, posture=posture, facing=facing)])
+    return position
+
+
+def _tell(position: Position, unit: str, stands: list[Stand], surprised: bool | None, log: Log) -> None:
+    """Tells a side where a formation is after its move, and whether it has met somebody it knew of or not."""
+    side = position.setting.units[unit].side
     middle = position.centre(position.following(unit))
     where = position.setting.name(middle) if middle is not None else ""
     why = {None: "", True: ", where nobody was seen", False: ", before the enemy"}[surprised]
@@ -227,4 +283,3 @@ def _settled(
         formation=unit,
         data={"met": {None: "", True: "hidden", False: "seen"}[surprised]},
     )
-    return position

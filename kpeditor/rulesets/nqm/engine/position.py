@@ -272,6 +272,10 @@ class Position:
         fired: the stands that have fired in this hour, where they may only once [N26].
         rounds: what is set up before the first hour, in order; `round` counts those that are.
         paces: by formation the metres of this hour as the umpire rules them.
+        halts: by recce party that may be let pass how many quarters of this hour it still had when it came up
+            against who hides.
+        passed: by formation the enemy stands in hiding that have let it pass [N16].
+        replies: recce parties that were fired at and stay, so that they reply in this hour [N18].
     """
 
     setting: Setting
@@ -294,6 +298,9 @@ class Position:
     rounds: tuple[Round, ...] = ()
     round: int = 0
     paces: Mapping[str, int] = field(default_factory=dict)
+    halts: Mapping[str, int] = field(default_factory=dict)
+    passed: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    replies: frozenset[str] = frozenset()
 
     # --- Asking ---
 
@@ -389,4 +396,7 @@ class Position:
             *([self.round] if self.rounds else ()),
             *([dict(self.paces)] if self.paces else ()),
             *([sorted(self.fired)] if self.fired else ()),
+            *([{"halts": dict(self.halts)}] if self.halts else ()),
+            *([{"passed": {id_: sorted(one) for id_, one in self.passed.items()}}] if self.passed else ()),
+            *([{"replies": sorted(self.replies)}] if self.replies else ()),
         ]

@@ -9,10 +9,12 @@ from typing import Any
 import shapely
 
 from kpeditor.rulesets.nqm import firefight, recce
+from kpeditor.rulesets.nqm.declarations import PASS, SCOOT, STAY
+from kpeditor.rulesets.nqm.engine import moving, written
 from kpeditor.rulesets.nqm.engine.casualties import fallen_back, hit
 from kpeditor.rulesets.nqm.engine.firing import firers, paid, scored
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
-from kpeditor.rulesets.nqm.engine.moving import leaders
+from kpeditor.rulesets.nqm.engine.moving import is_recce, leaders
 from kpeditor.rulesets.nqm.engine.position import Position, Proposal, Stand
 from kpeditor.rulesets.nqm.engine.sighting import revealed
 from kpeditor.rulesets.nqm.tables import GRADES
@@ -26,12 +28,15 @@ def due(position: Position) -> list[str]:
 
 
 def _hidden_from(position: Position, unit: str) -> list[Stand]:
-    """The concealed enemy stands a formation comes up against."""
+    """The concealed enemy stands a formation comes up against; those that have let it pass only where it
+    looks at their area.
+    """
     setting, order = position.setting, position.units[unit].order
     look, halt = setting.known.numbers.km("look"), setting.known.numbers.km("halt")
     own = position.following(unit)
     if not own or order.to is None:
         return []
+    passed = position.passed.get(unit, frozenset())
     looks = order.task == "recce" and any(
         one.at is not None and setting.distance(one.at, order.to) <= look for one in own
     )
@@ -41,7 +46,10 @@ def _hidden_from(position: Position, unit: str) -> list[Stand]:
         if foe.concealed
         and foe.at is not None
         and (
-            any(one.at and setting.distance(one.at, foe.at) <= halt + _TOUCH for one in own)
+            (
+                foe.id not in passed
+                and any(one.at and setting.distance(one.at, foe.at) <= halt + _TOUCH for one in own)
+            )
             or (looks and setting.distance(order.to, foe.at) <= look / 2)
         )
     ]
@@ -56,17 +64,22 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
     hides = min((position.grade(one) for one in hidden), key=GRADES.index)
     red, white, blue = log.roll("recce", unit, 3)
     found = recce.looked(position.setting.known, grade, hides, (red, white, blue))
-    result: dict[str, Any] = {"result": found.result, "band": found.band, "casualties": 0, "scoot": False}
+    result: dict[str, Any] = {"result": "", "band": "", "casualties": 0, "scoot": False}
+    if found.result == recce.AMBUSHED and is_recce(position, own):
+        hidden = _ambushing(position, hidden)
+        found = found if hidden else recce.Looked(recce.PASSED)
+    result |= {"result": found.result, "band": found.band}
     # What they need is not told: it would tell the grade of the enemy.
     throws = [thrown("red", (red,)), thrown("white", (white,)), thrown("blue", (blue,))]
     words = f"{unit}: red {red}, white {white}, blue {blue}: {found.result}"
-    if found.result != recce.SIGHTED and not _is_recce(position, own):
+    is_met = found.result in (recce.AMBUSHED, recce.FIRED)
+    if is_met and not is_recce(position, own):
         result["caught"], told = _caught(position, unit, hides, log, throws)
         words += f"; {told}"
         posture = "march" if result["caught"] else "open"
         position = position.with_stands(replace(one, posture=posture) for one in own)
         own = position.following(unit)
-    if found.result != recce.SIGHTED:
+    if is_met:
         band = found.band or "effective"
         ambush = found.result == recce.AMBUSHED
         shift = firefight.shift_of(ambush=ambush, band=band)
@@ -74,7 +87,7 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
         throws += fired
         if position.setting.is_second:
             result["fired"] = sorted(one.id for one in firers(position, hidden, own, attacks=False))
-        result |= {"band": band, "casualties": hits, "scoot": _is_recce(position, own) and hits > 0}
+        result |= {"band": band, "casualties": hits, "scoot": _scoots(position, unit, own, hits)}
         words += f" at {band} range; {told}"
         if result["scoot"]:
             result["casualties"] = firefight.scooted(hits)
@@ -82,8 +95,20 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
     return Proposal("recce", unit, words, result, tuple(throws))
 
 
-def _is_recce(position: Position, stands: list[Stand]) -> bool:
-    return all(position.setting.types[one.type].data.get("recce") for one in stands)
+def _ambushing(position: Position, hidden: list[Stand]) -> list[Stand]:
+    """Those who hide and are not told to let recce pass unseen [N16]."""
+    key = written.RECCE_MET
+    return [one for one in hidden if written.standing(position, one.formation, key) != PASS]
+
+
+def _scoots(position: Position, unit: str, own: list[Stand], hits: int) -> bool:
+    """Whether a recce party shoots and scoots: as it is told, before it knows its losses; told nothing it
+    does, in the first edition where it was hit [N18].
+    """
+    said = written.standing(position, unit, written.FIRED_AT)
+    if not is_recce(position, own) or said == STAY:
+        return False
+    return said == SCOOT or position.setting.is_second or hits > 0
 
 
 def _caught(
@@ -112,6 +137,11 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
     """The position after a recce."""
     unit = proposal.unit
     own, hidden = position.following(unit), _hidden_from(position, unit)
+    if result["result"] == recce.PASSED:
+        return _let_pass(position, unit, hidden, log)
+    position = moving.halt_told(position, unit, log)
+    if result["result"] == recce.AMBUSHED and is_recce(position, own):
+        hidden = _ambushing(position, hidden) or hidden
     position = revealed(position, hidden)
     if result["result"] != recce.SIGHTED:
         if "caught" in result:
@@ -126,7 +156,25 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
                 position, position.following(unit), away, position.setting.known.numbers.km("look")
             )
             position = position.with_unit(unit, ordered=True)
+        elif is_recce(position, own) and _replies(position, unit):
+            position = replace(position, replies=position.replies | {unit})
     else:
         # Who has seen the enemy in time is not caught on the move.
         position = position.with_stands(replace(one, posture="open") for one in position.following(unit))
     return position
+
+
+def _replies(position: Position, unit: str) -> bool:
+    """Whether a recce party that was fired at and stays returns the fire in this hour, whatever it was to do
+    [N18]: in the first edition only where it is told to stay.
+    """
+    return position.setting.is_second or written.standing(position, unit, written.FIRED_AT) == STAY
+
+
+def _let_pass(position: Position, unit: str, hidden: list[Stand], log: Log) -> Position:
+    """The position in which a recce party was seen and let pass by those who stay in hiding, and has gone on
+    for the rest of its hour [N16].
+    """
+    position = revealed(position, position.following(unit))
+    known = position.passed.get(unit, frozenset()) | {one.id for one in hidden}
+    return moving.gone_on(replace(position, passed={**position.passed, unit: known}), unit, log)

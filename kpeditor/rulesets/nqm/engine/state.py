@@ -274,6 +274,7 @@ def _next(position: Position, log: Log) -> Position:
     if phase == "moves":
         position = replace(position, begins=log.roll("attacker", "", 1)[0])
         position = replace(position, volleys={}, assaults=frozenset(), fired=frozenset())
+        position = replace(position, replies=frozenset(), halts={})
         position = replace(observed(moving.moved(observed(position), log)), paces={})
         return replace(position, fights=firing.going_on(position))
     if phase in RESOLVERS:

@@ -10,12 +10,19 @@ from typing import Any, Final
 
 from kpeditor.core.problem import did_you_mean
 from kpeditor.rulesets.nqm.command import RELATIONS, Formation
-from kpeditor.rulesets.nqm.declarations import names_in
+from kpeditor.rulesets.nqm.declarations import ON_FIRE, ON_RECCE, names_in
 from kpeditor.rulesets.nqm.engine.position import Position
 
 AIM, OBJECTIVES, RELATION, SUPPORTS = "aim", "objectives", "relation", "supports"
-WRITTEN: Final = (AIM, OBJECTIVES, RELATION, SUPPORTS)
-"""What an order may say in writing: a text, names of features, one of `RELATIONS` or "", formations."""
+RECCE_MET, FIRED_AT = "on_recce", "on_fire"
+STANDING: Final = {RECCE_MET: ON_RECCE, FIRED_AT: ON_FIRE}
+"""Standing orders with their choices: what those do who hide from recce, and recce that is fired at [N16,
+N18].
+"""
+WRITTEN: Final = (AIM, OBJECTIVES, RELATION, SUPPORTS, *STANDING)
+"""What an order may say in writing: a text, names of features, one of `RELATIONS` or "", formations, and of
+each standing order one of its choices or "".
+"""
 MOST_AIM: Final = 500
 MOST_NAMES: Final = 20
 
@@ -45,7 +52,16 @@ def told(position: Position, unit: str) -> dict[str, Any]:
         OBJECTIVES: list(names_in(objectives)),
         RELATION: spec.formation.relation,
         SUPPORTS: sorted(spec.formation.to),
+        **{key: str(spec.group.fields.get(key) or "") for key in STANDING},
     } | dict(position.units[unit].written)
+
+
+def standing(position: Position, unit: str, key: str) -> str:
+    """A standing order of a formation: its own, else that of the nearest formation above that has one; "" for
+    none.
+    """
+    own = (str(told(position, one)[key]) for one in position.setting.chain(unit))
+    return next(filter(None, own), "")
 
 
 def is_highest(position: Position, unit: str) -> bool:
@@ -63,7 +79,7 @@ def formation(position: Position, unit: str) -> Formation:
 
 def fault(position: Position, unit: str, order: Mapping[str, Any]) -> str:
     """What is wrong with what an order says in writing, "" for nothing."""
-    for key in (AIM, RELATION):
+    for key in (AIM, RELATION, *STANDING):
         if not isinstance(order.get(key, ""), str):
             return f"{key} is a text"
     if len(order.get(AIM, "")) > MOST_AIM:
@@ -75,6 +91,9 @@ def fault(position: Position, unit: str, order: Mapping[str, Any]) -> str:
             return f"{key} is a list of names"
         if len(_names(value)) > MOST_NAMES:
             return f"{key} has up to {MOST_NAMES} names"
+    for key, choices in STANDING.items():
+        if order.get(key, "") not in ("", *choices):
+            return f"{key} is one of {', '.join(choices)}, or nothing"
     said = said_in(order)
     setting = position.setting
     if unknown := _unknown(said.get(OBJECTIVES, ()), setting.sheet.features):
@@ -113,4 +132,7 @@ def in_words(said: Mapping[str, Any]) -> str:
     if RELATION in said or SUPPORTS in said:
         whom = ", ".join(said.get(SUPPORTS, ())) or "nobody"
         parts.append(f"supports: {whom}" + (f" ({said[RELATION]})" if said.get(RELATION) else ""))
+    for key, title in ((RECCE_MET, "when enemy recce comes"), (FIRED_AT, "when recce is fired at")):
+        if key in said:
+            parts.append(f"{title}: {STANDING[key].get(said[key], 'nothing').lower()}")
     return "; ".join(parts)

@@ -83,11 +83,13 @@ RESOLVERS: Final[Mapping[str, Resolver]] = {
 }
 
 
-def readers(position: Position, proposal: Proposal) -> tuple[str, ...]:
+def readers(position: Position, proposal: Proposal, result: Mapping[str, Any]) -> tuple[str, ...]:
     """The sides that learn of a result, from the position after it: whose it is, and of a fight the enemy as
-    soon as he knows a stand of the formation.
+    soon as he knows a stand of the formation; that recce was let pass, those alone who hide.
     """
     side = side_of(position, proposal)
+    if result.get("result") == recce.PASSED:
+        return (position.setting.enemy(side),)
     if RESOLVERS[proposal.kind].of_side:
         return (side,)
     if proposal.kind in ("shoot", "morale", "reorganise") or not met_of(position, proposal.unit):
@@ -144,7 +146,7 @@ def _applied(
     changed = _changed(proposal, result)
     if resolver.of_side and not changed and not note:
         return after
-    known_to = readers(after, proposal)
+    known_to = readers(after, proposal, result)
     data = {
         "side" if resolver.of_side else "formation": proposal.unit,
         "result": dict(result),
@@ -207,7 +209,7 @@ MOST: Final[Mapping[str, int]] = {taking.METRES: 60_000, taking.HOURS: 99}
 MOST_NUMBER: Final = 500
 """The largest numbers the umpire may name: by key, and any other."""
 WORDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "result": (recce.SIGHTED, recce.AMBUSHED, recce.FIRED),
+    "result": (recce.SIGHTED, recce.AMBUSHED, recce.PASSED, recce.FIRED),
     "ends": (assaulting.TAKEN, assaulting.REPELLED, assaulting.UNDECIDED),
     "failed": ("", "attacker", "defender"),
     "band": ("", "harassing", "effective", "contact"),
