@@ -50,6 +50,8 @@ class Option:
     """What the choices mean, in one or two sentences."""
     ruling: str = ""
     """The ruling it comes from, for example Q60."""
+    proposed: Any = None
+    """What a new scenario says of it; None: nothing, so that the default holds."""
 
     def allows(self, value: object) -> bool:
         """Whether it may have this value, as far as its choices say; True is not the number 1 here."""
@@ -197,6 +199,12 @@ class RuleSet(Declaring, ABC):
     @abstractmethod
     def options(self) -> tuple[Option, ...]:
         """The switchable rulings, in the order they should be shown."""
+
+    def proposed_options(self) -> dict[str, Any]:
+        """What a new scenario says of its options. The default of an option is what older files mean that
+        say nothing, and need not be what new ones should have.
+        """
+        return {one.id: one.proposed for one in self.options() if one.proposed is not None}
 
     def forms(self) -> ScenarioForms:
         """What the forms of a scenario ask: facings, carriers, bans, figures of unit types."""

@@ -63,7 +63,11 @@ class Switches:
     def _by_id(self) -> dict[str, Option]:
         names = ("id", "title", "default", "text", "ruling")
         options = (
-            Option(**{name: entry[name] for name in names}, choices=tuple(entry.get("choices", ())))
+            Option(
+                **{name: entry[name] for name in names},
+                choices=tuple(entry.get("choices", ())),
+                proposed=entry.get("proposed"),
+            )
             for entry in read_beside(self._module, "options")
         )
         return {option.id: option for option in options}

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from kpeditor.core.checks.run import check_battle
+from kpeditor.core.edits.forces.sides import begin_scenario
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.dice import ScriptedDice, SeededDice
@@ -33,6 +35,20 @@ from kpeditor.rulesets.nqm.engine.state import start
 from kpeditor.rulesets.nqm.supply import Ledger
 
 BOTH = ("1", "2")
+
+
+def test_a_new_scenario_says_the_second_edition_and_a_file_that_says_nothing_has_the_first() -> None:
+    """What a person begins has all rules; what was written before goes on as it was, without a problem."""
+    battle = open_battle(Path("tests/rulesets/nqm/n7-battle.yaml")).battle
+    assert battle.scenario is not None
+    assert "edition" not in battle.scenario.options
+    assert not start(battle).position.setting.is_second
+    assert not [one for one in check_battle(battle) if "edition" in one.text]
+    begun = Battle(battle.sheet)
+    begin_scenario(begun.sheet, ("Blue", "Red")).apply(begun)
+    assert begun.scenario is not None
+    assert begun.scenario.options == {"edition": "2"}
+    assert start(begun).position.setting.is_second
 
 
 def log_of(*faces: int) -> Log:

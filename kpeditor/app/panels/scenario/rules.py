@@ -115,12 +115,13 @@ class OptionRow(QFrame):
 
     def _choice(self) -> Choice:
         default = written(self.option.default)
-        made = Choice(
-            {
-                text: tr("{text} (default)").format(text=text) if text == default else text
-                for text in self._values
-            }
-        )
+        titles = {text: text for text in self._values}
+        titles[default] = tr("{text} (default)").format(text=default)
+        if self.option.proposed is not None:
+            titles[default] = tr("{text} (where a file says nothing)").format(text=default)
+            proposed = written(self.option.proposed)
+            titles[proposed] = tr("{text} (new scenarios)").format(text=proposed)
+        made = Choice({text: titles[text] for text in self._values})
         made.activated.connect(self._choose)
         self.choice = made
         return made

@@ -8,6 +8,7 @@ from dataclasses import replace
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.edits.scenario import SetScenario, put_group, put_side, set_fields
 from kpeditor.core.errors import EditRefused
+from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.scenario import model
 from kpeditor.core.scenario.setup.following import with_group, with_side
 from kpeditor.core.scenario.unitlist import Counters, new_ids
@@ -19,7 +20,10 @@ USUAL_LENGTH = 10
 def begin_scenario(
     sheet: Sheet, titles: tuple[str, ...] = ("First side", "Second side"), title: str = ""
 ) -> SetScenario:
-    """An edit that begins a scenario on a map: sides of these titles, ten game-turns, nobody wins yet."""
+    """An edit that begins a scenario on a map: sides of these titles, ten game-turns, nobody wins yet;
+    options as its ruleset proposes them.
+    """
+    ruleset = find_or_none(sheet.ruleset)
     sides: list[model.Side] = []
     for name in titles:
         sides.append(model.Side(side_id(name, {side.id for side in sides}), name, (model.Group("main"),)))
@@ -30,6 +34,7 @@ def begin_scenario(
         map="",
         length=model.Length(USUAL_LENGTH, USUAL_LENGTH),
         sides=tuple(sides),
+        options=ruleset.proposed_options() if ruleset is not None else {},
         victory=(model.VictoryLine(model.DRAW),),
     )
     return SetScenario(scenario, "Begin a scenario")
