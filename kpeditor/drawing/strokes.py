@@ -4,10 +4,11 @@ PDF.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 
+from kpeditor.core.dataclass import dataclass
 from kpeditor.drawing.frame import Frame, pen
 from kpeditor.drawing.qtbatch import (
     Floats,

@@ -10,8 +10,10 @@ a colour made from it (palette.py).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
+
+from kpeditor.core.dataclass import dataclass
 
 Texture = Literal[
     "",

@@ -40,7 +40,20 @@ late = (
 print([name for name in late if name in sys.modules])
 """
 
-PAINTED = """
+DATACLASSES = """
+import sys
+from dataclasses import is_dataclass
+
+def slow_dataclasses():
+    ours = [module for name, module in sys.modules.items() if name.startswith("kpeditor.")]
+    found = {one for module in ours for one in vars(module).values() if isinstance(one, type)}
+    return [one.__qualname__ for one in found if is_dataclass(one) and one.__dataclass_params__.frozen]
+"""
+"""Frozen dataclasses that the standard library has made, which compiles each method of each."""
+
+PAINTED = (
+    DATACLASSES
+    + """
 import os, sys
 from kpeditor.__main__ import main
 from kpeditor.app.canvas.canvas import MapCanvas
@@ -57,7 +70,7 @@ paint, painted = MapCanvas.paintEvent, []
 
 def watched(canvas, event):
     paint(canvas, event)
-    painted.append([name for name in late if name in sys.modules])
+    painted.append([name for name in late if name in sys.modules] or slow_dataclasses())
     panels = canvas.window().workspace.panels
     if canvas.spots() and not panels.are_waiting() and panels.is_made("forces"):
         print(painted[0], flush=True)
@@ -67,6 +80,7 @@ def watched(canvas, event):
 MapCanvas.paintEvent = watched
 main([sys.argv[1]])
 """
+)
 """Shows what is loaded when the map is painted first, once panels and counters have followed."""
 
 OPENED = """
@@ -111,7 +125,9 @@ wanted = ("kpeditor.app.lab.panel", "kpeditor.app.playtest.window")
 print(seen, missing, windows, slow, [name for name in wanted if name not in sys.modules])
 """
 
-CHECKED = """
+CHECKED = (
+    DATACLASSES
+    + """
 import sys
 from kpeditor.__main__ import main
 main(["check", sys.argv[1]])
@@ -120,8 +136,9 @@ late = (
     "kpeditor.core.checks.tables.bases", "kpeditor.core.rules.tablesight",
     "kpeditor.core.play.session", "kpeditor.core.play.campaign.campaign",
 )
-print([name for name in late if name in sys.modules])
+print([name for name in late if name in sys.modules] or slow_dataclasses())
 """
+)
 
 
 RENDERED = """

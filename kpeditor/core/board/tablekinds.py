@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from kpeditor.core.dataclass import dataclass
 from kpeditor.core.fields import Field
 
 Shape = Literal["area", "line", "point"]

@@ -6,10 +6,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import islice
 from typing import Any, Literal
 
+from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadFile
 from kpeditor.core.problem import Problem, error
 

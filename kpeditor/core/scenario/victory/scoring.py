@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Final, Literal
+
+from kpeditor.core.dataclass import dataclass
 
 BOTH: Final = "both"
 """Who scores what every side scores, each against the others."""
