@@ -16,6 +16,7 @@ from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.play.record import Record, plain_answer, read_record_data
 from kpeditor.core.play.session import Session
 from kpeditor.core.problem import Severity, worst
+from kpeditor.core.rules.registry import turn_words
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.texts import count
 
@@ -105,7 +106,8 @@ def _step_of(record: Record, side: str, turn: int, phase: str, step: int) -> int
         where = f"phase {phase!r} of {where}" if phase else where
         named = ", ".join(filter(None, phases))
         there = f"; its phases there are {named}" if named else ""
-        raise BadFile(f"the record has {count(len(found), 'answer')} of {side!r} in {where}{there}")
+        text = f"the record has {count(len(found), 'answer')} of {side!r} in {where}{there}"
+        raise BadFile(turn_words(record.ruleset).said(text))
     return found[step - 1]
 
 

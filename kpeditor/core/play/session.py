@@ -19,7 +19,7 @@ from kpeditor.core.play.scenarioevents import (
     verify_events,
 )
 from kpeditor.core.rules import registry
-from kpeditor.core.rules.dice import Dice, RecordingDice, Roll, Shuffle
+from kpeditor.core.rules.dice import Dice, OutOfDice, RecordingDice, Roll, Shuffle
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.rules.registry import turn_words
@@ -116,12 +116,16 @@ class Session:
 
         Raises:
             IllegalAnswer: when an answer is illegal; the game stays where it is.
+            OutOfDice: when given dice do not suffice or do not fit, told in the words of the rules.
         """
         before = self.state
         given = {decision: answers.get(decision.side, {}) for decision in before.pending()}
         dice = RecordingDice(self.dice)
-        after, events = before.advance(given, dice)
-        told = self._told(before, after, dice)
+        try:
+            after, events = before.advance(given, dice)
+            told = self._told(before, after, dice)
+        except OutOfDice as reason:
+            raise OutOfDice(self.said(str(reason))) from reason
         kept = {decision.side: answer for decision, answer in given.items()}
         step = Advance(
             before,

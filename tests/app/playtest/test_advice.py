@@ -21,6 +21,7 @@ from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.core.play.advice import Candidate, Trial
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.state import Decision
+from kpeditor.core.rules.telling.turnwords import HOURS, TurnWords
 from tests.app.playtest.helpers import sheet_of, skip, texts, workspace_of
 
 
@@ -112,7 +113,7 @@ def test_search_shows_what_it_tried_beside_what_the_staff_weighed(
     item = box.tree.topLevelItem(row)
     assert item is not None
     below = [child.text(0) for n in range(item.childCount()) if (child := item.child(n)) is not None]
-    assert below[-len(entry.tries) :] == [trial_lines(trial) for trial in entry.tries]
+    assert below[-len(entry.tries) :] == [trial_lines(trial, TurnWords()) for trial in entry.tries]
     box.adviser.setCurrentText("Staff")
     qtbot.waitUntil(lambda: workspace.advising.advice is not None, timeout=20000)
     assert box.tree.isColumnHidden(TRIED)
@@ -123,18 +124,19 @@ def test_what_was_tried_in_words() -> None:
     tried = Trial("rush", 3, 4, 8, 0.09, 1.88, -0.62, 0.72, 0.43, "kept")
     begun = Candidate("C1", 0.1, {}, is_chosen=False, is_begun=True)
     other = Candidate("-", None, {}, is_chosen=True, tries=(tried,))
-    assert trial_lines(tried).splitlines() == [
+    assert trial_lines(tried, TurnWords()).splitlines() == [
         "Plot of rush (3 orders): made, the gain is beyond luck",
         "Gain +0.72 ± 0.43, 8 games of 4 game-turns",
         "Came to +0.09 (spread 1.88), without it to −0.62",
     ]
     said = "It began with C1 and changed it to no order: +0.72 ± 0.43, 8 games of 4 game-turns."
-    assert summary([begun, other]) == said
+    assert summary([begun, other], TurnWords()) == said
+    assert "8 games of 4 hours" in summary([begun, other], HOURS)
     stays = replace(begun, is_chosen=True)
-    assert "tried 1 other order" in summary([stays, replace(other, is_chosen=False)])
-    assert "no other order" in summary([stays])
-    assert summary([replace(stays, is_begun=False)]) == ""
-    assert trial_lines(replace(tried, by="", games=0, verdict="illegal")) == (
+    assert "tried 1 other order" in summary([stays, replace(other, is_chosen=False)], TurnWords())
+    assert "no other order" in summary([stays], TurnWords())
+    assert summary([replace(stays, is_begun=False)], TurnWords()) == ""
+    assert trial_lines(replace(tried, by="", games=0, verdict="illegal"), TurnWords()) == (
         "This order alone: illegal beside the other orders"
     )
 

@@ -9,11 +9,14 @@ from typing import Any
 import pytest
 
 from kpeditor.cli import main as cli
+from kpeditor.cli.games.answerfile import before_question
+from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint
-from kpeditor.core.play.players import play_game
+from kpeditor.core.play.players import find_player, play_game, play_on
+from kpeditor.core.play.record import record_of
 from kpeditor.core.play.session import Session
-from kpeditor.core.rules.dice import ScriptedDice, SeededDice
+from kpeditor.core.rules.dice import OutOfDice, ScriptedDice, SeededDice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle
@@ -26,6 +29,7 @@ from kpeditor.rulesets.nqm.outlooks import of_answer
 from kpeditor.rulesets.nqm.words import EVENTS, PARTS, THROWS, _recce
 
 VELM = Path("tests/rulesets/nqm/velm-battle.yaml")
+SIDES = ("attackers", "defenders")
 
 
 @pytest.fixture(scope="module")
@@ -209,3 +213,15 @@ def test_a_sighting_that_the_umpire_makes_an_ambush_has_no_range(band: str, said
     """N16, N64: who was sighted has no range of a first shot, unless the umpire names one."""
     result = {"result": "ambushed", "band": band, "casualties": 2, "scoot": False}
     assert _recce("recce", result, str) == said
+
+
+def test_dice_that_do_not_suffice_are_missed_in_an_hour(velm: Battle) -> None:
+    """These rules have hours: what is said of given dice names them so."""
+    with pytest.raises(OutOfDice, match=r"in hour \d"):
+        play_on(Session.begin(velm, ScriptedDice([1])), dict.fromkeys(SIDES, find_player("nqm", "staff")), 1)
+
+
+def test_a_question_that_is_not_in_a_record_is_missed_in_an_hour(games: list[Session]) -> None:
+    record = record_of(games[0], scenario="velm.yaml")
+    with pytest.raises(BadFile, match="in phase 'assault' of hour 1"):
+        before_question(record, "attackers", 1, "assault", 1)

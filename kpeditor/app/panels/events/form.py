@@ -169,7 +169,7 @@ class EventCard(Card):
         try:
             turns = parse_turns(self.turns.text(), least=0)
         except BadExpression as fault:
-            self.wrong.tell(str(fault), self.turns)
+            self.wrong.tell(self._turn_words.said(str(fault)), self.turns)
             return
         self.wrong.tell("", self.turns)
         self._send(turns=turns)

@@ -199,7 +199,7 @@ class SideForm(Form):
         try:
             turns = parse_turns(self.turns.text())
         except BadExpression as fault:
-            self.fault.tell(fault.sentence())
+            self.fault.tell(turns_of(self.document).said(str(fault)))
             return
         known = [id_ for id_, box in self.bans.items() if box.isChecked()]
         strange = [op for op in (side.ban.ops if side.ban else ()) if op not in self.bans]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.forces import turns_of
 from kpeditor.app.formparts import heading, note, row_of
 from kpeditor.app.panels.cards import Card, CardsForm
 from kpeditor.app.panels.form import Choice
@@ -22,7 +23,7 @@ from kpeditor.app.panels.victory.levelsform import LevelsForm
 from kpeditor.app.panels.victory.resultfields import LevelEdit
 from kpeditor.app.panels.victory.scorecards import LadderForm, PointsForm, ThresholdsForm
 from kpeditor.app.plaintext import Label, plain_tip
-from kpeditor.app.words import tr, tr_later, turn_words
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.checks.forecast import Forecast, forecast
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.edits.entries import LINES
@@ -59,7 +60,7 @@ class LineCard(Card):
         self.winner.setAccessibleName(tr("Winner"))
         self.turns.setText(print_turns(self._line.turns))
         self.turns.setPlaceholderText(tr("at the end of the game"))
-        turns = turn_words(scenario.ruleset if scenario else "").title
+        turns = turns_of(self._document).title
         tip = tr("{turns} at whose end the line is tested, for example 15-18")
         self.turns.setToolTip(plain_tip(tip.format(turns=tr(turns))))
         for title, field in ((tr("Wins"), self.winner), (tr("Tested"), self.turns)):
@@ -91,7 +92,7 @@ class LineCard(Card):
         scenario = self._document.scenario
         if self.fault or scenario is None:
             return f"{self._line.when or tr('always')}: {self._line.winner} – {self.fault}"
-        numbering, turn_word = self._document.battle.sheet.numbering, turn_words(scenario.ruleset).one
+        numbering, turn_word = self._document.battle.sheet.numbering, turns_of(self._document).one
         return line_sentence(line, condition, scenario.titles, numbering, turn_word=turn_word)
 
     def _first_condition(self) -> Condition:
@@ -113,7 +114,7 @@ class LineCard(Card):
         try:
             turns = parse_turns(self.turns.text())
         except BadExpression as fault:
-            self._field.tell(str(fault))
+            self._field.tell(turns_of(self._document).said(str(fault)))
             return
         if turns != self._line.turns:
             self._send(turns=turns)

@@ -19,7 +19,7 @@ from kpeditor.app.playtest.advice.trialwords import summary
 from kpeditor.app.playtest.units import title_in
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.theme import ThemeKeeper
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, turn_words
 from kpeditor.core.play.advice import Advice, advisers
 from kpeditor.core.play.folders.seatfolder import as_known
 from kpeditor.core.play.players import find_player, title_of
@@ -177,9 +177,9 @@ class Advising(QObject):
         sheet.show_advised("", "")
         with QSignalBlocker(self.box.unit):
             self.box.unit.setCurrentIndex(self.box.unit.findData(unit))
-        self.box.show_unit(
-            advice, unit, partial(self._workspace.ui.in_words, as_known(self._workspace.game.state))
-        )
+        turns = turn_words(self._workspace.game.scenario.ruleset)
+        words = partial(self._workspace.ui.in_words, as_known(self._workspace.game.state))
+        self.box.show_unit(advice, unit, words, turns)
         if not advice.weighed:
             self.box.say(
                 "",
@@ -197,7 +197,7 @@ class Advising(QObject):
                 ),
             )
         else:
-            self.box.say("", summary(advice.weighed[unit]))
+            self.box.say("", summary(advice.weighed[unit], turns))
 
     def _title(self, unit: str) -> str:
         return title_in(self._workspace.timeline.now().units, self._workspace.board.painter, unit)

@@ -115,9 +115,10 @@ class Explanations(QObject):
         assert self._wanted is not None
         step, unit = self._wanted
         played = self._workspace.game.session.steps[step]
-        self.panel.show_unit(advice, unit, partial(self._workspace.ui.in_words, played.before))
+        turns = turn_words(self._workspace.game.scenario.ruleset)
+        self.panel.show_unit(advice, unit, partial(self._workspace.ui.in_words, played.before), turns)
         turn = (
-            tr(turn_words(self._workspace.game.scenario.ruleset).within).format(turn=advice.decision.turn)
+            tr(turns.within).format(turn=advice.decision.turn)
             if advice.decision.turn
             else tr("in its deployment")
         )
@@ -132,7 +133,7 @@ class Explanations(QObject):
                 player=advice.player, chosen=advice.chosen(unit), turn=turn
             )
         self.panel.say(
-            self._title(unit), "\n".join(filter(None, [said, summary(advice.weighed.get(unit, ()))]))
+            self._title(unit), "\n".join(filter(None, [said, summary(advice.weighed.get(unit, ()), turns)]))
         )
         seen = played.before.view_for(advice.decision.side).get("units", {}).get(unit, {})
         if seen.get("hex"):

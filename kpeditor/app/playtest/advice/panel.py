@@ -30,8 +30,9 @@ from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.playtest.advice.trialwords import KEPT, gained, signed, trial_lines
 from kpeditor.app.theme import ThemeKeeper
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, turn_words
 from kpeditor.core.play.advice import Advice, Candidate, Trial
+from kpeditor.core.rules.telling.turnwords import TurnWords
 
 ORDER, WORDS, SCORE, TRIED = range(4)
 CHOSEN, BEGUN = "✓ ", "○ "
@@ -55,7 +56,7 @@ class AdvicePanel(QWidget):
 
     def __init__(self, themes: ThemeKeeper, name: str) -> None:
         super().__init__()
-        self._themes = themes
+        self._themes, self._turns = themes, turn_words("")
         self._unit, self._chosen = "", ""
         self.heading, self.note = Label(), Label()
         self.heading.setProperty("heading", True)
@@ -92,9 +93,10 @@ class AdvicePanel(QWidget):
         self.tree.clear()
         self.tree.hide()
 
-    def show_unit(self, advice: Advice, unit: str, words: Words) -> None:
-        """Shows what was weighed for a unit."""
+    def show_unit(self, advice: Advice, unit: str, words: Words, turns: TurnWords) -> None:
+        """Shows what was weighed for a unit; `turns`: what its rules call a game-turn."""
         self.clear()
+        self._turns = turns
         self._unit = unit
         candidates = advice.weighed.get(unit, ())
         self.tree.setVisible(bool(candidates))
@@ -159,7 +161,7 @@ class AdvicePanel(QWidget):
             term.setToolTip(WORDS, plain_tip(tr("The chosen order: {signed}").format(signed=signed(other))))
 
     def _add_trial(self, parent: QTreeWidgetItem, trial: Trial) -> None:
-        text = trial_lines(trial)
+        text = trial_lines(trial, self._turns)
         row = QTreeWidgetItem(parent, [text])
         row.setFlags(Qt.ItemFlag.ItemIsEnabled)
         row.setFirstColumnSpanned(True)
@@ -228,7 +230,7 @@ class TermBars(QStyledItemDelegate):
 
     def __init__(self, themes: ThemeKeeper) -> None:
         super().__init__()
-        self._themes = themes
+        self._themes, self._turns = themes, turn_words("")
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

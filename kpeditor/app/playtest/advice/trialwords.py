@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.play.advice import NO_ORDER, Candidate, Trial
+from kpeditor.core.rules.telling.turnwords import TurnWords
 from kpeditor.core.texts import count
 
 KEPT = "kept"
@@ -33,8 +34,8 @@ def gained(candidate: Candidate) -> str:
     return signed(max(played, key=lambda one: (one.verdict == KEPT, one.turns, one.games)).gain)
 
 
-def trial_lines(trial: Trial) -> str:
-    """The result of a change, in a few short lines."""
+def trial_lines(trial: Trial, turns: TurnWords) -> str:
+    """The result of a change, in a few short lines; `turns`: what its rules call a game-turn."""
     verdict = tr(VERDICTS.get(trial.verdict, trial.verdict))
     if trial.by:
         orders = count(trial.units, tr("order"), tr("orders"))
@@ -45,15 +46,17 @@ def trial_lines(trial: Trial) -> str:
         first = tr("This order alone: {verdict}").format(verdict=verdict)
     if not trial.games:
         return first
-    gain = tr("Gain {gain}, {played}").format(gain=_gain(trial), played=_played(trial))
+    gain = tr("Gain {gain}, {played}").format(gain=_gain(trial), played=_played(trial, turns))
     scores = tr("Came to {score} (spread {spread}), without it to {stood}").format(
         score=signed(trial.score), spread=f"{trial.spread:.2f}", stood=signed(trial.stood)
     )
     return "\n".join((first, gain, scores))
 
 
-def summary(candidates: Sequence[Candidate]) -> str:
-    """The results of all trials for one unit, "" for a player that tries nothing."""
+def summary(candidates: Sequence[Candidate], turns: TurnWords) -> str:
+    """The results of all trials for one unit, "" for a player that tries nothing; `turns` as in
+    `trial_lines`.
+    """
     begun = next((one for one in candidates if one.is_begun), None)
     chosen = next((one for one in candidates if one.is_chosen), None)
     if begun is None or chosen is None:
@@ -61,7 +64,7 @@ def summary(candidates: Sequence[Candidate]) -> str:
     kept = next((one for one in reversed(chosen.tries) if one.verdict == KEPT), None)
     if chosen is not begun and kept is not None:
         return tr("It began with {begun} and changed it to {chosen}: {gain}, {played}.").format(
-            begun=_named(begun), chosen=_named(chosen), gain=_gain(kept), played=_played(kept)
+            begun=_named(begun), chosen=_named(chosen), gain=_gain(kept), played=_played(kept, turns)
         )
     tried = sum(1 for one in candidates if one.tries and one is not begun)
     if not tried:
@@ -81,7 +84,7 @@ def _gain(trial: Trial) -> str:
     return f"{signed(trial.gain)} ± {trial.error:.2f}"
 
 
-def _played(trial: Trial) -> str:
+def _played(trial: Trial, words: TurnWords) -> str:
     games = count(trial.games, tr("game"), tr("games"))
-    turns = count(trial.turns, tr("game-turn"), tr("game-turns"))
+    turns = count(trial.turns, tr(words.one), tr(words.many))
     return tr("{games} of {turns}").format(games=games, turns=turns)
