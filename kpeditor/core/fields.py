@@ -115,6 +115,8 @@ class Field:
         links: for a text of groups that names other groups of the side, with commas between: the one it
             stands "below" in the order of battle, or those it is linked "to".
         linked_by: the field that says how it is linked to them.
+        of_battle: whether it holds for one battle alone, as a place or a task does: units take it into the
+            next one of a campaign only where the campaign names it.
         brief: how a line of the order of battle says its `{value}`, "morale {value}", or that it holds,
             "attacks"; empty: not at all.
     """
@@ -135,6 +137,7 @@ class Field:
     brief: str = ""
     links: Literal["", "below", "to"] = ""
     linked_by: str = ""
+    of_battle: bool = False
 
     def shown(self, value: Any) -> str:
         """A value as people read it: the title of a choice, yes or no, the number."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtWidgets import QDialogButtonBox, QListWidget, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QListWidget, QPushButton, QWidget
 
 from kpeditor.app.dialogparts import Dialog, accept_or_cancel
 from kpeditor.app.formparts import column_of, row_of, wrapped
@@ -16,6 +16,7 @@ from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.play.campaign.campaign import Campaign
 from kpeditor.core.play.campaign.carrying import Course, course_of, next_battle
 from kpeditor.core.play.campaign.telling import course_text
@@ -29,7 +30,8 @@ class CampaignDialog(Dialog):
     is accepted to open the next battle.
 
     Attributes:
-        records: of the games put in, in order.
+        records: of the games put in, in order; waiting: those that cannot be put in now, because one before
+            them is not there.
         is_changed: whether a person has put one in or taken one out.
     """
 
@@ -38,16 +40,19 @@ class CampaignDialog(Dialog):
         campaign: Campaign,
         records: list[Path],
         ask_record: Callable[[QWidget], Path | None],
+        ask_text: Callable[[QWidget], Path | None] = lambda _parent: None,
         parent: QWidget | None = None,
     ) -> None:
         """Args:
-        records: of the battles that have been played, in order.
+        records: of the battles that have been played, in order; one that is not there is asked for.
         ask_record: asks for the record of a game.
+        ask_text: asks where the text is to be saved.
         """
         super().__init__(parent)
         self.setWindowTitle(campaign.title or tr("Campaign"))
-        self._ask_record = ask_record
+        self._ask_record, self._ask_text = ask_record, ask_text
         self.records: list[Path] = []
+        self.waiting = list(records)
         self.is_changed = False
         self.course: Course = course_of(campaign, ())
         self.list = QListWidget()
@@ -58,26 +63,40 @@ class CampaignDialog(Dialog):
         self.text.setMinimumSize(620, 320)
         self.add = QPushButton(tr("Add a played game…"))
         self.drop = QPushButton(tr("Take the last one out"))
+        self.whole = QCheckBox(tr("Tell everything that happened"))
+        self.save = QPushButton(tr("Save this text…"))
         self.fault = wrapped()
         self.buttons = accept_or_cancel(self, tr("Open the next battle"))
         self.add.clicked.connect(self._add)
         self.drop.clicked.connect(self._drop)
+        self.whole.toggled.connect(self._tell)
+        self.save.clicked.connect(self._save)
         column_of(
             Label(tr("Games that have been played, in order:")),
             self.list,
             row_of(self.add, self.drop),
             self.fault,
             self.text,
+            row_of(self.whole, self.save),
             self.buttons,
             on=self,
         )
-        for path in records:
-            if not self._put(path):
-                break
+        self._go_on()
         self._show()
+
+    def _go_on(self) -> None:
+        """Takes in the games that wait, until one is not there or not the right one."""
+        while self.waiting and self._put(self.waiting[0]):
+            del self.waiting[0]
 
     def _put(self, path: Path) -> bool:
         """Takes a record in where it is of the battle that comes next; says why where it is not."""
+        if not path.is_file():
+            said = tr(
+                "{path} is not there any more. Add the game from where it is now; those after it follow."
+            )
+            self.fault.setText(said.format(path=path))
+            return False
         try:
             self.course = self.course.after(path)
         except (KpError, OSError) as reason:
@@ -90,11 +109,14 @@ class CampaignDialog(Dialog):
     def _add(self) -> None:
         path = self._ask_record(self)
         if path is not None and self._put(path):
+            del self.waiting[:1]  # it stands in for the one that was not there
+            self._go_on()
             self.is_changed = True
             self._show()
 
     def _drop(self) -> None:
         del self.records[-1:]
+        self.waiting = []
         self.fault.setText("")
         self.course = self.course.before_last()
         self.is_changed = True
@@ -106,7 +128,19 @@ class CampaignDialog(Dialog):
         self.drop.setEnabled(bool(self.records))
         self.add.setEnabled(self.course.now is not None)
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(self.course.now is not None)
-        self.text.setMarkdown(course_text(self.course))
+        self._tell()
+
+    def _tell(self) -> None:
+        self.text.setMarkdown(course_text(self.course, whole=self.whole.isChecked()))
+
+    def _save(self) -> None:
+        path = self._ask_text(self)
+        if path is None:
+            return
+        try:
+            write_safely(path, course_text(self.course, whole=self.whole.isChecked()))
+        except (KpError, OSError) as reason:
+            self.fault.setText(str(reason))
 
     def battle(self) -> OpenBattle:
         """The next battle with the forces that are left; as a new scenario, so that saving it does not change
@@ -119,10 +153,9 @@ class CampaignDialog(Dialog):
 
 
 def remembered_games(settings: Settings, campaign: Path) -> list[Path]:
-    """The records of the games of a campaign, as far as they are there."""
+    """The records of the games of a campaign, where they were."""
     names = settings.data(CAMPAIGNS, dict[str, Any]()).get(str(campaign.resolve()))
-    paths = [Path(name) for name in (names if isinstance(names, list) else ()) if isinstance(name, str)]
-    return [path for path in paths if path.is_file()]
+    return [Path(name) for name in (names if isinstance(names, list) else ()) if isinstance(name, str)]
 
 
 def remember_games(settings: Settings, campaign: Path, records: Sequence[Path]) -> None:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 from kpeditor.app.commands.keyset import KeySet
 from kpeditor.app.document.document import Document
 from kpeditor.app.files.host import Host
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle, is_map_as_read
@@ -89,13 +89,18 @@ class Playtests(QObject):
         def ask_record(parent: QWidget) -> Path | None:
             return self._host.dialogs.open_file(parent, path.parent, tr("Open the record of a game"))
 
+        def ask_text(parent: QWidget) -> Path | None:
+            suggestion = path.with_name(f"{path.stem}.md")
+            title, kinds = tr("Save the text of the campaign"), tr_later("Texts (*.md)")
+            return self._host.dialogs.save_file(parent, title, suggestion, kinds)
+
         try:
             campaign = read_campaign(path)
             games = remembered_games(self._settings, path)
-            dialog = CampaignDialog(campaign, games, ask_record, self._host.window())
+            dialog = CampaignDialog(campaign, games, ask_record, ask_text, self._host.window())
             is_accepted = ask(dialog)
             if dialog.is_changed:  # else a record that is away for now would be forgotten
-                remember_games(self._settings, path, dialog.records)
+                remember_games(self._settings, path, [*dialog.records, *dialog.waiting])
             if is_accepted:
                 self._open_scenario(dialog.battle())
         except (KpError, OSError) as reason:

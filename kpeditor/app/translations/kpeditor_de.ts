@@ -4074,6 +4074,10 @@ Ersetzen?</translation>
         <translation>Beginnen Sie zuerst eine Partie auf Feldern.</translation>
     </message>
     <message>
+        <source>Texts (*.md)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>when enemy recce comes: {what}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -8578,6 +8582,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Open the record of a game</source>
         <translation>Die Aufzeichnung eines Spiels öffnen</translation>
+    </message>
+    <message>
+        <source>Save the text of the campaign</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>it is a map, not a scenario</source>
@@ -14190,12 +14198,24 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Das letzte herausnehmen</translation>
     </message>
     <message>
+        <source>Tell everything that happened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save this text…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open the next battle</source>
         <translation>Die nächste Schlacht öffnen</translation>
     </message>
     <message>
         <source>Games that have been played, in order:</source>
         <translation>Gespielte Spiele, der Reihe nach:</translation>
+    </message>
+    <message>
+        <source>{path} is not there any more. Add the game from where it is now; those after it follow.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A new folder for the game</source>

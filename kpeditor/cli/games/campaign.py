@@ -27,12 +27,13 @@ def campaign() -> None:
 @campaign.command(short_help="Tell how a campaign stands.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.argument("records", metavar="[RECORD]...", type=click.Path(path_type=Path), nargs=-1)
+@click.option("--whole", is_flag=True, help="Tells everything that happened, not the losses alone.")
 @output_file("Writes Markdown here instead of telling it.", required=False)
-def show(file: Path, records: tuple[Path, ...], output: Path | None) -> int:
+def show(file: Path, records: tuple[Path, ...], whole: bool, output: Path | None) -> int:
     """Tell the battles of the campaign in FILE that have been played, what befell each unit, and what comes
     next.
     """
-    tell_or_write(course_text(course_of(read_campaign(file), records)), output)
+    tell_or_write(course_text(course_of(read_campaign(file), records), whole=whole), output)
     return OK
 
 

@@ -29,7 +29,7 @@ def chronicle(session: Session, side: str = "", *, figures: bool = False) -> str
     if scenario.notes and not side:
         lines += [plain(" ".join(scenario.notes.split())), ""]
     turns = registry.find(scenario.ruleset).info.turns
-    lines += _course(events, _numbers(session) if figures else lambda _event: "", turns)
+    lines += course_lines(events, turns, numbers=_numbers(session) if figures else lambda _event: "")
     outcome = session.outcome()
     if outcome is not None:
         level = f", {outcome.level}" if outcome.level else ""
@@ -70,7 +70,15 @@ def _numbers(session: Session) -> Callable[[Event], str]:
     return told
 
 
-def _course(events: Iterable[Event], numbers: Callable[[Event], str], turns: TurnWords) -> Iterator[str]:
+def course_lines(
+    events: Iterable[Event],
+    turns: TurnWords,
+    level: int = 2,
+    numbers: Callable[[Event], str] = lambda _event: "",
+) -> Iterator[str]:
+    """The sentences of a log under a heading of this level for each game-turn; `numbers` says what stands
+    behind one.
+    """
     turn = -1
     for event in events:
         if not event.text:
@@ -79,7 +87,7 @@ def _course(events: Iterable[Event], numbers: Callable[[Event], str], turns: Tur
             if turn >= 0:
                 yield ""
             turn = event.turn
-            yield from (f"## {turns.now.format(turn=turn) if turn else 'Before the battle'}", "")
+            yield from (f"{'#' * level} {turns.now.format(turn=turn) if turn else 'Before the battle'}", "")
         yield f"- {plain(event.text)}"
         if behind := numbers(event):
             yield f"  - {plain(behind)}"

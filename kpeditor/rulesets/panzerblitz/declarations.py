@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from kpeditor.core.rules.declarations import Condition, Field, Fields, MarkKind
@@ -172,6 +173,48 @@ MARKS: Final = (
     ),
     *panzerbitz.MARKS,
 )
+_UNIT_FIELDS: Final = (
+    Field(TRACK, "Track", least=1, most=2, optional=True, text="The track of a train, 1 or 2 [Z5]."),
+    Field(
+        ROLE,
+        "Role",
+        "text",
+        optional=True,
+        text="What a train is for: a troop_train unloads four units a turn and never reloads [Z31, Z41].",
+    ),
+    Field(IMMOBILE, "Never moves", "switch", False, text="It stays where it begins."),
+    Field(
+        INDESTRUCTIBLE,
+        "Cannot be destroyed",
+        "switch",
+        False,
+        text="A part of the place, such as a turntable: nothing hits it, it is in nobody's way [Z38].",
+    ),
+    Field(
+        OUTSIDE_ONLY,
+        "Takes outside only",
+        "text",
+        optional=True,
+        text="Of a train: the types that may ride outside, separated by commas [Z8].",
+    ),
+    Field(OUTSIDE, "Rides outside", "switch", False, text="Of a passenger of a train [Z8]."),
+    Field(
+        TASK,
+        "Task under way",
+        "choice",
+        choices={
+            "load": "is loaded onto a train",
+            "unload": "is unloaded from a train",
+            "repair": "repairs track",
+            "damage": "damages track",
+        },
+        optional=True,
+        text="What takes it several of its own turns [Z10, Z23].",
+    ),
+    Field(DONE_TURNS, "Turns at it", optional=True, most=9, text="Own turns spent on the task."),
+    Field(HOME, "Belongs to", "text", optional=True, text="The train it began inside, by id [Z35]."),
+    Field(EMBARKED, "Embarked in", "text", optional=True, text="In a boat: the hex it left [Z41]."),
+)
 FIELDS: Final = Fields(
     side=(
         Field(
@@ -199,49 +242,7 @@ FIELDS: Final = Fields(
         *panzerbitz.FIELDS.side,
     ),
     group=panzerbitz.FIELDS.group,
-    unit=(
-        Field(TRACK, "Track", least=1, most=2, optional=True, text="The track of a train, 1 or 2 [Z5]."),
-        Field(
-            ROLE,
-            "Role",
-            "text",
-            optional=True,
-            text="What a train is for: a troop_train unloads four units a turn and never reloads [Z31, Z41].",
-        ),
-        Field(IMMOBILE, "Never moves", "switch", False, text="It stays where it begins."),
-        Field(
-            INDESTRUCTIBLE,
-            "Cannot be destroyed",
-            "switch",
-            False,
-            text="A part of the place, such as a turntable: nothing hits it, it is in nobody's way [Z38].",
-        ),
-        Field(
-            OUTSIDE_ONLY,
-            "Takes outside only",
-            "text",
-            optional=True,
-            text="Of a train: the types that may ride outside, separated by commas [Z8].",
-        ),
-        Field(OUTSIDE, "Rides outside", "switch", False, text="Of a passenger of a train [Z8]."),
-        Field(
-            TASK,
-            "Task under way",
-            "choice",
-            choices={
-                "load": "is loaded onto a train",
-                "unload": "is unloaded from a train",
-                "repair": "repairs track",
-                "damage": "damages track",
-            },
-            optional=True,
-            text="What takes it several of its own turns [Z10, Z23].",
-        ),
-        Field(DONE_TURNS, "Turns at it", optional=True, most=9, text="Own turns spent on the task."),
-        Field(HOME, "Belongs to", "text", optional=True, text="The train it began inside, by id [Z35]."),
-        Field(EMBARKED, "Embarked in", "text", optional=True, text="In a boat: the hex it left [Z41]."),
-        *panzerbitz.FIELDS.unit,
-    ),
+    unit=tuple(replace(one, of_battle=True) for one in (*_UNIT_FIELDS, *panzerbitz.FIELDS.unit)),
 )
 HIDING_SIDES: Final = ("green", "grey", "brown", "orange", "yellow", "purple")
 """The hexsides that stop lines of sight [PB36, PB37]."""

@@ -13,6 +13,8 @@ from kpeditor.app.playtest.campaigns import CAMPAIGNS, CampaignDialog, remember_
 from kpeditor.app.settings import Settings
 from kpeditor.cli import main as cli
 from kpeditor.core.play.campaign.campaign import read_campaign
+from kpeditor.core.play.campaign.carrying import course_of
+from kpeditor.core.play.campaign.telling import course_text
 
 VELM = Path("scenarios/nqm/velm-campaign.yaml")
 
@@ -54,6 +56,34 @@ def test_games_are_put_in_and_taken_out_and_the_course_is_told(qtbot: QtBot, rec
     dialog.drop.click()
     assert dialog.records == []
     assert not dialog.fault.text()
+
+
+def test_a_game_that_is_not_there_any_more_is_asked_for_and_those_after_it_follow(
+    qtbot: QtBot, record: Path, tmp_path: Path
+) -> None:
+    gone, later = tmp_path / "gone.yaml", tmp_path / "later.yaml"
+    dialog = CampaignDialog(read_campaign(VELM), [gone, later], lambda _parent: record)
+    qtbot.addWidget(dialog)
+    assert "gone.yaml is not there any more" in dialog.fault.text()
+    assert dialog.waiting == [gone, later], "neither is forgotten"
+    dialog.add.click()
+    assert dialog.records == [record]
+    assert dialog.waiting == [later]
+    assert "later.yaml is not there any more" in dialog.fault.text()
+
+
+def test_the_text_is_saved_as_it_is_shown(qtbot: QtBot, record: Path, tmp_path: Path) -> None:
+    target = tmp_path / "told.md"
+    campaign = read_campaign(VELM)
+    dialog = CampaignDialog(campaign, [record], lambda _parent: None, lambda _parent: target)
+    qtbot.addWidget(dialog)
+    dialog.save.click()
+    assert target.read_text(encoding="utf-8") == course_text(course_of(campaign, [record]))
+    assert "is ordered" not in dialog.text.toPlainText()
+    dialog.whole.click()
+    assert "is ordered" in dialog.text.toPlainText()
+    dialog.save.click()
+    assert target.read_text(encoding="utf-8") == course_text(course_of(campaign, [record]), whole=True)
 
 
 def test_games_are_remembered_by_campaign(record: Path, tmp_path: Path) -> None:

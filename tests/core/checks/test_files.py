@@ -32,6 +32,8 @@ NOT_AS_ONE_FILE = {
             "campaign-unreached",
             "campaign-rules",
             "campaign-carry",
+            "campaign-nobody",
+            "campaign-unit",
             "campaign-level",
         ),
         "is told of campaigns, in tests/core/play/campaign",

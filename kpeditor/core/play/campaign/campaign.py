@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import open_battle
@@ -95,6 +96,8 @@ def check_campaign(path: Path) -> list[Problem]:
 
 def _read(path: Path) -> tuple[Campaign | None, list[Problem]]:
     source = YamlText.parse(read_text(path), str(path))
+    if (other := _other_format(source.data)) is not None:
+        return None, placed([other], source)
     data, problems = check("campaign", source.data)
     if worst(problems) is Severity.ERROR:
         return None, placed(problems, source)
@@ -117,6 +120,16 @@ def _read(path: Path) -> tuple[Campaign | None, list[Problem]]:
     return campaign, placed([*problems, *_faults(campaign)], source)
 
 
+def _other_format(data: Any) -> Problem | None:
+    """That a file is of another kind; its keys would all be unknown here."""
+    named = str(data.get("format", "")) if isinstance(data, Mapping) else ""
+    kind = named.removeprefix("kpeditor-").partition("/")[0]
+    if kind in ("", "campaign") or not named.startswith("kpeditor-"):
+        return None
+    text = f"this is a file of the kind {kind}, no campaign"
+    return error("format-unknown", text, fix="Give the file that names the battles.", path=("format",))
+
+
 def _own(said: Mapping[str, str]) -> dict[str, str]:
     return {key: value for key, value in said.items() if not key.startswith("x-")}
 
@@ -132,7 +145,8 @@ def _faults(campaign: Campaign) -> Iterator[Problem]:
         where = ("battles", id_, "scenario")
         opened = _scenario(battle.scenario)
         if isinstance(opened, str):
-            yield error("campaign-scenario", opened, fix="Name a scenario beside this file.", path=where)
+            text = f"{id_}: {battle.scenario.name}: {opened}"
+            yield error("campaign-scenario", text, fix="Name a scenario beside this file.", path=where)
         else:
             scenarios[id_] = opened
         for number, branch in enumerate(battle.branches):
@@ -153,6 +167,7 @@ def _faults(campaign: Campaign) -> Iterator[Problem]:
             yield hint(
                 "campaign-unreached", text, fix="Name it below `next` of another.", path=("battles", id_)
             )
+    yield from _going_over(campaign, scenarios)
     rules = {one.ruleset for one in scenarios.values()}
     if len(rules) > 1:
         text = f"its battles are played by several rules: {', '.join(sorted(rules))}"
@@ -165,6 +180,35 @@ def _faults(campaign: Campaign) -> Iterator[Problem]:
             fix = did_you_mean(one, ids) or f"there are {', '.join(sorted(ids)) or 'none'}"
             text = f"units have no field or condition {one!r}"
             yield error("campaign-carry", text, fix=fix, path=("carry",))
+
+
+def _going_over(campaign: Campaign, scenarios: Mapping[str, Scenario]) -> Iterator[Problem]:
+    """Units that are of another type in a battle that follows, and sides of which nobody goes over."""
+    for id_, battle in campaign.battles.items():
+        for number, branch in enumerate(battle.branches):
+            if id_ not in scenarios or branch.to not in scenarios:
+                continue
+            at = ("battles", id_, "next", number, "to")
+            before, after = (_types(scenarios[one]) for one in (id_, branch.to))
+            for key, type_ in before.items():
+                if (other := after.get(key, type_)) != type_:
+                    text = f"{key[1]} ({key[0]}) is {type_!r} in {id_} and {other!r} in {branch.to}"
+                    fix = "Give another unit another id: its history and losses go by it."
+                    yield warning("campaign-unit", text, fix=fix, path=at)
+            groups = [
+                {(side.id, group.id) for side, group in scenarios[one].groups() if group.counts}
+                for one in (id_, branch.to)
+            ]
+            kept = {key[0] for key in (before.keys() & after.keys()) | (groups[0] & groups[1])}
+            for side in scenarios[branch.to].sides:
+                if side.id not in kept:
+                    text = f"nobody of {side.called} goes over from {id_} to {branch.to}"
+                    fix = "Units are the same where side and id are; counted ones where side and group are."
+                    yield hint("campaign-nobody", text, fix=fix, path=at)
+
+
+def _types(scenario: Scenario) -> dict[tuple[str, str], str]:
+    return {(side.id, unit.id): unit.type for side, group in scenario.groups() for unit in group.units}
 
 
 def _level(battle: str, branch: Branch, scenario: Scenario, path: DataPath) -> Iterator[Problem]:

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.documents import OpenBattle, open_battle
+from kpeditor.core.files.storage.writing import is_same_file
 from kpeditor.core.play.campaign.campaign import Branch, Campaign, CampaignBattle
-from kpeditor.core.play.gamefile import open_game
+from kpeditor.core.play.gamefile import open_game, scenario_changed
 from kpeditor.core.play.replaying import replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.state import Outcome, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
+from kpeditor.core.scenario.unitlist import new_ids
 
 DESTROYED = "destroyed"
+UnitKey = tuple[str, str]
+"""A unit by its side and id: it is the same in all battles."""
+InGroup = tuple[str, Unit]
+"""A unit with the id of its group."""
 
 
 @dataclass(frozen=True)
@@ -27,17 +33,39 @@ class Fought:
     """A battle of a campaign that has been played.
 
     Attributes:
-        left: the units that are left, by side and id, as they are; those that have left the map are as they
-            began.
-        lost: the units that were destroyed, by side and id.
+        scenario: what was played.
+        begun: the units as they began.
+        left: those that are left, as they are; who has left the map is as it began.
+        states: the state of every unit at the end, as views call it.
     """
 
     battle: CampaignBattle
     session: Session
+    scenario: Scenario
     outcome: Outcome
     branch: Branch
-    left: Mapping[tuple[str, str], tuple[str, Unit]]
-    lost: frozenset[tuple[str, str]]
+    begun: Mapping[UnitKey, InGroup]
+    left: Mapping[UnitKey, InGroup]
+    states: Mapping[UnitKey, str]
+
+    @property
+    def lost(self) -> frozenset[UnitKey]:
+        """The units that were destroyed."""
+        return frozenset(key for key, state in self.states.items() if state == DESTROYED)
+
+    def has_group(self, side: str, group: str) -> bool:
+        """Whether a group was there."""
+        return any((of.id, one.id) == (side, group) for of, one in self.scenario.groups())
+
+    @staticmethod
+    def of_group(side: str, group: str, units: Mapping[UnitKey, InGroup]) -> Iterator[InGroup]:
+        """Those of some units that are in a group of a side."""
+        return (one for (of, _), one in units.items() if (of, one[0]) == (side, group))
+
+    @property
+    def title(self) -> str:
+        """What the battle is called."""
+        return self.scenario.title or self.battle.id
 
 
 @dataclass(frozen=True)
@@ -63,6 +91,9 @@ class Course:
         if self.now is None:
             raise KpError(f"{record.name}: the campaign has ended before this battle")
         one = _fought(self.now, record)
+        for number, before in enumerate(self.fought, 1):
+            if _is_same_game(before.session, one.session):
+                raise KpError(f"{record.name} is the game of battle {number} again; give that of the next")
         return Course(self.campaign, (*self.fought, one), self.campaign.battles.get(one.branch.to))
 
     def before_last(self) -> Course:
@@ -86,41 +117,69 @@ def course_of(campaign: Campaign, records: Iterable[Path]) -> Course:
 
 
 def _fought(battle: CampaignBattle, path: Path) -> Fought:
-    game = open_game(path)
+    try:
+        game = open_game(path)
+    except BadFile as bad:
+        place = bad.problems[0].where.file if bad.problems else ""
+        if not place or is_same_file(Path(place), path):
+            raise
+        raise BadFile(f"{path.name} needs the file of its battle: {bad}", bad.problems) from bad
     if not game.is_record:
         raise BadFile(f"{path} is a scenario, not the record of a game")
     meant = open_battle(battle.scenario).battle.scenario
-    session = replay(game.record, game.battle, may_be_unfinished=True)
-    played = session.battle.scenario
+    played = game.battle.scenario
     if meant is None or played is None or (played.title, played.ruleset) != (meant.title, meant.ruleset):
+        title = meant.title if meant is not None else ""
         raise KpError(
-            f"{path.name} is a game of {played.title if played else 'a map'}; next comes {battle.id}"
+            f"{path.name} is a game of {_quoted(played.title if played else '')}; next comes"
+            f" {battle.id}, {_quoted(title)}"
         )
+    try:
+        session = replay(game.record, game.battle, may_be_unfinished=True)
+    except KpError as reason:
+        if not scenario_changed(game):
+            raise
+        raise KpError(
+            f"{path.name} cannot be played again, because {game.scenario_path} was changed after the game:"
+            f" put the file back as it was, or play the battle once more ({reason})"
+        ) from reason
     outcome = session.outcome()
     if outcome is None:
-        raise KpError(f"{path.name}: the game has not ended")
-    left, lost = _fates(session, played)
-    return Fought(battle, session, outcome, battle.after(outcome), left, lost)
+        raise KpError(f"{path.name}: the game has not ended; play it to its end first")
+    played = session.battle.scenario or played
+    return Fought(battle, session, played, outcome, battle.after(outcome), *_fates(session, played))
+
+
+def _quoted(title: str) -> str:
+    return f"“{title}”" if title else "a battle without a title"
+
+
+def _is_same_game(one: Session, other: Session) -> bool:
+    """Whether two games are one: the same answers and dice led to the same end."""
+    return one.state.digest() == other.state.digest() and [step.answers for step in one.steps] == [
+        step.answers for step in other.steps
+    ]
 
 
 def _fates(
     session: Session, scenario: Scenario
-) -> tuple[dict[tuple[str, str], tuple[str, Unit]], frozenset[tuple[str, str]]]:
-    """Who is left, with the group, and who was destroyed."""
+) -> tuple[dict[UnitKey, InGroup], dict[UnitKey, InGroup], dict[UnitKey, str]]:
+    """The units as they began, those that are left, and in what state each is."""
     seen = _units_of(session.state, scenario)
     begin = _units_of(session.steps[0].before, scenario) if session.steps else seen
-    state = dict.fromkeys(begin, DESTROYED) | {id_: one.get("state", "map") for id_, one in seen.items()}
-    survivors = session.state.survivors() or scenario
+    states = {
+        (str(one.get("side", "")), id_): str(seen[id_].get("state", "map")) if id_ in seen else DESTROYED
+        for id_, one in (begin | seen).items()
+    }
     # the first state lists units one by one that the scenario only counts
     first = (session.steps[0].before.survivors() if session.steps else None) or scenario
-    left: dict[tuple[str, str], tuple[str, Unit]] = {}
-    for side, group in (*first.groups(), *survivors.groups()):
-        for unit in group.units:
-            if state.get(unit.id) != DESTROYED:
-                left[side.id, unit.id] = (group.id, unit)
-    sides = {id_: str(one.get("side", "")) for id_, one in {**begin, **seen}.items()}
-    lost = frozenset((sides[id_], id_) for id_, one in state.items() if one == DESTROYED)
-    return left, lost
+    begun = _listed(first)
+    left = begun | _listed(session.state.survivors() or scenario)
+    return begun, {key: one for key, one in left.items() if states.get(key) != DESTROYED}, states
+
+
+def _listed(scenario: Scenario) -> dict[UnitKey, InGroup]:
+    return {(side.id, unit.id): (group.id, unit) for side, group in scenario.groups() for unit in group.units}
 
 
 def _units_of(state: State, scenario: Scenario) -> dict[str, Mapping[str, Any]]:
@@ -152,15 +211,23 @@ def next_battle(course: Course) -> OpenBattle:
     return replace(opened, battle=Battle(opened.battle.sheet, carried))
 
 
+def carried_ids(campaign: Campaign, ruleset: str) -> frozenset[str]:
+    """The ids of the fields and conditions that units take along in a campaign of these rules."""
+    if campaign.carry is not None:
+        return campaign.carry
+    return frozenset(one.id for one in registry.find(ruleset).fields().unit if not one.of_battle)
+
+
 class _Carrying:
     """Puts what is left into one scenario."""
 
     def __init__(self, course: Course, scenario: Scenario) -> None:
         self._course, self._scenario = course, scenario
-        carry = course.campaign.carry
-        fields = registry.find(scenario.ruleset).fields().unit
-        self._fields = {one.id for one in fields if carry is None or one.id in carry}
-        self._conditions = carry or frozenset()
+        self._ids = carried_ids(course.campaign, scenario.ruleset)
+        types = registry.find(scenario.ruleset).unit_types(scenario)
+        self._counters = {id_: type_.counters for id_, type_ in types.items()}
+        self._bare = replace(scenario, sides=tuple(map(_without_counts, scenario.sides)))
+        self._taken = {id_ for fought in course.fought for _, id_ in fought.begun}
 
     def scenario(self) -> Scenario:
         """The scenario with the forces that are left."""
@@ -173,7 +240,7 @@ class _Carrying:
 
     def _group(self, side: str, group: Group) -> Group:
         if group.counts:
-            return replace(group, counts=self._counted(side, group))
+            group = self._named(side, group)
         alive = [unit for unit in group.units if not self._is_lost(side, unit.id)]
         ids = {unit.id for unit in alive}
         units = [self._carried(side, unit) for unit in alive]
@@ -201,29 +268,48 @@ class _Carrying:
         if last is None:
             return unit
         _, before = last.left[side, unit.id]
-        fields = {
-            **unit.fields,
-            **{key: value for key, value in before.fields.items() if key in self._fields},
-        }
-        given = {key: grade for key, grade in before.conditions.items() if key in self._conditions}
-        return replace(unit, fields=fields, conditions={**unit.conditions, **given})
 
-    def _counted(self, side: str, group: Group) -> dict[str, int]:
-        """At most as many of each type as are left of the same group of the last battle that had it."""
-        for fought in reversed(self._course.fought):
-            scenario = fought.session.battle.scenario
-            groups = scenario.groups() if scenario is not None else ()
-            before = next((one for of, one in groups if (of.id, one.id) == (side, group.id)), None)
-            if before is not None:
-                left = Counter(
-                    unit.type
-                    for (of, _), (name, unit) in fought.left.items()
-                    if (of, name) == (side, group.id)
+        def put(now: Mapping[str, Any], then: Mapping[str, Any]) -> dict[str, Any]:
+            # what the campaign names is as it was, also where it was nothing
+            named = self._course.campaign.carry or ()
+            kept = {key: value for key, value in now.items() if key not in named}
+            return kept | {key: value for key, value in then.items() if key in self._ids}
+
+        return replace(
+            unit,
+            fields=put(unit.fields, before.fields),
+            conditions=put(unit.conditions, before.conditions),
+        )
+
+    def _named(self, side: str, group: Group) -> Group:
+        """A group that counts its units, with at most as many of each type as are left of the group of that
+        id, under the ids they have had; who is fresh has an id nobody has had.
+        """
+        before = next((one for one in reversed(self._course.fought) if one.has_group(side, group.id)), None)
+        if before is None and not self._course.fought:
+            return group
+        had = {unit.type for _, unit in before.of_group(side, group.id, before.begun)} if before else set()
+        units: list[Unit] = []
+        for type_, number in group.counts.items():
+            if before is not None and type_ in had:
+                left = (
+                    unit.id for _, unit in before.of_group(side, group.id, before.left) if unit.type == type_
                 )
-                had = before.tally()
-                wanted = {
-                    type_: min(number, left[type_]) if type_ in had else number
-                    for type_, number in group.counts.items()
-                }
-                return {type_: number for type_, number in wanted.items() if number}
-        return dict(group.counts)
+                units += [Unit(id_, type_) for id_ in islice(left, number)]
+            else:
+                units += [Unit(id_, type_) for id_ in self._fresh(type_, number)]
+        return replace(group, counts={}, units=tuple(units))
+
+    def _fresh(self, type_: str, number: int) -> list[str]:
+        """Ids for units of a type that nobody has had yet."""
+        found = [
+            id_
+            for id_ in new_ids(self._bare, self._counters, type_, number + len(self._taken))
+            if id_ not in self._taken
+        ][:number]
+        self._taken.update(found)
+        return found
+
+
+def _without_counts(side: Side) -> Side:
+    return replace(side, groups=tuple(replace(group, counts={}) for group in side.groups))

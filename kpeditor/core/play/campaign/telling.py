@@ -3,37 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
-from kpeditor.core.play.campaign.carrying import Course, Fought
-from kpeditor.core.play.chronicle import plain
-from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.errors import BadFile
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.play.campaign.carrying import Course, UnitKey, carried_ids, next_battle
+from kpeditor.core.play.campaign.differing import differences
+from kpeditor.core.play.campaign.histories import Gone, Histories
+from kpeditor.core.play.chronicle import course_lines, plain
+from kpeditor.core.rules.registry import turn_words
+from kpeditor.core.scenario.model import Scenario, Side
 
 
-def course_text(course: Course) -> str:
-    """The battles that have been played with their results, what befell each unit, and what comes next, in
-    Markdown.
+def course_text(course: Course, *, whole: bool = False) -> str:
+    """The battles that have been played with their results and losses, what befell each unit, and what comes
+    next, in Markdown; with `whole` also everything the logs say.
     """
     campaign = course.campaign
     lines = [f"# {plain(campaign.title or 'A campaign')}", ""]
     if campaign.notes:
         lines += [plain(" ".join(campaign.notes.split())), ""]
-    for number, one in enumerate(course.fought, 1):
-        lines += _battle(number, one)
+    told = [Histories(one, carried_ids(campaign, one.scenario.ruleset)) for one in course.fought]
+    for number, one in enumerate(told):
+        lines += _battle(number + 1, one, differences(course, number))
+        if whole:
+            turns = turn_words(one.fought.scenario.ruleset)
+            lines += course_lines(one.fought.session.events(), turns, level=3)
     lines += ["## What comes", ""]
-    if course.now is not None:
-        lines += [plain(f"{course.now.id}: {course.now.scenario.name}"), ""]
-    else:
-        lines += ["The campaign has ended.", ""]
-    lines += _units(course)
+    lines += _next(course) if course.now is not None else ["The campaign has ended.", ""]
+    lines += _units(told)
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _battle(number: int, one: Fought) -> Iterator[str]:
-    scenario = one.session.battle.scenario
-    assert scenario is not None
-    yield from (f"## {number}. {plain(scenario.title or one.battle.id)}", "")
-    level = f", {one.outcome.level}" if one.outcome.level else ""
-    yield plain(f"{scenario.called(one.outcome.winner)}{level}: {one.outcome.reason}.")
+def _battle(number: int, told: Histories, differing: list[str]) -> Iterator[str]:
+    one = told.fought
+    scenario, outcome = one.scenario, one.outcome
+    yield from (f"## {number}. {plain(one.title)}", "")
+    if scenario.notes and (first := scenario.notes.strip().split("\n\n")[0]):
+        yield from (plain(" ".join(first.split())), "")
+    if differing:
+        yield "**Not the forces that were left:** " + plain("; ".join(differing)) + "."
+        yield ""
+    if told.gone:
+        for turn, those in groupby(told.gone.values(), key=lambda gone: gone.turn):
+            when = turn_words(scenario.ruleset).now.format(turn=turn)
+            yield f"- **{when}.** {plain(' '.join(_losses(list(those), told)))}"
+        yield ""
+    level = f", {outcome.level}" if outcome.level else ""
+    yield f"**{plain(f'{scenario.called(outcome.winner)}{level}')}**: {plain(outcome.reason)}."
     yield ""
     if one.branch.text:
         yield from (plain(one.branch.text), "")
@@ -44,28 +61,66 @@ def _battle(number: int, one: Fought) -> Iterator[str]:
     yield ""
 
 
-def _units(course: Course) -> Iterator[str]:
-    """What befell each unit, battle by battle."""
-    told: dict[tuple[str, str], list[str]] = {}
-    for number, one in enumerate(course.fought, 1):
-        for key, (_, unit) in one.left.items():
-            marks = ", ".join(
-                f"{id_} {grade}" if grade > 1 else id_ for id_, grade in unit.conditions.items()
-            )
-            told.setdefault(key, []).append(f"{number}: is left{f' ({marks})' if marks else ''}")
-        for key in one.lost:
-            told.setdefault(key, []).append(f"{number}: destroyed{_when(one, key[1])}")
-    if not told:
+def _losses(those: list[Gone], told: Histories) -> Iterator[str]:
+    """Sentences for one game-turn: "Germans lost: Truck t1, Truck t2."."""
+    words = {"destroyed": "lost", "exited": "off the map", "withdrawn": "withdrawn"}
+    for side in told.fought.scenario.sides:
+        for state, said in words.items():
+            names = [told.called(one.key) for one in those if one.key[0] == side.id and one.state == state]
+            if names:
+                yield f"{side.called} {said}: {', '.join(names)}."
+
+
+def _next(course: Course) -> Iterator[str]:
+    """The battle that comes next, and who goes over into it."""
+    now = course.now
+    assert now is not None
+    try:
+        meant, carried = open_battle(now.scenario).battle.scenario, next_battle(course).battle.scenario
+    except BadFile as bad:
+        yield from (plain(f"{now.id}: {bad}"), "")
         return
-    scenarios = [one.session.battle.scenario for one in course.fought]
-    first: Scenario | None = scenarios[0]
-    assert first is not None
-    yield from ("## Units", "", "| side | unit | battles |", "|---|---|---|")
-    for (side, id_), those in sorted(told.items()):
-        yield f"| {plain(first.called(side))} | {plain(id_)} | {plain('; '.join(those))} |"
+    assert meant is not None
+    assert carried is not None
+    yield from (plain(f"{meant.title or now.id} ({now.scenario.name})"), "")
+    if not course.fought:
+        return
+    known = {key for fought in course.fought for key in fought.begun}
+    yield from ("| side | have fought | are fresh | are missing |", "|---|---|---|---|")
+    for side in meant.sides:
+        ids = _ids(carried, side)
+        old = sum(key in known for key in ids)
+        wanted = sum(sum(group.tally().values()) for group in side.groups)
+        yield f"| {plain(side.called)} | {old} | {len(ids) - old} | {wanted - len(ids)} |"
     yield ""
 
 
-def _when(one: Fought, id_: str) -> str:
-    turns = [event.turn for event in one.session.events() if event.kind == "destroyed" and id_ in event.units]
-    return one.session.said(f" in game-turn {turns[-1]}") if turns else ""
+def _ids(scenario: Scenario, side: Side) -> list[UnitKey]:
+    return [(of.id, unit.id) for of, group in scenario.groups() if of.id == side.id for unit in group.units]
+
+
+def _units(told: list[Histories]) -> Iterator[str]:
+    """What befell each unit, a column for each battle."""
+    if not told:
+        return
+    yield from ("## Units", "")
+    sides: dict[str, str] = {}
+    for one in told:
+        sides |= {side.id: side.called for side in one.fought.scenario.sides if side.id not in sides}
+    for id_, title in sides.items():
+        units: dict[UnitKey, tuple[str, str]] = {}
+        for one in told:
+            for key, (group, _) in one.fought.begun.items():
+                if key[0] == id_:
+                    units.setdefault(key, (one.called(key), group))
+        yield from (f"### {plain(title)}", "")
+        yield (
+            "| unit | of | "
+            + " | ".join(plain(f"{n}. {one.fought.title}") for n, one in enumerate(told, 1))
+            + " |"
+        )
+        yield "|---|---|" + "---|" * len(told)
+        for key, (name, group) in units.items():
+            cells = " | ".join(plain(one.told(key)) or "–" for one in told)
+            yield f"| {plain(name)} | {plain(group)} | {cells} |"
+        yield ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from kpeditor.core.files.documents import open_battle, save_map, save_scenario
 from kpeditor.core.files.formats.migrate import is_campaign
 from kpeditor.core.play.campaign.campaign import check_campaign, read_campaign
 from kpeditor.core.play.campaign.carrying import Course, course_of, next_battle
+from kpeditor.core.play.campaign.differing import differences
 from kpeditor.core.play.campaign.telling import course_text
 from kpeditor.core.problem import Severity
 
@@ -103,7 +105,80 @@ def test_the_course_is_told_with_the_history_of_each_unit(
 
 def test_a_record_of_another_battle_is_refused(records: list[Path], capsys) -> None:
     assert cli.main(["campaign", "show", str(VELM), str(records[1])]) == 1
-    assert "next comes bridge" in capsys.readouterr().err
+    assert "next comes bridge, “The bridge at Velm”" in capsys.readouterr().err
+
+
+def test_each_unit_has_a_column_for_each_battle(after_both: Course) -> None:
+    """Who was destroyed in the first is not there in the second; who takes casualties along shows them."""
+    told = course_text(after_both)
+    rows = [line for line in told.splitlines() if line.startswith("| ")]
+    lost = next(id_ for _, id_ in sorted(after_both.fought[0].lost))
+    row = next(line for line in rows if f"{lost} |" in line)
+    assert re.search(r"destroyed in hour \d+", row)
+    assert row.endswith("| – |")
+    assert any("casualties 1" in line for line in rows)
+    assert "is ordered" not in told
+    assert "### Hour 1" in course_text(after_both, whole=True)
+
+
+def test_a_battle_that_was_not_fought_with_those_left_is_told(
+    records: list[Path], after_one: Course, tmp_path: Path
+) -> None:
+    """Played as its file has it, the dead of the first battle fight again and nobody has casualties."""
+    assert after_one.now is not None
+    other = played(after_one.now.scenario, tmp_path / "2.yaml", 3)
+    found = " ".join(differences(after_one.after(other), 1))
+    assert "lost in an earlier battle, and there again" in found
+    assert "not in the state in which the last battle left them" in found
+    assert "**Not the forces that were left:**" in course_text(after_one.after(other))
+    assert differences(after_one.after(records[1]), 1) == []
+
+
+def test_a_record_whose_scenario_was_changed_or_is_away_is_refused_with_the_cure(tmp_path: Path) -> None:
+    campaign, battle = tmp_path / "campaign.yaml", tmp_path / "battle.yaml"
+    text = Path("scenarios/tutorial/first-shots.yaml").read_text(encoding="utf-8")
+    (tmp_path / "map.yaml").write_bytes(Path("maps/first-shots.yaml").read_bytes())
+    battle.write_text(text.replace("../../maps/first-shots.yaml", "map.yaml"), encoding="utf-8")
+    (tmp_path / "own.yaml").write_bytes(battle.read_bytes())
+    loop = {"scenario": "own.yaml", "next": [{"to": "again"}]}
+    data = {"format": "kpeditor-campaign/1", "battles": {"again": loop}}
+    campaign.write_text(yaml.safe_dump(data), encoding="utf-8")
+    record = played(battle, tmp_path / "1.yaml", 1)
+    start = course_of(read_campaign(campaign), ())
+    once = start.after(record)
+    with pytest.raises(KpError, match="is the game of battle 1 again"):
+        once.after(record)
+    battle.write_text(
+        battle.read_text(encoding="utf-8").replace('"102", type: pz3d', '"104", type: pz3d'), "utf-8"
+    )
+    with pytest.raises(KpError, match=r"battle.yaml was changed after the game: put the file back"):
+        start.after(record)
+    battle.unlink()
+    with pytest.raises(BadFile, match=r"1.yaml needs the file of its battle: .*battle.yaml"):
+        start.after(record)
+
+
+def test_counted_units_keep_their_ids_and_fresh_ones_have_new_ones(tmp_path: Path) -> None:
+    """Who is left of a counted group is listed by the id it had; nobody gets the id of one that was lost."""
+    path = Path("scenarios").resolve() / "panzerblitz/2-road-to-sosnovka.yaml"
+    opened = open_battle(path)
+    assert opened.battle.scenario is not None
+    save_scenario(save_map(opened, tmp_path / "map.yaml"), tmp_path / "a.yaml")
+    more = (tmp_path / "a.yaml").read_text(encoding="utf-8").replace("mor_82: 1", "mor_82: 1, ru_smg: 2")
+    (tmp_path / "b.yaml").write_text(more, encoding="utf-8")
+    file = tmp_path / "campaign.yaml"
+    battles = {"a": {"scenario": "a.yaml", "next": [{"to": "b"}]}, "b": {"scenario": "b.yaml"}}
+    file.write_text(yaml.safe_dump({"format": "kpeditor-campaign/1", "battles": battles}), encoding="utf-8")
+    course = course_of(read_campaign(file), [played(tmp_path / "a.yaml", tmp_path / "1.yaml", 3)])
+    assert course.fought[0].lost == {("soviets", "mg_127#1"), ("germans", "pz_iii_g#1")}
+    assembled = next_battle(course).battle.scenario
+    assert assembled is not None
+    units = {unit.id for _, group in assembled.groups() for unit in group.units}
+    assert {"pz_iii_g#2", "pz_iii_g#3", "ru_smg#1", "ru_smg#2"} <= units
+    assert not {"pz_iii_g#1", "mg_127#1"} & units
+    told = course_text(course)
+    assert "destroyed in game-turn 3 by T-26 \\#1" in told
+    assert "Germans off the map: " in told
 
 
 @pytest.mark.parametrize(
@@ -144,6 +219,7 @@ BATTLE = "../../../../scenarios/nqm/velm-bridge.yaml"
     ("changes", "code"),
     [
         ({"begins": "brigde"}, "campaign-battle"),
+        ({"format": "kpeditor-scenario/1"}, "format-unknown"),
         ({"battles": {"a": {"scenario": BATTLE, "next": [{"to": "b"}]}}}, "campaign-battle"),
         ({"battles": {"a": {"scenario": BATTLE, "next": [{"winner": "greens"}]}}}, "side-unknown"),
         ({"battles": {"a": {"scenario": BATTLE, "next": [{"level": "decisve"}]}}}, "campaign-level"),
@@ -173,6 +249,30 @@ def test_what_is_wrong_with_a_campaign_is_told_with_its_place(changes, code: str
     if found[0].severity is Severity.ERROR:
         with pytest.raises(BadFile):
             read_campaign(file)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("id: bn1-hq, type: battalion_staff", "id: bn1-hq, type: medium_mg", "campaign-unit"),
+        ("id: d-", "id: x-", "campaign-nobody"),
+    ],
+)
+def test_units_that_were_called_otherwise_are_told(old: str, new: str, code: str, tmp_path: Path) -> None:
+    text = Path("scenarios/nqm/velm-counterstroke.yaml").read_text(encoding="utf-8")
+    for name, said in (
+        ("a.yaml", text),
+        ("b.yaml", re.sub("id: brigade-", new[:4] + "x-", text).replace(old, new)),
+    ):
+        said = said.replace("../../maps/nqm/velm-bridge.yaml", "map.yaml")
+        (tmp_path / name).write_text(said, encoding="utf-8")
+    (tmp_path / "map.yaml").write_bytes(Path("maps/nqm/velm-bridge.yaml").read_bytes())
+    battles = {"a": {"scenario": "a.yaml", "next": [{"to": "b"}]}, "b": {"scenario": "b.yaml"}}
+    (tmp_path / "c.yaml").write_text(yaml.safe_dump({"format": "kpeditor-campaign/1", "battles": battles}))
+    found = {one.code: one for one in check_campaign(tmp_path / "c.yaml")}
+    assert found.keys() == {code}
+    assert found[code].severity is not Severity.ERROR
+    assert "in a" in found[code].text or "from a to b" in found[code].text
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with a name")

@@ -1,0 +1,63 @@
+"""Differing: what was played with other forces than those that were left for it."""
+
+from __future__ import annotations
+
+from kpeditor.core.play.campaign.carrying import Course, UnitKey, carried_ids, next_battle
+from kpeditor.core.scenario.model import Scenario, Unit
+
+MOST_NAMED = 5
+
+
+def differences(course: Course, number: int) -> list[str]:
+    """In what the forces of the battle with this number, from 0, differ from those that were left for it, a
+    sentence for each kind of difference.
+
+    Raises:
+        BadFile: when the scenario of the battle cannot be read.
+    """
+    fought = course.fought[number]
+    before = Course(course.campaign, course.fought[:number], fought.battle)
+    if not before.fought:
+        return []
+    meant = next_battle(before).battle.scenario
+    assert meant is not None
+    lost = {key for key in fought.begun if _fate(before, key) == "lost"}
+    found = []
+    if lost:
+        found.append(f"{_names(lost)}: lost in an earlier battle, and there again")
+    known, ids = _units(meant), carried_ids(course.campaign, meant.ruleset)
+    others = {
+        key
+        for key, (_, unit) in fought.begun.items()
+        if key in known and _fate(before, key) == "left" and _carried(unit, ids) != _carried(known[key], ids)
+    }
+    if others:
+        found.append(f"{_names(others)}: not in the state in which the last battle left them")
+    missing = {key for key in known if key not in fought.begun and _fate(before, key) == "left"}
+    if missing:
+        found.append(f"{_names(missing)}: left for this battle, and not there")
+    return found
+
+
+def _fate(course: Course, key: UnitKey) -> str:
+    """What became of a unit in the last battle in which it was: "left", "lost", "" for a fresh one."""
+    for fought in reversed(course.fought):
+        if key in fought.states:
+            return "lost" if key in fought.lost else "left"
+    return ""
+
+
+def _units(scenario: Scenario) -> dict[UnitKey, Unit]:
+    return {(side.id, unit.id): unit for side, group in scenario.groups() for unit in group.units}
+
+
+def _carried(unit: Unit, ids: frozenset[str]) -> list[tuple[str, object]]:
+    """What a unit has of what is carried over; nothing is as good as not said."""
+    said = {**unit.fields, **unit.conditions}
+    return sorted((id_, said[id_]) for id_ in ids if said.get(id_))
+
+
+def _names(keys: set[UnitKey]) -> str:
+    names = sorted(id_ for _, id_ in keys)
+    more = len(names) - MOST_NAMED
+    return ", ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")

@@ -1,0 +1,137 @@
+"""Histories: what befell each unit in a battle that has been played, and who had a part in it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from kpeditor.core.play.campaign.carrying import Fought, UnitKey
+from kpeditor.core.play.session import Advance
+from kpeditor.core.rules import registry
+from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.core.rules.state import UnitView, view_as
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.model import Unit
+from kpeditor.core.scenario.unitlist import unit_title
+
+_LEAVING = {"destroyed": "destroyed", "exited": "left the map", "withdrawn": "withdrawn"}
+"""The states of a view for good, in words."""
+
+
+@dataclass(frozen=True)
+class Gone:
+    """That a unit was destroyed or left the map.
+
+    Attributes:
+        state: as views call it.
+        by: who attacked it last in the step in which it was destroyed, where the log says so.
+    """
+
+    key: UnitKey
+    state: str
+    turn: int
+    by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Histories:
+    """Tells what befell the units of one battle.
+
+    Attributes:
+        carried: the ids of fields and conditions that are told: those that units take along.
+    """
+
+    fought: Fought
+    carried: Collection[str]
+
+    @cached_property
+    def gone(self) -> Mapping[UnitKey, Gone]:
+        """Who was destroyed or left the map, by side and id, in the order in which it happened."""
+        found = [self._gone(key, state) for key, state in self.fought.states.items() if state in _LEAVING]
+        return {one.key: one for one in sorted(found, key=lambda one: one.turn)}
+
+    def _gone(self, key: UnitKey, state: str) -> Gone:
+        steps = self.fought.session.steps
+        _, unit = key
+        # who is gone stays gone, so the step is found by halves
+        number = bisect_left(steps, True, key=lambda step: _seen(step, unit).get("state") == state)
+        if number == len(steps):
+            return Gone(key, state, self.fought.outcome.turn)
+        step = steps[number]
+        return Gone(key, state, step.before.turn, _attackers(step, unit) if state == "destroyed" else ())
+
+    @cached_property
+    def shares(self) -> Mapping[str, Sequence[Gone]]:
+        """The losses in which each unit had a part, by its id."""
+        found: dict[str, list[Gone]] = {}
+        for one in self.gone.values():
+            for unit in one.by:
+                found.setdefault(unit, []).append(one)
+        return found
+
+    def told(self, key: UnitKey) -> str:
+        """What befell a unit, "" where it was not there: "destroyed in hour 2", "left with 1 casualty"."""
+        state = self.fought.states.get(key)
+        if state is None:
+            return ""
+        gone = self.gone.get(key)
+        parts = [self._when(gone)] if gone is not None else ["did not come" if state == "due" else ""]
+        if key in self.fought.left:
+            parts += self._changes(key)
+        parts += [f"had a part in the end of {self.called(one.key)}" for one in self.shares.get(key[1], ())]
+        return "; ".join(filter(None, parts)) or "unhurt"
+
+    def _when(self, gone: Gone) -> str:
+        said = self.fought.session.said(f"{_LEAVING[gone.state]} in game-turn {gone.turn}")
+        return f"{said} by {', '.join(map(self._named, gone.by))}" if gone.by else said
+
+    def _changes(self, key: UnitKey) -> Iterator[str]:
+        """What it takes along otherwise than it came."""
+        was, now = self.fought.begun[key][1], self.fought.left[key][1]
+        for condition in self._rules.conditions():
+            grade = now.grade(condition.id)
+            if condition.id in self.carried and grade != was.grade(condition.id):
+                yield condition.said(grade) or f"no longer {condition.said(was.grade(condition.id))}"
+        for field in self._rules.fields().unit:
+            before, after = (one.fields.get(field.id, field.default) for one in (was, now))
+            if field.id in self.carried and before != after:
+                came = f"{field.shown(before)} → " if before is not None else ""
+                yield f"{field.title.lower()} {came}{field.shown(after)}"
+
+    def called(self, key: UnitKey) -> str:
+        """A unit by the title of its type and its number."""
+        return self._title(self.fought.begun[key][1])
+
+    def _named(self, id_: str) -> str:
+        return next(
+            (self._title(unit) for (_, one), (_, unit) in self.fought.begun.items() if one == id_), id_
+        )
+
+    def _title(self, unit: Unit) -> str:
+        type_ = self._types.get(unit.type)
+        return unit_title(type_.title if type_ is not None else unit.type, unit.type, unit.id)
+
+    @cached_property
+    def _types(self) -> Mapping[str, UnitType]:
+        return self._rules.unit_types(self.fought.scenario)
+
+    @cached_property
+    def _rules(self) -> RuleSet:
+        return registry.find(self.fought.scenario.ruleset)
+
+
+def _seen(step: Advance, unit: str) -> UnitView:
+    units: Mapping[str, UnitView] = view_as(step.after, "").get("units", {})
+    return units.get(unit, {})
+
+
+def _attackers(step: Advance, unit: str) -> tuple[str, ...]:
+    """Who made the last attack on a unit in a step."""
+    for event in reversed(step.events):
+        firers = event.data.get("firers")
+        if isinstance(firers, int) and "outlook" in event.data and unit in event.units[firers:]:
+            found: tuple[str, ...] = event.units[:firers]
+            return found
+    return ()
