@@ -217,6 +217,14 @@ def size_row(columns: QSpinBox, rows: QSpinBox) -> QHBoxLayout:
     return row
 
 
+def step_through(box: QComboBox, by: int) -> None:
+    """Chooses the next item of a box, or with -1 the one before, as its user would; behind the last comes
+    the first.
+    """
+    box.setCurrentIndex((box.currentIndex() + by) % box.count())
+    box.activated.emit(box.currentIndex())
+
+
 class ElidedLabel(Label):
     """A line of text that is shortened where there is no room for it; its tip has the whole text."""
 

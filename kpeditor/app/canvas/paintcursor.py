@@ -54,7 +54,9 @@ class PaintCursor(HexCursor):
             self._draw_side(self.directions[key])
         elif key in _DIGITS:
             self._choose(key - Qt.Key.Key_1)
-        elif not self.step(key):
+        elif self.moves(press):
+            self.step(press)
+        elif not self.hold_with(press):
             self._use(press)
         return True
 
@@ -95,6 +97,12 @@ class PaintCursor(HexCursor):
         self.tell()
 
     def point(self, at: PointerEvent) -> None:
-        """Shows the preview of the tool, which does not move: a stroke of the mouse may be going on."""
-        self._canvas.pointer.point(at)
+        """Shows the preview of the tool, which moves only while the cursor holds the button: a stroke of the
+        mouse may be going on.
+        """
+        pointer = self._canvas.pointer
+        if pointer.is_held_by_keys:
+            pointer.hover(at)
+        else:
+            pointer.point(at)
         self._canvas.document.point_at(Hover(self.hex, is_spoken=True))

@@ -13,7 +13,7 @@ from kpeditor.app.canvas.drops import NOWHERE, CanvasEvents, Drops
 from kpeditor.app.canvas.links import paint_links
 from kpeditor.app.canvas.seenpicture import SeenPicture
 from kpeditor.app.canvas.spotlightview import COLOUR
-from kpeditor.app.canvas.tablecursor import TableCursor
+from kpeditor.app.canvas.tablepaintcursor import TablePaintCursor
 from kpeditor.app.canvas.unitkeys import EditKeys
 from kpeditor.app.document.bases import put_on_table, select_bases, selected_bases, take_bases_off
 from kpeditor.app.document.document import Document
@@ -78,7 +78,7 @@ class TableCanvas(CanvasEvents, TableWidget):
         )
         self.sight = tools.sight
         self.sight.changed.connect(self._on_look)
-        self.key_cursor = TableCursor(self)
+        self.key_cursor = TablePaintCursor(self)
         self._seen = SeenPicture(self, tools.sight)
         self._heat: HeatMap | None = None
         self._lit: Any = None

@@ -10,10 +10,12 @@ from dataclasses import replace
 from typing import Any
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.features import features_line
 from kpeditor.app.document.forces import counters_of, group_for, open_scenario, taken_off
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.board.tableindex import TableIndex
 from kpeditor.core.edits.forces.units import ForceKey, place, place_new, set_unit
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.edits.tables.bases import BasePlace, facing_text
@@ -42,6 +44,13 @@ def base_at(document: Document, point: TablePoint, reach: float = 0.0) -> BaseSp
         if abs(across) <= stand.width / 2 + reach and abs(along) <= stand.depth / 2 + reach:
             return spot
     return None
+
+
+def point_line(document: Document, index: TableIndex, point: TablePoint) -> str:
+    """What lies at a point, and the base there: "(12.5, 30)  ·  Oak wood (Woods)  ·  Rifles r1, 90°"."""
+    spot = base_at(document, point)
+    base = "" if spot is None else f"{spot.type.title} {spot.unit.id}, {spot.stand.facing:g}°"
+    return "  ·  ".join(filter(None, (features_line(document, index, point), base)))
 
 
 def bases_within(document: Document, ground: Any, how: Membership) -> list[BaseSpot]:

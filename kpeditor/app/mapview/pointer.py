@@ -96,6 +96,8 @@ class PointerFilter(QObject):
         view = self._view
         if self.is_busy or not view.is_usable:
             return
+        if self.is_held_by_keys:
+            self.cancel()
         view.note.drop()
         at = self._at = self._event(event, _BUTTONS.get(event.button(), Button.NONE))._replace(clicks=clicks)
         self._button, self._pressed, self._is_still = event.button(), event.position(), True
@@ -231,10 +233,36 @@ class PointerFilter(QObject):
         self.refresh_preview()
 
     def hover(self, at: PointerEvent) -> None:
-        """Moves the pointer to a place without a mouse, for the tool and the view as well."""
-        self._at = at
-        self._try(lambda: self._view.tool.move(at))
+        """Moves the pointer to a place without a mouse, for the tool and the view as well; drags what is
+        held.
+        """
+        tool = self._tool or self._view.tool
+        at = self._at = at._replace(button=Button.LEFT) if self.is_held_by_keys else at
+        self._try(lambda: tool.move(at))
         self._view.pointer_at(at)
+        self.refresh_preview()
+
+    @property
+    def is_held_by_keys(self) -> bool:
+        """Whether the left button is held down without a mouse."""
+        return self._tool is not None and not self.is_busy
+
+    def hold(self, at: PointerEvent) -> None:
+        """Presses at a place without a mouse and does not let go."""
+        if self.is_busy:
+            return
+        self._at = at
+        self._view.stroke_begun(at)
+        tool = self._tool = self._view.tool
+        self._try(lambda: tool.press(at))
+        self.refresh_preview()
+
+    def let_go(self, at: PointerEvent) -> None:
+        """Lets go what is held without a mouse."""
+        tool, self._tool = self._tool, None
+        if tool is not None:
+            self._try(lambda: tool.release(at), tool)
+            self._view.stroke_ended(tool, at)
         self.refresh_preview()
 
     def strike(self, at: PointerEvent) -> None:

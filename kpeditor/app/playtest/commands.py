@@ -13,8 +13,6 @@ from PySide6.QtWidgets import QMenu, QWidget
 from kpeditor.app.commands.actions import Actions
 from kpeditor.app.commands.command import ON_MAP, Command, Menu, Table
 from kpeditor.app.commands.help import ask_command, cheat_sheet, shortcuts, shown
-from kpeditor.app.mapview.hexcursor import HexCursor
-from kpeditor.app.playtest.board.hexboard import HexBoard
 from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.words import tr, tr_later, turn_title
@@ -132,20 +130,12 @@ def _shows_ranges(window: GameWindow) -> bool:
     return looking is not None and looking.shows_ranges
 
 
-def _cursor(window: GameWindow) -> HexCursor | None:
-    """The keyboard cursor; None without a game on hexes."""
-    board = window.workspace.board if window.workspace is not None else None
-    return board.key_cursor if isinstance(board, HexBoard) else None
-
-
-def _toggle_cursor(window: GameWindow) -> None:
-    if (cursor := _cursor(window)) is not None:
-        cursor.switch(not cursor.is_on)
+def _toggle_cursor(game: GameWorkspace) -> None:
+    game.board.key_cursor.switch(not game.board.key_cursor.is_on)
 
 
 def _shows_cursor(window: GameWindow) -> bool:
-    cursor = _cursor(window)
-    return cursor is not None and cursor.is_on
+    return window.workspace is not None and window.workspace.board.key_cursor.is_on
 
 
 def _toggle_unit_panel(game: GameWorkspace) -> None:
@@ -167,11 +157,10 @@ def _list_turns(window: GameWindow, menu: QMenu) -> None:
 
 
 C, M = Command[GameWindow], Menu[GameWindow]
-GAME, SHEET, BATTLE, TABLE, HEXES = "game", "sheet", "battle", "table", "hexes"
+GAME, SHEET, BATTLE, TABLE = "game", "sheet", "battle", "table"
 MISSING = {
     GAME: tr_later("Begin a game first."),
     SHEET: tr_later("Nothing is asked here now."),
-    HEXES: tr_later("Begin a game on hexes first."),
     TABLE: tr_later("Begin a game on a free table first."),
     BATTLE: tr_later("Open a record first, or begin from the editor."),
 }
@@ -253,8 +242,8 @@ PLAYTEST: Table[GameWindow] = Table((
               needs=GAME),
         ),
         (
-            C("hex-cursor", "Play by &keyboard", _toggle_cursor, "C", needs=HEXES,
-              tip="A cursor goes from hex to hex by arrow keys, and Enter clicks there",
+            C("hex-cursor", "Play by &keyboard", on_game(_toggle_cursor), "C", needs=GAME,
+              tip="A cursor goes over the map by arrow keys, and Enter clicks there",
               is_on=_shows_cursor),
             C("sight", "Line of &sight", on_game(lambda game: game.looking.toggle_sight()), "L Shift+L",
               icon="sight", needs=GAME, tip="What is seen from the hex under the pointer"),

@@ -19,7 +19,7 @@ from kpeditor.app.dialogparts import begin_with_size
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import app_icon
 from kpeditor.app.playtest.advice.proposing import Proposing
-from kpeditor.app.playtest.commands import BATTLE, GAME, HEXES, PLAYTEST, SHEET, TABLE
+from kpeditor.app.playtest.commands import BATTLE, GAME, PLAYTEST, SHEET, TABLE
 from kpeditor.app.playtest.folders.foldering import Foldering
 from kpeditor.app.playtest.folders.game import SeatPlaytest
 from kpeditor.app.playtest.game import Playtest, Setup
@@ -91,7 +91,6 @@ class PlaytestWindow(QMainWindow):
         there = {
             BATTLE: self._opened is not None,
             GAME: workspace is not None,
-            HEXES: workspace is not None and workspace.game.session.battle.is_hex,
             TABLE: workspace is not None and not workspace.game.session.battle.is_hex,
             SHEET: workspace is not None and workspace.sheet is not None,
         }

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QWidget
 
 from kpeditor.app.formparts import column_of, note
 from kpeditor.app.mapview.viewsettings import ViewSettings
+from kpeditor.app.plaintext import Label
 from kpeditor.app.playtest.advice.advising import Advising
 from kpeditor.app.playtest.advice.explanations import Explanations, author_of
 from kpeditor.app.playtest.banner import Banner, announce
@@ -78,6 +79,7 @@ class GameWorkspace(QWidget):
         self.units = UnitList(scenario, self.board.painter)
         self.notes = NotesPanel()
         self.transport = TransportBar(self.playback, themes)
+        self.there = Label()
         self.sheets = QStackedWidget()
         self.nothing = note(tr("Nothing is asked here now."))
         self.tabs = QTabWidget()
@@ -99,7 +101,12 @@ class GameWorkspace(QWidget):
 
     def _lay_out(self) -> None:
         left = QWidget()
-        column_of((self.board, 1), self.transport, on=left, margins=0, spacing=0)
+        self.there.setWordWrap(True)
+        self.there.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.there.setMargin(4)
+        self.there.setFixedHeight(2 * self.fontMetrics().lineSpacing() + 8)
+        self.there.hide()
+        column_of((self.board, 1), self.there, self.transport, on=left, margins=0, spacing=0)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.nothing.setMargin(12)
         self.sheets.addWidget(self.nothing)
@@ -123,6 +130,9 @@ class GameWorkspace(QWidget):
 
     def _connect(self) -> None:
         game, banner = self.game, self.banner
+        cursor, end = self.board.key_cursor, Qt.Key.Key_End
+        cursor.told.connect(self._tell_of)
+        cursor.spares = lambda press: press.key is end and not self.playback.is_at_end  # it skips then
         game.advanced.connect(self._on_advanced)
         game.taken_back.connect(self._on_taken_back)
         game.asked.connect(self.ask)
@@ -204,6 +214,7 @@ class GameWorkspace(QWidget):
         sheet.told.connect(self.banner.tell)
         sheet.finished.connect(self.ready)
         sheet.asked_reveal.connect(self.board.reveal)
+        sheet.unit_chosen.connect(self.board.go_to_unit)
         self.sheet = sheet
         self.sheets.addWidget(sheet)
         self.sheets.setCurrentWidget(sheet)
@@ -212,6 +223,11 @@ class GameWorkspace(QWidget):
         self.board.answer_on(sheet)
         self.sheet_changed.emit()
         self.framing.seat()
+
+    def _tell_of(self, words: str) -> None:
+        """Says below the board what lies at the cursor of the keyboard."""
+        self.there.setText(words)
+        self.there.setVisible(self.board.key_cursor.is_on)
 
     def _drop_sheet(self) -> None:
         """Removes the sheet with everything written on it."""

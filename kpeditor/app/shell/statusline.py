@@ -9,7 +9,8 @@ from PySide6.QtCore import QEvent, QMetaObject, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QStatusBar, QToolButton, QWidget
 
-from kpeditor.app.document.features import features_line, selection_words
+from kpeditor.app.document.bases import point_line
+from kpeditor.app.document.features import selection_words
 from kpeditor.app.document.hexdescription import hover_line
 from kpeditor.app.document.regions import region_words
 from kpeditor.app.formparts import ElidedLabel, flat_button, row_of
@@ -116,7 +117,7 @@ class StatusLine(QStatusBar):
         document, tools = self._workspace.document, self._workspace.table_tools
         if tools is not None:
             point = document.hover.point
-            self.hover.setText(features_line(document, tools.hand.index, point) if point is not None else "")
+            self.hover.setText(point_line(document, tools.hand.index, point) if point is not None else "")
         else:
             self.hover.setText(hover_line(document, document.hover))
 

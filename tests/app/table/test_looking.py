@@ -13,6 +13,7 @@ from kpeditor.app.tools.table.ruler import TableRuler, ring_of
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.core.rules.unittype import Reach
+from kpeditor.drawing.table.bases import base_spots
 from kpeditor.rulesets.panzer8.units import unit_types
 from tests.app.table.conftest import canvas_of, tools_of
 from tests.app.table.tablehand import TableMouse
@@ -178,3 +179,35 @@ def test_a_table_is_drawn_by_keys_alone_and_says_where_it_is(
     assert "not on the table" in canvas.note.text()
     window.menus.by_id["hex-cursor"].trigger()
     assert not canvas.key_cursor.is_on
+
+
+def test_bases_are_dragged_and_ringed_by_keys_alone(green: Workspace, window: MainWindow) -> None:
+    """J goes to them, F8 holds the button while arrows move; with Shift it draws a rubber band."""
+    mouse, document = TableMouse(canvas_of(green)), green.document
+    tools_of(green).take("select")
+    window.menus.by_id["hex-cursor"].trigger()
+    mouse.type("12,30")
+    mouse.key(Qt.Key.Key_Return)
+    mouse.key(Qt.Key.Key_J)
+    cursor = canvas_of(green).key_cursor
+    (unit,) = (spot.unit.id for spot in base_spots(document.battle) if spot.stand.at == cursor.at)
+    assert unit in window.status.hover.text()
+    before, steps = cursor.at, document.stack.count()
+    for key in (Qt.Key.Key_F8, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Return):
+        mouse.key(key)
+    (at,) = (spot.stand.at for spot in base_spots(document.battle) if spot.unit.id == unit)
+    assert at.x == pytest.approx(before.x + 2, abs=0.3)
+    assert document.stack.count() == steps + 1, "one step of undo"
+    mouse.key(Qt.Key.Key_F8)
+    assert canvas_of(green).pointer.is_held_by_keys
+    mouse.key(Qt.Key.Key_Escape)
+    mouse.key(Qt.Key.Key_Down)
+    assert [spot.stand.at for spot in base_spots(document.battle) if spot.unit.id == unit] == [at]
+    mouse.type("5,25")
+    mouse.key(Qt.Key.Key_Return)
+    mouse.key(Qt.Key.Key_F8, Qt.KeyboardModifier.ShiftModifier)
+    mouse.type("25,39")
+    mouse.key(Qt.Key.Key_Return)
+    mouse.key(Qt.Key.Key_F8)
+    assert unit in document.selection.all_units
+    assert len(document.selection.all_units) > 1

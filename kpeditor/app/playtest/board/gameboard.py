@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPainter
 
+from kpeditor.app.mapview.boardcursor import BoardCursor
 from kpeditor.app.mapview.boardview import BoardView
 from kpeditor.app.mapview.tool import Button, KeyTaker, PointerEvent, PointerTool
 from kpeditor.app.mapview.viewsettings import ViewSettings
@@ -40,6 +41,7 @@ class GameBoard(BoardView):
     Attributes:
         sheet: the map or the table.
         painter: draws scenes, and knows what names of places mean.
+        key_cursor: the cursor for those who use no mouse.
         first_keys: who is asked about a key before the tool is.
         under_pointer: the place under the pointer.
     """
@@ -52,6 +54,7 @@ class GameBoard(BoardView):
     sheet: Any
     painter: ScenePainter[Any]
     settings: ViewSettings
+    key_cursor: BoardCursor[Any]
 
     def begin(self) -> None:
         """Shows an empty scene and lets clicks choose places; called when the view is made."""
@@ -71,6 +74,10 @@ class GameBoard(BoardView):
         """What is meant by a place of the pointer: its hex; on a table the base there, else the point."""
         raise NotImplementedError
 
+    def go_to(self, place: Place) -> None:
+        """Moves the cursor of the keyboard to a place, if it is shown."""
+        raise NotImplementedError
+
     def name(self, place: Place) -> str:
         """What a place is called: its printed number, the point of a table."""
         raise NotImplementedError
@@ -78,6 +85,12 @@ class GameBoard(BoardView):
     def middle(self, place: Place) -> PointF:
         """Where a place is, in units of the camera."""
         raise NotImplementedError
+
+    def go_to_unit(self, unit: str) -> None:
+        """Moves the cursor of the keyboard to a unit that is chosen, so that it is led on from there."""
+        place = self.painter.place(self.scene.units.get(unit, {}).get("hex"))
+        if place is not None:
+            self.go_to(place)
 
     # --- Scenes and sheets ---
 

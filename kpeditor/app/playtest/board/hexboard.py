@@ -46,6 +46,7 @@ class HexBoard(GameBoard, MapWidget):
 
     sheet: MapSheet
     painter: HexScenePainter
+    key_cursor: HexCursor
 
     def __init__(self, sheet: MapSheet, settings: ViewSettings, rules: RuleSet, scenario: Scenario) -> None:
         MapWidget.__init__(self, sheet, settings, _Nothing())
@@ -60,6 +61,11 @@ class HexBoard(GameBoard, MapWidget):
     def place_at(self, at: PointerEvent) -> Hex | None:
         """The hex under the pointer."""
         return at.hex
+
+    def go_to(self, place: Place) -> None:
+        """Moves the cursor of the keyboard to a hex, if it is shown."""
+        if self.key_cursor.is_on and isinstance(place, Hex) and place != self.key_cursor.hex:
+            self.key_cursor.go(place)
 
     def name(self, place: Place) -> str:
         """The printed number of a hex."""

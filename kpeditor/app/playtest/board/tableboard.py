@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterable, Set
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 
 from kpeditor.app.canvas.seenpicture import SeenPicture
 from kpeditor.app.guard import guarded
+from kpeditor.app.mapview.tablecursor import TableCursor
 from kpeditor.app.mapview.tablewidget import TableWidget
 from kpeditor.app.mapview.tool import PointerEvent
 from kpeditor.app.mapview.viewsettings import ViewSettings
@@ -39,6 +40,7 @@ class TableBoard(GameBoard, TableWidget):
 
     sheet: TableSheet
     painter: TableScenePainter
+    key_cursor: TableCursor
 
     def __init__(self, sheet: TableSheet, settings: ViewSettings, rules: RuleSet, scenario: Scenario) -> None:
         TableWidget.__init__(self, sheet, settings)
@@ -48,6 +50,8 @@ class TableBoard(GameBoard, TableWidget):
         self._seen: SeenPicture | None = None
         self.ringed = ""
         self.begin()
+        self.key_cursor = TableCursor(self, self.name, self._bases)
+        self.first_keys.append(self.key_cursor)
         self.setAccessibleName(tr("Table of the game"))
 
     def place_at(self, at: PointerEvent) -> TablePoint | None:
@@ -57,6 +61,19 @@ class TableBoard(GameBoard, TableWidget):
         if unit:
             return self.painter.place(self.scene.units[unit]["hex"])
         return point if point in self.sheet.space else None
+
+    def _bases(self) -> Iterable[TablePoint]:
+        """Where bases stand, and the middle of the ground where units may be put down."""
+        yield from self.painter.standing(self.scene.units)
+        area = self.sheet_in_hand.area() if self.sheet_in_hand is not None else frozenset()
+        if area:
+            x, y = self.middle_of(area)
+            yield TablePoint(x * self.unit, y * self.unit)
+
+    def go_to(self, place: Place) -> None:
+        """Moves the cursor of the keyboard to a point, if it is shown."""
+        if self.key_cursor.is_on and place != self.key_cursor.at:
+            self.key_cursor.go(TablePoint(*place))
 
     def name(self, place: Place) -> str:
         """The name of a point."""
@@ -106,8 +123,10 @@ class TableBoard(GameBoard, TableWidget):
         if self._seen is not None:
             self._seen.draw(painter, corner)
         self._paint_scene(painter)
+        painter.translate(corner)
+        self.key_cursor.draw(painter)
         if self._sight is not None:
-            self._paint_profile(painter, corner)
+            self._paint_profile(painter)
         painter.end()
 
     def _paint_scene(self, painter: QPainter) -> None:
@@ -148,9 +167,8 @@ class TableBoard(GameBoard, TableWidget):
             else:
                 painter.drawEllipse(QPointF(*place) * scale, 9, 9)
 
-    def _paint_profile(self, painter: QPainter, corner: QPointF) -> None:
+    def _paint_profile(self, painter: QPainter) -> None:
         """The cross-section of the line of sight to the pointer."""
         verdict = self._sight.verdict() if self._sight is not None else None
         if verdict is not None:
-            painter.translate(corner)
             self.paint_profile(painter, verdict)

@@ -72,11 +72,6 @@ class HexLooking(Looking):
     def _catalogue(self) -> Catalogue:
         return offered(self.board.sheet, find(self.workspace.game.scenario.ruleset).terrain())
 
-    def spoken(self, place: Place) -> str:
-        """A hex for screen readers: its number, the units in it, and what lies there."""
-        parts = [self.called(place), *(", ".join(filter(None, unit)) for unit in self.told(place))]
-        return "; ".join([*parts, *(": ".join(filter(None, line)) for line in self.ground_of(place))])
-
     def placed_at(self, place: Place) -> Placed | None:
         """The topmost unit of a hex."""
         scene = self.board.scene

@@ -89,6 +89,12 @@ class Looking(Sighted):
 
     # --- Units and ground ---
 
+    def spoken(self, place: Place) -> str:
+        """A place in one line, for the cursor of the keyboard: its name, the units there, and the ground."""
+        parts = [self.called(place), *(", ".join(filter(None, unit)) for unit in self.told(place))]
+        found = [*parts, *(": ".join(filter(None, line)) for line in self.ground_of(place))]
+        return "; ".join(found).replace("\n", "; ")
+
     def state_of(self, unit: str, compass: Mapping[str, str]) -> str:
         """The condition of a unit, and why it cannot act or be aimed at; `compass` as for `condition`."""
         board = self.workspace.board
@@ -142,7 +148,7 @@ class Looking(Sighted):
     def _show_card(self) -> None:
         """Tells about the units under the pointer beside it."""
         place, board = self.hovered, self.workspace.board
-        if place is None or board.pointer.is_busy:
+        if place is None or board.pointer.is_busy or board.key_cursor.is_on:  # it tells below the board
             return
         parts = ["\n".join(filter(None, lines)) for lines in self.told(place, MOST)]
         rest = len(self.told(place)) - len(parts)
@@ -164,6 +170,7 @@ class Looking(Sighted):
         if self.workspace.playback.is_playing:
             self._forget_card()
             return
+        self.workspace.board.key_cursor.say()
         self.refresh()
         if self.has_sight:
             self.show_units()

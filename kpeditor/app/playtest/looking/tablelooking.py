@@ -36,6 +36,7 @@ class TableLooking(Looking):
         self._catalogue = catalogue_of_table(board.sheet)
         self.shows_ranges = True
         super().__init__(workspace)
+        board.key_cursor.words = lambda at: self.spoken(board.place_at(board.event_at(at)) or at)
 
     def told(self, place: Place, most: int | None = None) -> list[tuple[str, str, str]]:
         """Name, figures and condition of the unit whose base stands there, and of those aboard of it."""

@@ -5,8 +5,10 @@ its task in a list, its place by a click on the table.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QComboBox,
@@ -15,7 +17,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from kpeditor.app.formparts import note, silent
+from kpeditor.app.formparts import note, silent, step_through
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.plaintext import Label
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
@@ -28,7 +30,7 @@ from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing, paint_r
 from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
 from kpeditor.app.ruleset_ui.toolkit.timeline.bars import bars_of
 from kpeditor.app.ruleset_ui.toolkit.timeline.view import TimelineView
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.table import TablePoint, TableSpace, middle_of
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.texts import count
@@ -47,7 +49,11 @@ class FormationSheet(AnswerSheet):
     """Orders for the formations of a side."""
 
     keeps_draft = True
-    key_help = (("Esc", "Take the order of the chosen formation back"),)
+    key_help = (
+        ("Space", tr_later("The next formation without a new order")),
+        ("T", tr_later("Its next task; with Shift the one before")),
+        ("Esc", tr_later("Take the order of the chosen formation back")),
+    )
 
     def __init__(self, task: Task) -> None:
         super().__init__()
@@ -64,7 +70,8 @@ class FormationSheet(AnswerSheet):
         self.plan = TimelineView(is_fixed=True)
         self._lay_out()
         self._fill()
-        self.tool = ClickTool(self)
+        next_task = partial(step_through, self.tasks)
+        self.tool = ClickTool(self, {Qt.Key.Key_Space: self.next_formation, Qt.Key.Key_T: next_task})
         self._show_plan()
         self._show()
 
@@ -162,6 +169,12 @@ class FormationSheet(AnswerSheet):
             self._order(unit, {"task": task})
         elif (to := self._orders.get(unit, {}).get("to")) is not None:
             self._order(unit, {"task": task, "to": to})
+
+    def next_formation(self, by: int) -> None:
+        """Chooses the next formation that has no new order, or one before."""
+        self.tree.choose(self.tree.after(self.chosen, by, self._orders))
+        of_it = (unit for unit, one in self.seen.units.items() if one.get("formation") == self.chosen)
+        self.unit_chosen.emit(next(of_it, ""))
 
     def _order(self, unit: str, order: dict[str, Any]) -> None:
         """Gives a task; what the new order says in writing stays."""

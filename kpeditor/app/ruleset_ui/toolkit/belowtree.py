@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
@@ -71,6 +71,12 @@ class BelowTree(QTreeWidget):
         """The id of the chosen formation, "" for none."""
         item = self.currentItem()
         return str(item.data(0, _ID)) if item is not None else ""
+
+    def after(self, id_: str, by: int, besides: Container[str]) -> str:
+        """The next one in the tree, or with -1 the one before, that is not among others; "" for none."""
+        ids = list(self.items)[::by]
+        start = ids.index(id_) + 1 if id_ in ids else 0
+        return next((one for one in (*ids[start:], *ids[:start]) if one not in besides), "")
 
     def choose(self, id_: str) -> None:
         """Chooses a formation of the tree."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Protocol
 
 from PySide6.QtCore import Qt
@@ -29,10 +31,12 @@ class Clicked(Protocol):
 
 
 class ClickTool(PointerTool):
-    """Hands clicks and Escape to a sheet."""
+    """Hands clicks, Escape and keys of its own to a sheet; such a key calls with 1, with Shift with -1."""
 
-    def __init__(self, sheet: Clicked) -> None:
-        self._sheet = sheet
+    def __init__(
+        self, sheet: Clicked, keys: Mapping[Qt.Key, Callable[[int], None]] = MappingProxyType({})
+    ) -> None:
+        self._sheet, self._keys = sheet, keys
 
     def release(self, at: PointerEvent) -> None:
         """A click, to a hundredth of the unit of the table."""
@@ -41,7 +45,14 @@ class ClickTool(PointerTool):
 
     def key(self, press: KeyPress) -> bool:
         """Escape lets go."""
+        if self.claims(press):
+            self._keys[press.key](-1 if press.shift else 1)
+            return True
         return press.key is Qt.Key.Key_Escape and self._sheet.let_go()
+
+    def claims(self, press: KeyPress) -> bool:
+        """The keys of its own."""
+        return press.key in self._keys and not press.ctrl and not press.alt
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
         """What the sheet draws."""

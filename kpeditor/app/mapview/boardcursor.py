@@ -1,0 +1,142 @@
+"""BoardCursor: a board used by keyboard alone. A cursor moves over it; the active tool works there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QObject, QPointF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from kpeditor.app.mapview.boardview import BoardView
+from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
+from kpeditor.core.geometry.pixels import PointF
+
+LIGHT, DARK = QColor("#ffffff"), QColor("#b0127b")
+HOLD = Qt.Key.Key_F8
+View = TypeVar("View", bound=BoardView)
+
+
+class BoardCursor(QObject, Generic[View]):
+    """While it is on, its keys take precedence over menu shortcuts: some move it, Enter clicks, F8 presses
+    the button and keeps it down, so that moving the cursor drags; Enter or F8 lets go, Esc cancels.
+
+    Signals:
+        told(words): what lies where it is now; "" once it is hidden.
+
+    Attributes:
+        spares: the keys that it leaves to the shortcuts just now.
+    """
+
+    told = Signal(str)
+
+    def __init__(self, view: View) -> None:
+        super().__init__(view)
+        self.view = view
+        self.is_on = False
+        self.spares: Callable[[KeyPress], bool] = lambda press: False
+
+    # --- What hexes and tables have each in their way ---
+
+    def place(self) -> PointF:
+        """Where it is, in the unit of the board."""
+        raise NotImplementedError
+
+    def moves(self, press: KeyPress) -> bool:
+        """Whether a key moves it."""
+        raise NotImplementedError
+
+    def step(self, press: KeyPress) -> None:
+        """Moves it as this key does."""
+        raise NotImplementedError
+
+    def words_here(self) -> str:
+        """What lies where it is."""
+        raise NotImplementedError
+
+    # --- Keys ---
+
+    def switch(self, is_on: bool) -> None:
+        """Shows it, or hides it."""
+        self.is_on = is_on
+        if is_on:
+            self.view.setFocus()
+            self.tell()
+        else:
+            self.view.pointer.cancel()
+            self.told.emit("")
+        self.view.update()
+
+    def claims(self, press: KeyPress) -> bool:
+        """While it is on, its keys take precedence over menu shortcuts."""
+        if not self.is_on or press.alt or self.spares(press):
+            return False
+        return self.moves(press) or (not press.ctrl and (press.is_enter or press.key is HOLD))
+
+    def key(self, press: KeyPress) -> bool:
+        """Handles a key press; answers whether the key was used."""
+        if not self.claims(press):
+            return False
+        if self.moves(press):
+            self.step(press)
+        elif not self.hold_with(press):
+            self.strike(Button.LEFT, press)
+        return True
+
+    def hold_with(self, press: KeyPress) -> bool:
+        """Presses the button with F8, and lets it go with F8 or Enter; answers whether the key did that."""
+        pointer = self.view.pointer
+        is_held = pointer.is_held_by_keys
+        if press.key is not HOLD and not (is_held and press.is_enter):
+            return False
+        at = self.pressed(Button.LEFT, press)
+        if is_held:
+            pointer.let_go(at)
+        else:
+            pointer.hold(at)
+        self.tell()
+        return True
+
+    def strike(self, button: Button, press: KeyPress) -> None:
+        """Presses and releases a button of the mouse at the cursor."""
+        self.view.pointer.strike(self.pressed(button, press))
+        self.tell()
+
+    def pressed(self, button: Button = Button.NONE, press: KeyPress | None = None) -> PointerEvent:
+        """The event for a tool at the cursor."""
+        return self.view.event_at(self.place(), button, shift=press is not None and press.shift)
+
+    # --- What is told ---
+
+    def tell(self) -> None:
+        """Shows the preview at the cursor, and announces what lies there."""
+        if self.is_on:
+            self.point(self.pressed())
+            self.say()
+
+    def say(self) -> None:
+        """Announces what lies at the cursor now."""
+        if not self.is_on:
+            return
+        from PySide6.QtGui import QAccessible, QAccessibleEvent  # the window opens faster without them
+
+        view, words = self.view, self.words_here()
+        view.setAccessibleDescription(words)
+        QAccessible.updateAccessibility(QAccessibleEvent(view, QAccessible.Event.DescriptionChanged))
+        self.told.emit(words)
+        view.update()
+
+    def point(self, at: PointerEvent) -> None:
+        """Does what the pointer of the mouse does where it comes to."""
+        self.view.pointer.hover(at)
+
+
+def paint_cross(painter: QPainter, place: QPointF) -> None:
+    """Draws a cross of two colours at a pixel."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, width in ((LIGHT, 5.0), (DARK, 2.4)):
+        painter.setPen(QPen(colour, width))
+        painter.drawEllipse(place, 9, 9)
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            painter.drawLine(place + QPointF(dx * 5, dy * 5), place + QPointF(dx * 15, dy * 15))

@@ -1,0 +1,167 @@
+"""TableCursor: a free table used by keyboard alone. A cursor goes over it, and jumps to what stands there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
+
+from kpeditor.app.mapview.boardcursor import BoardCursor, paint_cross
+from kpeditor.app.mapview.tablewidget import TableWidget
+from kpeditor.app.mapview.tool import KeyPress
+from kpeditor.core.geometry.pixels import PointF
+from kpeditor.core.geometry.table import TablePoint, TableSpace
+
+_ALONG = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+    Qt.Key.Key_Home: (-1, -1),
+    Qt.Key.Key_PageUp: (1, -1),
+    Qt.Key.Key_End: (-1, 1),
+    Qt.Key.Key_PageDown: (1, 1),
+}
+JUMP = Qt.Key.Key_J
+_STEPS = 60
+"""Steps over the longer edge of a table at least: an inch on 60 inches, 100 metres on eight kilometres."""
+
+
+class TableCursor(BoardCursor[TableWidget]):
+    """A cursor that arrows move by a step, and Home, End, Page Up, Page Down diagonally; with Shift by five
+    steps, with Ctrl by a tenth. J jumps to the nearest thing that stands on the table, again to the next
+    nearest, with Shift back. Digits type a point: 12.5 and a comma and 30 and Enter go there.
+
+    Attributes:
+        at: where it is.
+        typed: the point that is being typed.
+        words: what is said of a point.
+        targets: the points that J jumps to.
+    """
+
+    def __init__(
+        self,
+        view: TableWidget,
+        words: Callable[[TablePoint], str],
+        targets: Callable[[], Iterable[TablePoint]],
+    ) -> None:
+        super().__init__(view)
+        self.words, self.targets = words, targets
+        self.typed = ""
+        space = view.sheet.space
+        self.at = TablePoint(space.width / 2, space.height / 2)
+        self._jumps: tuple[TablePoint, TablePoint, int] | None = None
+
+    def switch(self, is_on: bool) -> None:
+        """Shows the cursor, or hides it."""
+        self.typed = ""
+        super().switch(is_on)
+        if is_on:
+            self.go(self.at)
+
+    def place(self) -> PointF:
+        """The point where it is."""
+        return self.at
+
+    def go(self, at: TablePoint) -> None:
+        """Moves to the nearest point on the table and announces what lies there."""
+        space = self.view.sheet.space
+        x, y = min(max(at.x, 0.0), space.width), min(max(at.y, 0.0), space.height)
+        self.at = TablePoint(round(x, 3), round(y, 3))
+        self.view.reveal_point(*self.at)
+        self.tell()
+
+    # --- Keys ---
+
+    def claims(self, press: KeyPress) -> bool:
+        """While it is on, its keys take precedence over menu shortcuts."""
+        if super().claims(press):
+            return True
+        if not self.is_on or press.ctrl or press.alt:
+            return False
+        ends = press.key in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace)
+        return press.key is JUMP or self._types(press) or bool(self.typed and ends)
+
+    def key(self, press: KeyPress) -> bool:
+        """Handles a key press; answers whether the key was used."""
+        if not self.claims(press):
+            return False
+        if press.key is JUMP:
+            self.jump(-1 if press.shift else 1)
+        elif self._types(press):
+            self._type(self.typed + press.text)
+        elif self.typed and press.key is Qt.Key.Key_Escape:
+            self._type("")
+        elif self.typed and press.key is Qt.Key.Key_Backspace:
+            self._type(self.typed[:-1])
+        elif self.typed and press.is_enter:
+            self._go_to_typed()
+        else:
+            return super().key(press)
+        return True
+
+    def moves(self, press: KeyPress) -> bool:
+        """Whether a key moves it by steps."""
+        return press.key in _ALONG
+
+    def step(self, press: KeyPress) -> None:
+        """Goes on by a step, with Shift by five, with Ctrl by a tenth."""
+        dx, dy = _ALONG[press.key]
+        step = self.step_length() * (5.0 if press.shift else 1.0) * (0.1 if press.ctrl else 1.0)
+        self.go(TablePoint(self.at.x + dx * step, self.at.y + dy * step))
+
+    def step_length(self) -> float:
+        """The length of a step, in the unit of the table."""
+        return step_on(self.view.sheet.space)
+
+    def jump(self, by: int) -> None:
+        """Goes to the nearest target; in a row of jumps from the place of the first on to the next nearest,
+        or back.
+        """
+        start, number = self.at, 0 if by > 0 else -1
+        if self._jumps is not None and self._jumps[1] == self.at:
+            start, number = self._jumps[0], self._jumps[2] + by
+        nearest = sorted(set(self.targets()), key=lambda one: (math.dist(one, start), one))
+        found = [one for one in nearest if math.dist(one, start) > 0.001]
+        if found:
+            number %= len(found)
+            self.go(found[number])
+            self._jumps = start, self.at, number
+
+    def _types(self, press: KeyPress) -> bool:
+        """Whether a key goes on with a point that is typed; only a digit begins one."""
+        is_more = bool(self.typed) and press.text in (".", ",")
+        return not press.ctrl and (is_more or (press.text.isascii() and press.text.isdigit()))
+
+    def _type(self, text: str) -> None:
+        self.typed = text[:20]
+        self.tell()
+
+    def _go_to_typed(self) -> None:
+        """Goes to the typed point; a comma stands between its two numbers."""
+        typed, self.typed = self.typed, ""
+        self.go(self.view.sheet.space.parse(f"({typed})"))
+
+    # --- What is told and shown ---
+
+    def words_here(self) -> str:
+        """The point that is typed; else the message of the tool and what lies at the point."""
+        if self.typed:
+            return f"({self.typed}"
+        return "; ".join(filter(None, (self.view.tool.status(), self.words(self.at))))
+
+    def draw(self, painter: QPainter) -> None:
+        """Draws the cursor as a cross of two colours; the painter's origin is the corner of the view."""
+        if self.is_on:
+            paint_cross(painter, self.view.to_view(self.at))
+
+
+def step_on(space: TableSpace) -> float:
+    """The length of a step on a table: the largest of 1, 2, 5, 10, ... (or 0.5, 0.2, 0.1, ...) of its units
+    of which the longer edge holds sixty.
+    """
+    most = max(space.width, space.height) / _STEPS
+    power = 10.0 ** math.floor(math.log10(most) + 1e-9)
+    return max(digit * power for digit in (1, 2, 5) if digit * power <= most * (1 + 1e-9))
