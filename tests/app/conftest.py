@@ -13,7 +13,14 @@ from typing import Any, NoReturn
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QApplication, QColorDialog, QFileDialog, QInputDialog, QMessageBox
+from PySide6.QtWidgets import (
+    QApplication,
+    QColorDialog,
+    QDockWidget,
+    QFileDialog,
+    QInputDialog,
+    QMessageBox,
+)
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -264,9 +271,11 @@ class Standing:
         self.settings.forget_recent()
         window.messages.hide()
         window.resize(*SIZE)
-        if window.workspace is not None:
-            for name in ("layers", "forces", "inspector"):
-                window.docks.show(name)
+        for name in ("layers", "forces", "inspector"):  # without making panels of a document that goes
+            dock = window.findChild(QDockWidget, f"dock-{name}")
+            if dock is not None and window.workspace is not None:
+                dock.show()
+                dock.raise_()
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Any, NamedTuple, TypeVar
 
 from PySide6.QtCore import QObject, Signal
@@ -24,6 +24,11 @@ from kpeditor.core.errors import KpError
 WindowT = TypeVar("WindowT", bound=QMainWindow)
 ICONS_LATER = 500
 """Milliseconds after which the icons of menus are drawn that nobody has opened."""
+
+
+@cache
+def _sequence(key: str) -> QKeySequence:
+    return QKeySequence(key)
 
 
 class Listed(NamedTuple):
@@ -134,17 +139,17 @@ class Actions(QObject):
         """Gives all actions the keys the user has chosen, and writes them into the tool tips.
 
         If two commands have the same key, the one for which the user chose it gets it, since Qt runs neither
-        of two actions with the same key.
+        of two actions with the same key. With every document come other tools: what has its keys is left
+        alone.
         """
         actions = self.by_id | {f"tool-{id_}": action for id_, action in self.tools.items()}
         taken: set[QKeySequence] = set()
         for id_ in sorted(actions, key=lambda id_: not self.keys.is_chosen(id_)):
-            action, keys = actions[id_], [QKeySequence(key) for key in self.keys_of(id_)]
-            keys = [key for key in keys if key not in taken]
+            keys = [sequence for sequence in map(_sequence, self.keys_of(id_)) if sequence not in taken]
             taken.update(keys)
-            if action.shortcuts() != keys:
-                action.setShortcuts(keys)
-            self._give_tip(id_, action)
+            if id_ not in self._given or self._given[id_][0] != keys:
+                actions[id_].setShortcuts(keys)
+                self._give_tip(id_, actions[id_])
 
     def refusal(self, id_: str) -> str:
         """Why a command cannot be used now, "" when it can or no reason is known."""
