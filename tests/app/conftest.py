@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import gc
+import io
 import shutil
 import threading
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import redirect_stderr
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -29,12 +31,14 @@ from kpeditor.app import theme as looks
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.dialogs.dialogs import Answer
 from kpeditor.app.document.document import Document
+from kpeditor.app.files import exporting
 from kpeditor.app.garbage import collect
 from kpeditor.app.panels import checker
 from kpeditor.app.settings import Settings
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.cli.main import main as run_command
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.scenario.battle import snapshot
 from tests.app.helpers import Hand, ScriptedDialogs, dangling_items
@@ -143,6 +147,38 @@ class PatientBot(QtBot):
 @pytest.fixture
 def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
     return PatientBot(request)
+
+
+class _Ended(QObject):
+    """A sub-command that was run in this process, in place of its QProcess: its status is told afterwards."""
+
+    readyReadStandardError = Signal()
+    finished = Signal(int)
+
+    def __init__(
+        self, owner: QObject, words: Sequence[str], target: Path, finished: Callable[..., None]
+    ) -> None:
+        super().__init__(owner)
+        with redirect_stderr(io.StringIO()) as told:
+            status = run_command([*words, "-o", str(target)])
+        self._told = told.getvalue().encode()
+        self.finished.connect(lambda code: finished(self, True, code))
+        QTimer.singleShot(0, self, lambda: self.finished.emit(status))
+
+    def kill(self) -> None:
+        """Comes too late."""
+
+    def readAllStandardError(self) -> QByteArray:
+        told, self._told = self._told, b""
+        return QByteArray(told)
+
+
+@pytest.fixture
+def exports_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exports are made in this process: those of their own, which test_printing.py starts, take most of the
+    time to start.
+    """
+    monkeypatch.setattr(exporting, "_started", _Ended)
 
 
 def _in_one_window(request: pytest.FixtureRequest) -> bool:

@@ -158,6 +158,7 @@ def test_far_too_many_hexes_are_not_looked_from(sight, canvas, monkeypatch):
     assert not sight.survey.is_busy
 
 
+@pytest.mark.usefixtures("exports_here")
 @pytest.mark.parametrize(
     "what", [*(pytest.param(one, marks=pytest.mark.slow) for one in ("line", "field")), "zone"]
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,9 @@ from PySide6.QtWidgets import QDialogButtonBox
 
 from kpeditor.app.dialogs.printing import PrintDialog, PrintOptions, PrintView
 from kpeditor.app.dialogs.printkinds import COUNTERS, ONE_SHEET, PAGES, PICTURE
+from kpeditor.app.document.document import Document
 from kpeditor.app.files.exporting import Previews
+from kpeditor.core.files.documents import open_battle
 
 pytestmark = pytest.mark.one_window
 
@@ -130,15 +134,27 @@ def test_the_preview_follows_the_form_after_a_pause(qtbot, dialog, asked):
     assert asked[-1][0][asked[-1][0].index("--dpi") + 1] == "60"
 
 
-def test_the_real_pages_are_shown_and_leafed_through(qtbot, window, workspace):
-    titles = dict(workspace.settings.titles)
-    with Previews(workspace.document) as previews:
-        view = PrintView("light", "silhouettes", titles, frozenset(titles), previews.make)
-        dialog = PrintDialog(has_scenario=True, view=view)
-        qtbot.addWidget(dialog)
-        dialog.resize(900, 640)
-        dialog.show()
-        dialog.hex_mm.setValue(8)
+@pytest.fixture
+def pages(qtbot, window) -> Callable[[Document], AbstractContextManager[PrintDialog]]:
+    """Shows the form of a document with previews of its pages."""
+
+    @contextmanager
+    def show(document: Document) -> Iterator[PrintDialog]:
+        titles = {"terrain": "Terrain", "grid": "Grid"}
+        with Previews(document) as previews:
+            view = PrintView("light", "silhouettes", titles, frozenset(titles), previews.make)
+            dialog = PrintDialog(has_scenario=True, view=view)
+            qtbot.addWidget(dialog)
+            dialog.resize(900, 640)
+            dialog.show()
+            yield dialog
+
+    return show
+
+
+def test_the_real_pages_are_shown_and_leafed_through(qtbot, pages, root):
+    with pages(Document(open_battle(root / "scenarios/tutorial/first-shots.yaml"))) as dialog:
+        dialog.hex_mm.setValue(36)
         dialog.paper.setCurrentText("A3")
         preview = dialog.preview
         assert preview is not None
@@ -154,9 +170,14 @@ def test_the_real_pages_are_shown_and_leafed_through(qtbot, window, workspace):
         assert preview.picture.pixmap().toImage() != first
         dialog.legend.setChecked(True)
         qtbot.waitUntil(lambda: preview.count == before + 1)
+
+
+@pytest.mark.usefixtures("exports_here")
+def test_that_pages_are_too_many_is_shown_in_their_place(qtbot, pages, workspace):
+    with pages(workspace.document) as dialog:
         dialog.overlap_mm.setValue(50)
         dialog.hex_mm.setValue(100)
-        qtbot.waitUntil(lambda: "too many" in preview.picture.text())
+        qtbot.waitUntil(lambda: "too many" in dialog.preview.picture.text())
 
 
 def test_the_window_tells_the_form_what_it_shows(window, workspace, dialogs):

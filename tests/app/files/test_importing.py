@@ -91,6 +91,7 @@ def module(tmp_path):
     return path
 
 
+@pytest.mark.usefixtures("exports_here")
 def test_a_board_of_a_vassal_module_becomes_a_map_over_its_picture(window, dialogs, module, qtbot):
     dialogs.chosen_board, dialogs.path = "South", module.with_name("south.yaml")
     assert not window.files.open(module)  # it comes when it is made
@@ -105,6 +106,7 @@ def test_a_board_of_a_vassal_module_becomes_a_map_over_its_picture(window, dialo
     assert "south-scan.jpg below them" in window.messages.text
 
 
+@pytest.mark.usefixtures("exports_here")
 @pytest.mark.usefixtures("second_ruleset")
 def test_of_several_rules_those_of_the_board_are_asked_for(window, dialogs, module, qtbot):
     dialogs.chosen_board, dialogs.path, dialogs.chosen_rules = "South", module.with_name("s.yaml"), None

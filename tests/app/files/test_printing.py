@@ -64,6 +64,7 @@ def test_how_far_a_picture_has_come_is_shown_and_it_can_be_stopped(
     assert window.messages.text == "something else"
 
 
+@pytest.mark.usefixtures("exports_here")
 def test_what_went_wrong_is_told(window, workspace, qtbot, dialogs, tmp_path):
     dialogs.print, dialogs.path = PrintOptions(SHEET), tmp_path / "no" / "sheet.md"
     window.menus.by_id["print"].trigger()
@@ -80,6 +81,7 @@ def lost_map(root, folder):
     return scenario
 
 
+@pytest.mark.usefixtures("exports_here")
 def test_the_board_in_place_of_a_lost_map_is_not_printed(window, qtbot, dialogs, tmp_path, root):
     assert window.files.open(lost_map(root, tmp_path))
     dialogs.print, dialogs.path = PrintOptions(PAGES), tmp_path / "map.pdf"
@@ -93,6 +95,7 @@ def test_the_board_in_place_of_a_lost_map_is_not_printed(window, qtbot, dialogs,
     assert not (tmp_path / "map.tmx").exists()
 
 
+@pytest.mark.usefixtures("exports_here")
 def test_a_sheet_of_a_scenario_with_errors_is_written_and_they_are_told(window, qtbot, tmp_path, root):
     scenario = tmp_path / "errors.yaml"
     text = (root / "scenarios/tutorial/first-shots.yaml").read_text("utf-8")
@@ -103,6 +106,7 @@ def test_a_sheet_of_a_scenario_with_errors_is_written_and_they_are_told(window, 
     assert window.messages.text.startswith("Wrote sheet.md, though there are errors")
 
 
+@pytest.mark.usefixtures("exports_here")
 @pytest.mark.parametrize("name", ["sight.geojson", pytest.param("sight.svg", marks=pytest.mark.slow)])
 def test_sight_on_a_map_with_errors_is_written_and_they_are_told(window, qtbot, tmp_path, root, name):
     """The command answers with status 1, as for every file with errors; it was written all the same."""
@@ -116,6 +120,7 @@ def test_sight_on_a_map_with_errors_is_written_and_they_are_told(window, qtbot, 
     assert window.messages.text == f"Wrote {name}, though there are errors: see the problems."
 
 
+@pytest.mark.usefixtures("exports_here")
 def test_what_was_written_can_be_opened(window, workspace, qtbot, dialogs, tmp_path, monkeypatch):
     opened: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
@@ -137,6 +142,7 @@ def test_it_can_be_stopped(window, workspace, qtbot, dialogs, tmp_path):
     assert not (tmp_path / "map.pdf").exists()
 
 
+@pytest.mark.usefixtures("exports_here")
 def test_it_is_the_document_at_the_click(window, workspace, qtbot, dialogs, tmp_path, monkeypatch):
     """Its files are written in another thread, which later edits do not reach."""
     from kpeditor.core.edits.scenario import set_fields

@@ -14,6 +14,7 @@ from kpeditor.core.files.bundles.bundling import About
 from tests.export.vassal.reread import ReadModule
 
 
+@pytest.mark.usefixtures("exports_here")
 def test_a_module_of_the_scenario_in_front(window, workspace, qtbot, dialogs, tmp_path):
     dialogs.vassal, dialogs.path = VassalOptions("Spain; für zwei", "2", 24, False), tmp_path / "spain.vmod"
     window.menus.by_id["export-vassal"].trigger()
@@ -52,6 +53,7 @@ def test_the_form(qtbot):
     assert "--name=-Odd-" in command
 
 
+@pytest.mark.usefixtures("exports_here")
 def test_a_log_of_a_record(window, root, qtbot, dialogs, tmp_path):
     """From the start page too; the record is asked for first, then the log."""
     record, log = root / "tests/playthroughs/14-4-poland.yaml", tmp_path / "poland.vlog"
@@ -104,6 +106,7 @@ def test_all_exports_stand_in_one_menu(window, workspace):
     ]
 
 
+@pytest.mark.usefixtures("exports_here")
 @pytest.mark.slow  # the quick sibling is test_a_module_of_the_scenario_in_front
 def test_a_module_of_the_scenario_as_it_is_and_of_a_file(window, workspace, root, qtbot, dialogs, tmp_path):
     workspace.document.do(set_fields(workspace.document.scenario, "Rename", title="Spain; not saved"))

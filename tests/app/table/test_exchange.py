@@ -186,6 +186,7 @@ def test_our_own_shapes_come_back_without_questions(
     assert window.document.battle.table.features == table.sheet.features
 
 
+@pytest.mark.usefixtures("exports_here")
 def test_a_table_is_printed_exported_and_looked_at_from_the_menus(
     window: MainWindow, dialogs: Answers, green_as_read: OpenBattle, tmp_path: Path, qtbot
 ) -> None:
