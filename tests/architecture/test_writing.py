@@ -10,7 +10,9 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parents[2] / "kpeditor"
 HOME = "core/files/storage/"
 WRITERS = ("write_text", "write_bytes", "NamedTemporaryFile", "mkstemp", "mkdtemp", "copyfile", "copy2")
-WORTH_READING = re.compile(rf"\b({'|'.join(WRITERS)}|open)\(")
+WORTH_READING = re.compile(
+    rf"\b({'|'.join(WRITERS)})\(|\bopen\([^()]*(\([^()]*\)[^()]*)*[\"'][rbt]*[wax+][rwaxbt+]*[\"']"
+)
 ELSEWHERE = {
     "cli/streams.py": "standard streams that were closed lead nowhere",
     "core/sight/tablecache.py": "a cache; it lies below the module that writes files",

@@ -47,7 +47,7 @@ def new_window(around: Around, themes: ThemeKeeper, qtbot: QtBot) -> Iterator[Ne
     def new() -> PlaytestWindow:
         window = PlaytestWindow(around.host(), themes)
         qtbot.addWidget(window)
-        window.resize(1300, 850)
+        window.resize(900, 640)
         window.show()
         made.append(window)
         return window

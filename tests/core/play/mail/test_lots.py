@@ -92,8 +92,10 @@ def test_lots_are_drawn_by_both_and_the_game_is_played_to_its_end(
 
 def test_chance_decides_and_neither_side_alone(battle: Battle, tmp_path: Path) -> None:
     """Games of equal scenarios draw otherwise; the same shares draw the same."""
-    drawn = set()
-    for number in range(12):
+    drawn: set[bool] = set()
+    for number in range(24):
+        if drawn == {True, False}:
+            break
         pair = begun(battle, tmp_path / str(number))
         carry(pair)
         carry(pair)
