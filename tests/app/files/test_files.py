@@ -296,7 +296,10 @@ def test_a_missing_file_is_told_in_place(window, tmp_path):
 
 
 DEFECTIVE = "map-missing ruleset-unknown unit-type-unknown terrain-unknown-kind"
-MORE_DEFECTIVE = "custom-unit hex-unknown-unit map-unreadable place-empty special-unknown ruleset-unknown-scenario zone-too-small"
+MORE_DEFECTIVE = (
+    "custom-unit hex-unknown-unit map-unreadable place-empty special-unknown "
+    "ruleset-unknown-scenario zone-too-small"
+)
 
 
 @pytest.mark.checked
