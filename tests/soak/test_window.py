@@ -18,11 +18,11 @@ def soak(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.timeout(110)
 def test_a_bug_ends_the_soak_with_the_last_actions_and_how_to_see_it_again(tmp_path):
-    done = soak(tmp_path, "--seed", "3", "--round", "1", "--steps", "30", "--stall", "60", "--break", "12")
+    done = soak(tmp_path, "--seed", "3", "--round", "1", "--steps", "8", "--stall", "60", "--break", "3")
     assert done.returncode == 1
     assert "broken on purpose" in done.stdout
-    assert "1.12 break" in done.stdout
-    assert "python -m tests.soak.window --seed 3 --round 1 --steps 30" in done.stdout
+    assert "1.3 break" in done.stdout
+    assert "python -m tests.soak.window --seed 3 --round 1 --steps 8" in done.stdout
 
 
 @pytest.mark.slow  # the quick sibling is the test above

@@ -88,7 +88,7 @@ def damaged(text: str, damage: list[tuple[float, str, str]]) -> str:
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.name)
-@settings(max_examples=examples(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(30), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(damage=damages())
 def test_damaged_files_are_checked_to_the_end(source, damage, tmp_path):
     for path in SOURCES:

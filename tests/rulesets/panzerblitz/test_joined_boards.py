@@ -29,7 +29,7 @@ def _sight(sheet: MapSheet) -> SightRules:
     return rules
 
 
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(20))
 @given(drawn_assemblies("panzerblitz", CHART), st.integers(0, 10**6))
 def test_f4_sight_across_seams_is_that_on_one_map_drawn_whole(drawn, seed):
     numbering, assembly = drawn

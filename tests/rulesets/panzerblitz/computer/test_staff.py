@@ -65,7 +65,7 @@ def test_doctrines_are_players_and_no_two_alike():
         find_player("panzerblitz", "staff:blitz")
 
 
-@settings(max_examples=examples(12))
+@settings(max_examples=examples(8))
 @given(st.integers(0, 3), st.integers(0, STEPS), st.sampled_from(NAMES))
 def test_answers_are_legal_and_follow_from_the_position_alone(seed: int, steps: int, doctrine: str):
     """What the board remembers changes nothing: a game that was only just opened gets the same answer."""
