@@ -86,13 +86,13 @@ def test_lots_are_drawn_by_both_and_the_game_is_played_to_its_end(
         assert mismatches(game.record, replay(game.record, game.battle)) == []
         again = MailFolder.load(folder.path)
         assert again.play.session.state.digest() == folder.play.session.state.digest()
-        letters = folder.letters()  # those with the lots, and the last
+        sent = folder.letters()  # those with the lots, and the last
         files = (
             folder.path / "game.yaml",
             folder.path / DRAWN,
             folder.path / RECORD,
-            *letters[:3],
-            letters[-1],
+            *sent[:3],
+            sent[-1],
         )
         assert [one for path in files for one in check_file(path) if one.severity is Severity.ERROR] == []
 
