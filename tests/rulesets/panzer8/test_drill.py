@@ -137,6 +137,16 @@ def test_who_hides_is_not_spotted_from_where_the_enemy_sets_up_p39(root: Path):
             assert not list(spotted(at)), (x, y)
 
 
+def test_p59_infantry_hides_and_crews_fire_from_the_beginning(root: Path):
+    state = start_of(open_battle(root / "scenarios/panzer8/2-hallern-crossroads.yaml").battle)
+    assert isinstance(state, Panzer8State)
+    at = state.position
+    placed = Placing(at, "germans", Drill.named().doctrine, Chance.of(1)).answer()
+    hidden = set(at.setting.rounds[0].grounds) - set(placed["places"])
+    assert {at.pieces[id_].type for id_ in hidden} == {"ge_grenadiers"}
+    assert len(hidden) == 3
+
+
 def weighing(at: Position) -> Acting:
     """The actions of Red by the usual doctrine."""
     survey, doctrine = Survey(at, RED), Drill.named().doctrine
@@ -250,6 +260,20 @@ def test_at_a_ford_the_last_wait_away_from_it_while_there_is_time():
     assert moved == {9: False, 3: True}
 
 
+def test_who_has_fired_holds_nobody_up_at_a_ford():
+    """Who has acted does not go this turn, unless he stands on the ford; so others need not wait for him."""
+    own: dict[str, Place] = {f"m{n}": ("infantry", 24.5 + 2 * n, 26, 0) for n in range(6)}
+    at = position(own, FAR_OFF, *RIVER, victory=over_the_river(6), length=9)
+    last = max(own, key=lambda id_: len(weighing(at).moves.queues.before(id_)))
+    ahead = weighing(at).moves.queues.before(last)
+    assert len(ahead) == 5
+    for id_ in ahead[:4]:
+        at.put(id_, acted=True)
+    assert weighing(at).moves.queues.before(last) == ahead[4:]
+    at.put(ahead[0], at=TablePoint(30, 19.5))
+    assert ahead[0] in weighing(at).moves.queues.before(last)
+
+
 def test_who_stands_in_a_ford_gives_up_no_turn_for_a_poor_shot():
     own: dict[str, Place] = {"lead": ("infantry", 30, 19.5, 0), "next": ("infantry", 30, 24, 0)}
     at = position(own, {"foe": ("infantry", 30, 12, 180)}, *RIVER, victory=over_the_river(2), length=9)
@@ -285,6 +309,74 @@ def test_who_counts_at_the_end_tries_to_recover_at_any_odds_p22():
     at.now = 3
     (choice,) = weighing(at).at_once("men")
     assert choice.terms["counts"] > 2 * before > 0
+
+
+def test_p22_who_costs_points_does_not_risk_its_place_for_little():
+    """Out on 3 of 10 and well on 3 of 10: nobody tries where each loss counts; on 1 and 6 it pays."""
+    losses = (VictoryLine(RED, "destroyed(blue) >= 3"), VictoryLine("blue", "destroyed(red) >= 3"))
+    for quality, lines, tries in ((-1, (), True), (-1, losses, False), (1, losses, True)):
+        more = {"victory": [*lines, VictoryLine("draw")]} if lines else {}
+        at = position({"men": ("infantry", 30, 30, 0)}, FAR_OFF, **more)
+        at.put("men", suppressed=True, quality=quality)
+        assert bool(weighing(at).at_once("men")) is tries, (quality, lines)
+
+
+def test_p11_ways_past_those_who_may_react_are_dangerous_as_far_as_they_see():
+    """Behind a wood it is as safe as here, but the way there leads through the fire of a machine gun; who
+    has reacted, or is suppressed, does not fire at who moves.
+    """
+    woods = [area("W", "woods", 10, 22, 28.5, 30), area("E", "woods", 31.5, 22, 50, 30)]
+    at = position({"men": ("infantry", 25, 32, 90)}, {"gun": ("machine_gun", 30, 21, 180)}, *woods)
+    survey = weighing(at).survey
+    there = survey.chart.cell(TablePoint(35.5, 32.5))
+    threat = survey.threat(at.element("men"))
+    assert threat[there] < 0.05 < survey.danger("men")[there]
+    here = survey.chart.cell(at.stand("men").at)
+    assert survey.danger("men")[here] == threat[here], "who stays does not move"
+    for state in ({"reacted": True}, {"suppressed": True}):
+        at.put("gun", **state)
+        survey = weighing(at).survey
+        assert survey.danger("men")[there] == survey.threat(at.element("men"))[there], state
+
+
+def test_p39_a_mortar_fires_out_of_hiding_as_if_it_stood_openly():
+    """Its fire does not show it; that of a machine gun does."""
+    scores = {}
+    for type_ in ("mortar", "machine_gun"):
+        for hides in (False, True):
+            at = position({"crew": (type_, 30, 30, 0)}, {"foe": ("infantry", 30, 22, 180)})
+            if hides:
+                at.markers = (Marker(1, RED, TablePoint(30, 30)),)
+                at.put("crew", marker=1)
+            (choice,) = [one for one in weighing(at).at_once("crew") if one.answer["do"] == "fire"]
+            scores[type_, hides] = choice.score
+    assert scores["mortar", True] == pytest.approx(scores["mortar", False])
+    assert scores["machine_gun", True] < scores["machine_gun", False] - 0.1
+
+
+def test_ways_to_a_goal_are_begun_with_a_turn_to_spare():
+    """What suppresses an element or stands in its way takes a turn; who is to arrive at the last turn hurries
+    before that.
+    """
+    hurried = {}
+    for length in (3, 4, 5):
+        at = position(
+            {"men": ("infantry", 30, 26, 0)}, FAR_OFF, *RIVER, victory=over_the_river(1), length=length
+        )
+        acting = weighing(at)
+        assert 2 < acting.goals.turns_to("men", acting.goals.assigned["men"]) < 2.5
+        hurried[length] = acting.moves.of("men")[0].terms["progress"]
+    assert hurried[3] == hurried[4] > 2 * hurried[5]
+
+
+def test_p43_nobody_goes_near_an_edge_that_is_not_his_own_without_need():
+    """A flank attack takes out who is within 4 of one; the attacker's own is the southern."""
+    at = position({"men": ("infantry", 30, 20, 0)}, FAR_OFF)
+    acting = weighing(at)
+    chart, flank = acting.survey.chart, acting.moves._places("men")["flank"]
+    costs = {(x, y): float(flank[chart.cell(TablePoint(x, y))]) for x in (3, 30, 57) for y in (3, 20, 37)}
+    assert {place for place, cost in costs.items() if not cost} == {(30, 20), (30, 37)}
+    assert min(costs.values()) < 0
 
 
 def mission(at: Position) -> Any:

@@ -19,7 +19,7 @@ from kpeditor.rulesets.panzer8.computer.screens import Screens
 from kpeditor.rulesets.panzer8.computer.survey import Foe, Survey
 from kpeditor.rulesets.panzer8.computer.worth import BACK, LOST, SUPPRESSED, loss_at, losses, worth
 from kpeditor.rulesets.panzer8.engine import closely, judging, moving, shots
-from kpeditor.rulesets.panzer8.engine.hiding import shown
+from kpeditor.rulesets.panzer8.engine.hiding import shown, stays_hidden
 from kpeditor.rulesets.panzer8.engine.table.pieces import DUE
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
 from kpeditor.rulesets.toolbox.goals import OCCUPY
@@ -70,7 +70,12 @@ class Acting:
         """What an element below a marker could do, which shows it; it stays hidden for less [P39]."""
         survey = Survey(shown(self.position, id_), self.survey.side)
         found = Acting(survey, Goals(survey, self.doctrine), self.doctrine).at_once(id_)
-        return _less_for_markers([one for one in found if self.is_legal(one.answer)])
+        found = [one for one in found if self.is_legal(one.answer)]
+        for one in found:
+            if not stays_hidden(self.position, id_, one.answer["do"]):
+                one.score -= _SHOWN
+                one.terms["is shown"] = -_SHOWN
+        return sorted(found, key=lambda one: -one.score)
 
     def is_legal(self, answer: Answer) -> bool:
         """Whether the rules allow an action."""
@@ -144,7 +149,7 @@ class Acting:
             answer["commander"] = helpers[0]
         terms = {
             "recovers": value * SUPPRESSED * good,
-            "is lost": -value * (LOST - SUPPRESSED) * bad,
+            "is lost": -(value * (LOST - SUPPRESSED) + self.goals.loss) * bad,
             "counts": self._counts_again(id_) * good,
             "tries": _TRIES,
         }
@@ -252,14 +257,6 @@ class Acting:
         arrives = goal is not None and self.goals.turns_to(piece.aboard, goal) < _NEAR
         score = 0.3 if seen or arrives else 0.0
         return [Choice(id_, answer, score, {"dismounts": score})] if score and self.is_legal(answer) else []
-
-
-def _less_for_markers(found: list[Choice]) -> list[Choice]:
-    """Choices of an element that would be shown by them."""
-    for one in found:
-        one.score -= _SHOWN
-        one.terms["is shown"] = -_SHOWN
-    return sorted(found, key=lambda one: -one.score)
 
 
 def _edge_points(ground: Any) -> Iterator[TablePoint]:

@@ -40,6 +40,8 @@ _NEXT_DOOR, _DOOR = 1.0, 0.97
 """Built-up areas so near are adjacent, and from one into the other it takes all of a move [P38]."""
 _WATCHED = 3.0
 """Inches from a bridge or ford that planned fire on it reaches."""
+_ON_THE_WAY = (0.15, 0.3, 0.45, 0.6, 0.75, 0.9)
+"""Where straight ways are looked at, as shares of them."""
 _KEPT = 2000
 """How many fields are kept, of some 20 kB each."""
 NEVER = 99.0
@@ -67,6 +69,7 @@ class Chart:
         self._kept: dict[tuple[Hashable, ...], Floats] = {}
         self._gaps: dict[tuple[float, ...], Floats] = {}
         self._open: dict[float, Bools] = {}
+        self._between: dict[int, Ints] = {}
         self._fields: dict[tuple[str, bytes], Floats] = {}
 
     def _out_of_water(self, closed: Any) -> None:
@@ -317,6 +320,17 @@ class Chart:
             turns = dijkstra(self._graph(row), indices=goal, min_only=True)
             self._fields[key] = np.where(np.isfinite(turns), turns, NEVER)
         return self._fields[key]
+
+    def between(self, start: int) -> Ints:
+        """The cells on the straight ways from one cell to every other, some of each, by row."""
+        if start not in self._between:
+            if len(self._between) > 600:
+                self._between.clear()
+            steps = np.array(_ON_THE_WAY)[:, None]
+            columns = (self.x[start] + steps * (self.x - self.x[start])).astype(np.int64)
+            rows = (self.y[start] + steps * (self.y - self.y[start])).astype(np.int64)
+            self._between[start] = rows * self.wide + columns
+        return self._between[start]
 
     def way(self, row: str, start: int, end: int) -> list[TablePoint]:
         """The points of a way from one cell to another, without the first."""

@@ -123,6 +123,12 @@ class Goals:
         return frozenset(found)
 
     @cached_property
+    def loss(self) -> float:
+        """What the victory lines count for an element of the side that is out, as a share of a victory."""
+        counts = (one.weight for one in self.aims if one.what == "destroyed" and one.side == self._own)
+        return max((-weight for weight in counts if weight < 0), default=0.0)
+
+    @cached_property
     def _own(self) -> int:
         return [one.id for one in self._setting.scenario.sides].index(self._survey.side)
 

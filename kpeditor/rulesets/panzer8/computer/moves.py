@@ -13,7 +13,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Answer
 from kpeditor.rulesets.panzer8.computer.chart import Bools, Floats, Ints, heading
 from kpeditor.rulesets.panzer8.computer.goals import LEADERS, Goals
-from kpeditor.rulesets.panzer8.computer.queues import Queues
+from kpeditor.rulesets.panzer8.computer.queues import MISHAPS, Queues
 from kpeditor.rulesets.panzer8.computer.survey import Foe, Survey
 from kpeditor.rulesets.panzer8.computer.worth import worth
 from kpeditor.rulesets.panzer8.engine import judging, moving
@@ -34,6 +34,8 @@ _AHEAD = 0.05
 """How far ahead of a vehicle is no longer beside it, in inches."""
 _CROWD, _MOST_CROWDED = 2.6, 4.0
 """Friends within so many inches share a beaten zone; so many of them count [P45]."""
+_FLANK = 0.06
+"""The share of its worth that an element is to expect to lose near an edge that is not its own [P43]."""
 _LAST = 2.0
 """What being at the goal at the end is worth, as a multiple of the goal's weight."""
 IN_THE_WAY = 0.4
@@ -169,7 +171,7 @@ class Moves:
         value = worth(element)
         here = chart.cell(at.stand(id_).at)
         terms: dict[str, Floats] = {
-            "danger": -doctrine.caution * value * self._survey.threat(element, piece.quality),
+            "danger": -doctrine.caution * value * self._survey.danger(id_),
             "fire next": doctrine.fire
             * (LATER_STILL if piece.limbered else LATER)
             * self._survey.chances(element, piece.quality),
@@ -179,6 +181,7 @@ class Moves:
             terms.update(self._toward(id_, goal, here))
         terms["cover"] = doctrine.cover * 0.3 * chart.cover.astype(np.float64)
         terms["crowd"] = -doctrine.mass * value * np.minimum(self._friends(id_), _MOST_CROWDED)
+        terms["flank"] = np.where(self._survey.outflanked, -_FLANK * value, 0.0)
         if not element.is_armoured:
             terms["crossing"] = np.where(chart.watched, -doctrine.mass * value * _MOST_CROWDED, 0.0)
         if (beaten := self._survey.beaten(element, here)) is not None:
@@ -189,7 +192,8 @@ class Moves:
         """What speaks for the way to a goal, and for being there."""
         left, doctrine = self._goals.field(id_, goal), self._doctrine
         held = self.queues.held(id_, goal, left)
-        urgent = urgency(goal, float(held[here]), doctrine)
+        now = float(held[here])
+        urgent = urgency(goal, now + min(max(goal.turns - now, 0.0), MISHAPS), doctrine)
         terms: dict[str, Floats] = {
             "progress": doctrine.advance * urgent * np.clip(held[here] - held, -_CLIP, _CLIP)
         }
@@ -211,7 +215,7 @@ class Moves:
     def _leading(self, id_: str) -> dict[str, Floats]:
         """What speaks for every cell for a commander: friends within his reach, little danger."""
         at, chart = self._position, self._chart
-        piece, element = at.pieces[id_], at.element(id_)
+        element = at.element(id_)
         near = float(at.numbers.near)
         leads = np.zeros(chart.size)
         for friend in self._survey.own:
@@ -220,7 +224,7 @@ class Moves:
                 far = chart.far(at.stand(friend).at) - 1.0
                 leads = leads + np.where(far <= near - 0.5, weight, 0.0) - 0.002 * far
         terms: dict[str, Floats] = {
-            "danger": -self._doctrine.caution * worth(element) * self._survey.threat(element, piece.quality),
+            "danger": -self._doctrine.caution * worth(element) * self._survey.danger(id_),
             "leads": leads,
             "cover": 0.02 * chart.cover.astype(np.float64),
             "in the way": np.where(chart.narrows, -IN_THE_WAY, 0.0),

@@ -76,10 +76,12 @@ class Placing:
         return worth(element) + (1.0 if element.is_crew else 0.0)
 
     def _hidden(self, now: Round) -> list[str]:
-        """Who goes below markers: the crews that hit hardest."""
+        """Who goes below markers, those who hit hardest first: crews last, which have the enemy's approach in
+        range from the beginning.
+        """
         fit = [id_ for id_ in now.grounds if not self._position.element(id_).room]
         fit = [id_ for id_ in fit if self._position.element(id_).gun is not None]
-        fit.sort(key=lambda id_: (-self._weight(id_), id_))
+        fit.sort(key=lambda id_: (self._position.element(id_).is_crew, -self._weight(id_), id_))
         pools = [[id_ for id_ in fit if id_ in pool.units][: pool.hides] for pool in now.pools]
         return [id_ for pool in pools for id_ in pool]
 

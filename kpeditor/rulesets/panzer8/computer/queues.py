@@ -14,6 +14,8 @@ from kpeditor.rulesets.toolbox.goals import LAST_MOMENT, Goal
 _A_TURN = 2
 """How many elements pass a bridge or ford in a turn."""
 _SLACK = 0.05
+MISHAPS = 1.0
+"""Turns to be allowed for what comes between on the way to a goal: suppression, who stands in the way."""
 
 
 class Queues:
@@ -50,8 +52,15 @@ class Queues:
         return n, turns_to
 
     def before(self, id_: str) -> list[str]:
-        """Who is to cross before an element."""
-        return next((line[: line.index(id_)] for line in self._lines if id_ in line), [])
+        """Who is to cross before an element, without those who have acted and so stay where they are."""
+        ahead = next((line[: line.index(id_)] for line in self._lines if id_ in line), [])
+        return [one for one in ahead if not self._stays(one)]
+
+    def _stays(self, id_: str) -> bool:
+        """Whether an element has acted, or reacted, and stands on no bridge or ford."""
+        piece, chart = self._survey.position.pieces[id_], self._survey.chart
+        is_on = chart.narrows[chart.cell(self._survey.position.stand(id_).at)]
+        return (piece.acted or piece.reacted) and not is_on
 
     def behind(self, id_: str) -> list[str]:
         """Who is to cross after an element."""
@@ -70,6 +79,6 @@ class Queues:
         n = next(n for n, line in enumerate(self._lines) if id_ in line)
         at = left[self._survey.chart.crossings[n]]
         waits = at.max() + (place + 1) / _A_TURN
-        if goal.turns - waits < LAST_MOMENT:
+        if goal.turns - waits < LAST_MOMENT + MISHAPS:
             return left
         return np.where(left <= at.min(), left, np.maximum(left, waits))

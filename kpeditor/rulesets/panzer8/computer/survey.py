@@ -14,6 +14,7 @@ from kpeditor.rulesets.panzer8.combat import Hunt, opposed
 from kpeditor.rulesets.panzer8.computer.chart import Bools, Chart, Floats, chart_of
 from kpeditor.rulesets.panzer8.computer.worth import LOST, SUPPRESSED, fire_loss, loss_at, losses, worth
 from kpeditor.rulesets.panzer8.engine import shots
+from kpeditor.rulesets.panzer8.engine.acts.cards import FLANK_WITHIN
 from kpeditor.rulesets.panzer8.engine.closely import HUNT_WITHIN
 from kpeditor.rulesets.panzer8.engine.costs import row_of
 from kpeditor.rulesets.panzer8.engine.observers import SLAVIC
@@ -24,6 +25,8 @@ _BASES = 1.0
 """How much nearer bases are to each other than their middles, in inches."""
 _SIDEWAYS = 0.35
 """The share of a threat that remains outside the field of fire of who could turn first."""
+_REACTS = 0.5
+"""How often who may react to a move does."""
 _SHAKEN = 0.3
 """The share of the threat of a suppressed element, which may recover."""
 
@@ -85,6 +88,17 @@ class Survey:
     def _own_cells(self) -> list[int]:
         return [self.chart.cell(self.position.stand(id_).at) for id_ in self.own]
 
+    @cached_property
+    def outflanked(self) -> Bools:
+        """The cells that are so near an edge of the table which is not the side's own that a flank attack
+        takes out who stands there [P43].
+        """
+        chart, space = self.chart, self.position.ground.sheet.space
+        far = {"N": chart.y, "S": space.height - chart.y, "W": chart.x, "E": space.width - chart.x}
+        home = self.position.setting.homes.get(self.side, "")
+        near = [one <= FLANK_WITHIN for edge, one in far.items() if edge != home]
+        return np.asarray(np.logical_or.reduce(near))
+
     def threat(self, element: Element, quality: int = 0) -> Floats:
         """By cell the share of its worth an element of such figures is to expect to lose there to the fire
         and the charges of the enemy until its next action.
@@ -97,12 +111,31 @@ class Survey:
             self._threats[key] = np.minimum(found, 1.5)
         return self._threats[key]
 
+    def danger(self, id_: str) -> Floats:
+        """By cell the share of its worth an element is to expect to lose when it goes there and stays until
+        its next action: there, or to reactions on the way if they are worse; who has reacted does not fire
+        again [P11].
+        """
+        at, chart = self.position, self.chart
+        element, quality = at.element(id_), at.pieces[id_].quality
+        there, start = self.threat(element, quality), chart.cell(at.stand(id_).at)
+        found = np.zeros(chart.size)
+        for foe in self.foes:
+            if not (foe.suppressed or at.pieces[foe.id].reacted):
+                found += self._fire_at(foe, element, foe.quality - quality)
+        on_the_way = _REACTS * np.minimum(found, 1.5)[chart.between(start)].max(axis=0)
+        on_the_way[start] = 0.0
+        return np.asarray(np.maximum(there, on_the_way))
+
     def _threat_of(self, foe: Foe, element: Element, quality: int) -> Floats:
-        also = foe.quality - quality
-        key = "threat", foe.element, foe.stand, foe.arc, foe.cover, foe.suppressed, element, also
-        loss = self.chart.kept(key, lambda: self._fire_of(foe, element, also))
+        loss = self._fire_at(foe, element, foe.quality - quality)
         targets = sum(1 for cell in self._own_cells if foe.mask[cell])
         return loss / max(1.0, math.sqrt(targets + 1.0))
+
+    def _fire_at(self, foe: Foe, element: Element, also: int) -> Floats:
+        """The same for each cell as `_fire_of`, kept."""
+        key = "threat", foe.element, foe.stand, foe.arc, foe.cover, foe.suppressed, element, also
+        return self.chart.kept(key, lambda: self._fire_of(foe, element, also))
 
     def _fire_of(self, foe: Foe, element: Element, also: int) -> Floats:
         """By cell the share of its worth an element loses to one enemy who attacks no other: by fire, or

@@ -18,7 +18,7 @@ SUPPORT, AIR, SHIFT, ROLL, GUNS = "support", "air", "shift", "roll", "guns"
 FIRES, HOLDS = "fire", "hold"
 KIND: Final = "event"
 _CARDS: Final = {card.name: card for card in deck.cards()}
-_EDGE: Final = 4.0
+FLANK_WITHIN: Final = 4.0
 """How near the edge of the table a flank attack takes an element out [P43]."""
 
 
@@ -120,7 +120,7 @@ def _flank(play: Resolving) -> None:
         f"{at.title(id_)} is attacked from off the table, {away:.1f} from its edge",
         (id_,),
     )
-    if away <= _EDGE:
+    if away <= FLANK_WITHIN:
         play.take_out(id_, rule="P43")
     else:
         play.suppress(id_)
