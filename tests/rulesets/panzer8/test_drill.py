@@ -379,6 +379,24 @@ def test_p43_nobody_goes_near_an_edge_that_is_not_his_own_without_need():
     assert min(costs.values()) < 0
 
 
+def test_who_is_to_keep_the_enemy_out_goes_for_him_in_time():
+    """Reinforcements hurry to an enemy who has come over the river while they still get there."""
+    lines = [VictoryLine("blue", "effective(blue, south_of(feature(river))) >= 1"), VictoryLine(RED)]
+    hurried = {}
+    for length in (9, 4):
+        at = position(
+            {"tank": ("tank", 4, 36, 90)},
+            {"foe": ("infantry", 34, 28, 0)},
+            *RIVER,
+            victory=lines,
+            length=length,
+        )
+        acting = weighing(at)
+        assert 2 < acting.goals.turns_to("tank", acting.goals.assigned["tank"]) < 4
+        hurried[length] = max(move.terms["progress"] for move in acting.moves.of("tank"))
+    assert hurried[4] > 2 * hurried[9] > 0
+
+
 def mission(at: Position) -> Any:
     """What Red does with a card of medium artillery."""
     at.tasks = (("mission", RED, {"level": "medium"}),)

@@ -10,7 +10,7 @@ from kpeditor.rulesets.panzer8.computer.moves import LATER, Choice
 from kpeditor.rulesets.panzer8.computer.survey import Survey
 from kpeditor.rulesets.panzer8.engine import judging
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
-from kpeditor.rulesets.toolbox.goals import FIGHT
+from kpeditor.rulesets.toolbox.goals import DENY, FIGHT
 
 _FAR_OFF, _IN_RANGE = 0.18, 0.3
 """What a crew may hope to hit with a shot of the turns to come, where no enemy is in range, and where one is
@@ -61,7 +61,8 @@ class Crews:
         at, piece = self._at, self._at.pieces[id_]
         goes = piece.aboard or id_
         goal = self._goals.assigned.get(goes)
-        if goal is not None and goal.kind != FIGHT and _NEAR < self._goals.turns_to(goes, goal) <= goal.turns:
+        marches = goal is not None and goal.kind not in (DENY, FIGHT)
+        if goal is not None and marches and _NEAR < self._goals.turns_to(goes, goal) <= goal.turns:
             return []
         cell = self._survey.chart.cell(at.stand(id_).at)
         shot = self._survey.chances(at.element(id_), piece.quality)[cell]

@@ -21,7 +21,17 @@ from kpeditor.rulesets.panzer8.engine.judging import ADJACENT
 from kpeditor.rulesets.panzer8.engine.table.setting import Setting
 from kpeditor.rulesets.toolbox.aims import AT_PLACES, Aim, every_aim
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
-from kpeditor.rulesets.toolbox.goals import EXIT, FIGHT, OCCUPY, Demand, Goal, fight_weight, in_order, meeting
+from kpeditor.rulesets.toolbox.goals import (
+    DENY,
+    EXIT,
+    FIGHT,
+    OCCUPY,
+    Demand,
+    Goal,
+    fight_weight,
+    in_order,
+    meeting,
+)
 
 _STILL = 2
 """Inches a turn up to which an element is no good for goals: crew-served weapons."""
@@ -93,6 +103,8 @@ class Goals:
             if not aim.cells or not aim.weight or self._survey.position.now > aim.last:
                 continue
             is_own = aim.side == own
+            if self._keeps_out and self._intruders:
+                continue  # its places are held by driving out who came in
             weight = min(1.0, abs(aim.weight))
             if aim.what == "controlled" and self._held_by.get(aim.cells, "") not in ("", self._survey.side):
                 weight = min(1.0, 2 * weight)  # what the enemy loses by it counts as well
@@ -132,11 +144,21 @@ class Goals:
     def _own(self) -> int:
         return [one.id for one in self._setting.scenario.sides].index(self._survey.side)
 
+    @cached_property
+    def _intruders(self) -> frozenset[int]:
+        """The cells in which enemies are where they want to be."""
+        return self.denied & {self._survey.chart.cell(foe.stand.at) for foe in self._survey.foes}
+
+    @property
+    def _keeps_out(self) -> bool:
+        """Whether all the side has to do is keep the enemy out of places."""
+        at_places = [one for one in self.aims if one.what in AT_PLACES]
+        return bool(at_places) and all(one.side != self._own and one.weight < 0 for one in at_places)
+
     def _deny(self) -> Goal | None:
         """To the enemies who are where they want to be."""
-        cells = {self._survey.chart.cell(foe.stand.at) for foe in self._survey.foes} & self.denied
         left = max(1, self._setting.scenario.length.max - self._survey.position.now + 1)
-        return Goal(FIGHT, frozenset(cells), 1.0, left) if cells else None
+        return Goal(DENY, self._intruders, 1.0, left) if self._intruders else None
 
     @cached_property
     def _held_by(self) -> dict[frozenset[int], str]:
