@@ -202,7 +202,7 @@ class Chart:
         """The cells a stand sees; of one that touches no hedge or crest from its middle, to half an inch,
         which is nine times as quick.
         """
-        if self._touches(stand):
+        if len(self._ground.line_tree.query(stand.shape, predicate="dwithin", distance=TOUCH)):
             key: tuple[object, ...] = (stand.at, stand.width, stand.depth, stand.facing, stand.is_hull_down)
             start = stand
         else:
@@ -216,10 +216,6 @@ class Chart:
             shapely.prepare(shape)
             self._masks[key] = shapely.intersects(shape, self.points)
         return self._masks[key]
-
-    def _touches(self, stand: Stand) -> bool:
-        tree = self._ground.line_tree
-        return len(tree.query(stand.shape, predicate="dwithin", distance=TOUCH)) > 0
 
     # --- Ways ---
 
