@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, QWidget
@@ -14,7 +15,6 @@ from kpeditor.app.icons import icon, pixmap
 from kpeditor.app.plaintext import Label, keyless
 from kpeditor.app.theme import Theme, ThemeKeeper
 from kpeditor.app.words import tr
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import KpError
 
 SHOWN_FOR = 9000

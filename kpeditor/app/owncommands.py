@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from PySide6.QtCore import QObject, QProcessEnvironment, Signal
 
 from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import KpError
 
 SLOTS = 9

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -11,7 +12,6 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.drawing.fonts import load_fonts
 from kpeditor.drawing.pieces.counterlooks import Symbols
 from kpeditor.drawing.style import MapStyle

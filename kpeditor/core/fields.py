@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import KpError
 from kpeditor.core.problem import did_you_mean
 

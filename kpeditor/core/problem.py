@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
-
-from kpeditor.core.dataclass import dataclass
 
 DataPath = tuple[str | int, ...]
 """Keys and indices from the top of a document to a value, for example `("sides", 0, "groups", 1,

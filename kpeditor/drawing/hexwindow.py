@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
 import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QRectF
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry import lattice
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid, Parity

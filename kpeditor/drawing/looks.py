@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import LegendLayer, MapSheet
 from kpeditor.core.board.sheet import TableSheet
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.drawing.palette import kind_colours
 from kpeditor.drawing.style import GroundLook, LineLook, MapStyle

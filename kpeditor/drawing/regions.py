@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,6 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPainterPath
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.drawing.hexwindow import Bools, HexWindow, Ints
 from kpeditor.drawing.qtbatch import Floats, beside, flattened, loops, polygon, quarter_turned
 

@@ -4,11 +4,10 @@ PDF.
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 import numpy as np
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.drawing.frame import Frame, pen
 from kpeditor.drawing.qtbatch import (
     Floats,

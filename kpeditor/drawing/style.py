@@ -10,10 +10,8 @@ a colour made from it (palette.py).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
-
-from kpeditor.core.dataclass import dataclass
 
 Texture = Literal[
     "",

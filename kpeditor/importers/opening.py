@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import importlib
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.importers.tables.sources import GEOJSON
 
 if TYPE_CHECKING:

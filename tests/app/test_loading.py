@@ -40,20 +40,7 @@ late = (
 print([name for name in late if name in sys.modules])
 """
 
-DATACLASSES = """
-import sys
-from dataclasses import is_dataclass
-
-def slow_dataclasses():
-    ours = [module for name, module in sys.modules.items() if name.startswith("kpeditor.")]
-    found = {one for module in ours for one in vars(module).values() if isinstance(one, type)}
-    return [one.__qualname__ for one in found if is_dataclass(one) and one.__dataclass_params__.frozen]
-"""
-"""Frozen dataclasses that the standard library has made, which compiles each method of each."""
-
-PAINTED = (
-    DATACLASSES
-    + """
+PAINTED = """
 import os, sys
 from kpeditor.__main__ import main
 from kpeditor.app.canvas.canvas import MapCanvas
@@ -70,7 +57,7 @@ paint, painted = MapCanvas.paintEvent, []
 
 def watched(canvas, event):
     paint(canvas, event)
-    painted.append([name for name in late if name in sys.modules] or slow_dataclasses())
+    painted.append([name for name in late if name in sys.modules])
     panels = canvas.window().workspace.panels
     if canvas.spots() and not panels.are_waiting() and panels.is_made("forces"):
         print(painted[0], flush=True)
@@ -80,7 +67,6 @@ def watched(canvas, event):
 MapCanvas.paintEvent = watched
 main([sys.argv[1]])
 """
-)
 """Shows what is loaded when the map is painted first, once panels and counters have followed."""
 
 OPENED = """
@@ -125,9 +111,7 @@ wanted = ("kpeditor.app.lab.panel", "kpeditor.app.playtest.window")
 print(seen, missing, windows, slow, [name for name in wanted if name not in sys.modules])
 """
 
-CHECKED = (
-    DATACLASSES
-    + """
+CHECKED = """
 import sys
 from kpeditor.__main__ import main
 main(["check", sys.argv[1]])
@@ -136,9 +120,8 @@ late = (
     "kpeditor.core.checks.tables.bases", "kpeditor.core.rules.tablesight",
     "kpeditor.core.play.session", "kpeditor.core.play.campaign.campaign",
 )
-print([name for name in late if name in sys.modules] or slow_dataclasses())
+print([name for name in late if name in sys.modules])
 """
-)
 
 
 RENDERED = """

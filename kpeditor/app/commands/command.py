@@ -6,14 +6,13 @@ The texts are plain English here; they are translated where they are shown.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from kpeditor.app.words import tr_later
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import KpError
 
 WindowT = TypeVar("WindowT", contravariant=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kpeditor.app.document.document import Document
@@ -12,7 +12,6 @@ from kpeditor.app.document.selection import Selection
 from kpeditor.app.document.units import PlacedUnit, placed_units
 from kpeditor.app.words import tr, turn_words
 from kpeditor.core.board.boards import compass_of_directions
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.fields import Field
 from kpeditor.core.geometry.directions import COMPASS_FLAT, Direction

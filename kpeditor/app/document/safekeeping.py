@@ -7,7 +7,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QObject, Qt, QTimer, Signal
@@ -19,7 +19,6 @@ from kpeditor.app.guard import delayed
 from kpeditor.app.words import tr
 from kpeditor.core.board.build import order_legend
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import EditRefused, NotSaved
 from kpeditor.core.files.documents import battle_of_texts, render_map, render_scenario

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Set
+from dataclasses import dataclass
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.table import TablePoint

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.words import tr
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadName, EditRefused
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.symmetry import Symmetry

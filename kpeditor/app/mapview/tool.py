@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Set
+from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
 from kpeditor.app.mapview.camera import Camera
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.lattice import Point

@@ -5,12 +5,10 @@ redrawn.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
-
-from kpeditor.core.dataclass import dataclass
 
 WHOLE_FROM = 0.6
 """Share of the view from which on it is simpler to draw all of it."""

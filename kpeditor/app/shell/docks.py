@@ -5,6 +5,7 @@ the panels of a document, each created when first needed, so that documents open
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
 from PySide6.QtCore import QByteArray, QObject, Qt
 from PySide6.QtGui import QAction, QPaintEvent
@@ -22,7 +23,6 @@ from kpeditor.app.formparts import Scroll, guard_wheel, let_narrow
 from kpeditor.app.guard import guarded, soon
 from kpeditor.app.theme import POINTS
 from kpeditor.app.words import tr
-from kpeditor.core.dataclass import dataclass
 
 LAYOUT_VERSION = 2
 WIDTHS, SHARES, MOST = (276, 330), (0.14, 0.21), (0.26, 0.33)

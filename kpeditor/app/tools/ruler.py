@@ -4,6 +4,7 @@ distance.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
 
 from PySide6.QtCore import Qt
@@ -13,7 +14,6 @@ from kpeditor.app.mapview.scalebar import length_text
 from kpeditor.app.mapview.tool import Button, KeyPress, Measured, PointerEvent, Preview
 from kpeditor.app.tools.tool import Tool
 from kpeditor.app.words import tr
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.texts import count
 

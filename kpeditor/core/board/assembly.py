@@ -7,7 +7,7 @@ The sheet is one like any other, with the joined grid. Where boards meet in a he
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 import numpy as np
@@ -18,7 +18,6 @@ from kpeditor.core.board.build import spare_char
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.hexsidelayer import Mask, empty, sides_of
 from kpeditor.core.board.mapsheet import LayerArray, LegendLayer, MapSheet, Place
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.directions import Direction

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from kpeditor.core.board.tablekinds import FeatureKind
-from kpeditor.core.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

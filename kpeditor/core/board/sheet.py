@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.tablekinds import Shape
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry.table import PointNumbering, TablePoint, TableSpace
 
 Ring = tuple[TablePoint, ...]

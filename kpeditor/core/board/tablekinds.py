@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.fields import Field
 
 Shape = Literal["area", "line", "point"]

@@ -10,14 +10,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Any, Literal
 
 from kpeditor.core.board.boards import boards_of
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.joining import PlacedBoard

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kpeditor.core.checks.locating import heeding, in_order, located, without_consequences
 from kpeditor.core.checks.reporting import too_large
 from kpeditor.core.checks.run import check_battle, check_without_map
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import NO_MAP, OpenBattle, open_battle
 from kpeditor.core.files.storage.inbundle import is_bundle

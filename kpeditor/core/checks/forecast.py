@@ -7,13 +7,12 @@ allows, so that a comparison may be open.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Literal
 
 from kpeditor.core.checks.counting import at_start, values_by
 from kpeditor.core.checks.parsedscenario import ParsedLine, ParsedScenario
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.scenario.victory import nodes
 from kpeditor.core.scenario.victory.possible import Outlook, outlook
 from kpeditor.core.scenario.victory.standing import ScoreSheet, SideAward, Verdict, score_sheet_of

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from kpeditor.core.board.hexsidelayer import Mask, empty
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry import lattice
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid

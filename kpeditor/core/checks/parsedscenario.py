@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet, TableSheet
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadExpression, BadFile, BadName, KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask

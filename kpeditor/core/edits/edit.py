@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol, Self
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.battle import Battle

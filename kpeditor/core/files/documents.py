@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,6 @@ from typing import Any
 from kpeditor.core.board.assembly import detached
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadFile, NotSaved
 from kpeditor.core.files.formats.assemblies import BoardReader, boards_in_memory, refiled
 from kpeditor.core.files.formats.mapwriter import file_data, is_same_sheet, map_data, merged_map_data

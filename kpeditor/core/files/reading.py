@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.formats.assemblies import BoardReader, nowhere
 from kpeditor.core.files.formats.mapreader import read_sheet

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Literal
-
-from kpeditor.core.dataclass import dataclass
 
 Style = Literal["numbers", "letters", "spreadsheet"]
 """How a line is written: 1, 2, 3; A to Z, then AA, BB, CC as on boards; A to Z, then AA, AB, AC."""

@@ -7,10 +7,9 @@ one hex and every hex has one text: a number is only read in the form in which i
 from __future__ import annotations
 
 import re
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.counting import MOST_LETTERS, Counting
 from kpeditor.core.geometry.hexes import Hex, HexGrid, Parity

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry.directions import Direction
 
 Tops = Literal["flat", "pointed"]

@@ -11,10 +11,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.counting import Counting
 from kpeditor.core.geometry.directions import Direction

@@ -9,9 +9,9 @@ digits of a printed number, as KampfPanzer does: numbering is rules, not decorat
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.counting import Counting
 from kpeditor.core.geometry.directions import Direction

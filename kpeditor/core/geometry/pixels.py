@@ -9,8 +9,8 @@ rules use the lattice.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry import lattice
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import enum
+from dataclasses import dataclass
 
 import numpy as np
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry import turns
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside, canonical

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Collection
+from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.counting import Counting
 from kpeditor.core.geometry.hexes import Hex, HexGrid

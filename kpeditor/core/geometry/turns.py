@@ -8,11 +8,11 @@ put down; a turn of a piece of map is a turn of its offsets and directions.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 

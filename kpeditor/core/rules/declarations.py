@@ -6,10 +6,9 @@ over many games.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeVar
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.fields import BadValue as BadValue
 from kpeditor.core.fields import Field as Field
 from kpeditor.core.geometry.table import TablePoint

@@ -10,10 +10,9 @@ from __future__ import annotations
 import hashlib
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import KpError
 
 MOST_SIDES = 1000

@@ -6,10 +6,10 @@ Sessions, which tell players of events, and engines, which carry out their effec
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from kpeditor.core.board.sheet import Sheet
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.rules.dice import Dice, DieAddress

@@ -6,12 +6,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Sheet, TableSheet
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry.hexes import HexGrid, Parity, Tops
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.geometry.table import TableSpace

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.fields import Mission
 from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.unittype import UnitType

@@ -10,10 +10,10 @@ A map sheet keeps them in `extra["sight_tests"]` as they stand in the file.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import DataPath, Problem, error

@@ -5,10 +5,8 @@ Reach: how far a unit on a free table shoots or moves.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Literal
-
-from kpeditor.core.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

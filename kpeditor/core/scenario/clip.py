@@ -7,13 +7,12 @@ low columns, so a clip has the same shape wherever it lands, and turning it is t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.turns import STEPS, Offset, Offsets, Turn
 from kpeditor.core.scenario.model import Unit

@@ -5,10 +5,8 @@ replace.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
-
-from kpeditor.core.dataclass import dataclass
 
 HIDDEN: Final = ("no", "enemy", "all")
 """From whom a draw is hidden until its units are on the map: from nobody, the other sides, or its own too."""

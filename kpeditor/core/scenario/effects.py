@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Literal
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.draws import Draw

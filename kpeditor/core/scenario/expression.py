@@ -6,9 +6,9 @@ behave alike. Nothing is ever evaluated as code; hostile text is bounded in leng
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadExpression
 
 MAX_LENGTH = 20_000

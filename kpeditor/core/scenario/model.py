@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.problem import DataPath
 from kpeditor.core.scenario.draws import Draw
 from kpeditor.core.scenario.setup.steps import SetupStep

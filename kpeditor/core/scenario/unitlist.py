@@ -7,8 +7,8 @@ counters as anybody likes.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.problem import DataPath
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 

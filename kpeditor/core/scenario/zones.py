@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import hexes_of_mask

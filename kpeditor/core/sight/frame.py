@@ -13,13 +13,13 @@ board; the frame has room for them.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
 from kpeditor.core.board.hexsidelayer import Mask
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry import lattice, masks
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid

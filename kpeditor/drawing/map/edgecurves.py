@@ -7,12 +7,12 @@ hexside is drawn by one hex only, so lines of half opacity stay even.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.drawing.frame import Bits
 from kpeditor.drawing.hexwindow import Bools, HexWindow, Ints
 from kpeditor.drawing.qtbatch import Floats, beside

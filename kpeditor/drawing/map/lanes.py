@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.drawing.frame import Bits

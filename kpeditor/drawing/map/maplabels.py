@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 import string
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPixmap
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import PointF
 from kpeditor.drawing.fonts import font

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.drawing.frame import Bits, Frame
 from kpeditor.drawing.hexwindow import HexWindow, Ints
 from kpeditor.drawing.map.edgecurves import Edges, noise

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter
 
 from kpeditor.core.board.sheet import TableSheet
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry.tableratio import unit_mm
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.map.legend import Legend

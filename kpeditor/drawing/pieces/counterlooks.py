@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from PySide6.QtGui import QColor
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.rules.declarations import Condition, by_id
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.drawing.palette import ink_on

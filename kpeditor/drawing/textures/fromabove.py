@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF, QTransform
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.drawing.textures.kit import Shape, circles, inside_hex, roads_under, scattered, under_number
 
 

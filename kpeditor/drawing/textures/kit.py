@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 import random
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainterPath
-
-from kpeditor.core.dataclass import dataclass
 
 _REACH = math.sqrt(3) / 2
 """From the middle of a hex to its sides."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
-
-from kpeditor.core.dataclass import dataclass
 
 if TYPE_CHECKING:
     from kpeditor.importers.tables.found import FoundTable

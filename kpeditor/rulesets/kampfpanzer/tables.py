@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.rulesets.kampfpanzer.terrain import TerrainChart
 from kpeditor.rulesets.toolbox.odds import Ladder
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Any
 
 from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.core.dataclass import dataclass
 from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
 from kpeditor.rulesets.toolbox.catalogues import catalogue_of
 from kpeditor.rulesets.toolbox.datafiles import read_beside

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.fields import Field
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.rulesets.toolbox.datafiles import read_beside

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeVar
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.rules.calculators import Spread
 
 ResultT = TypeVar("ResultT", bound=Hashable)

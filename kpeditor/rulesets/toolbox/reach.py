@@ -9,12 +9,12 @@ ignored: what is out of reach here is out of reach in any game.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.masks import HexMask, hexes_of_mask, seen_from

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 import numpy as np
-
-from kpeditor.core.dataclass import dataclass
 
 MOST_NODES = 1_000
 """How far the solver looks: real scenarios need one node, and hostile files must not hang a check."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.fields import Field
 from kpeditor.core.problem import DataPath, Problem, error

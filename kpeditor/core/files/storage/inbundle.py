@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadFile
 from kpeditor.core.problem import error
 

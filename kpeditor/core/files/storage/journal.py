@@ -14,11 +14,10 @@ import json
 import os
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.core.files.formats.schemas import check
 from kpeditor.core.files.storage.refusals import why_not_written

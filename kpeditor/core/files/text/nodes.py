@@ -6,11 +6,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Literal
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadFile
 from kpeditor.core.problem import Problem, error
 

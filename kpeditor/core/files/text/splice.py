@@ -8,9 +8,9 @@ is written again. All changes are collected as (start, end, text) on the old tex
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Any
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.files.text import emit
 from kpeditor.core.files.text.align import align, same
 from kpeditor.core.files.text.nodes import Node, literal_rows

@@ -5,11 +5,10 @@ end them at the end of game-turns.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.texts import Translate, count, tr_later
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import reduce
 
 import numpy as np
 
 from kpeditor.core.board.boards import boards_of, compass_of_side, on_map, opposite, side_of_compass
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.counting import Counting

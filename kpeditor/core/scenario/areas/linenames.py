@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Literal
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.counting import Style, ordinal_of, written
 from kpeditor.core.geometry.gridnumbering import GridNumbering

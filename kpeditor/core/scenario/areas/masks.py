@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Literal
 
@@ -12,7 +12,6 @@ import numpy as np
 from kpeditor.core.board.boards import boards_of, hexes_of_board
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet, Place
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.hexes import Hex

@@ -7,10 +7,9 @@ compared without its map. Offsets tell where in the text a name stood; they take
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias, get_args
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry.counting import Style, written
 from kpeditor.core.geometry.table import figure
 from kpeditor.core.scenario.areas.tables.nodes import Polygon, Share, UnitStand

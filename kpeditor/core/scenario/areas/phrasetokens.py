@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadExpression
 
 DIGITS = "[0-9]+"

@@ -5,10 +5,9 @@ places which units.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.scenario.model import Group, Scenario
 from kpeditor.core.scenario.setup.steps import SetupStep, WrittenChoice
 

@@ -6,10 +6,8 @@ A step is done before the next is asked. Areas are kept as their source text, as
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
-
-from kpeditor.core.dataclass import dataclass
 
 GROUPS, MARKS, CHOICE, REVEAL, SECRET, WITH = "groups", "marks", "choice", "reveal", "secret", "with"
 """What a step may say, by the keys of the files; not all rules play it all (`ScenarioForms.setup_lacks`)."""

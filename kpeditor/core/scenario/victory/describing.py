@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.areas.describing import area_sentence, listed, number_word
 from kpeditor.core.scenario.model import DRAW, VictoryLine

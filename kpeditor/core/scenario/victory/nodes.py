@@ -7,11 +7,10 @@ the end, so that equal texts give equal nodes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, TypeVar, cast, get_args
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.scenario.areas.nodes import Area, name_or_quoted
 
 What = Literal["effective", "units", "destroyed", "exited", "controlled", "held"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.scenario.victory import nodes
 
 MOST_CASES = 100_000

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
-
-from kpeditor.core.dataclass import dataclass
 
 BOTH: Final = "both"
 """Who scores what every side scores, each against the others."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
 from kpeditor.core.board.sheet import Sheet
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.model import DRAW, Scenario

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, runtime_checkable
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.areas.tables.ground import Membership, is_inside
 from kpeditor.core.scenario.victory.nodes import EVERY_KIND, EVERYBODY, OTHER, What

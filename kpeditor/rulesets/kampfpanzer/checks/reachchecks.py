@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from kpeditor.core.checks.reporting import group_title
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.masks import HexMask, hexes_of_mask
 from kpeditor.core.problem import DataPath, Problem, hint, warning

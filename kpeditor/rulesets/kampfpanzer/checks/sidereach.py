@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry.masks import HexMask, mask_of_hexes
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Side

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadExpression, BadName, KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask, hexes_of_mask, nothing

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.board.tableshapes import shape_of
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.problem import did_you_mean

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, get_args
 
-from kpeditor.core.dataclass import dataclass
 from kpeditor.core.geometry.table import TablePoint, point_name
 
 Part: TypeAlias = Literal["half", "third", "quarter"]
