@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QMetaObject, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QStatusBar, QToolButton, QWidget
 
-from kpeditor.app.document.bases import point_line
 from kpeditor.app.document.features import selection_words
 from kpeditor.app.document.hexdescription import hover_line
 from kpeditor.app.document.regions import region_words
@@ -116,6 +115,8 @@ class StatusLine(QStatusBar):
             return
         document, tools = self._workspace.document, self._workspace.table_tools
         if tools is not None:
+            from kpeditor.app.document.bases import point_line  # tables alone need it
+
             point = document.hover.point
             self.hover.setText(point_line(document, tools.hand.index, point) if point is not None else "")
         else:
