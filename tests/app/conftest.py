@@ -342,6 +342,8 @@ def put(window: MainWindow, document: Document) -> Workspace:
     """The workspace of a document, shown in the place of the one of the test before."""
     if window.workspace is not None:
         window.replace_document(window.workspace.document, document)
+        while window.workspaces.last_closed():  # nobody has closed that one
+            pass
     else:
         window.show_document(document)
     assert window.workspace is not None

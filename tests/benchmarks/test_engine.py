@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from kpeditor.core.scenario.battle import Battle
 from tests.benchmarks import engine
 from tests.benchmarks.__main__ import main
@@ -42,6 +44,7 @@ def test_it_reports_turns_states_games_and_memory(capsys, monkeypatch):
     assert "whole random games a second" in text
 
 
+@pytest.mark.slow  # the quick sibling is the test above
 def test_a_player_turn_of_panzerblitz_is_all_its_steps(monkeypatch):
     """PB5: fire, moves one by one, assaults; two player-turns a game-turn."""
     monkeypatch.setattr(engine, "FORCES", {"panzerblitz": ({"panther": 2}, {"t_34c": 2})})

@@ -114,7 +114,8 @@ def test_a_bundle_with_an_odd_name_in_it(name, folder):
     ],
 )
 def test_answers_of_another_form(turns, line, folder):
-    assert cli.main(["mail", "start", "s.yaml", "game", "--side", "french"]) == 0
+    if line.startswith("mail"):
+        assert cli.main(["mail", "start", "s.yaml", "game", "--side", "french"]) == 0
     (folder / "r.yaml").write_text(f"format: kpeditor-record/1\nscenario: s.yaml\nseed: 1\nturns: {turns}\n")
     assert cli.main(line.split()) == 1
 

@@ -165,9 +165,9 @@ def moments(session: Session) -> Iterator[tuple[State, Decision]]:
 
 
 def second_answers(ruleset: RuleSet, state: State, decision: Decision, first: Answer) -> Iterator[Answer]:
-    """Other legal answers to a question than the first one: all choices, or up to three by chance."""
+    """Up to three other legal answers to a question than the first one: its choices, or some by chance."""
     if decision.choices is not None:
-        yield from (one for one in decision.choices if one != first)
+        yield from islice((one for one in decision.choices if one != first), 3)
         return
     player = player_of(ruleset)
     tried = (

@@ -13,6 +13,8 @@ from kpeditor.core.files.bundles.bundle import read_bundle
 from kpeditor.core.files.bundles.bundling import About
 from tests.export.vassal.reread import ReadModule
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.mark.usefixtures("exports_here")
 def test_a_module_of_the_scenario_in_front(window, workspace, qtbot, dialogs, tmp_path):

@@ -29,7 +29,8 @@ def ask(qtbot, window):
         target = window.workspace.view if window.workspace is not None else window
         qtbot.keyClick(target, key, modifiers)
         assert window.finder.isVisible()
-        qtbot.keyClicks(window.finder.field, text)
+        window.finder.field.setText(text[:-1])  # each key searches
+        qtbot.keyClicks(window.finder.field, text[-1:])
         return window.finder
 
     return opened

@@ -14,6 +14,8 @@ from kpeditor.core.edits.scenario import put_side
 from kpeditor.core.edits.sheet import SetSheetField
 from tests.app.helpers import Hand
 
+pytestmark = pytest.mark.one_window
+
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 

@@ -20,6 +20,8 @@ from kpeditor.core.edits.copying import clear
 from kpeditor.core.errors import BadFile, EditRefused, NotSaved
 from kpeditor.core.geometry.hexes import Hex
 
+pytestmark = pytest.mark.one_window
+
 
 @pytest.mark.cards
 def test_the_start_page_lists_the_shipped_scenarios_with_pictures(qtbot, window, monkeypatch):

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kpeditor.core.board.mapsheet import MapSheet, Place
@@ -37,6 +37,7 @@ from kpeditor.core.scenario.model import (
     VictoryLine,
 )
 from tests.core.files.sheetstrategies import edited
+from tests.examples import examples
 
 FILES = Path(__file__).parents[2] / "files"
 INVALID, VALID = FILES / "invalid", FILES / "valid"
@@ -265,6 +266,7 @@ INVALID_STARTS = (
 
 
 @pytest.mark.parametrize("has_file", [True, False], ids=["opened", "new"])
+@settings(max_examples=examples(12))
 @given(data=st.data())
 def test_live_problems_are_those_of_the_files_once_saved(has_file, data):
     starts = VALID_STARTS if not has_file else (*VALID_STARTS, *INVALID_STARTS)
