@@ -19,7 +19,7 @@ pytestmark = pytest.mark.one_window
 
 @pytest.fixture
 def berezovka(window: MainWindow, root: Path, tmp_path: Path) -> LabPanel:
-    """The lab of the situation, cut to two game-turns, set to a few games of the quick player."""
+    """The lab of the situation, cut to two game-turns, set to a few games in which nobody does anything."""
     for source in ("maps/panzerblitz/berezovka.yaml", "scenarios/panzerblitz/1-assault-on-berezovka.yaml"):
         target = tmp_path / source
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -33,7 +33,7 @@ def berezovka(window: MainWindow, root: Path, tmp_path: Path) -> LabPanel:
     panel.work.pool = in_this_process
     panel.refresh()
     for choice in panel.form.players.values():
-        choice.show_value("random")
+        choice.show_value("passive")
     panel.form.games.setValue(2)
     panel.form.sprt.setChecked(False)
     panel.refresh()
