@@ -208,12 +208,29 @@ def test_nothing_made_of_the_folder_of_a_side_tells_what_it_has_not_seen(
     for state in (step.after, kind.elsewhere(step.after, side)):
         steps = [*game.steps[:number], replace(step, after=state)]
         session = Session(game.battle, game.dice, game.start, steps, drawn=game.drawn)
-        assert session.unseen_by((side,))
+        assert session.hides_from((side,))
         made.append(exports_of(session, side, tmp_path / "game"))
         shutil.rmtree(tmp_path)
     first, second = made
     assert set(first) == set(second) >= {*EXPORTS, "seen.yaml", "seat.json", "map.yaml"}
     assert [file for file in first if first[file] != second[file]] == []
+
+
+def test_what_was_hidden_once_is_asked_about_although_nobody_hides_any_more(games: Games) -> None:
+    """[P39] So the question before a position becomes a scenario does not tell whether the markers that are
+    left are dummies.
+    """
+    game = games["hallern"]
+    step = next(one for one in reversed(game.steps) if hidden_elements(one.after, "americans"))
+    assert isinstance(step.after, Panzer8State)
+    position = step.after.position.copy()
+    for id_ in hidden_elements(step.after, "americans"):
+        position.put(id_, state="destroyed", marker=0)
+    number = game.steps.index(step)
+    steps = [*game.steps[:number], replace(step, after=Panzer8State(position))]
+    session = Session(game.battle, game.dice, game.start, steps, drawn=game.drawn)
+    assert session.hides_from(("americans",))
+    assert not session.hides_from(())
 
 
 def exports_of(session: Session, side: str, folder: Path) -> dict[str, bytes]:

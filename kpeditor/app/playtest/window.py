@@ -43,7 +43,6 @@ from kpeditor.core.rules.registry import find, turn_words
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.notes import HexNote, notes_of
-from kpeditor.core.texts import count
 
 if TYPE_CHECKING:
     from kpeditor.app.finder.finder import Finder
@@ -400,8 +399,10 @@ def _recorded(game: Playtest) -> Session | None:
 
 
 def _unseen(workspace: GameWorkspace) -> str:
-    """What the whole position would show to the person at the machine who does not see it; "" for nothing."""
+    """What is asked before all of a position is shown to who is at the machine and may not see all; "" where
+    nothing was hidden. How many are hidden now he does not know, and is not told.
+    """
     sides = readers(workspace.game, workspace.present)
-    units = workspace.game.session.unseen_by(sides) if sides is not None else []
-    text = tr("The scenario would show {count} of the enemy that you do not see. Make it all the same?")
-    return text.format(count=count(len(units), tr("unit"), tr("units"))) if units else ""
+    if sides is None or not workspace.game.session.hides_from(sides):
+        return ""
+    return tr("The scenario would show all of the enemy, also what you do not see. Make it all the same?")

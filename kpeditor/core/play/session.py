@@ -163,21 +163,24 @@ class Session:
         views = [self.state.view_for(side.id) for side in sides]
         return any(view != views[0] for view in views)
 
-    def unseen_by(self, readers: Collection[str]) -> list[str]:
-        """The units of other sides of which none of some sides knows now all that their own side does; none
-        where those who read are no sides, as nobody is before he sits down: all is shown to them.
+    def hides_from(self, readers: Collection[str]) -> bool:
+        """Whether another side has, or at the beginning of a game-turn had, units that some sides do not know
+        at all or not fully; so the answer does not tell whether any still hide. Nothing is hidden from who is
+        no side, as nobody is before he sits down.
         """
+        begins = {step.before.turn: step.before for step in reversed(self.steps) if step.before.turn > 0}
+        return any(self._is_unseen(state, readers) for state in (self.state, *begins.values()))
+
+    def _is_unseen(self, state: State, readers: Collection[str]) -> bool:
+        """Whether in a position a side knows of a unit of its own what none of those who read does."""
         sides = self.battle.scenario.sides if self.battle.scenario else ()
-        views = {side.id: self.state.view_for(side.id).get("units", {}) for side in sides}
-        if not views.keys() & readers:
-            return []
-        return [
-            id_
+        views = {side.id: state.view_for(side.id).get("units", {}) for side in sides}
+        reading = views.keys() & readers
+        return bool(reading) and any(
+            one.get("side") == other and all(views[side].get(id_) != one for side in reading)
             for other in views.keys() - readers
             for id_, one in views[other].items()
-            if one.get("side") == other
-            and all(views[side].get(id_) != one for side in views.keys() & readers)
-        ]
+        )
 
     def take_back(self, turn: int) -> None:
         """Goes back to the beginning of a game-turn, whatever number of steps it has; 0 is the set-up."""

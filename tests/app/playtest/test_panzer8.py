@@ -280,7 +280,7 @@ def test_a_position_made_a_scenario_asks_before_it_shows_the_hidden(begin: Begin
         window.menus.by_id["as-scenario"].trigger()
         return len(around.opened)
 
-    asked = "The scenario would show 2 units of the enemy that you do not see. Make it all the same?"
+    asked = "The scenario would show all of the enemy, also what you do not see. Make it all the same?"
     assert (make(of, {"blue": "drill"}), around.warned) == (0, [asked])
     around.may_reveal = True
     assert (make(of, {"blue": "drill"}), around.warned) == (1, [asked, asked])
