@@ -20,8 +20,8 @@ LIBRARIES = (
     "kpeditor.core.edits.forces.copiedforces",
     *("scipy.ndimage", "scipy.sparse.csgraph", "scipy.optimize"),
     *("kpeditor.core.play.gamefile", "kpeditor.core.play.advice", "kpeditor.core.play.filling"),
-    *("kpeditor.core.compare.battles", "kpeditor.lab.matrix.matrixplay"),
-    *("kpeditor.lab.whatif.sweeping", "kpeditor.lab.whatif.resultlines", "kpeditor.lab.analysis.calibration"),
+    *("kpeditor.core.compare.scenarios", "kpeditor.lab.matrix.matrixplay"),
+    *("kpeditor.lab.whatif.sweeping", "kpeditor.lab.whatif.balance", "kpeditor.lab.analysis.calibration"),
     "kpeditor.lab.live",
     *(
         "kpeditor.lab.analysis.heatmap",

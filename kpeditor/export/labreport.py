@@ -17,11 +17,10 @@ from kpeditor.core.geometry.tablebins import TableBins
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.frame import NORMAL_SIDE
-from kpeditor.drawing.overlays.heat import paint_heat
+from kpeditor.drawing.overlays.heat import paint_heat, paint_table_heat
 from kpeditor.drawing.pictures.battle import battle_image, gui_application, scale_for_width
 from kpeditor.drawing.pictures.pages import MARGIN, TablePage, table_scale
 from kpeditor.drawing.styles.modern import LIGHT
-from kpeditor.drawing.table.heat import paint_table_heat
 from kpeditor.lab.analysis.heatmap import HeatMap, heat_kinds, heat_of, plain_number
 from kpeditor.lab.report.parts import Names, Picture, Section
 from kpeditor.lab.report.report import html_of, make_report, markdown_of

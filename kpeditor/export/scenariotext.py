@@ -27,13 +27,12 @@ from kpeditor.core.scenario.areas.describing import area_sentence, listed
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.draws import Draw
-from kpeditor.core.scenario.drawwords import draw_sentence
 from kpeditor.core.scenario.effects import EffectKind
 from kpeditor.core.scenario.eventwords import event_sentence
 from kpeditor.core.scenario.model import Group, Scenario, ScenarioEvent, Side, Unit, VictoryLine
 from kpeditor.core.scenario.notes import paragraphs
 from kpeditor.core.scenario.setup.steps import SetupStep
-from kpeditor.core.scenario.setup.words import entry_words, step_sentence
+from kpeditor.core.scenario.setup.words import draw_sentence, entry_words, step_sentence
 from kpeditor.core.scenario.unitlist import unit_title
 from kpeditor.core.scenario.victory.describing import line_sentence
 from kpeditor.core.scenario.victory.nodes import Condition

@@ -22,7 +22,7 @@ from kpeditor.core.rules import registry
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.declarations import Condition
 from kpeditor.core.rules.dice import SeededDice
-from kpeditor.core.rules.scripts import together
+from kpeditor.core.rules.player import together
 from kpeditor.core.rules.state import Answer, Decision, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import DRAW

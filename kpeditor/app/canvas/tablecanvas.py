@@ -11,7 +11,6 @@ from PySide6.QtGui import QPainter, QPaintEvent
 
 from kpeditor.app.canvas.drops import NOWHERE, CanvasEvents, Drops
 from kpeditor.app.canvas.links import paint_links
-from kpeditor.app.canvas.seenpicture import SeenPicture
 from kpeditor.app.canvas.spotlightview import COLOUR
 from kpeditor.app.canvas.tablepaintcursor import TablePaintCursor
 from kpeditor.app.canvas.unitkeys import EditKeys
@@ -24,12 +23,13 @@ from kpeditor.app.mapview.tablewidget import TableWidget
 from kpeditor.app.mapview.tool import KeyTaker, PointerEvent, PointerTool, Preview
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.tools.table.ruler import paint_reaches, reaches_of
+from kpeditor.app.tools.table.sight import SeenPicture
 from kpeditor.app.tools.table.sketch import paint_path
 from kpeditor.app.tools.table.toolset import TableTools
 from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.board.tableshapes import shape_of
-from kpeditor.core.compare.battles import battle_differences
+from kpeditor.core.compare.scenarios import battle_differences
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.geometry.table import TablePoint
@@ -40,11 +40,11 @@ from kpeditor.core.rules.tablesight import stand_of
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.occupants import beginning_at
 from kpeditor.core.scenario.zones import named_areas
+from kpeditor.drawing.overlays.heat import paint_table_heat
 from kpeditor.drawing.table.bases import base_spots, paint_bases
 from kpeditor.drawing.table.capacities import paint_plates, plates_of
 from kpeditor.drawing.table.differences import TableDifferences
 from kpeditor.drawing.table.ground import paint_ground
-from kpeditor.drawing.table.heat import paint_table_heat
 from kpeditor.drawing.table.marks import paint_table_marks, table_marks
 from kpeditor.drawing.table.zones import paint_zones
 from kpeditor.lab.analysis.heatmap import HeatMap

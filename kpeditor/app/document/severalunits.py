@@ -85,8 +85,7 @@ def shelter(document: Document, unit_ids: Sequence[str], kind: MarkKind) -> SetS
         EditRefused: when none of them may have one.
     """
     from kpeditor.core.edits.forces.units import key_of, unit_of
-    from kpeditor.core.edits.marks import set_marks
-    from kpeditor.core.edits.scenario import SetScenario
+    from kpeditor.core.edits.scenario import SetScenario, set_marks
 
     scenario = open_scenario(document)
     having = that_shelter(document, unit_ids, kind)

@@ -16,8 +16,8 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import column_of, heading, note
 from kpeditor.app.plaintext import HtmlLabel
 from kpeditor.app.words import tr
-from kpeditor.core.compare.battles import battle_differences
 from kpeditor.core.compare.difference import report
+from kpeditor.core.compare.scenarios import battle_differences
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import open_with_map
 from kpeditor.core.scenario.battle import Battle

@@ -20,8 +20,7 @@ from kpeditor.lab.whatif.balance import Balance
 from kpeditor.lab.whatif.changes import Change
 from kpeditor.lab.whatif.factors import WORDS as FACTORS
 from kpeditor.lab.whatif.factors import Factor, factors_of, parse_factor
-from kpeditor.lab.whatif.resultlines import by_size
-from kpeditor.lab.whatif.sweeping import Sweep
+from kpeditor.lab.whatif.sweeping import Sweep, by_size
 
 MOST_BARS = 12
 

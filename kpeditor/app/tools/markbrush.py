@@ -53,7 +53,7 @@ class MarkBrush(StrokeTool):
 
     def draw(self, start: PointerEvent, end: PointerEvent) -> None:
         """Adds or removes marks along a line."""
-        from kpeditor.core.edits.marks import set_marks
+        from kpeditor.core.edits.scenario import set_marks
 
         scenario = self.document.scenario
         if scenario is None:

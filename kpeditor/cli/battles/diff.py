@@ -12,8 +12,8 @@ import click
 from kpeditor.cli.opening import drawing
 from kpeditor.cli.options import FORMAT, output_file
 from kpeditor.cli.table import INPUT_ERROR, OK
-from kpeditor.core.compare.battles import battle_differences
 from kpeditor.core.compare.difference import MOST, Difference, report
+from kpeditor.core.compare.scenarios import battle_differences
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.bundles.bundle import entrance
 from kpeditor.core.files.documents import open_battle, require_map

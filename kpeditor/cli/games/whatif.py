@@ -19,11 +19,10 @@ from kpeditor.core.problem import Severity, worst
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.texts import one_line
 from kpeditor.lab.pools import worker_pool
-from kpeditor.lab.whatif.balance import Balance, find_balance
+from kpeditor.lab.whatif.balance import Balance, balance_lines, find_balance
 from kpeditor.lab.whatif.changes import BadChange
 from kpeditor.lab.whatif.factors import factors_of, parse_factor
-from kpeditor.lab.whatif.resultlines import balance_lines, sweep_lines
-from kpeditor.lab.whatif.sweeping import Laboratory, Plan, Sweep, sweep
+from kpeditor.lab.whatif.sweeping import Laboratory, Plan, Sweep, sweep, sweep_lines
 
 
 @click.command(short_help="Tell what a change of the scenario is worth.")

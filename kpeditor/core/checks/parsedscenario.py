@@ -23,10 +23,17 @@ from kpeditor.core.scenario.areas.masks import mask_of
 from kpeditor.core.scenario.areas.nodes import Area, Feature, Terrain, all_parts
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.model import Effect, Group, Scenario, ScenarioEvent, Side, VictoryLine
-from kpeditor.core.scenario.victory.datapaths import award_key, award_paths, line_path
 from kpeditor.core.scenario.victory.nodes import EVERYBODY, Condition, Count, tallied_in
 from kpeditor.core.scenario.victory.parsing import parse_condition, parse_count
-from kpeditor.core.scenario.victory.scoring import Award, Measure, Rung, Scoring
+from kpeditor.core.scenario.victory.scoring import (
+    Award,
+    Measure,
+    Rung,
+    Scoring,
+    award_key,
+    award_paths,
+    line_path,
+)
 
 if TYPE_CHECKING:
     from kpeditor.core.scenario.areas.tables.ground import Standing

@@ -1,4 +1,6 @@
-"""What differs between two scenarios: fields, sides, groups, units, set-up, victory lines, events."""
+"""What differs between two battles: the maps (`sheets.py`) and the scenarios, with fields, sides, groups,
+units, set-up, victory lines and events.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +9,13 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 
 from kpeditor.core.compare.difference import Difference, words
+from kpeditor.core.compare.sheets import sheet_differences
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.scenario import model
-from kpeditor.core.scenario.drawwords import draw_sentence
+from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.eventwords import faces_words
-from kpeditor.core.scenario.setup.words import step_sentence
+from kpeditor.core.scenario.model import Length, Scenario
+from kpeditor.core.scenario.setup.words import draw_sentence, step_sentence
 from kpeditor.core.scenario.victory.scoring import Rung, Scoring, Threshold
 
 Words = dict[str, str]
@@ -289,3 +293,16 @@ def _effect_words(effect: model.Effect) -> str:
     turns = "" if effect.turns is None else f"for {effect.turns}"
     parts = effect.do, effect.side, effect.group, effect.kind, level, effect.area, turns
     return " ".join(word for word in parts if word)
+
+
+_EMPTY = Scenario("", "", "", Length(0, 0), ())
+
+
+def battle_differences(old: Battle, new: Battle) -> list[Difference]:
+    """Everything that differs, the map first. Where only one has a scenario, all of it counts as added or
+    removed.
+    """
+    found = sheet_differences(old.sheet, new.sheet)
+    if old.scenario is not None or new.scenario is not None:
+        found += scenario_differences(old.scenario or _EMPTY, new.scenario or _EMPTY)
+    return found

@@ -26,7 +26,7 @@ from kpeditor.core.geometry.masks import connected, hexes_of_mask, nothing
 from kpeditor.core.problem import Problem
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import DRAW, ON_EVENT, Group, Length, Scenario, Side, VictoryLine
-from kpeditor.core.scenario.victory.datapaths import award_paths
+from kpeditor.core.scenario.victory.scoring import award_paths
 from kpeditor.core.scenario.zones import places_named
 
 CROSSING = "crossing-missing"

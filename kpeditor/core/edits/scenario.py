@@ -6,13 +6,15 @@ Scenarios are frozen, so an edit holds the whole new value: unchanged parts are 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from kpeditor.core.edits.edit import Touched
 from kpeditor.core.errors import EditRefused
+from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Group, Scenario, Side
+from kpeditor.core.scenario.model import Group, Mark, Scenario, Side
 from kpeditor.core.scenario.setup.following import without_group, without_side
 
 
@@ -107,3 +109,33 @@ def _side(scenario: Scenario, side_id: str) -> Side:
     if side is None:
         raise EditRefused(f"the scenario has no side {side_id!r}")
     return side
+
+
+def set_marks(
+    scenario: Scenario,
+    kind: MarkKind,
+    side: str = "",
+    add: Iterable[str] = (),
+    remove: Iterable[str] = (),
+    *,
+    value: int | None = None,
+    stroke: int = 0,
+) -> SetScenario:
+    """An edit that lays marks of a kind and takes them away, by hex number; a hex has one of a kind at most,
+    so a new one takes the place of another side's or of one with another value.
+    """
+    adding = list(dict.fromkeys(add))
+    gone = set(remove).union(adding)
+    made = {name: Mark(kind.id, name, side if kind.is_sided else "", value) for name in adding}
+    kept = []
+    for mark in scenario.marks:
+        new = made.get(mark.at) if mark.kind == kind.id else None
+        if mark.kind != kind.id or mark.at not in gone:
+            kept.append(mark)
+        elif new is not None and (new.side, new.value) == (mark.side, mark.value):
+            kept.append(mark)  # it stays in its place
+            del made[mark.at]
+    new_marks = (*kept, *made.values())
+    whose = f" of {scenario.called(side)}" if kind.is_sided and side else ""
+    title = f"{kind.lay if adding or not gone else kind.lift} {kind.plural}{whose}"
+    return set_fields(scenario, title, stroke=stroke, marks=new_marks)

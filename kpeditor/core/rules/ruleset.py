@@ -23,10 +23,9 @@ from kpeditor.core.scenario.model import Mark, Scenario
 
 if TYPE_CHECKING:
     from kpeditor.core.rules.calculators import Calculator
-    from kpeditor.core.rules.playaids import PlayAids
-    from kpeditor.core.rules.player import Player
+    from kpeditor.core.rules.declarations import PlayAids
+    from kpeditor.core.rules.player import Player, Scripts
     from kpeditor.core.rules.scenarioforms import ScenarioForms
-    from kpeditor.core.rules.scripts import Scripts
     from kpeditor.core.rules.sightrules import FireMode, SightRules
     from kpeditor.core.rules.state import State
     from kpeditor.core.rules.tablesight import TableSight
@@ -255,7 +254,7 @@ class RuleSet(Declaring, ABC):
         Raises:
             KpError: when the scenario's own tables are not well formed.
         """
-        from kpeditor.core.rules.playaids import PlayAids
+        from kpeditor.core.rules.declarations import PlayAids
 
         return PlayAids()
 

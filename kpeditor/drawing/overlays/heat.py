@@ -1,4 +1,4 @@
-"""Heat drawn over the map: the more happened in a hex, the deeper its tint.
+"""Heat drawn over a map or a free table: the more happened in a hex or square, the deeper its tint.
 
 Painter and region as for `drawing.overlays.sight`.
 """
@@ -11,9 +11,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter
 
 from kpeditor.core.geometry.pixels import SQRT3, HexLayout
+from kpeditor.core.geometry.tablebins import TableBins
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.hexwindow import HexWindow
 from kpeditor.drawing.overlays.farmarks import is_far, paint_far
+from kpeditor.drawing.palette import faded
 from kpeditor.drawing.regions import Outline
 
 Floats = npt.NDArray[np.float64]
@@ -82,3 +84,27 @@ def _write(
             painter.drawText(box.translated(dx, dy), Qt.AlignmentFlag.AlignCenter, text)
         painter.setPen(QColor(ink))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+
+_SQUARE_NUMBERS_FROM = 26.0
+"""Pixels of a square from which on its value is written in it."""
+
+
+def paint_table_heat(
+    painter: QPainter, bins: TableBins, shades: Floats, values: Floats, *, scale: float
+) -> None:
+    """Tints squares by their shades (0 to 1, [rows, columns]) and, where there is room, writes their values,
+    as whole numbers. The painter's origin is the north-west corner, a unit is `scale` pixels long.
+    """
+    steps = degrees(shades)
+    size = bins.size * scale
+    table = QRectF(0, 0, bins.space.width * scale, bins.space.height * scale)
+    painter.save()
+    painter.setFont(font(min(13.0, size * 0.4)))
+    for row, column in np.argwhere(steps > 0).tolist():
+        square = QRectF(column * size, row * size, size, size).intersected(table)
+        painter.fillRect(square, faded(HEAT[int(steps[row, column]) - 1], 0.6))
+        if size >= _SQUARE_NUMBERS_FROM and values[row, column] >= 0.5:
+            painter.setPen(QColor("#1d1b16"))
+            painter.drawText(square, Qt.AlignmentFlag.AlignCenter, f"{values[row, column]:.0f}")
+    painter.restore()

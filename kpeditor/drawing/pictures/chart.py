@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
-from kpeditor.core.rules.playaids import Chart
+from kpeditor.core.rules.declarations import Chart
 from kpeditor.drawing.fonts import font, load_fonts
 
 _PAPER, _INK, _FAINT = QColor("#fbf9f3"), QColor("#1d2126"), QColor("#5c6470")

@@ -9,7 +9,7 @@ from typing import Any
 
 from kpeditor.core.errors import BadName, KpError
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.rules.playaids import PlayAids
+from kpeditor.core.rules.declarations import PlayAids
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.scenarioforms import ScenarioForms

@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 
 from kpeditor.core.files.storage.writing import write_bytes_safely
-from kpeditor.core.rules.playaids import Chart
+from kpeditor.core.rules.declarations import Chart
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.texts import count
 from kpeditor.drawing.pictures.battle import layer_choice

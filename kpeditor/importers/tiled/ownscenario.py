@@ -28,7 +28,7 @@ from kpeditor.importers.tiled.names import (
     of_condition,
 )
 from kpeditor.importers.tiled.objects import PlacedObject, hexes_of_areas
-from kpeditor.importers.zoneareas import ZoneArea, ZoneName
+from kpeditor.importers.tiled.own import ZoneArea, ZoneName
 
 Zones = Mapping[ZoneName, ZoneArea]
 

@@ -8,8 +8,7 @@ from kpeditor.lab.analysis.intervals import Interval
 from kpeditor.lab.matrix.doctrines import DoctrineMatrix
 from kpeditor.lab.report.charts import FIRST, NEUTRAL, SECOND, Bar, matrix, tornado
 from kpeditor.lab.report.parts import Names, Section, Table
-from kpeditor.lab.whatif.resultlines import by_size
-from kpeditor.lab.whatif.sweeping import Sweep
+from kpeditor.lab.whatif.sweeping import Sweep, by_size
 
 
 def whatif_section(found: Sweep, names: Names) -> Section:

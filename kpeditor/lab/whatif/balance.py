@@ -122,3 +122,13 @@ def _answer(lab: Laboratory, factor: Factor, tried: dict[int, Tried]) -> Balance
     ordered = tuple(tried[index] for index in sorted(tried) if tried[index].games)
     best = min(ordered, key=lambda one: abs(one.score.value - EVEN), default=None)
     return Balance(factor, lab.side, ordered, best, found=best is not None and best.may_be_even)
+
+
+def balance_lines(found: Balance) -> list[str]:
+    """All tried values, and the answer."""
+    rows = [
+        f"{one.change!s:<40} {one.score.value:6.3f}  {one.score.low:.3f} to {one.score.high:.3f}"
+        f"  {one.games:5} games"
+        for one in found.tried
+    ]
+    return [*rows, found.sentence({})]

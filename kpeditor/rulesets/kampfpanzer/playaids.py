@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from kpeditor.core.rules.playaids import Chart, PlayAids
+from kpeditor.core.rules.declarations import Chart, PlayAids
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import readtables
 from kpeditor.rulesets.kampfpanzer.tables import Result, Tables

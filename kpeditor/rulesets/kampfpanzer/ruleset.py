@@ -18,7 +18,7 @@ from kpeditor.rulesets.kampfpanzer.options import sheet_as_ruled
 from kpeditor.rulesets.toolbox.datafiles import FiledRuleSet
 
 if TYPE_CHECKING:
-    from kpeditor.core.rules.playaids import PlayAids
+    from kpeditor.core.rules.declarations import PlayAids
     from kpeditor.core.rules.sightrules import FireMode
     from kpeditor.rulesets.kampfpanzer.computer.scripts import KampfScripts
     from kpeditor.rulesets.kampfpanzer.sight.lineofsight import KampfSight

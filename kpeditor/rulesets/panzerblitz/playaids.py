@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from kpeditor.core.rules.playaids import Chart, PlayAids
+from kpeditor.core.rules.declarations import Chart, PlayAids
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.panzerblitz import options
 from kpeditor.rulesets.panzerblitz.tables import Tables, WeaponEffect, tables

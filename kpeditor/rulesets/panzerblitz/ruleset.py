@@ -18,7 +18,7 @@ from kpeditor.rulesets.panzerblitz import units
 from kpeditor.rulesets.toolbox.datafiles import FiledRuleSet
 
 if TYPE_CHECKING:
-    from kpeditor.core.rules.playaids import PlayAids
+    from kpeditor.core.rules.declarations import PlayAids
     from kpeditor.rulesets.panzerblitz.sight.lineofsight import PanzerBlitzSight
 
 _BOARD = PrintedSheet(33, 11, low_columns="odd", numbering=board_row_number(""), metres=250.0)

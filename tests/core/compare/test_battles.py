@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kpeditor.core.board.mapsheet import Place
-from kpeditor.core.compare.battles import battle_differences
 from kpeditor.core.compare.difference import Difference
+from kpeditor.core.compare.scenarios import battle_differences
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.files.documents import open_battle

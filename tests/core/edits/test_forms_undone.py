@@ -37,8 +37,7 @@ from kpeditor.core.edits.forces.units import (
     turn,
 )
 from kpeditor.core.edits.hexsides import set_hexsides
-from kpeditor.core.edits.marks import set_marks
-from kpeditor.core.edits.scenario import put_group
+from kpeditor.core.edits.scenario import put_group, set_marks
 from kpeditor.core.edits.sheet import set_underlay
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from kpeditor.core.compare.battles import battle_differences
+from kpeditor.core.compare.scenarios import battle_differences
 from kpeditor.core.edits.forces.sides import move_group, rename_group, rename_side
 from kpeditor.core.edits.plaindata import edit_data, edit_of
 from kpeditor.core.edits.resizing import resize

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kpeditor.core.compare.battles import battle_differences
+from kpeditor.core.compare.scenarios import battle_differences
 from kpeditor.core.edits.forces.sides import rename_side
 from kpeditor.core.edits.plaindata import edit_data, edit_of
 from kpeditor.core.edits.resizing import resize

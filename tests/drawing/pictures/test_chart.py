@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 
-from kpeditor.core.rules.playaids import Chart
+from kpeditor.core.rules.declarations import Chart
 from kpeditor.drawing.pictures.chart import ChartPicture
 
 CHART = Chart("c", "Title", ("Die", "A"), (("1", "x"), ("2", "y")), "9.7", ("A note.",))

@@ -13,12 +13,11 @@ from hypothesis import strategies as st
 
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.battle import Battle, snapshot
-from kpeditor.lab.whatif.balance import find_balance
+from kpeditor.lab.whatif.balance import balance_lines, find_balance
 from kpeditor.lab.whatif.changes import BadChange, Change, changed, edit_of_change, parse_change
 from kpeditor.lab.whatif.factors import factors_of, parse_factor, with_stable_ids
 from kpeditor.lab.whatif.pairs import contrast, holm
-from kpeditor.lab.whatif.resultlines import balance_lines, sweep_lines
-from kpeditor.lab.whatif.sweeping import Laboratory, Plan, Sample, Sweep, sweep
+from kpeditor.lab.whatif.sweeping import Laboratory, Plan, Sample, Sweep, sweep, sweep_lines
 from tests.examples import examples
 
 NOTHING = Change("length", "7")

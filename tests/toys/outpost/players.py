@@ -9,7 +9,7 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explanation
 from kpeditor.core.rules.setup.plain import proposed
 from kpeditor.core.rules.state import Answer, Decision, State
-from kpeditor.rulesets.toolbox.explaining import NOTHING, Weighed, candidates
+from kpeditor.rulesets.toolbox.doctrine import NOTHING, Weighed, candidates
 from tests.toys.outpost import rules
 from tests.toys.outpost.game import Game
 from tests.toys.outpost.play import assault_strength

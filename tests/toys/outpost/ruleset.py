@@ -11,8 +11,7 @@ from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import Problem, error
 from kpeditor.core.rules.calculators import Calculator, Placed, Spread, spread_of
-from kpeditor.core.rules.declarations import Condition, Field, Fields, MarkKind
-from kpeditor.core.rules.playaids import Chart, PlayAids
+from kpeditor.core.rules.declarations import Chart, Condition, Field, Fields, MarkKind, PlayAids
 from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
 from kpeditor.core.rules.sightrules import FireMode, SightRules

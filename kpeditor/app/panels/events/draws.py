@@ -18,8 +18,8 @@ from kpeditor.app.plaintext import Label, add_row
 from kpeditor.app.words import tr, turn_words
 from kpeditor.core.edits.entries import DRAWS
 from kpeditor.core.scenario.draws import Draw, Lot
-from kpeditor.core.scenario.drawwords import draw_sentence
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.setup.words import draw_sentence
 
 MOST = 99
 

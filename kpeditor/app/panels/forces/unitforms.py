@@ -21,7 +21,7 @@ from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.forces import units
 from kpeditor.core.edits.forces.units import put_aboard
-from kpeditor.core.edits.marks import set_marks
+from kpeditor.core.edits.scenario import set_marks
 from kpeditor.core.errors import BadName, EditRefused, KpError
 from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.unittype import UnitType

@@ -15,8 +15,7 @@ from kpeditor.app.document.features import selected_features
 from kpeditor.app.formparts import STRETCH, Fault, note, row_of, silent
 from kpeditor.app.panels.form import Choice, Form, Number, show_text
 from kpeditor.app.plaintext import add_rows
-from kpeditor.app.ruleset_ui.toolkit.timeline.bars import bars_of, mission_words
-from kpeditor.app.ruleset_ui.toolkit.timeline.view import TimelineView
+from kpeditor.app.ruleset_ui.toolkit.timeline.view import TimelineView, bars_of, mission_words
 from kpeditor.app.words import tr
 from kpeditor.core.edits.scenario import put_side
 from kpeditor.core.fields import LAST_TURN, Field, Mission, mission_of

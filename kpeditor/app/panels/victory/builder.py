@@ -33,9 +33,9 @@ from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.scenario.areas.nodes import name_or_quoted
 from kpeditor.core.scenario.model import DRAW, Scenario, VictoryLine
 from kpeditor.core.scenario.turns import parse_turns, print_turns
-from kpeditor.core.scenario.victory.datapaths import award_paths
 from kpeditor.core.scenario.victory.describing import line_sentence
 from kpeditor.core.scenario.victory.nodes import EFFECTIVE, Comparison, Condition, Number, Tallied
+from kpeditor.core.scenario.victory.scoring import award_paths
 
 
 class LineCard(Card):

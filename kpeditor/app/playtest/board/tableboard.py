@@ -7,7 +7,6 @@ from collections.abc import Iterable, Set
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 
-from kpeditor.app.canvas.seenpicture import SeenPicture
 from kpeditor.app.guard import guarded
 from kpeditor.app.mapview.tablecursor import TableCursor
 from kpeditor.app.mapview.tablewidget import TableWidget
@@ -17,7 +16,7 @@ from kpeditor.app.playtest.board.gameboard import GameBoard
 from kpeditor.app.playtest.board.tablescene import TableScenePainter
 from kpeditor.app.ruleset_ui.contract import Place
 from kpeditor.app.tools.table.ruler import paint_reaches
-from kpeditor.app.tools.table.sight import TableSightView
+from kpeditor.app.tools.table.sight import SeenPicture, TableSightView
 from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.geometry.pixels import PointF

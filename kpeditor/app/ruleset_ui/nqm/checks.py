@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from PySide6.QtWidgets import QVBoxLayout
 
 from kpeditor.app.formparts import heading
 from kpeditor.app.plaintext import Label
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
-from kpeditor.app.ruleset_ui.toolkit.comesto import comes_to
 from kpeditor.app.ruleset_ui.toolkit.ticks import TickTree
 from kpeditor.app.words import tr
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.nqm.engine.firing import again
 from kpeditor.rulesets.nqm.engine.state import PRESS
+
+MOST: Final = 7
+"""More figures than these stand in a row, not below each other."""
+
+
+def comes_to(task: Task, answer: Answer) -> str:
+    """The parts of a legal answer in words and figures, "" where the position is not here to reckon with."""
+    found = []
+    for one in task.state.outlooks(task.decision, answer, tr):
+        figures = [f"{what}: {much}" if much else what for what, much in one.lines]
+        found += [one.text, "; ".join(figures)] if len(figures) > MOST else [one.text, *figures]
+    return "\n".join(found)
+
 
 AGAIN = again("")
 

@@ -21,15 +21,14 @@ from kpeditor.app.formparts import note, silent, step_through
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.plaintext import Label
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
+from kpeditor.app.ruleset_ui.nqm.checks import comes_to
 from kpeditor.app.ruleset_ui.nqm.written import WrittenForm
 from kpeditor.app.ruleset_ui.toolkit.belowtree import BelowTree, Row
-from kpeditor.app.ruleset_ui.toolkit.comesto import comes_to
 from kpeditor.app.ruleset_ui.toolkit.history import History
 from kpeditor.app.ruleset_ui.toolkit.table.clicktool import ClickTool
 from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing, paint_rim, paint_way
 from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
-from kpeditor.app.ruleset_ui.toolkit.timeline.bars import bars_of
-from kpeditor.app.ruleset_ui.toolkit.timeline.view import TimelineView
+from kpeditor.app.ruleset_ui.toolkit.timeline.view import TimelineView, bars_of
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.table import TablePoint, TableSpace, middle_of
 from kpeditor.core.rules.state import Answer, IllegalAnswer

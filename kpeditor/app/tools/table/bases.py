@@ -21,9 +21,8 @@ from kpeditor.app.document.forces import open_scenario
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
-from kpeditor.app.tools.table.hand import TableHand
+from kpeditor.app.tools.table.hand import TableHand, TableTool
 from kpeditor.app.tools.table.sketch import HALO, INK, paint_label
-from kpeditor.app.tools.table.tabletool import TableTool
 from kpeditor.app.words import tr
 from kpeditor.core.board.tablesnap import bearing
 from kpeditor.core.edits.forces.units import ForceKey

@@ -12,9 +12,8 @@ from PySide6.QtGui import QPainter
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import NOTHING, Button, KeyPress, PointerEvent, Preview
-from kpeditor.app.tools.table.hand import TableHand
+from kpeditor.app.tools.table.hand import TableHand, TableTool
 from kpeditor.app.tools.table.sketch import INK, paint_handles, paint_label, paint_path
-from kpeditor.app.tools.table.tabletool import TableTool
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.sheet import Feature, Ring
 from kpeditor.core.board.tablekinds import LEAST_POINTS, Shape

@@ -1,4 +1,6 @@
-"""TableHand: settings shared by the tools of a table: kind, snapping, strip width, pixel size."""
+"""TableHand: settings shared by the tools of a table: kind, snapping, strip width, pixel size. TableTool:
+what these tools have in common.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +9,13 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from PySide6.QtCore import QObject, QPointF, Signal
+from PySide6.QtGui import QPainter
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.tool import PointerEvent
+from kpeditor.app.tools.table.sketch import paint_snap
+from kpeditor.app.tools.tool import Tool
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.board.tableindex import TableIndex
 from kpeditor.core.board.tablekinds import FeatureKind, Shape
@@ -186,3 +192,31 @@ class TableHand(QObject):
 def _is_same(one: object, other: tuple[object, frozenset[str]]) -> bool:
     """Whether two keys are of the same mapping and names; mappings are compared as objects."""
     return isinstance(one, tuple) and one[0] is other[0] and one[1] == other[1]
+
+
+class TableTool(Tool):
+    """One way to edit a table. Ctrl disables snapping."""
+
+    def __init__(self, hand: TableHand) -> None:
+        super().__init__(hand.document)
+        self.hand = hand
+
+    @property
+    def table(self) -> TableSheet:
+        """The table the tool works on."""
+        return self.hand.sheet
+
+    def place(
+        self, at: PointerEvent, start: TablePoint | None = None, besides: frozenset[str] = frozenset()
+    ) -> TablePoint:
+        """The snapped place; see `TableHand.snapped`."""
+        return self.hand.snapped(TablePoint(*at.point), start, besides, is_free=at.ctrl)
+
+    def leave(self) -> None:
+        """Forgets the snap point."""
+        self.hand.hint = None
+
+    def paint(self, painter: QPainter, camera: Camera) -> None:
+        """Draws the snap point."""
+        if self.hand.hint is not None:
+            paint_snap(painter, self.hand.hint, self.hand.to_pixels(self.hand.hint.at, camera))

@@ -11,11 +11,9 @@ from kpeditor.app.icons import SHAPES, token
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
 from kpeditor.app.tools.markbrush import tool_of
-from kpeditor.app.tools.table.hand import TableHand
-from kpeditor.app.tools.table.tabletool import TableTool
+from kpeditor.app.tools.table.hand import TableHand, TableTool
 from kpeditor.app.words import tr
-from kpeditor.core.edits.marks import set_marks
-from kpeditor.core.edits.scenario import set_fields
+from kpeditor.core.edits.scenario import set_fields, set_marks
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.declarations import MarkKind

@@ -13,10 +13,9 @@ from kpeditor.app.document.bases import base_at
 from kpeditor.app.document.document import Document
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import NOTHING, KeyPress, PointerEvent, Preview
-from kpeditor.app.tools.table.hand import TableHand
+from kpeditor.app.tools.table.hand import TableHand, TableTool
 from kpeditor.app.tools.table.sight import TableSightView
 from kpeditor.app.tools.table.sketch import HALO, INK, paint_label
-from kpeditor.app.tools.table.tabletool import TableTool
 from kpeditor.app.words import tr
 from kpeditor.core.board.tablesnap import bearing
 from kpeditor.core.geometry.table import TablePoint

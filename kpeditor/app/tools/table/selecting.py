@@ -14,9 +14,8 @@ from kpeditor.app.document.selection import Selection
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import NOTHING, Button, KeyPress, PointerEvent, Preview
 from kpeditor.app.tools.table.bases import TURN_STEP, BaseHold
-from kpeditor.app.tools.table.hand import TableHand
+from kpeditor.app.tools.table.hand import TableHand, TableTool
 from kpeditor.app.tools.table.sketch import paint_path
-from kpeditor.app.tools.table.tabletool import TableTool
 from kpeditor.app.words import tr
 from kpeditor.core.board.tablesnap import SnapTargets, without
 from kpeditor.core.edits.tables.bases import BasePlace

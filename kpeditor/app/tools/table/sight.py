@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPixmap
 
 from kpeditor.app.document.bases import base_at, selected_bases
 from kpeditor.app.document.document import Document
+from kpeditor.app.mapview.tablewidget import TableWidget
 from kpeditor.app.tools.table.zonesight import ZoneSight
 from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import TableSheet
@@ -239,3 +240,37 @@ class TableSightView(QObject):
 def _is_same(one: tuple[object, Stand, Stand], other: tuple[object, Stand, Stand]) -> bool:
     """Whether two lines are of the same features, compared as objects, and between the same stands."""
     return one[0] is other[0] and one[1:] == other[1:]
+
+
+class SeenPicture:
+    """What is seen on a table: drawn directly while it or the view changes with every frame, as in a drag;
+    from the second frame alike on as a picture.
+    """
+
+    def __init__(self, view: TableWidget, sight: TableSightView) -> None:
+        self._view, self._sight = view, sight
+        self._key: object = None
+        self._survey: object = None
+        self._picture = QPixmap()
+
+    def draw(self, painter: QPainter, corner: QPointF) -> None:
+        """Draws the picture and over it the line to the pointer; the view begins at `corner` of the board."""
+        view, sight = self._view, self._sight
+        if sight.survey is not None:
+            camera, dpr = view.camera, view.devicePixelRatioF()
+            key = camera.x, camera.y, camera.side, view.size(), dpr
+            if key != self._key or sight.survey is not self._survey:
+                self._survey, self._key, self._picture = sight.survey, key, QPixmap()
+                sight.paint_survey(painter, view.scale)
+                sight.paint_line(painter, view.scale)
+                return
+            if self._picture.isNull():
+                self._picture = QPixmap(view.size() * dpr)
+                self._picture.setDevicePixelRatio(dpr)
+                self._picture.fill(Qt.GlobalColor.transparent)
+                inner = QPainter(self._picture)
+                inner.translate(-corner)
+                sight.paint_survey(inner, view.scale)
+                inner.end()
+            painter.drawPixmap(corner, self._picture)
+        sight.paint_line(painter, view.scale)

@@ -9,9 +9,8 @@ from PySide6.QtGui import QPainter
 from kpeditor.app.document.features import select_features
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
-from kpeditor.app.tools.table.hand import TableHand
+from kpeditor.app.tools.table.hand import TableHand, TableTool
 from kpeditor.app.tools.table.sketch import paint_path
-from kpeditor.app.tools.table.tabletool import TableTool
 from kpeditor.app.words import tr
 from kpeditor.core.board.tablemoves import Move, TableClip
 from kpeditor.core.edits.tables.features import paste

@@ -10,10 +10,9 @@ from PySide6.QtGui import QPainter
 from kpeditor.app.document.features import select_features, selected_features
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import NOTHING, Button, KeyPress, PointerEvent, Preview
-from kpeditor.app.tools.table.hand import TableHand
+from kpeditor.app.tools.table.hand import TableHand, TableTool
 from kpeditor.app.tools.table.selecting import ARROWS, STEP
 from kpeditor.app.tools.table.sketch import paint_handles
-from kpeditor.app.tools.table.tabletool import TableTool
 from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import Feature
 from kpeditor.core.edits.tables.points import Corner, add_point, move_points, point_at, remove_points

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from kpeditor.core.compare.battles import battle_differences
+from kpeditor.core.compare.scenarios import battle_differences
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.documents import open_battle

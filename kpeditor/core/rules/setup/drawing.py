@@ -10,9 +10,9 @@ from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.scenario.draws import Draw, Lot
-from kpeditor.core.scenario.drawwords import lot_words
 from kpeditor.core.scenario.model import Entry, Group, Scenario, Side
 from kpeditor.core.scenario.setup.following import without_group
+from kpeditor.core.scenario.setup.words import lot_words
 
 DRAWN = "drawn"
 """The kind of a draw in the log of a game, and the purpose its dice are rolled for."""

@@ -1,5 +1,5 @@
-"""Steps of a set-up in English: "The Russians place group main north of row K, at least three hexes from the
-enemy."
+"""Set-ups in English. A step: "The Russians place group main north of row K, at least three hexes from the
+enemy."; a draw: "One of two lots of the Germans is drawn before the set-up: tanks, or guns (2 of 3)".
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.geometry.table import PointNumbering
 from kpeditor.core.scenario.areas.describing import area_sentence, listed, number_word
 from kpeditor.core.scenario.areas.parsing import parse_area
+from kpeditor.core.scenario.draws import Draw, Lot
 from kpeditor.core.scenario.model import Entry, Scenario
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
 from kpeditor.core.scenario.victory.describing import side_name
@@ -34,7 +35,7 @@ def step_sentence(
     who = side_name(step.side, titles) if step.side else ""
     parts = []
     if step.places:
-        what = listed([*_placed(step, types), *(lot_words(lot, marks) for lot in step.marks)])
+        what = listed([*_placed(step, types), *(marks_words(lot, marks) for lot in step.marks)])
         area = step.at or _own_area(step, scenario)
         where = f" {area_words(area, numbering)}" if area else ""
         limits = "".join(f", {one}" for one in limit_words(step.limits, numbering, types))
@@ -91,7 +92,7 @@ def entry_words(entry: Entry, numbering: Numbering | None) -> str:
     return f"enters {when}{where}{along}"
 
 
-def lot_words(lot: MarkLot, marks: Mapping[str, tuple[str, str]]) -> str:
+def marks_words(lot: MarkLot, marks: Mapping[str, tuple[str, str]]) -> str:
     """So many marks: "up to one damaged track", "three forts (20)"."""
     one, several = marks.get(lot.kind, (lot.kind.replace("_", " "),) * 2)
     value = f" ({lot.value})" if lot.value is not None else ""
@@ -148,3 +149,26 @@ def _ground(name: str, numbering: Numbering | None) -> str:
     if name.replace("_", "").isalpha():
         return f"in {name.replace('_', ' ')}"
     return area_words(name, numbering)
+
+
+def draw_sentence(draw: Draw, scenario: Scenario, numbering: Numbering | None = None) -> str:
+    """A draw in words, with the chance of each lot to be the first."""
+    whose = side_name(draw.side, scenario.titles)
+    when = "when an event says so" if draw.on_event else "before the set-up"
+    total = sum(max(lot.chance, 0) for lot in draw.lots)
+    lots = [lot_words(lot, total, numbering) for lot in draw.lots]
+    taken = f"{number_word(draw.take)} of {number_word(len(lots))} lots"
+    verb = "is" if draw.take == 1 else "are"
+    hidden = {"enemy": ", hidden from the enemy", "all": ", hidden from all"}.get(draw.hidden, "")
+    said = f"{taken} of {whose} {verb} drawn {when}{hidden}: {'; '.join(lots) or 'no lots yet'}"
+    return f"{draw.id}: {said}"
+
+
+def lot_words(lot: Lot, total: int = 0, numbering: Numbering | None = None) -> str:
+    """A lot in words, of so many chances in all: "tanks and guns in game-turn 4 (2 of 3)"."""
+    words = listed(lot.groups) if lot.groups else "nobody"
+    if lot.turn:
+        words += f" in game-turn {lot.turn}"
+    if lot.at:
+        words += f" {area_words(lot.at, numbering)}"
+    return f"{words} ({max(lot.chance, 0)} of {total})" if total else words

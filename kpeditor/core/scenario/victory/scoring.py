@@ -1,10 +1,18 @@
-"""What a scenario is won by at its end besides lines: points, levels, and a ladder of rungs."""
+"""What a scenario is won by at its end besides lines: points, levels, and a ladder of rungs; and where all
+of it stands in the data of a file.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from kpeditor.core.problem import DataPath
+
+if TYPE_CHECKING:
+    from kpeditor.core.scenario.model import Scenario
 
 BOTH: Final = "both"
 """Who scores what every side scores, each against the others."""
@@ -142,3 +150,23 @@ class Scoring:
 
 NO_SCORING: Final = Scoring()
 """The scoring of a scenario that lines alone decide."""
+
+
+def line_path(scenario: Scenario, index: int) -> DataPath:
+    """Where a line stands in the data of a file."""
+    return ("victory", index) if scenario.scoring.is_empty else ("victory", "lines", index)
+
+
+def award_paths(scoring: Scoring) -> list[DataPath]:
+    """Where each award stands in the data of a file, and under which key what it asks for."""
+    counts: Counter[str] = Counter()
+    found: list[DataPath] = []
+    for award in scoring.awards:
+        found.append(("victory", "points", award.side, counts[award.side]))
+        counts[award.side] += 1
+    return found
+
+
+def award_key(award: Award) -> str:
+    """The key under which a file has what an award counts or asks for."""
+    return "of" if award.ask == "each" and not award.counts_first else award.ask

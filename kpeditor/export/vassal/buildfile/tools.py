@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from xml.etree.ElementTree import Element, SubElement
 
-from kpeditor.core.rules.playaids import Chart
+from kpeditor.core.rules.declarations import Chart
 from kpeditor.export.vassal.kit import Kit
 from kpeditor.export.vassal.sequence import FIELD, TRAIT, encode
 

@@ -13,7 +13,7 @@ from kpeditor.core.rules.player import Explanation
 from kpeditor.rulesets.kampfpanzer.computer.placing import Layout
 from kpeditor.rulesets.kampfpanzer.computer.plan import Plan
 from kpeditor.rulesets.kampfpanzer.orders import Order, write_order
-from kpeditor.rulesets.toolbox.explaining import NOTHING, SHOWN, Weighed, candidates
+from kpeditor.rulesets.toolbox.doctrine import NOTHING, SHOWN, Weighed, candidates
 
 VARIED = "varied by chance"
 """What the score of a place is varied by, so that layouts differ."""

@@ -24,8 +24,7 @@ from kpeditor.rulesets.panzer8.computer.survey import Survey
 from kpeditor.rulesets.panzer8.engine import judging, setup
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
 from kpeditor.rulesets.panzer8.engine.turns import ACT, FIGHT, REACT
-from kpeditor.rulesets.toolbox.doctrine import USUAL, Doctrine, doctrines_of
-from kpeditor.rulesets.toolbox.explaining import NOTHING, candidates
+from kpeditor.rulesets.toolbox.doctrine import NOTHING, USUAL, Doctrine, candidates, doctrines_of
 
 RULESET = "panzer8"
 _MOVES_TRIED = 40

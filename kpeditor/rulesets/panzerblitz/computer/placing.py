@@ -18,8 +18,7 @@ from kpeditor.rulesets.panzerblitz.computer.survey import Survey
 from kpeditor.rulesets.panzerblitz.declarations import DAMAGED_TRACK
 from kpeditor.rulesets.panzerblitz.engine.position import DUE, MAP, Position
 from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
-from kpeditor.rulesets.toolbox.doctrine import Doctrine
-from kpeditor.rulesets.toolbox.explaining import Weighed, candidates
+from kpeditor.rulesets.toolbox.doctrine import Doctrine, Weighed, candidates
 from kpeditor.rulesets.toolbox.goals import DENY, FIGHT, OCCUPY, Goal, Terms
 
 VARIED = "varied by chance"

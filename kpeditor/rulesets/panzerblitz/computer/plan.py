@@ -22,8 +22,7 @@ from kpeditor.rulesets.panzerblitz.engine.moving import DONE, Move
 from kpeditor.rulesets.panzerblitz.engine.play import HOLD
 from kpeditor.rulesets.panzerblitz.engine.position import VEHICLES, Position
 from kpeditor.rulesets.panzerblitz.engine.shots import UNIT, Shot, Unfit
-from kpeditor.rulesets.toolbox.doctrine import Doctrine
-from kpeditor.rulesets.toolbox.explaining import NOTHING, Weighed, candidates
+from kpeditor.rulesets.toolbox.doctrine import NOTHING, Doctrine, Weighed, candidates
 from kpeditor.rulesets.toolbox.goals import Options
 
 LEAST_GAIN = 0.02

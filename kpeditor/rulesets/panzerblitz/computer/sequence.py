@@ -18,7 +18,7 @@ from kpeditor.rulesets.panzerblitz.engine.bitz.direct import DONE
 from kpeditor.rulesets.panzerblitz.engine.bitz.phase import SHOT
 from kpeditor.rulesets.panzerblitz.engine.bitz.state import INDIRECT
 from kpeditor.rulesets.panzerblitz.engine.shots import FORT_TARGET, Shot, Unfit
-from kpeditor.rulesets.toolbox.explaining import NOTHING
+from kpeditor.rulesets.toolbox.doctrine import NOTHING
 
 HARM = (0.0, 0.35, 0.6, 1.0)
 """What a unit has lost of its worth in each grade of dispersal, with what the next shots can make of it."""

@@ -6,7 +6,7 @@ import pytest
 
 from kpeditor.core.edits.entries import LINES
 from kpeditor.core.edits.forces.customtypes import add_type, change_type, drop_figure, remove_type, set_figure
-from kpeditor.core.edits.marks import set_marks
+from kpeditor.core.edits.scenario import set_marks
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.scenario.model import Group, Length, Mark, Scenario, Side, VictoryLine

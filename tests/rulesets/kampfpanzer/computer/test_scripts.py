@@ -9,7 +9,7 @@ from kpeditor.core.play.forfeits import idle_answer
 from kpeditor.core.play.players import play_game
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.chance import Chance
-from kpeditor.core.rules.scripts import together
+from kpeditor.core.rules.player import together
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 
 RULES = "kampfpanzer"

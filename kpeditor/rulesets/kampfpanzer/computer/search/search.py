@@ -22,7 +22,7 @@ from kpeditor.rulesets.kampfpanzer.computer.scripts import KampfScripts
 from kpeditor.rulesets.kampfpanzer.computer.search.rollouts import Course, Rollouts
 from kpeditor.rulesets.kampfpanzer.computer.staff import Staff
 from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState
-from kpeditor.rulesets.toolbox.explaining import NOTHING
+from kpeditor.rulesets.toolbox.doctrine import NOTHING
 
 DOCTRINES = ("attrition", "rush", "late-attack", "hold", "fire-base", "bounds")
 """Those that are asked what else might be done."""
