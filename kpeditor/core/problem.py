@@ -88,6 +88,28 @@ def hint(code: str, text: str, *, fix: str = "", window: str = "", **where: Any)
     return Problem(Severity.HINT, code, text, Where(**where), fix, window)
 
 
+@dataclass(frozen=True, slots=True)
+class Reporter:
+    """Makes the problems of one kind of document; called as the functions of these names."""
+
+    document: str
+
+    def error(self, code: str, text: str, **more: Any) -> Problem:
+        """A Problem of severity error."""
+        return error(code, text, document=self.document, **more)
+
+    def warning(self, code: str, text: str, **more: Any) -> Problem:
+        """A Problem of severity warning."""
+        return warning(code, text, document=self.document, **more)
+
+    def hint(self, code: str, text: str, **more: Any) -> Problem:
+        """A Problem of severity hint."""
+        return hint(code, text, document=self.document, **more)
+
+
+in_map, in_scenario, in_record = Reporter("map"), Reporter("scenario"), Reporter("record")
+
+
 def worst(problems: Iterable[Problem]) -> Severity | None:
     """The highest severity among the problems, None when there are none."""
     return max((p.severity for p in problems), default=None)

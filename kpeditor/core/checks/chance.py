@@ -6,18 +6,18 @@ from collections import Counter
 from collections.abc import Iterator
 
 from kpeditor.core.checks.parsedscenario import ParsedScenario
-from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
+from kpeditor.core.problem import DataPath, Problem, did_you_mean, in_scenario
 from kpeditor.core.scenario.draws import Draw
 from kpeditor.core.scenario.effects import DRAW, Amount, EffectKind, choices_of
 from kpeditor.core.scenario.model import Effect, RandomTable, Side
 
 
 def _error(code: str, text: str, fix: str, path: DataPath) -> Problem:
-    return error(code, text, fix=fix, document="scenario", path=path)
+    return in_scenario.error(code, text, fix=fix, path=path)
 
 
 def _warning(code: str, text: str, fix: str, path: DataPath) -> Problem:
-    return warning(code, text, fix=fix, document="scenario", path=path)
+    return in_scenario.warning(code, text, fix=fix, path=path)
 
 
 def check_table(table: RandomTable, path: DataPath) -> Iterator[Problem]:

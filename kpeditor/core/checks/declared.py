@@ -9,7 +9,7 @@ from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.references import no_side
 from kpeditor.core.files.formats.scenarioreader import SHORT_CONDITIONS, SHORT_GROUP_FIELD, SHORT_SIDE_FIELD
 from kpeditor.core.files.formats.scenariowriter import marks_with_paths
-from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
+from kpeditor.core.problem import DataPath, Problem, did_you_mean, in_scenario
 from kpeditor.core.rules.declarations import BadValue, Condition, Field, MarkKind, by_id
 from kpeditor.core.scenario.model import Mark, Unit
 
@@ -36,7 +36,7 @@ def check_declared(parsed: ParsedScenario) -> Iterator[Problem]:
 
 
 def _error(code: str, text: str, fix: str, path: DataPath, window: str = "") -> Problem:
-    return error(code, text, fix=fix, document="scenario", path=path, window=window)
+    return in_scenario.error(code, text, fix=fix, path=path, window=window)
 
 
 def _unknown(
@@ -109,7 +109,7 @@ def _mark(title: str, mark: Mark, kinds: Mapping[str, MarkKind], path: DataPath)
     elif mark.side and not kind.is_sided:
         text = f"a {kind.title} belongs to no side"
         fix = "Leave the side away."
-        yield warning("mark-side", text, fix=fix, window=anew, document="scenario", path=path)
+        yield in_scenario.warning("mark-side", text, fix=fix, window=anew, path=path)
     if kind.has_value and (mark.value is None or not kind.least <= mark.value <= kind.most):
         text = f"this {kind.title} needs a value from {kind.least} to {kind.most}"
         window = f"Lay it anew with another number, for example {kind.usual_value}."
@@ -117,4 +117,4 @@ def _mark(title: str, mark: Mark, kinds: Mapping[str, MarkKind], path: DataPath)
     elif mark.value is not None and not kind.has_value:
         text = f"a {kind.title} has no value"
         fix = "Leave the value away."
-        yield warning("mark-value", text, fix=fix, window=anew, document="scenario", path=path)
+        yield in_scenario.warning("mark-value", text, fix=fix, window=anew, path=path)

@@ -11,7 +11,7 @@ from kpeditor.core.checks.counting import at_start, ever, values_by
 from kpeditor.core.checks.outcome import check_exits, strengths
 from kpeditor.core.checks.parsedscenario import ParsedEvent, ParsedScenario
 from kpeditor.core.checks.reporting import group_title
-from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
+from kpeditor.core.problem import DataPath, Problem, did_you_mean, in_scenario
 from kpeditor.core.rules.declarations import by_id
 from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.rules.inforce.effects import begins_game
@@ -53,7 +53,7 @@ def _path(one: ParsedEvent, *key: str) -> DataPath:
 
 
 def _problem(code: str, text: str, fix: str, one: ParsedEvent, *key: str) -> Problem:
-    return warning(code, text, fix=fix, document="scenario", path=_path(one, *key))
+    return in_scenario.warning(code, text, fix=fix, path=_path(one, *key))
 
 
 def _turns(parsed: ParsedScenario, one: ParsedEvent) -> Iterator[Problem]:
@@ -106,11 +106,11 @@ def effects_of(one: ParsedEvent) -> Iterator[tuple[DataPath, Effect]]:
 
 
 def _error(code: str, text: str, fix: str, path: DataPath, window: str = "") -> Problem:
-    return error(code, text, fix=fix, window=window, document="scenario", path=path)
+    return in_scenario.error(code, text, fix=fix, window=window, path=path)
 
 
 def _warning(code: str, text: str, fix: str, path: DataPath, window: str = "") -> Problem:
-    return warning(code, text, fix=fix, window=window, document="scenario", path=path)
+    return in_scenario.warning(code, text, fix=fix, window=window, path=path)
 
 
 def _unknown(ruleset: RuleSet, effect: Effect, path: DataPath, known: tuple[str, ...]) -> Problem:

@@ -15,7 +15,7 @@ from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import NO_MAP, OpenBattle, open_battle
 from kpeditor.core.files.storage.inbundle import is_bundle
 from kpeditor.core.files.text.yamltext import YamlText
-from kpeditor.core.problem import Problem, hint
+from kpeditor.core.problem import Problem, hint, in_map
 from kpeditor.core.scenario.zones import places_named
 from kpeditor.core.texts import count
 
@@ -148,11 +148,10 @@ def _unused_places(checked: list[CheckedFile]) -> Iterator[Problem]:
             continue
         unused = [name for name in opened.battle.map.places if name not in used]
         if unused and opened.map_source is not None:
-            problem = hint(
+            problem = in_map.hint(
                 "place-unused",
                 f"none of the scenarios checked speaks of {_listed(unused)}",
                 fix="Ignore this if they are there for their own sake.",
-                document="map",
                 path=("places", unused[0]),
             )
             in_place = located(problem, _sources(opened), opened.battle.sheet)

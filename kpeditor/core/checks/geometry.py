@@ -21,7 +21,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside, between
 from kpeditor.core.geometry.masks import board, hexes_of_mask, mask_of_hexes, nothing, seen_from
-from kpeditor.core.problem import Problem, error, hint, warning
+from kpeditor.core.problem import Problem, in_map
 from kpeditor.core.texts import count
 
 
@@ -56,11 +56,10 @@ def _needs(sheet: MapSheet, kind: HexsideKind) -> Iterator[Problem]:
     names = (sheet.name_side(sides.side(int(index))) for index in lacking)
     yield from the_first(
         (
-            warning(
+            in_map.warning(
                 "hexside-needs",
                 f"{kind.title} {name} has no {wanted} on its hexside or next to it",
                 fix=f"Paint the {wanted}, or remove the {kind.title.lower()}.",
-                document="map",
                 path=("hexsides", kind.id),
                 hexsides=(name,),
             )
@@ -81,11 +80,10 @@ def _crossed(sheet: MapSheet, catalogue: Catalogue, kind: HexsideKind) -> Iterat
         names = (sheet.name_side(sides.side(index)) for index in range(len(sides)))
         yield from the_first(
             (
-                hint(
+                in_map.hint(
                     "crossing-missing",
                     f"{path.title} passes over the {kind.title.lower()} at {name} without a {wanted}",
                     fix=f"Put a {wanted} there.",
-                    document="map",
                     path=("hexsides", path.id),
                     hexsides=(name,),
                 )
@@ -125,22 +123,20 @@ def _lines(sheet: MapSheet, kind: HexsideKind, ends: frozenset[str]) -> Iterator
 
 
 def _gap(kind: HexsideKind, name: str) -> Problem:
-    return hint(
+    return in_map.hint(
         "line-gap",
         f"{kind.title} is interrupted at {name}: it ends on both sides of this one hexside",
         fix=f"Paint {name}, or ignore this if the gap is meant.",
-        document="map",
         path=("hexsides", kind.id),
         hexsides=(name,),
     )
 
 
 def _loose(kind: HexsideKind, name: str, ends: frozenset[str]) -> Problem:
-    return hint(
+    return in_map.hint(
         "line-dangling",
         f"{kind.title} ends in the open at {name}",
         fix=f"Lead it on to {_ends_in_words(ends)}.",
-        document="map",
         path=("hexsides", kind.id),
         hexsides=(name,),
     )
@@ -174,11 +170,10 @@ def _paths(sheet: MapSheet, kind: HexsideKind, ends: frozenset[str]) -> Iterator
 def _path_gap(sheet: MapSheet, kind: HexsideKind, start: Hex, end: Hex) -> Problem:
     side = between(sheet.grid, start, end)
     name = "" if side is None else sheet.name_side(side)
-    return warning(
+    return in_map.warning(
         "path-gap",
         f"{kind.title} ends both in {sheet.name(start)} and in {sheet.name(end)}, which are adjacent",
         fix=f"Paint {kind.title.lower()} on hexside {name} to join them.",
-        document="map",
         path=("hexsides", kind.id),
         hexes=(sheet.name(start), sheet.name(end)),
         hexsides=(name,),
@@ -187,11 +182,10 @@ def _path_gap(sheet: MapSheet, kind: HexsideKind, start: Hex, end: Hex) -> Probl
 
 def _stops(sheet: MapSheet, kind: HexsideKind, hex_: Hex, ends: frozenset[str]) -> Problem:
     last = directions_at(sheet.hexsides[kind.id], hex_)[0]
-    return hint(
+    return in_map.hint(
         "path-dangling",
         f"{kind.title} ends in the open in hex {sheet.name(hex_)}",
         fix=f"Lead it on to a place or {_ends_in_words(ends)}.",
-        document="map",
         path=("hexsides", kind.id),
         hexes=(sheet.name(hex_),),
         hexsides=(sheet.name_side(Hexside(hex_, last)),),
@@ -205,23 +199,22 @@ def _places(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]:
         path = ("places", name)
         if not place.hexes:
             text = f"{name} has no hexes"
-            yield warning("place-empty", text, fix="Give it hexes or remove it.", document="map", path=path)
+            yield in_map.warning("place-empty", text, fix="Give it hexes or remove it.", path=path)
         for hex_ in place.hexes:
             if hex_ not in sheet.grid:
                 text = f"{name} has the hex {sheet.name(hex_)}, which is not on the map"
-                yield error("place-off-map", text, fix="Remove it.", document="map", path=path)
+                yield in_map.error("place-off-map", text, fix="Remove it.", path=path)
         if kinds and place.kind not in kinds:
             text = f"{name} is a {place.kind}; the ruleset knows {', '.join(kinds)}"
-            yield warning("place-kind-unknown", text, document="map", path=(*path, "kind"))
+            yield in_map.warning("place-kind-unknown", text, path=(*path, "kind"))
         elif kinds and kinds[place.kind].needs:
             needs = kinds[place.kind].needs
             unlike = mask_of_hexes(sheet.grid, place.hexes) & ~of_kinds(sheet, needs)
             if unlike.any():
-                yield hint(
+                yield in_map.hint(
                     "place-terrain",
                     f"{name} has hexes that are not {' or '.join(sorted(needs))}",
                     fix="Paint them, or take them out of the place.",
-                    document="map",
                     path=(*path, "hexes"),
                     hexes=hex_names(sheet, unlike),
                 )
@@ -242,11 +235,10 @@ def _lone_hexes(sheet: MapSheet) -> Iterator[Problem]:
             names = hex_names(sheet, lone)
             many = f"{count(number, 'hex', 'hexes')}, {names[0]} first, differ"
             which = f"hex {names[0]} differs" if number == 1 else many
-            yield hint(
+            yield in_map.hint(
                 "hex-alone",
                 f"in the layer {layer}, {which} from neighbours that are all alike",
                 fix="Ignore this if it is meant.",
-                document="map",
                 path=("hexes", layer),
                 hexes=names,
             )

@@ -13,7 +13,7 @@ from kpeditor.core.checks import networks
 from kpeditor.core.checks.reporting import hex_names
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.masks import HexMask, board, hexes_of_mask, nothing, seen_from
-from kpeditor.core.problem import Problem, hint, warning
+from kpeditor.core.problem import Problem, in_map
 from kpeditor.core.texts import count
 
 
@@ -62,7 +62,7 @@ def check_properties(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]
             if hexes.any():
                 names = hex_names(sheet, hexes)
                 said = text.format(hexes=_hexes(names))
-                yield warning("line-property-alone", said, fix=fix, document="map", path=path, hexes=names)
+                yield in_map.warning("line-property-alone", said, fix=fix, path=path, hexes=names)
 
 
 def titles_of_kinds(catalogue: Catalogue, kinds: frozenset[str]) -> list[str]:
@@ -118,7 +118,7 @@ def _told(sheet: MapSheet, code: str, text: str, hexes: HexMask, fix: str, featu
     names = hex_names(sheet, hexes)
     number = len(hexes_of_mask(hexes))
     said = text.format(hexes=_hexes(names, number), **{"is": "is" if number == 1 else "are"})
-    yield hint(code, said, fix=fix, document="map", path=("hexsides", feature), hexes=names)
+    yield in_map.hint(code, said, fix=fix, path=("hexsides", feature), hexes=names)
 
 
 def _hexes(names: tuple[str, ...], number: int = 0) -> str:

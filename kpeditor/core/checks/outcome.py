@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kpeditor.core.checks.counting import at_start, ever, values_by
 from kpeditor.core.checks.parsedscenario import ParsedLine, ParsedScenario
-from kpeditor.core.problem import DataPath, Problem, hint, warning
+from kpeditor.core.problem import DataPath, Problem, in_scenario
 from kpeditor.core.scenario.model import DRAW, VictoryLine
 from kpeditor.core.scenario.victory.nodes import AllOf, Condition, Count, Not, tallied_in
 from kpeditor.core.scenario.victory.possible import outlook
@@ -18,7 +18,7 @@ def check_victory(parsed: ParsedScenario) -> Iterator[Problem]:
     if not parsed.scenario.victory and not parsed.scenario.scoring.decides:
         text = "nothing is said about victory: nobody can win"
         fix = "Add victory lines; the first true one wins."
-        yield warning("victory-missing", text, fix=fix, document="scenario", path=("victory",))
+        yield in_scenario.warning("victory-missing", text, fix=fix, path=("victory",))
         return
     for line in parsed.lines:
         yield from _turns(parsed, line)
@@ -38,7 +38,7 @@ def _turns(parsed: ParsedScenario, line: ParsedLine) -> Iterator[Problem]:
         all_ = len(beyond) == len(line.line.turns)
         text = f"the game has game-turns 1 to {most}, not {beyond[0]}"
         text += ": this line is never tested" if all_ else ""
-        yield warning("victory-turn", text, document="scenario", path=line.path("turns"))
+        yield in_scenario.warning("victory-turn", text, path=line.path("turns"))
 
 
 def check_exits(parsed: ParsedScenario, condition: Condition | Count, path: DataPath) -> Iterator[Problem]:
@@ -47,11 +47,10 @@ def check_exits(parsed: ParsedScenario, condition: Condition | Count, path: Data
         side = parsed.scenario.side(tallied.side)
         if tallied.what == "exited" and side is not None and not side.exit:
             text = f"units of {side.id} that have left the map count, but {side.id} has no exit"
-            yield warning(
+            yield in_scenario.warning(
                 "exit-missing",
                 text,
                 fix="Say by which area the side may leave the map.",
-                document="scenario",
                 path=path,
                 offset=tallied.offset,
             )
@@ -66,15 +65,15 @@ def _truth(parsed: ParsedScenario, line: ParsedLine, condition: Condition) -> It
         have = strengths(parsed, condition)
         text = f"this can never be true{have}"
         fix = "Ask for less, or remove the line."
-        yield warning("victory-never", text, fix=fix, document="scenario", path=path)
+        yield in_scenario.warning("victory-never", text, fix=fix, path=path)
     elif not found.can_be_false:
         text = "this is always true, so no later line counts"
         fix = "Leave the condition away if that is meant."
-        yield warning("victory-always", text, fix=fix, document="scenario", path=path)
+        yield in_scenario.warning("victory-always", text, fix=fix, path=path)
     elif not outlook(condition, values_by(parsed, at_start)).can_be_false:
         text = "this is true from the start, wherever the units deploy"
         fix = "Ask for more, or put what holds from the start into a last line without a condition."
-        yield warning("victory-decided", text, fix=fix, document="scenario", path=path)
+        yield in_scenario.warning("victory-decided", text, fix=fix, path=path)
 
 
 def strengths(parsed: ParsedScenario, condition: Condition) -> str:
@@ -97,13 +96,13 @@ def _order(parsed: ParsedScenario) -> Iterator[Problem]:
         if not line.line.when and not line.line.turns:
             text = "this line has no condition, so the lines after it never count"
             fix = "Move it to the end, or give it a condition."
-            yield warning("victory-unreachable", text, fix=fix, document="scenario", path=line.stem)
+            yield in_scenario.warning("victory-unreachable", text, fix=fix, path=line.stem)
             break
     if last.when or last.turns:
         text = "when no line is true nobody wins"
         fix = "End with a line without a condition, for example a draw."
         path = parsed.lines[-1].stem
-        yield hint("victory-open-end", text, fix=fix, document="scenario", path=path)
+        yield in_scenario.hint("victory-open-end", text, fix=fix, path=path)
 
 
 def _shadowed(parsed: ParsedScenario) -> Iterator[Problem]:
@@ -123,7 +122,7 @@ def _shadowed(parsed: ParsedScenario) -> Iterator[Problem]:
         if before and not outlook(alone, values).can_be_true:
             text = "whenever this is true a line before it is true, so this line never counts"
             fix = "Move it up, or ask for something else."
-            yield warning("victory-unreachable", text, fix=fix, document="scenario", path=line.path("when"))
+            yield in_scenario.warning("victory-unreachable", text, fix=fix, path=line.path("when"))
 
 
 def _winners(parsed: ParsedScenario) -> Iterator[Problem]:
@@ -134,4 +133,4 @@ def _winners(parsed: ParsedScenario) -> Iterator[Problem]:
     for s, side in enumerate(parsed.scenario.sides):
         if side.id not in named:
             text = f"no victory line lets {side.called} win"
-            yield hint("side-cannot-win", text, document="scenario", path=("sides", s))
+            yield in_scenario.hint("side-cannot-win", text, path=("sides", s))

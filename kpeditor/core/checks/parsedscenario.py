@@ -13,7 +13,7 @@ from kpeditor.core.errors import BadExpression, BadFile, BadName, KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask
 from kpeditor.core.geometry.numbering import Numbering
-from kpeditor.core.problem import DataPath, Problem, error
+from kpeditor.core.problem import DataPath, Problem, in_scenario
 from kpeditor.core.rules.declarations import Condition as UnitCondition
 from kpeditor.core.rules.declarations import by_id
 from kpeditor.core.rules.ruleset import RuleSet
@@ -155,7 +155,7 @@ class ParsedScenario:
         except BadFile as bad:
             self.problems += bad.problems
         except KpError as bad:
-            problem = error("custom-unit", str(bad), document="scenario", path=("units",))
+            problem = in_scenario.error("custom-unit", str(bad), path=("units",))
             self.problems.append(problem)
         return self.ruleset.unit_types()
 
@@ -358,7 +358,7 @@ class ParsedScenario:
 
     def _cannot_read(self, code: str, bad: BadExpression, path: DataPath, fix: str, window: str) -> None:
         self.problems.append(
-            error(code, str(bad), fix=fix, window=window, document="scenario", path=path, offset=bad.offset)
+            in_scenario.error(code, str(bad), fix=fix, window=window, path=path, offset=bad.offset)
         )
 
 

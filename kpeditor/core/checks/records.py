@@ -15,7 +15,7 @@ from kpeditor.core.files.reading import ReadFile, placed, read_file, read_map, w
 from kpeditor.core.files.storage.fingerprint import letter_sum, sha256_of
 from kpeditor.core.files.storage.inbundle import is_there, named_in
 from kpeditor.core.files.text.yamltext import YamlText
-from kpeditor.core.problem import Problem, Severity, error, warning, worst
+from kpeditor.core.problem import Problem, Severity, error, in_record, worst
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -71,7 +71,7 @@ def _of_record(path: Path, document: ReadFile) -> list[Problem]:
     if isinstance(id_, str) and registry.find_or_none(id_) is None:
         why, fix = registry.why_missing(id_)
         text = f"{why}, so this game cannot be run again"
-        problems.append(warning("ruleset-unknown", text, fix=fix, document="record", path=("ruleset", "id")))
+        problems.append(in_record.warning("ruleset-unknown", text, fix=fix, path=("ruleset", "id")))
     return problems
 
 
@@ -86,7 +86,7 @@ def _of_named_scenario(path: Path, name: str, noted: object) -> list[Problem]:
         reason = unsafe.problems[0].text
     fix = "Put it there, or write the way from the folder of this record."
     text = f"the scenario {name!r:.300} cannot be used: {reason}"
-    return [error("scenario-missing", text, fix=fix, document="record", path=("scenario",))]
+    return [in_record.error("scenario-missing", text, fix=fix, path=("scenario",))]
 
 
 def _of_whole_scenario(path: Path, scenario: Scenario) -> list[Problem]:
@@ -116,4 +116,4 @@ def _scenario_changed(path: Path, noted: object) -> list[Problem]:
         return []
     text = "the scenario has changed since this game was played, so that a replay may come out otherwise"
     fix = "Play it from the old scenario, or take scenario_sha256 out when the change does not matter."
-    return [warning("scenario-changed", text, fix=fix, document="record", path=("scenario_sha256",))]
+    return [in_record.warning("scenario-changed", text, fix=fix, path=("scenario_sha256",))]

@@ -10,7 +10,7 @@ from kpeditor.core.board.mapsheet import LegendLayer, MapSheet
 from kpeditor.core.checks.parsedscenario import AreaUse, ParsedScenario
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.formats.scenariowriter import marks_with_paths
-from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
+from kpeditor.core.problem import DataPath, Problem, did_you_mean, in_map, in_scenario
 from kpeditor.core.scenario.areas import masks, nodes
 from kpeditor.core.scenario.areas.ground import NO_RULES, settled, unknown_ground
 from kpeditor.core.scenario.areas.linemasks import row_extent
@@ -81,12 +81,12 @@ def _property(layer: str, legend: LegendLayer, layers: Mapping[str, list[str]]) 
 def _unknown(what: str, name: str, known: Iterable[str], path: DataPath) -> Problem:
     known = list(known)
     fix = did_you_mean(name, known) or f"known: {', '.join(known)}"
-    return error("terrain-unknown", f"the ruleset has no {what} {name!r}", fix=fix, document="map", path=path)
+    return in_map.error("terrain-unknown", f"the ruleset has no {what} {name!r}", fix=fix, path=path)
 
 
 def _twice(code_path: DataPath, what: str, id_: str) -> Problem:
     text = f"the {what} {id_!r} is there twice"
-    return error("id-twice", text, fix="Give each its own id.", document="scenario", path=code_path)
+    return in_scenario.error("id-twice", text, fix="Give each its own id.", path=code_path)
 
 
 def _ids(parsed: ParsedScenario) -> Iterator[Problem]:
@@ -97,7 +97,7 @@ def _ids(parsed: ParsedScenario) -> Iterator[Problem]:
             yield _twice(("sides", s, "id"), "side", side.id)
         if side.id == DRAW:
             text = f"a side cannot be called {DRAW!r}: a victory line could not tell it from no winner"
-            yield error("id-reserved", text, document="scenario", path=("sides", s, "id"))
+            yield in_scenario.error("id-reserved", text, path=("sides", s, "id"))
         sides.add(side.id)
         groups: set[str] = set()
         for g, group in enumerate(side.groups):
@@ -119,17 +119,17 @@ def _types(parsed: ParsedScenario) -> Iterator[Problem]:
             if types is not None and type_ not in types:
                 fix = did_you_mean(type_, types) or "Add it to the scenario's own units."
                 text = f"there is no unit type {type_!r}"
-                yield error("unit-type-unknown", text, fix=fix, document="scenario", path=type_path)
+                yield in_scenario.error("unit-type-unknown", text, fix=fix, path=type_path)
         for type_, number in group.counts.items():
             if number <= 0:
                 text = f"the number of units of type {type_} is {number}: there must be at least one"
-                yield error("count-below-one", text, document="scenario", path=(*path, type_))
+                yield in_scenario.error("count-below-one", text, path=(*path, type_))
         for u, unit in enumerate(group.units):
             if unit.carried_by and unit.carried_by not in ids:
                 text = f"unit {unit.id} is carried by {unit.carried_by!r}, which is not in the scenario"
                 fix = did_you_mean(unit.carried_by, ids)
                 at = (*path, u, "carried_by")
-                yield error("unit-unknown", text, fix=fix, document="scenario", path=at)
+                yield in_scenario.error("unit-unknown", text, fix=fix, path=at)
 
 
 def _mentions(group: Group, path: DataPath) -> Iterator[tuple[str, DataPath]]:
@@ -148,12 +148,12 @@ def _options(parsed: ParsedScenario) -> Iterator[Problem]:
             fix = did_you_mean(str(id_), options) or f"options are {', '.join(options)}"
             text = f"{ruleset.info.title} has no option {id_!r}"
             window = "Remove it, or set the option that is meant."
-            yield error("option-unknown", text, fix=fix, window=window, document="scenario", path=path)
+            yield in_scenario.error("option-unknown", text, fix=fix, window=window, path=path)
         elif not options[id_].allows(value):
             choices = ", ".join(_as_written(choice) for choice in options[id_].choices)
             text = f"the option {options[id_].title!r} cannot be {_as_written(value)}"
             fix = f"It may be {choices}."
-            yield error("option-value", text, fix=fix, document="scenario", path=path)
+            yield in_scenario.error("option-value", text, fix=fix, path=path)
     specials = ruleset.specials()
     for index, special in enumerate(parsed.scenario.special):
         if special not in specials:
@@ -161,7 +161,7 @@ def _options(parsed: ParsedScenario) -> Iterator[Problem]:
             text = f"{ruleset.info.title} has no special rule {special!r}"
             window = "Remove it, or tick the special rule that is meant."
             where: DataPath = ("special", index)
-            yield error("special-unknown", text, fix=fix, window=window, document="scenario", path=where)
+            yield in_scenario.error("special-unknown", text, fix=fix, window=window, path=where)
 
 
 def _as_written(value: object) -> str:
@@ -176,7 +176,7 @@ def _side_names(parsed: ParsedScenario) -> Iterator[Problem]:
         if line.line.winner not in (*ids, DRAW):
             fix = did_you_mean(line.line.winner, [*ids, DRAW]) or f"write {', '.join(ids)} or {DRAW}"
             text = f"the winner {line.line.winner!r} is no side of the scenario"
-            yield error("winner-unknown", text, fix=fix, document="scenario", path=path)
+            yield in_scenario.error("winner-unknown", text, fix=fix, path=path)
         if line.condition is not None:
             path = line.path("when")
             yield from _sides_in(line.condition, ids, path)
@@ -197,7 +197,7 @@ def no_side(name: str, ids: list[str], path: DataPath, offset: int = 0) -> Probl
     """That a scenario names a side it does not have; `offset` is where in the text at the path."""
     fix = did_you_mean(name, ids) or f"sides are {', '.join(ids)}"
     text = f"there is no side {name!r}"
-    return error("side-unknown", text, fix=fix, document="scenario", path=path, offset=offset)
+    return in_scenario.error("side-unknown", text, fix=fix, path=path, offset=offset)
 
 
 def _hexes(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
@@ -210,7 +210,7 @@ def _hexes(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
         try:
             sheet.hex(text)
         except BadName as bad:
-            yield error("hex-unknown", str(bad), document="scenario", path=path)
+            yield in_scenario.error("hex-unknown", str(bad), path=path)
 
 
 def _names(use: AreaUse, sheet: MapSheet, catalogue: Catalogue | None) -> Iterator[Problem]:
@@ -232,23 +232,18 @@ def _names(use: AreaUse, sheet: MapSheet, catalogue: Catalogue | None) -> Iterat
                 case nodes.Terrain() | nodes.Feature():
                     if catalogue is not None and (fault := unknown_ground(name.node, sheet, catalogue)):
                         what, _, cure = fault.partition("; ")
-                        yield error(
-                            "ground-unknown",
-                            what,
-                            fix=cure,
-                            document="scenario",
-                            path=use.path,
-                            offset=name.offset,
+                        yield in_scenario.error(
+                            "ground-unknown", what, fix=cure, path=use.path, offset=name.offset
                         )
         except BadName as bad:
             unknown = True
             code = _UNKNOWN[name.kind]
-            yield error(code, str(bad), document="scenario", path=use.path, offset=name.offset)
+            yield in_scenario.error(code, str(bad), path=use.path, offset=name.offset)
     if masks.depends_on_units(use.area) and not (use.purpose == "setup" and masks.keeps_all_away(use.area)):
         text = "where units stand is known only while a side sets up, so this keeps nobody away here"
         fix = "Say it in a step of the set-up."
         where = use.path
-        yield warning("limit-unkept", text, fix=fix, document="scenario", path=where, offset=use.offset)
+        yield in_scenario.warning("limit-unkept", text, fix=fix, path=where, offset=use.offset)
     if use.mask is None and not unknown:
         try:
             masks.mask_of(use.area, sheet)
@@ -275,13 +270,13 @@ def _place(node: nodes.NumberedPlace | nodes.NamedPlace, sheet: MapSheet, catalo
 
 def _crooked(use: AreaUse, text: str) -> Problem:
     fix = "A run follows a row, a column or one of the six directions."
-    return error("run-crooked", text, fix=fix, document="scenario", path=use.path, offset=use.offset)
+    return in_scenario.error("run-crooked", text, fix=fix, path=use.path, offset=use.offset)
 
 
 def _sideless(use: AreaUse, text: str) -> Problem:
     what, _, why = text.partition(": ")
     fix = f"{why[:1].upper()}{why[1:]}." if why else ""
-    return error("beside-nothing", what, fix=fix, document="scenario", path=use.path, offset=use.offset)
+    return in_scenario.error("beside-nothing", what, fix=fix, path=use.path, offset=use.offset)
 
 
 def _rows(use: AreaUse, rows: nodes.Rows, sheet: MapSheet, board: str) -> Iterator[Problem]:
@@ -301,6 +296,4 @@ def _rows(use: AreaUse, rows: nodes.Rows, sheet: MapSheet, board: str) -> Iterat
         where = f"board {placed.name}" if placed is not None else "the map"
         text = f"{there} beyond {where}, whose {many} are {first} to {last}"
         fix = f"Write {many} between {first} and {last}."
-        yield warning(
-            "rows-outside-map", text, fix=fix, document="scenario", path=use.path, offset=rows.offset
-        )
+        yield in_scenario.warning("rows-outside-map", text, fix=fix, path=use.path, offset=rows.offset)

@@ -13,7 +13,7 @@ import numpy as np
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask
-from kpeditor.core.problem import Problem, error
+from kpeditor.core.problem import Problem, in_scenario
 from kpeditor.core.scenario.model import Group, Scenario, Side
 from kpeditor.core.texts import count
 
@@ -98,7 +98,7 @@ def too_large(scenario: Scenario, sheet: MapSheet | None) -> Problem | None:
 
 def _problem(text: str, key: str) -> Problem:
     fix = "Nothing else of it is checked. Join groups, write areas shorter, or use a smaller map."
-    return error("scenario-too-large", f"the scenario has {text}", fix=fix, document="scenario", path=(key,))
+    return in_scenario.error("scenario-too-large", f"the scenario has {text}", fix=fix, path=(key,))
 
 
 def _expressions(scenario: Scenario) -> Iterator[str]:

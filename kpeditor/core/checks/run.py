@@ -20,7 +20,7 @@ from kpeditor.core.checks.reporting import too_large
 from kpeditor.core.checks.scoring import check_scoring
 from kpeditor.core.checks.setup import check_setup
 from kpeditor.core.errors import KpError
-from kpeditor.core.problem import Problem, error, warning
+from kpeditor.core.problem import Problem, error, in_map, in_scenario, warning
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.ruleset import RuleSet
@@ -98,7 +98,7 @@ def _underlay(sheet: Sheet) -> Iterator[Problem]:
     except BadUnderlay as bad:
         text = bad.sentence().rstrip(".")
         fix = "Write it as the manual says, or lay the picture anew in the panel Underlay."
-        yield warning("underlay-value", text, fix=fix, document="map", path=(KEY,))
+        yield in_map.warning("underlay-value", text, fix=fix, path=(KEY,))
 
 
 def _of_table(
@@ -132,7 +132,7 @@ def _rulesets(battle: Battle, ruleset: RuleSet | None) -> Iterator[Problem]:
         yield error("board-kind", text, fix=fix, document=document, path=("ruleset",))
     if scenario is not None and ruleset is not None and of_map != scenario.ruleset:
         text = f"the map is made for the ruleset {of_map!r}, the scenario for {wanted!r}"
-        yield warning("ruleset-differs", text, document="scenario", path=("ruleset",))
+        yield in_scenario.warning("ruleset-differs", text, path=("ruleset",))
 
 
 def _installed(ruleset: RuleSet | None, wanted: str, document: str) -> Iterator[Problem]:

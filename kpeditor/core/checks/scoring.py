@@ -10,7 +10,7 @@ from kpeditor.core.checks.forecast import span
 from kpeditor.core.checks.outcome import check_exits
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.errors import BadName
-from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, hint, warning
+from kpeditor.core.problem import DataPath, Problem, did_you_mean, in_scenario
 from kpeditor.core.scenario.model import DRAW
 from kpeditor.core.scenario.victory.judging import places_of_kind
 from kpeditor.core.scenario.victory.nodes import (
@@ -108,14 +108,14 @@ def _counted_sides(node: Condition | Count, ids: list[str], path: DataPath) -> I
 def _no_side(name: str, ids: list[str], path: DataPath, offset: int = 0) -> Problem:
     fix = did_you_mean(name, ids) or f"sides are {', '.join(ids)}"
     text = f"there is no side {name!r}"
-    return error("side-unknown", text, fix=fix, document="scenario", path=path, offset=offset)
+    return in_scenario.error("side-unknown", text, fix=fix, path=path, offset=offset)
 
 
 def _winner(name: str, ids: list[str], path: DataPath) -> Iterator[Problem]:
     if name not in (*ids, DRAW):
         fix = did_you_mean(name, [*ids, DRAW]) or f"write {', '.join(ids)} or {DRAW}"
         text = f"the winner {name!r} is no side of the scenario"
-        yield error("winner-unknown", text, fix=fix, document="scenario", path=path)
+        yield in_scenario.error("winner-unknown", text, fix=fix, path=path)
 
 
 def _all_nodes(parsed: ParsedScenario) -> Iterator[tuple[Condition | Count, DataPath, bool]]:
@@ -147,7 +147,7 @@ def _kinds(parsed: ParsedScenario) -> Iterator[Problem]:
                     places_of_kind(tallied.each, parsed.sheet)
                 except BadName as bad:
                     at = tallied.offset
-                    yield error("place-unknown", str(bad), document="scenario", path=path, offset=at)
+                    yield in_scenario.error("place-unknown", str(bad), path=path, offset=at)
 
 
 def _unit_kinds(
@@ -158,11 +158,11 @@ def _unit_kinds(
         if kind == OTHER and not is_points:
             text = "other units are those that no line of points before this one names; here is none"
             fix = "Leave .other away, or name the kind that is meant."
-            yield error("kind-unknown", text, fix=fix, document="scenario", path=path, offset=at)
+            yield in_scenario.error("kind-unknown", text, fix=fix, path=path, offset=at)
         elif kind not in (*EVERY_KIND, OTHER) and parsed.kinds is not None and kind not in parsed.kinds:
             fix = did_you_mean(kind, parsed.kinds) or "Name a type, its class, a condition or a unit's id."
             text = f"no unit is a {kind!r}: there is no such type, class, flag, condition or unit"
-            yield error("kind-unknown", text, fix=fix, document="scenario", path=path, offset=at)
+            yield in_scenario.error("kind-unknown", text, fix=fix, path=path, offset=at)
         elif tallied.what != "held" and tallied.side != EVERYBODY:
             yield from _of_other_side(parsed, tallied, kind, path)
 
@@ -176,7 +176,7 @@ def _of_other_side(parsed: ParsedScenario, tallied: Tallied, kind: str, path: Da
     text = f"unit {kind!r} is of {owner}, so none of {tallied.side} is counted"
     fix = f"Write {owner} in place of {tallied.side}, or name a unit of {tallied.side}."
     at = tallied.side_offset
-    yield warning("unit-of-other-side", text, fix=fix, document="scenario", path=path, offset=at)
+    yield in_scenario.warning("unit-of-other-side", text, fix=fix, path=path, offset=at)
 
 
 def _limits(parsed: ParsedScenario) -> Iterator[Problem]:
@@ -192,11 +192,11 @@ def _limits(parsed: ParsedScenario) -> Iterator[Problem]:
         if any(low >= high for low, high in pairwise(limits)):
             text = f"the limits {what} do not rise: {', '.join(map(str, limits))}"
             fix = "Put the lowest level first, each with a higher limit."
-            yield warning("levels-order", text, fix=fix, document="scenario", path=path)
+            yield in_scenario.warning("levels-order", text, fix=fix, path=path)
         if len(limits) != len(scoring.levels):
             text = f"there are {count(len(scoring.levels), 'level')} and {count(len(limits), 'limit')} {what}"
             fix = "Give every level a name and a limit."
-            yield warning("levels-count", text, fix=fix, document="scenario", path=path)
+            yield in_scenario.warning("levels-count", text, fix=fix, path=path)
 
 
 def _thresholds(parsed: ParsedScenario) -> Iterator[Problem]:
@@ -205,7 +205,7 @@ def _thresholds(parsed: ParsedScenario) -> Iterator[Problem]:
     if scoring.thresholds and not scoring.awards:
         text = "nobody scores points, so no threshold is ever reached"
         path: DataPath = ("victory", "thresholds")
-        yield warning("points-missing", text, fix="Add points.", document="scenario", path=path)
+        yield in_scenario.warning("points-missing", text, fix="Add points.", path=path)
     seen: dict[str, list[tuple[float, float]]] = {}
     for index, one in enumerate(scoring.thresholds):
         low = float("-inf") if one.at_least is None else one.at_least
@@ -215,18 +215,18 @@ def _thresholds(parsed: ParsedScenario) -> Iterator[Problem]:
         if low > high:
             text = f"no number is at least {one.at_least} and at most {one.at_most}"
             fix = "Exchange the two limits."
-            yield warning("threshold-order", text, fix=fix, document="scenario", path=path)
+            yield in_scenario.warning("threshold-order", text, fix=fix, path=path)
         elif _covers(covered, low, high):
             text = "for all these points a threshold before this one holds, so this one never counts"
             fix = "Change the limits, or remove it."
-            yield warning("threshold-hidden", text, fix=fix, document="scenario", path=path)
+            yield in_scenario.warning("threshold-hidden", text, fix=fix, path=path)
         elif covered and (gap := _gap(covered, low, high)):
             text = (
                 f"no threshold holds for {gap[0]} points"
                 if gap[0] == gap[1]
                 else (f"no threshold holds for {gap[0]} to {gap[1]} points")
             )
-            yield hint("threshold-gap", f"{text}: the game is a draw then", document="scenario", path=path)
+            yield in_scenario.hint("threshold-gap", f"{text}: the game is a draw then", path=path)
         covered.append((low, high))
 
 
@@ -260,7 +260,7 @@ def _before(parsed: ParsedScenario) -> Iterator[Problem]:
         if not line.line.when and not line.line.turns:
             text = "this line always decides at the end, so points and levels never do"
             fix = "Remove it: lines before points have a condition, or game-turns of their own."
-            yield warning("points-unreached", text, fix=fix, document="scenario", path=line.stem)
+            yield in_scenario.warning("points-unreached", text, fix=fix, path=line.stem)
             return
 
 
@@ -272,14 +272,14 @@ def _awards(parsed: ParsedScenario, scores: ScoreSheet) -> Iterator[Problem]:
         if not award.award.points:
             text = "this gives no points"
             fix = "Say how many points, or remove it."
-            yield warning("points-zero", text, fix=fix, document="scenario", path=award.stem)
+            yield in_scenario.warning("points-zero", text, fix=fix, path=award.stem)
         elif mine and not any(_may_score(one, values) for one in mine):
             text = "these points can never be scored: what they ask for cannot come about"
             fix = "Ask for something the units can do, or remove it."
-            yield warning("points-never", text, fix=fix, document="scenario", path=award.path)
+            yield in_scenario.warning("points-never", text, fix=fix, path=award.path)
         elif mine and award.award.ask != "each" and all(_is_certain(parsed, one) for one in mine):
             text = "these points are always scored, whatever happens"
-            yield hint("points-always", text, document="scenario", path=award.path)
+            yield in_scenario.hint("points-always", text, path=award.path)
 
 
 def _may_score(award: SideAward, values: Values) -> bool:
@@ -301,7 +301,7 @@ def _reached(parsed: ParsedScenario, scores: ScoreSheet) -> Iterator[Problem]:
         if measure.at_least and max(measure.at_least) > most:
             text = f"{measure.side} can never reach {max(measure.at_least)}: at most {most} can be counted"
             path: DataPath = ("victory", "measures", measure.side, "at_least")
-            yield warning("levels-never", text, fix="Ask for less.", document="scenario", path=path)
+            yield in_scenario.warning("levels-never", text, fix="Ask for less.", path=path)
 
 
 def _ladder(parsed: ParsedScenario) -> Iterator[Problem]:
@@ -314,18 +314,18 @@ def _ladder(parsed: ParsedScenario) -> Iterator[Problem]:
             if not rung.rung.when and rung.index < len(parsed.rungs) - 1:
                 text = "this rung has no condition, so the rungs after it never count"
                 fix = "Move it to the end, or give it a condition."
-                yield warning("rung-hidden", text, fix=fix, document="scenario", path=path[:-1])
+                yield in_scenario.warning("rung-hidden", text, fix=fix, path=path[:-1])
                 return
             continue
         found = outlook(rung.condition, values)
         if not found.can_be_true:
             text = "this rung can never hold"
             fix = "Ask for something that can come about, or remove it."
-            yield warning("rung-never", text, fix=fix, document="scenario", path=path)
+            yield in_scenario.warning("rung-never", text, fix=fix, path=path)
         elif before and not outlook(AllOf((rung.condition, *map(Not, before))), values).can_be_true:
             text = "whenever this rung holds one before it holds, so this one never counts"
             fix = "Move it up, or ask for something else."
-            yield warning("rung-hidden", text, fix=fix, document="scenario", path=path)
+            yield in_scenario.warning("rung-hidden", text, fix=fix, path=path)
         else:
             before.append(rung.condition)
 
@@ -348,4 +348,4 @@ def _winners(parsed: ParsedScenario, scores: ScoreSheet) -> Iterator[Problem]:
     for s, side in enumerate(parsed.scenario.sides):
         if side.id not in named:
             text = f"nothing lets {side.called} win: it scores no points and reaches no level"
-            yield hint("side-cannot-win", text, document="scenario", path=("sides", s))
+            yield in_scenario.hint("side-cannot-win", text, path=("sides", s))

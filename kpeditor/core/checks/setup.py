@@ -13,7 +13,7 @@ from kpeditor.core.checks.references import no_side
 from kpeditor.core.checks.reporting import hex_names
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.masks import HexMask, disc, hexes_of_mask
-from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, hint, warning
+from kpeditor.core.problem import DataPath, Problem, did_you_mean, in_scenario
 from kpeditor.core.rules.declarations import MarkKind, by_id
 from kpeditor.core.scenario.model import Entry, Side
 from kpeditor.core.scenario.setup.ground import (
@@ -56,7 +56,7 @@ def check_setup(parsed: ParsedScenario) -> Iterator[Problem]:
         yield from _choices(parsed, index, step)
         if not step.asks and not step.reveal:
             text = f"step {index + 1} of the set-up does nothing"
-            yield warning("setup-step-empty", text, fix="Remove it.", document="scenario", path=path)
+            yield in_scenario.warning("setup-step-empty", text, fix="Remove it.", path=path)
     lacks = parsed.ruleset.forms().setup_lacks if parsed.ruleset is not None else {}
     yield from _unplayed(parsed, lacks)
     yield from _placed(parsed)
@@ -70,7 +70,7 @@ def check_setup(parsed: ParsedScenario) -> Iterator[Problem]:
 
 
 def _error(code: str, text: str, fix: str, path: DataPath, window: str = "") -> Problem:
-    return error(code, text, fix=fix, document="scenario", path=path, window=window)
+    return in_scenario.error(code, text, fix=fix, path=path, window=window)
 
 
 _UNPLAYED = {
@@ -112,7 +112,7 @@ def _unplayed(parsed: ParsedScenario, lacks: Mapping[str, str]) -> Iterator[Prob
                 f"{count(waiting, 'unit')} of group {group.id} have no place, and games of {title} have"
                 " no set-up: they take no part"
             )
-            yield warning("units-nowhere", text, fix=lacks[GROUPS], document="scenario", path=where)
+            yield in_scenario.warning("units-nowhere", text, fix=lacks[GROUPS], path=where)
 
 
 def _names(
@@ -171,7 +171,7 @@ def _marks(
             yield _error("mark-value", text, f"Write for example value: {kind.usual_value}.", at)
         elif lot.value is not None and not kind.has_value:
             text = f"a {kind.title} has no value"
-            yield warning("mark-value", text, fix="Leave the value away.", document="scenario", path=at)
+            yield in_scenario.warning("mark-value", text, fix="Leave the value away.", path=at)
 
 
 def _choices(parsed: ParsedScenario, index: int, step: SetupStep) -> Iterator[Problem]:
@@ -218,7 +218,7 @@ def _placed(parsed: ParsedScenario) -> Iterator[Problem]:
             what = "" if len(missing) == len(types) else f"{', '.join(missing)} of "
             text = f"no step sets up {what}group {group.id} of {side.title}: it comes last"
             fix = "Name it in a step."
-            yield warning("setup-group-missing", text, fix=fix, document="scenario", path=path)
+            yield in_scenario.warning("setup-group-missing", text, fix=fix, path=path)
 
 
 def _numbers(steps: list[int]) -> str:
@@ -238,11 +238,10 @@ def _secrets(parsed: ParsedScenario) -> Iterator[Problem]:
                 for one, of, kept in hidden
             ):
                 text = f"there is nothing secret about {id_!r} to reveal by then"
-                yield warning(
+                yield in_scenario.warning(
                     "setup-reveal-nothing",
                     text,
                     fix="Take it out, or make the step that places or decides it secret.",
-                    document="scenario",
                     path=("setup", index, "reveal", n),
                 )
     for index, step in enumerate(setup):
@@ -254,11 +253,10 @@ def _secrets(parsed: ParsedScenario) -> Iterator[Problem]:
             for id_ in kept
         ):
             text = f"no step reveals what step {index + 1} keeps secret: it becomes known when all are set up"
-            yield hint(
+            yield in_scenario.hint(
                 "setup-never-revealed",
                 text,
                 fix=f"Add a step that reveals {kept[0]}, or ignore this if that is meant.",
-                document="scenario",
                 path=("setup", index),
             )
 
@@ -365,11 +363,10 @@ def _hidden_overlaps(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Proble
             shared = hidden & _zone(parsed, sheet, other)
             if other.groups and other.side != step.side and shared.any():
                 text = f"step {later + 1} may use hexes in which step {index + 1} hides units"
-                yield error(
+                yield in_scenario.error(
                     "setup-hidden-overlap",
                     text,
                     fix="Part the areas, or reveal the units before.",
-                    document="scenario",
                     path=("setup", later),
                     hexes=hex_names(sheet, shared),
                 )

@@ -25,7 +25,7 @@ from kpeditor.core.files.text import emit
 from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
-from kpeditor.core.problem import Problem, error
+from kpeditor.core.problem import Problem, error, in_scenario
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 
@@ -367,7 +367,7 @@ def _map_of(scenario: Scenario, path: Path | None) -> tuple[Sheet, list[Problem]
 
 def _no_map(code: str, scenario: Scenario, reason: str) -> Problem:
     text = f"the map {scenario.map!r:.300} cannot be used: {reason}"
-    return error(code, text, document="scenario", path=("map",))
+    return in_scenario.error(code, text, path=("map",))
 
 
 def _empty_board(scenario: Scenario) -> MapSheet:

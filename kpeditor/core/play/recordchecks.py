@@ -14,7 +14,7 @@ from kpeditor.core.play.gamefile import Game, open_game
 from kpeditor.core.play.record import Record, RecordedStep
 from kpeditor.core.play.replaying import SetupAnswers, result_mismatches, step_mismatches
 from kpeditor.core.play.session import Session
-from kpeditor.core.problem import DataPath, Problem, Severity, did_you_mean, error, warning, worst
+from kpeditor.core.problem import DataPath, Problem, Severity, did_you_mean, in_record, worst
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import OutOfDice, SeededDice
 from kpeditor.core.rules.state import Answer, IllegalAnswer
@@ -62,7 +62,7 @@ def _problems(path: Path) -> Iterator[Problem]:
 def _unplayable(reason: str) -> Problem:
     fix = "Mend the scenario; kpeditor check tells all that is wrong with it."
     text = f"the scenario of this game cannot be played: {reason}"
-    return error("scenario-unplayable", text, fix=fix, document="record", path=("scenario",))
+    return in_record.error("scenario-unplayable", text, fix=fix, path=("scenario",))
 
 
 def _of_game(game: Game) -> Iterator[Problem]:
@@ -87,7 +87,7 @@ def _of_game(game: Game) -> Iterator[Problem]:
         if not session.pending():
             fix = "Delete it and what follows."
             text = session.said("the game is over before this game-turn")
-            yield warning("record-too-long", text, fix=fix, document="record", path=recorded.place[:-1])
+            yield in_record.warning("record-too-long", text, fix=fix, path=recorded.place[:-1])
             break
         unknown = list(_unknown_sides(recorded.place, recorded.answers, sides))
         found = list(_step(session, record, recorded))
@@ -96,7 +96,7 @@ def _of_game(game: Game) -> Iterator[Problem]:
             return
     for miss in result_mismatches(record, session):
         text = session.said(miss.sentence())
-        yield warning("record-differs", text, fix=_DIFFERS, document="record", path=("result",))
+        yield in_record.warning("record-differs", text, fix=_DIFFERS, path=("result",))
 
 
 def _step(session: Session, record: Record, recorded: RecordedStep) -> Iterator[Problem]:
@@ -110,14 +110,12 @@ def _step(session: Session, record: Record, recorded: RecordedStep) -> Iterator[
         step = session.submit(recorded.answers)
     except OutOfDice as reason:
         fix, path = "Add the dice that are missing, or name a seed.", (*recorded.place[:-1], "dice")
-        yield error("dice-missing", str(reason), fix=fix, document="record", path=path)
+        yield in_record.error("dice-missing", str(reason), fix=fix, path=path)
         return
     keys = {"dice": "dice", "position": "hash", "turn": "turn"}
     for miss in step_mismatches(recorded, step):
         path = (*recorded.place[:-1], keys[miss.what])
-        yield warning(
-            "record-differs", session.said(miss.sentence()), fix=_DIFFERS, document="record", path=path
-        )
+        yield in_record.warning("record-differs", session.said(miss.sentence()), fix=_DIFFERS, path=path)
 
 
 def _other_rules(id_: str, version: str, played: str) -> Iterator[Problem]:
@@ -126,11 +124,11 @@ def _other_rules(id_: str, version: str, played: str) -> Iterator[Problem]:
     if id_ != played:
         text = f"the record names the ruleset {id_!r}, its scenario {played!r}"
         fix = f"Write {played}."
-        yield warning("ruleset-differs", text, fix=fix, document="record", path=("ruleset", "id"))
+        yield in_record.warning("ruleset-differs", text, fix=fix, path=("ruleset", "id"))
     elif version and version != found:
         text = f"the game was played by version {version} of {id_}; here is {found}, which may play otherwise"
         path = ("ruleset", "version")
-        yield warning("ruleset-version", text, fix=_DIFFERS, document="record", path=path)
+        yield in_record.warning("ruleset-version", text, fix=_DIFFERS, path=path)
 
 
 def _unknown_sides(path: DataPath, answers: Answers, sides: Sequence[str]) -> Iterator[Problem]:
@@ -138,7 +136,7 @@ def _unknown_sides(path: DataPath, answers: Answers, sides: Sequence[str]) -> It
         if side not in sides:
             fix = did_you_mean(side, sides) or f"sides are {', '.join(sides)}"
             text = f"there is no side {side!r}"
-            yield error("side-unknown", text, fix=fix, document="record", path=(*path, side))
+            yield in_record.error("side-unknown", text, fix=fix, path=(*path, side))
 
 
 def _illegal(session: Session, answers: Answers, path: DataPath) -> Iterator[Problem]:
@@ -152,4 +150,4 @@ def _of_fault(fault: IllegalAnswer, answer: Answer, path: DataPath) -> Problem:
     offset = 0
     if isinstance(answer, Mapping) and fault.subject in answer:
         path, offset = (*path, fault.subject), fault.offset
-    return error("order-illegal", fault.sentence(), document="record", path=path, offset=offset)
+    return in_record.error("order-illegal", fault.sentence(), path=path, offset=offset)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.problem import DataPath, Problem, error
+from kpeditor.core.problem import DataPath, Problem, in_map
 
 if TYPE_CHECKING:
     from kpeditor.core.rules.sightrules import SightRules, Verdict
@@ -50,7 +50,7 @@ def check_sight_tests(sheet: MapSheet, sight: Callable[[MapSheet], SightRules]) 
         try:
             test = read_test(sheet, entry)
         except BadName as bad:
-            yield error(BAD_TEST, f"sight test: {bad}", document="map", path=path)
+            yield in_map.error(BAD_TEST, f"sight test: {bad}", path=path)
             continue
         rules = rules or sight(sheet)
         verdict = rules.verdict(test.start, test.end, mode=test.mode)
@@ -111,11 +111,10 @@ def _failure(sheet: MapSheet, test: SightTest, verdict: Verdict, path: DataPath)
     found = (
         "; ".join(reason.text for reason in verdict.reasons) if test.visible else "nothing blocks the line"
     )
-    return error(
+    return in_map.error(
         FAILED_TEST,
         f"{expected}{because}, but {found}",
         fix="Mend the map, or the expectation if the map is right.",
-        document="map",
         path=(*path, "visible"),
         hexes=names,
         hexsides=tuple(sheet.name_side(r.side) for r in verdict.reasons if r.side is not None),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import BadFile
-from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, hint, warning
+from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, in_scenario, warning
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario, Side
@@ -70,7 +70,7 @@ def check(battle: Battle) -> Iterator[Problem]:
             text = f"no side knows where the enemy sets up: step {index + 1} does not keep from him"
             path: DataPath = ("setup", index, "limits", "from_enemy")
             fix = "Name an area, or how far from one."
-            yield warning("setup-unplayed", text, fix=fix, document="scenario", path=path)
+            yield in_scenario.warning("setup-unplayed", text, fix=fix, path=path)
     for one in formations:
         by_id = {other.group.id: other for other in formations if other.side is one.side}
         own = set(by_id)
@@ -95,20 +95,20 @@ def _tree(one: _Formation, own: set[str], by_id: Mapping[str, _Formation]) -> It
     if parent not in own:
         fix = did_you_mean(parent, own) or "Name another formation of the side."
         text = f"{one.called} belongs to {parent!r}, which its side has not"
-        yield error("formation-parent", text, fix=fix, document="scenario", path=where)
+        yield in_scenario.error("formation-parent", text, fix=fix, path=where)
         return
     met = {one.group.id}
     while parent in by_id:
         if parent in met:
             text = f"{one.called} belongs to itself by way of {parent}"
             fix = "Let one of them belong to a higher formation, or to none."
-            yield error("formation-parent", text, fix=fix, document="scenario", path=where)
+            yield in_scenario.error("formation-parent", text, fix=fix, path=where)
             return
         met.add(parent)
         parent = by_id[parent].says("parent")
     if why := why_not_below(one.group, by_id[one.says("parent")].group):
         fix = "Let it belong to a higher formation, or change the level of one of them."
-        yield warning("formation-parent", why, fix=fix, document="scenario", path=where)
+        yield in_scenario.warning("formation-parent", why, fix=fix, path=where)
 
 
 def _relation(one: _Formation, own: set[str], types: Mapping[str, UnitType]) -> Iterator[Problem]:
@@ -118,16 +118,16 @@ def _relation(one: _Formation, own: set[str], types: Mapping[str, UnitType]) -> 
         if name not in own:
             fix = did_you_mean(name, own) or "Name formations of the side, with commas between."
             text = f"{one.called} supports {name!r}, which its side has not"
-            yield error("formation-relation", text, fix=fix, document="scenario", path=one.field("supports"))
+            yield in_scenario.error("formation-relation", text, fix=fix, path=one.field("supports"))
     if relation and not supports:
         text = f"{one.called} has a relation to nobody"
         fix = "Name whom it supports, or take the relation away."
-        yield warning("formation-relation", text, fix=fix, document="scenario", path=one.field("relation"))
+        yield in_scenario.warning("formation-relation", text, fix=fix, path=one.field("relation"))
     guns = any(types[type_].data.get("battery") for type_ in one.group.tally() if type_ in types)
     if guns and not relation:
         text = f"the batteries of {one.called} support nobody: each shoot goes down the chain of command"
         fix = "Say whom they support, and how: under command, in direct support, in support."
-        yield warning("formation-relation", text, fix=fix, document="scenario", path=one.path)
+        yield in_scenario.warning("formation-relation", text, fix=fix, path=one.path)
 
 
 def _command(one: _Formation, types: Mapping[str, UnitType]) -> Iterator[Problem]:
@@ -141,7 +141,7 @@ def _command(one: _Formation, types: Mapping[str, UnitType]) -> Iterator[Problem
     if fights and not any(data["stand"] == "command" for data in tally):
         text = f"{one.called} has no command stand: it leads no assault and cannot reorganise"
         fix = "Add a staff to it."
-        yield warning("formation-command", text, fix=fix, document="scenario", path=one.path)
+        yield in_scenario.warning("formation-command", text, fix=fix, path=one.path)
 
 
 def _supply(one: _Formation, types: Mapping[str, UnitType]) -> Iterator[Problem]:
@@ -154,13 +154,13 @@ def _supply(one: _Formation, types: Mapping[str, UnitType]) -> Iterator[Problem]
         if figures < 1 and not types[unit.type].data.get("carries_supply"):
             path = (*where, "fields", "strength")
             text, fix = f"{unit.id} has no strength", "Give it a strength of 1 or more, or take it out."
-            yield error("field-value", text, fix=fix, document="scenario", path=path)
+            yield in_scenario.error("field-value", text, fix=fix, path=path)
         carried = unit.fields.get("combat")
         if isinstance(carried, int) and carried > capacity(figures):
             text = f"{unit.id} carries {carried} combat units, and has room for {capacity(figures)}"
             fix = "Give it fewer: one for each figure or strength point."
             path = (*where, "fields", "combat")
-            yield warning("stand-supply", text, fix=fix, document="scenario", path=path)
+            yield in_scenario.warning("stand-supply", text, fix=fix, path=path)
 
 
 def _space(one: _Formation, sheet: TableSheet, known: Tables) -> Iterator[Problem]:
@@ -175,7 +175,7 @@ def _space(one: _Formation, sheet: TableSheet, known: Tables) -> Iterator[Proble
     if far > most * _ALLOWANCE:
         text = f"{one.called} stands {far:.0f} m apart; a {level} takes up {wide} by {deep} m at most"
         fix = "Move its stands nearer together, or divide it."
-        yield warning("formation-space", text, fix=fix, document="scenario", path=one.path)
+        yield in_scenario.warning("formation-space", text, fix=fix, path=one.path)
 
 
 def _orders(scenario: Scenario, sheet: TableSheet, types: Mapping[str, UnitType]) -> Iterator[Problem]:
@@ -189,12 +189,12 @@ def _orders(scenario: Scenario, sheet: TableSheet, types: Mapping[str, UnitType]
         if side.groups and not (names and side.fields.get("aim")):
             text = f"{side.called} has no written orders: they name an aim and objectives"
             fix = "Write both down for the side."
-            yield hint("side-orders", text, fix=fix, document="scenario", path=("sides", s))
+            yield in_scenario.hint("side-orders", text, fix=fix, path=("sides", s))
         seen = {type_ for group in side.groups for type_ in group.tally() if type_ in types}
         if seen and not any(types[type_].data.get("recce") for type_ in seen):
             text = f"{side.called} has no recce"
             fix = "Add a patrol, motorcycles or armoured cars, or let it go in blind."
-            yield hint("side-recce", text, fix=fix, document="scenario", path=("sides", s))
+            yield in_scenario.hint("side-recce", text, fix=fix, path=("sides", s))
 
 
 def _objectives(
@@ -206,7 +206,7 @@ def _objectives(
             fix = did_you_mean(name, sheet.features) or "Name features of the table, with commas between."
             text = f"the objective {name!r} of {called} is no feature of the table"
             where: DataPath = (*path, "fields", "objectives")
-            yield error("side-orders", text, fix=fix, document="scenario", path=where)
+            yield in_scenario.error("side-orders", text, fix=fix, path=where)
 
 
 def _fireplans(battle: Battle, scenario: Scenario) -> Iterator[Problem]:
@@ -232,12 +232,12 @@ def _positions(scenario: Scenario, sheet: TableSheet) -> Iterator[Problem]:
         if isinstance(holds, int) and len(inside) > holds:
             text = f"{len(inside)} stands begin on {name}, which holds {holds}"
             fix = "Move some of them, or let the position hold more."
-            yield warning("position-crowded", text, fix=fix, document="scenario", path=inside[holds].path)
+            yield in_scenario.warning("position-crowded", text, fix=fix, path=inside[holds].path)
         if len({one.side for one in inside}) > 1:
             last = next(one for one in reversed(inside) if one.side != inside[0].side)
             text = f"stands of both sides begin on {name}"
             fix = "Move those of one side off it."
-            yield warning("position-shared", text, fix=fix, document="scenario", path=last.path)
+            yield in_scenario.warning("position-shared", text, fix=fix, path=last.path)
         posture = str(feature.props.get("posture", PREPARED))
         for path in dict.fromkeys(one.path[:4] for one in inside):
             group = scenario.sides[int(path[1])].groups[int(path[3])]
@@ -248,7 +248,7 @@ def _positions(scenario: Scenario, sheet: TableSheet) -> Iterator[Problem]:
                 )
                 fix = "Give both the same posture: that of the position holds."
                 at: DataPath = (*path, "fields", "posture")
-                yield warning("position-posture", text, fix=fix, document="scenario", path=at)
+                yield in_scenario.warning("position-posture", text, fix=fix, path=at)
 
 
 def _posture(posture: str) -> str:

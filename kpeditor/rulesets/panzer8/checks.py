@@ -11,7 +11,7 @@ from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.board.tableshapes import longest_side, shape_of
 from kpeditor.core.errors import BadFile
 from kpeditor.core.geometry.table import TablePoint
-from kpeditor.core.problem import DataPath, Problem, warning
+from kpeditor.core.problem import DataPath, Problem, in_scenario
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario
@@ -84,11 +84,11 @@ def _crowded(sheet: TableSheet, scenario: Scenario, types: Mapping[str, UnitType
             if len(inside) > most:
                 text = f"{len(inside)} elements begin in {name!r}, which holds {most}"
                 fix = "Move some of them, or draw another built-up area."
-                yield warning("area-crowded", text, fix=fix, document="scenario", path=inside[most])
+                yield in_scenario.warning("area-crowded", text, fix=fix, path=inside[most])
 
 
 def _useless(text: str, fix: str, path: DataPath) -> Problem:
-    return warning("fields-useless", text, fix=fix, document="scenario", path=path)
+    return in_scenario.warning("fields-useless", text, fix=fix, path=path)
 
 
 def _sides(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Problem]:
@@ -120,7 +120,7 @@ def _sides(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Proble
             text = f"side {side.id!r} may hide {hides} of its {elements} elements; half of them is most"
             fix = f"Write {elements // 2} or less, with what its groups hide."
             where: DataPath = (*path, HIDES) if HIDES in side.fields else ("sides", s)
-            yield warning("hidden-many", text, fix=fix, document="scenario", path=where)
+            yield in_scenario.warning("hidden-many", text, fix=fix, path=where)
 
 
 def _groups(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Problem]:
@@ -157,7 +157,7 @@ def _hiding(group: Group, path: DataPath) -> Iterator[Problem]:
     elif (hides := hidden_of(group)[0]) > (size := sum(group.tally().values())):
         text = f"group {group.id!r} may hide {hides} of its {size} elements"
         fix = f"Write {size} or less."
-        yield warning("hidden-many", text, fix=fix, document="scenario", path=(*path, "fields", HIDES))
+        yield in_scenario.warning("hidden-many", text, fix=fix, path=(*path, "fields", HIDES))
 
 
 def _targets(scenario: Scenario) -> Iterator[Problem]:
@@ -171,7 +171,7 @@ def _targets(scenario: Scenario) -> Iterator[Problem]:
             if count[key] == TARGETS + 1:
                 text = f"side {mark.side!r} has more than {TARGETS} {titles[mark.kind]}"
                 fix = "Take some of them away."
-                yield warning("targets-many", text, fix=fix, document="scenario", path=("marks", m))
+                yield in_scenario.warning("targets-many", text, fix=fix, path=("marks", m))
 
 
 def _barred(sheet: TableSheet, scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Problem]:
@@ -201,8 +201,8 @@ def _barred(sheet: TableSheet, scenario: Scenario, types: Mapping[str, UnitType]
                 if on and not any(shapely.intersects_xy(way, *at) for way in ways):
                     text = f"unit {unit.id!r} begins in {on[0]!r}, which its class cannot enter"
                     path: DataPath = ("sides", s, "groups", g, "units", u, "at")
-                    yield warning(
-                        "ground-barred", text, fix="Move it to other ground.", document="scenario", path=path
+                    yield in_scenario.warning(
+                        "ground-barred", text, fix="Move it to other ground.", path=path
                     )
 
 

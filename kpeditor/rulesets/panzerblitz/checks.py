@@ -12,7 +12,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadFile, BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import hexes_of_mask
-from kpeditor.core.problem import DataPath, Problem, Severity, error, warning
+from kpeditor.core.problem import DataPath, Problem, Severity, in_scenario
 from kpeditor.core.rules.sighttests import BAD_TEST, FAILED_TEST, check_sight_tests
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
@@ -112,12 +112,11 @@ def _aboard(scenario: Scenario, listed: list[Listed]) -> Iterator[Problem]:
         if carrier is None:
             continue
         if why := forms.why_not_aboard(scenario, one.unit, carrier):
-            yield error(
+            yield in_scenario.error(
                 "carrier-unfit",
                 f"unit {one.unit.id} cannot be aboard {carrier.id}: {why}",
                 fix="Name a carrier of the same side that takes it and has room, or take carried_by away.",
                 window="Choose a carrier of the same side that takes it and has room, or nobody.",
-                document="scenario",
                 path=(*one.path, "carried_by"),
             )
 
@@ -156,14 +155,7 @@ def _stacks(
             fix = "Move some of them, or raise the stacking option of their nation."
         else:
             continue
-        yield error(
-            "stack-illegal",
-            text,
-            fix=fix,
-            document="scenario",
-            path=(*stack[-1].path, "at"),
-            hexes=(name,),
-        )
+        yield in_scenario.error("stack-illegal", text, fix=fix, path=(*stack[-1].path, "at"), hexes=(name,))
 
 
 def _room(ground: Ground, scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Problem]:
@@ -189,11 +181,10 @@ def _room(ground: Ground, scenario: Scenario, types: Mapping[str, UnitType]) -> 
         units, limit = sum(number for number, _ in able.values()), limits[side.id]
         if zone.any() and units > len(hexes) * limit + aboard:
             have = f"the {count(len(hexes), 'hex', 'hexes')} they can stand in"
-            yield error(
+            yield in_scenario.error(
                 "zone-too-small",
                 f"{count(units, 'unit')} of group {group.id} deploy in {have}, {limit} in each at most",
                 fix="Enlarge the area, or take units away.",
-                document="scenario",
                 path=(*path, *(("deploy",) if group.deploy else ())),
             )
 
@@ -205,20 +196,18 @@ def _grounds(sheet: MapSheet, ground: Ground, listed: list[Listed]) -> Iterator[
         moves_as = figures(one.type).moves_as
         if moves_as == RAIL:
             if not ground.has_rail(hex_):
-                yield error(
+                yield in_scenario.error(
                     "train-off-rails",
                     f"train {one.unit.id} stands in {name}, where no railway runs",
                     fix="Put it on a hex of the railway.",
-                    document="scenario",
                     path=(*one.path, "at"),
                     hexes=(name,),
                 )
         elif not ground.can_stand(moves_as, hex_):
-            yield error(
+            yield in_scenario.error(
                 "ground-closed",
                 f"{one.unit.id} ({one.type.title}) stands in {name}, which is closed to it",
                 fix="Put it elsewhere, or on a road.",
-                document="scenario",
                 path=(*one.path, "at"),
                 hexes=(name,),
             )
@@ -231,11 +220,10 @@ def _forts(scenario: Scenario) -> Iterator[Problem]:
         if mark.kind != FORT:
             continue
         if mark.at in seen:
-            yield warning(
+            yield in_scenario.warning(
                 "marks-doubled",
                 f"two forts lie in {mark.at}; the first one counts",
                 fix="Take one away.",
-                document="scenario",
                 path=("marks", index),
                 hexes=(mark.at,),
             )
@@ -251,12 +239,11 @@ def _entering(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Pro
         still = sum(number for number, one in able if not one.movement and not one.is_train)
         room = sum(number * one.room for number, one in able)
         if still > room:
-            yield warning(
+            yield in_scenario.warning(
                 "guns-cannot-enter",
                 f"{still} units of group {group.id} do not move by themselves, and there is room for"
                 f" {room} of them aboard others",
                 fix="Add trucks or other carriers to the group, or deploy the guns.",
-                document="scenario",
                 path=path,
             )
 
@@ -267,11 +254,10 @@ def _dispersal(scenario: Scenario, listed: list[Listed]) -> Iterator[Problem]:
         return
     for one in listed:
         if one.unit.grade(DISPERSED) > 1:
-            yield warning(
+            yield in_scenario.warning(
                 "dispersal-useless",
                 f"unit {one.unit.id} begins doubly dispersed, which only PanzerBitz knows",
                 fix="Write dispersed: 1, or set the option combat: panzerbitz.",
                 window="Choose the first grade, or PanzerBitz under Combat system.",
-                document="scenario",
                 path=(*one.path, "conditions", DISPERSED),
             )

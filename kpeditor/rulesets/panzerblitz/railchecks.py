@@ -8,7 +8,7 @@ from types import MappingProxyType
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.problem import Problem, Severity, error, warning
+from kpeditor.core.problem import Problem, Severity, in_scenario
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario, Unit
 from kpeditor.rulesets.panzerblitz.declarations import DAMAGED_ONE, DAMAGED_TRACK, HOME, OUTSIDE_ONLY, TRACK
@@ -69,11 +69,10 @@ def _tracks(sheet: MapSheet, rails: Rails, units: _Units) -> Iterator[Problem]:
         track = unit.fields.get(TRACK)
         twice = track and hex_ not in rails.sidings and any(one.fields.get(TRACK) == track for one in bars)
         if bars and (len(bars) >= places or twice):
-            yield error(
+            yield in_scenario.error(
                 DOUBLED,
                 f"train {unit.id} finds no track free in {unit.at}, where {bars[0].id} stands",
                 fix="Put it elsewhere, onto the other track of a double line, or where a siding is.",
-                document="scenario",
                 path=(*path, "at"),
                 hexes=(unit.at,),
             )
@@ -100,11 +99,10 @@ def _seats(types: Mapping[str, UnitType], units: _Units) -> Iterator[Problem]:
                 heavy = kind.is_company or is_soviet
                 outside -= 2 if heavy and "repairs_track" not in kind.flags else 1
         if outside < 0:
-            yield error(
+            yield in_scenario.error(
                 OVERLOADED,
                 f"{train.id} ({types[train.type].title}) begins with more units outside than it has places",
                 fix="Take some off: two platoons, or one company; none while its vehicle is aboard.",
-                document="scenario",
                 path=path,
             )
 
@@ -122,12 +120,8 @@ def _names(types: Mapping[str, UnitType], units: _Units) -> Iterator[Problem]:
             text, key = f"{unit.id} takes '{unknown[0]}' outside, which is no type of unit", OUTSIDE_ONLY
         else:
             continue
-        yield warning(
-            UNHEARD,
-            text,
-            fix="Name one that is there, or take the field away.",
-            document="scenario",
-            path=(*path, "fields", key),
+        yield in_scenario.warning(
+            UNHEARD, text, fix="Name one that is there, or take the field away.", path=(*path, "fields", key)
         )
 
 
@@ -148,11 +142,10 @@ def _damage(sheet: MapSheet, scenario: Scenario, rails: Rails) -> Iterator[Probl
             why = f"names track {mark.value} of a single line"
         else:
             continue
-        yield warning(
+        yield in_scenario.warning(
             DAMAGE_OFF,
             f"damaged track in {mark.at} {why}",
             fix="Move it onto the railway, or take it away; entrances of tunnels may have it.",
-            document="scenario",
             path=("marks", index),
             hexes=(mark.at,),
         )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName, KpError
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.problem import Problem, Severity, error, warning
+from kpeditor.core.problem import Problem, Severity, in_scenario
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.unitlist import ListedUnit, unit_list
@@ -84,12 +84,11 @@ def _useless(scenario: Scenario, listed: Sequence[Listed]) -> Iterator[Problem]:
     ]
     said += [("a registration marker", one.path) for one in listed if one.unit.fields.get(REGISTERED_AT)]
     for what, path in said[:1]:
-        yield warning(
+        yield in_scenario.warning(
             "panzerbitz-useless",
             f"{what} belongs to PanzerBitz, which this scenario does not play",
             fix="Set the option combat: panzerbitz, or take it away.",
             window="Choose PanzerBitz under Combat system, or take it away.",
-            document="scenario",
             path=path,
         )
 
@@ -103,11 +102,10 @@ def _calibres(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Pro
                 if able is None or id_ in told or able.weapon not in ("M", "(H)") or able.calibre:
                     continue
                 told.add(id_)
-                yield error(
+                yield in_scenario.error(
                     "calibre-missing",
                     f"{types[id_].title} is of class {able.weapon} and has no calibre",
                     fix="Give the type a calibre in millimetres.",
-                    document="scenario",
                     path=("units", id_) if id_ in scenario.units else ("sides", s, "groups", g),
                 )
 
@@ -123,20 +121,18 @@ def _groups(
         path = _path_of(scenario, members[0])
         direct = [id_ for id_ in kinds if id_ in types and not is_battery_piece(figures(types[id_]))]
         if direct:
-            yield error(
+            yield in_scenario.error(
                 "battery-unfit",
                 f"{types[direct[0]].title} of the {what} {battery.name} does not fire indirectly",
                 fix="Take it out of the battery: mortars and class (H) fire indirectly.",
-                document="scenario",
                 path=path,
             )
         elif battery.way == PARTY_LINE and len(kinds) > 1:
             names = " and ".join(types[id_].title for id_ in kinds if id_ in types)
-            yield error(
+            yield in_scenario.error(
                 "battery-unfit",
                 f"the party line {battery.name} has {names}; all its units are of one type",
                 fix="Make it a barrage, or give each type a party line of its own.",
-                document="scenario",
                 path=path,
             )
 
@@ -166,11 +162,10 @@ def _observers(
             )
             if named or batteried or kinds & known.entry(side.id, need_of(able)):
                 continue
-            yield warning(
+            yield in_scenario.warning(
                 "observer-missing",
                 f"{side.called} have nobody who may observe for {types[one.unit.type].title}",
                 fix="Add a command post or infantry, or let others observe for its side.",
-                document="scenario",
                 path=("sides", s),
             )
             break
@@ -181,11 +176,10 @@ def _named(listed: Sequence[Listed], known: Batteries) -> Iterator[Problem]:
         mine = {other.unit.id for other in listed if other.side.id == one.side.id}
         mine |= {battery.name for battery in known.groups if battery.side == one.side.id}
         for name in sorted(words(one.unit.fields.get(OBSERVER_FOR)) - mine):
-            yield error(
+            yield in_scenario.error(
                 "observer-unknown",
                 f"unit {one.unit.id} observes for {name!r}, which its side does not have",
                 fix="Name units, party lines or barrages of the same side.",
-                document="scenario",
                 path=(*one.path, "fields", OBSERVER_FOR),
             )
 
@@ -195,11 +189,10 @@ def _within(scenario: Scenario, listed: Sequence[Listed]) -> Iterator[Problem]:
     for one in listed:
         if one.unit.grade(WITHIN) and one.unit.at not in places:
             where = f"in {one.unit.at}, where none lies" if one.unit.at else "and has no place"
-            yield error(
+            yield in_scenario.error(
                 "position-missing",
                 f"unit {one.unit.id} begins within an improved position {where}",
                 fix="Lay an improved position in its hex, or put the unit outside.",
-                document="scenario",
                 path=(*one.path, "conditions", WITHIN),
             )
 
@@ -222,11 +215,10 @@ def _registered(sheet: MapSheet, listed: Sequence[Listed], known: Batteries) -> 
             if not why and other != one.unit.id and not known.with_all(one.side.id, PARTY_LINE, pair):
                 why = f"the marker of {other} lies there, and only a party line shares a hex"
         if why:
-            yield error(
+            yield in_scenario.error(
                 "registration-unfit",
                 f"unit {one.unit.id} has no registration marker in {text}: {why}",
                 fix="Give it another hex within its range, or take the marker away.",
-                document="scenario",
                 path=(*one.path, "fields", REGISTERED_AT),
             )
 

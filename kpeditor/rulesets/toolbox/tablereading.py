@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.formats.schemas import validate, with_text_keys
-from kpeditor.core.problem import DataPath, Problem, error
+from kpeditor.core.problem import DataPath, Problem, in_scenario
 from kpeditor.core.rules.scenarioforms import TableChange
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.toolbox.datafiles import read_beside
@@ -51,7 +51,7 @@ def laid_over(printed: Any, own: Any) -> Any:
 def bad_table(text: str, path: DataPath) -> Problem:
     """The problem of an entry of a scenario's own tables; its path is below `tables`."""
     fix = "Copy the table from the ruleset's tables.yaml and change single figures."
-    return error(BAD_TABLE, text, fix=fix, document="scenario", path=("tables", *path))
+    return in_scenario.error(BAD_TABLE, text, fix=fix, path=("tables", *path))
 
 
 def read_parts(

@@ -10,7 +10,7 @@ from typing import Any
 
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.fields import Field
-from kpeditor.core.problem import DataPath, Problem, error
+from kpeditor.core.problem import DataPath, Problem, in_scenario
 from kpeditor.core.rules.unittype import UnitType
 
 BAD_UNIT = "custom-unit"
@@ -117,7 +117,7 @@ class UnitEntries:
 
     def _bad(self, path: DataPath, text: str) -> Problem:
         fix = f"Write it as in the unit file of the ruleset, for example {self.example}."
-        return error(BAD_UNIT, text, document="scenario", path=path, fix=fix)
+        return in_scenario.error(BAD_UNIT, text, path=path, fix=fix)
 
 
 class TypeRegister:

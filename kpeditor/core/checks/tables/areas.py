@@ -13,7 +13,7 @@ from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.checks.parsedscenario import AreaUse, ParsedScenario
 from kpeditor.core.checks.reporting import AREA_TITLES, group_title
 from kpeditor.core.geometry.table import TablePoint, figure
-from kpeditor.core.problem import Problem, error, hint, warning
+from kpeditor.core.problem import Problem, error, in_scenario, warning
 from kpeditor.core.rules.scenarioforms import BelowMarkers
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas.ground import NO_RULES
@@ -91,11 +91,11 @@ def _names(
     found = [*faults_of(use.area, sheet, catalogue, parsed.standing)]
     for fault in found:
         code = _CODES[fault.kind]
-        yield error(code, fault.text, fix=fault.fix, document="scenario", path=use.path, offset=fault.offset)
+        yield in_scenario.error(code, fault.text, fix=fault.fix, path=use.path, offset=fault.offset)
     if not found and use.ground is None:
         text = f"{use.text!r} names one side of what does not part the table"
         fix = "Draw what parts the table from edge to edge."
-        yield error("beside-nothing", text, fix=fix, document="scenario", path=use.path, offset=use.offset)
+        yield in_scenario.error("beside-nothing", text, fix=fix, path=use.path, offset=use.offset)
 
 
 def _ground(sheet: TableSheet, use: AreaUse) -> Iterator[Problem]:
@@ -118,7 +118,7 @@ def _ground(sheet: TableSheet, use: AreaUse) -> Iterator[Problem]:
             text = f"units {verb} at the edge of the table, but {at} is not there"
             fix = "Name points at the edge, an edge or a piece of it, for example edge(N, 10, 30)."
             words = "Name points at the edge, an edge or a piece of it."
-            yield error(code, text, fix=fix, window=words, document="scenario", path=use.path)
+            yield in_scenario.error(code, text, fix=fix, window=words, path=use.path)
 
 
 def _shared(uses: Sequence[AreaUse], unit: str) -> Iterator[Problem]:
@@ -134,7 +134,7 @@ def _shared(uses: Sequence[AreaUse], unit: str) -> Iterator[Problem]:
             if earlier != use.side.id and common > _NEAR:
                 text = f"{squares(common)} square {unit} are also in a deployment area of {earlier}"
                 fix = "Part the areas, or ignore this if who deploys first shall choose."
-                yield hint("zones-overlap", text, fix=fix, document="scenario", path=use.path)
+                yield in_scenario.hint("zones-overlap", text, fix=fix, path=use.path)
         zone = taken.get(use.side.id)
         taken[use.side.id] = use.ground if zone is None else shapely.union(zone, use.ground)
 
@@ -162,17 +162,17 @@ def _room(parsed: ParsedScenario, sheet: TableSheet, uses: Sequence[AreaUse]) ->
                 f"the bases of {called} cover {squares(needed)} square {sheet.space.units}, "
                 f"its deployment area has {squares(whole)}"
             )
-            yield error("zone-crowded", text, fix=fix, document="scenario", path=use.path)
+            yield in_scenario.error("zone-crowded", text, fix=fix, path=use.path)
         elif narrow and shapely.buffer(use.ground, -(narrow / 2 - _NEAR)).is_empty:
             text = f"a base of {called} fits nowhere into its deployment area"
-            yield error("zone-crowded", text, fix=fix, document="scenario", path=use.path)
+            yield in_scenario.error("zone-crowded", text, fix=fix, path=use.path)
         elif needed + dummies * below.width**2 > whole + _NEAR:
             text = (
                 f"the bases of {called} cover {squares(needed)} square {sheet.space.units} of "
                 f"{squares(whole)}, which leaves no room for {count(dummies, 'dummy marker')}"
             )
             fix = "Make the area larger, or have fewer dummies."
-            yield warning("zone-crowded", text, fix=fix, document="scenario", path=use.path)
+            yield in_scenario.warning("zone-crowded", text, fix=fix, path=use.path)
 
 
 def _bases(group: Group, types: Mapping[str, UnitType]) -> Iterator[Base]:

@@ -11,7 +11,7 @@ from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.formats.scenariowriter import marks_with_paths
-from kpeditor.core.problem import DataPath, Problem, error, warning
+from kpeditor.core.problem import DataPath, Problem, in_scenario
 from kpeditor.core.rules.tablesight import Stand, degrees, stand_of
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario
@@ -62,7 +62,7 @@ def _points(sheet: TableSheet, scenario: Scenario) -> Iterator[Problem]:
             sheet.space.parse(text)
         except BadName as bad:
             fix = "Name a point by its distance from the west and from the north edge."
-            yield error("point-unknown", str(bad), fix=fix, document="scenario", path=path)
+            yield in_scenario.error("point-unknown", str(bad), fix=fix, path=path)
 
 
 def _facings(scenario: Scenario) -> Iterator[Problem]:
@@ -70,7 +70,7 @@ def _facings(scenario: Scenario) -> Iterator[Problem]:
     for _, _, unit, path in scenario.unit_paths():
         if degrees(unit.facing) is None:
             text = f"unit {unit.id} faces {unit.facing!r}"
-            yield error("facing-degrees", text, fix=fix, document="scenario", path=(*path, "facing"))
+            yield in_scenario.error("facing-degrees", text, fix=fix, path=(*path, "facing"))
 
 
 def _ground(sheet: TableSheet, catalogue: Catalogue, units: list[StandingUnit]) -> Iterator[Problem]:
@@ -94,16 +94,14 @@ def _ground(sheet: TableSheet, catalogue: Catalogue, units: list[StandingUnit]) 
         base = one.stand.shape
         if not table.covers(base):
             text = f"the base of unit {one.unit} hangs over the edge of the table"
-            yield warning("base-off-table", text, fix="Move it inward.", document="scenario", path=one.path)
+            yield in_scenario.warning("base-off-table", text, fix="Move it inward.", path=one.path)
         for name, ground in closed:
             wet = base.intersection(ground)
             if (wet.area > _SHARE * base.area if base.area else not wet.is_empty) and not over.intersects(
                 base
             ):
                 text = f"unit {one.unit} stands on {name!r}, which bears nothing"
-                yield error(
-                    "base-closed", text, fix="Move it to other ground.", document="scenario", path=one.path
-                )
+                yield in_scenario.error("base-closed", text, fix="Move it to other ground.", path=one.path)
 
 
 def _overlaps(units: list[StandingUnit]) -> Iterator[Problem]:
@@ -116,6 +114,4 @@ def _overlaps(units: list[StandingUnit]) -> Iterator[Problem]:
             common = shapes[i].intersection(shapes[j]).area
             if common > _SHARE * min(shapes[i].area, shapes[j].area):
                 text = f"the bases of units {based[i].unit} and {based[j].unit} overlap"
-                yield warning(
-                    "bases-overlap", text, fix="Move one of them.", document="scenario", path=based[j].path
-                )
+                yield in_scenario.warning("bases-overlap", text, fix="Move one of them.", path=based[j].path)

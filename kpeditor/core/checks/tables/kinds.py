@@ -8,7 +8,7 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.board.tablekinds import FeatureKind
 from kpeditor.core.fields import BadValue
-from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
+from kpeditor.core.problem import DataPath, Problem, did_you_mean, in_map
 
 _A_SHAPE = {"area": "an area", "line": "a line", "point": "a point"}
 
@@ -23,7 +23,7 @@ def check_features(sheet: TableSheet, catalogue: Catalogue) -> Iterator[Problem]
         if kind is None:
             fix = did_you_mean(feature.kind, known) or f"known: {', '.join(known)}"
             text = f"the ruleset has no kind of feature {feature.kind!r}"
-            yield error("terrain-unknown", text, fix=fix, document="map", path=("features", name, "kind"))
+            yield in_map.error("terrain-unknown", text, fix=fix, path=("features", name, "kind"))
         else:
             yield from _of_kind(sheet, feature, kind)
 
@@ -33,16 +33,15 @@ def _of_kind(sheet: TableSheet, feature: Feature, kind: FeatureKind) -> Iterator
     if feature.shape not in kind.shapes:
         shapes = " or ".join(_A_SHAPE[shape] for shape in kind.shapes)
         text = f"{feature.id!r} is {_A_SHAPE[feature.shape]}; {kind.title.lower()} is {shapes}"
-        yield error(
+        yield in_map.error(
             "feature-shape",
             text,
             fix=f"Draw it as {shapes}, or choose another kind.",
-            document="map",
             path=(*own, feature.shape),
         )
     if feature.level is not None and not kind.has_level:
         text = f"the level of {feature.id!r} means nothing: {kind.title.lower()} has none"
-        yield warning("feature-prop", text, fix="Take the level away.", document="map", path=(*own, "level"))
+        yield in_map.warning("feature-prop", text, fix="Take the level away.", path=(*own, "level"))
     for name, value in feature.props.items():
         if name.startswith("x-"):
             continue
@@ -51,7 +50,7 @@ def _of_kind(sheet: TableSheet, feature: Feature, kind: FeatureKind) -> Iterator
             known = [one.id for one in kind.props]
             fix = did_you_mean(name, known) or _known(known)
             text = f"{kind.title} has no property {name!r}"
-            yield error("feature-prop", text, fix=fix, document="map", path=path)
+            yield in_map.error("feature-prop", text, fix=fix, path=path)
         elif name in kind.links:
             yield from _link(sheet, feature, str(value), kind.links[name], path)
         else:
@@ -60,13 +59,13 @@ def _of_kind(sheet: TableSheet, feature: Feature, kind: FeatureKind) -> Iterator
             except BadValue as bad:
                 text, _, fix = str(bad).partition("; ")
                 fix = fix or field.text
-                yield error("feature-prop", f"{feature.id!r}: {text}", fix=fix, document="map", path=path)
+                yield in_map.error("feature-prop", f"{feature.id!r}: {text}", fix=fix, path=path)
     for field in kind.props:
         if field.default is None and not field.optional and field.id not in feature.props:
             text = f"{feature.id!r} does not say its {field.title.lower()}"
             fix = f"Say `props: {{{field.id}: ...}}`. {field.text}".strip()
             window = f"Fill in {field.title}."
-            yield error("feature-prop", text, fix=fix, window=window, document="map", path=own)
+            yield in_map.error("feature-prop", text, fix=fix, window=window, path=own)
 
 
 def _link(
@@ -83,7 +82,7 @@ def _link(
     fix = did_you_mean(named, fitting) or (
         f"there is {', '.join(fitting)}" if fitting else f"draw a {' or '.join(sorted(kinds))} first"
     )
-    yield error("feature-link", text, fix=fix, document="map", path=path)
+    yield in_map.error("feature-link", text, fix=fix, path=path)
 
 
 def _known(known: list[str]) -> str:

@@ -9,7 +9,7 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.board.tablekinds import FeatureKind
 from kpeditor.core.board.tableshapes import longest_side, shape_of
-from kpeditor.core.problem import Problem, error, hint, warning
+from kpeditor.core.problem import Problem, in_map
 
 _FINE = 1e-3
 """What is narrower than this part of the longer side of the table is a slip of the hand."""
@@ -35,7 +35,7 @@ def check_shapes(sheet: TableSheet, catalogue: Catalogue) -> Iterator[Problem]:
             if shapely.buffer(sound[name], -fine / 2).is_empty:
                 text = f"{name!r} is narrower everywhere than {fine:g} {sheet.space.units}"
                 fix = "Remove it, or draw it wider."
-                yield hint("feature-sliver", text, fix=fix, document="map", path=("features", name, "area"))
+                yield in_map.hint("feature-sliver", text, fix=fix, path=("features", name, "area"))
     yield from _overlaps(sheet, catalogue, sound, fine)
     for feature in sheet.features.values():
         kind = catalogue.feature(feature.kind)
@@ -58,19 +58,17 @@ def _outline(feature: Feature) -> Iterator[Problem]:
             at = where.partition("[")[2].rstrip("]").replace(" ", ", ")
             text = f"the outline of {feature.id!r} crosses itself" + (f" near ({at})" if at else "")
             fix = "Move its corners so that it runs round once."
-            yield error("feature-crosses-itself", text, fix=fix, document="map", path=path)
+            yield in_map.error("feature-crosses-itself", text, fix=fix, path=path)
         elif ring is not outer and outer.is_valid and not outer.covers(ring):
             text = f"a hole of {feature.id!r} does not lie within it"
-            yield error("feature-hole", text, fix="Move it inside, or remove it.", document="map", path=path)
+            yield in_map.error("feature-hole", text, fix="Move it inside, or remove it.", path=path)
     if not outer.is_valid or len(feature.holes) < 2:
         return
     holes = [shapely.Polygon(hole) for hole in feature.holes]
     for n, hole in enumerate(holes):
         if hole.is_valid and any(one.is_valid and one.intersection(hole).area > 0 for one in holes[:n]):
             text = f"two holes of {feature.id!r} overlap"
-            yield error(
-                "feature-hole", text, fix="Make one of them.", document="map", path=(*own, "holes", n)
-            )
+            yield in_map.error("feature-hole", text, fix="Make one of them.", path=(*own, "holes", n))
 
 
 def _overlaps(
@@ -99,12 +97,11 @@ def _overlaps(
         if are_apart or is_double:
             told += 1
             where = common.representative_point()
-            yield warning(
+            yield in_map.warning(
                 "features-overlap",
                 f"{one.id!r} and {other.id!r} overlap near ({where.x:.1f}, {where.y:.1f})"
                 + (": one hides the other" if is_double else f": {_titles(kinds)} cannot share ground"),
                 fix="Remove one of them." if is_double else "Cut one of them out of the other.",
-                document="map",
                 path=("features", other.id, "area"),
             )
 
@@ -136,8 +133,8 @@ def _links(
         if shape is not None and not shape.difference(shapely.buffer(whole, fine)).is_empty:
             text = f"{feature.id!r} does not lie wholly on {words}"
             fix = "Move it, or let it belong to another one."
-            yield warning(
-                "feature-astray", text, fix=fix, document="map", path=("features", feature.id, feature.shape)
+            yield in_map.warning(
+                "feature-astray", text, fix=fix, path=("features", feature.id, feature.shape)
             )
 
 
@@ -156,4 +153,4 @@ def _long_side(
         most = f"{kind.title.lower()} should be {kind.most_side:g} at most"
         text = f"{feature.id!r} is {longest:.1f} {unit} long; {most}"
         fix = "Make several of it, with a street between them."
-        yield warning("feature-large", text, fix=fix, document="map", path=("features", feature.id, "area"))
+        yield in_map.warning("feature-large", text, fix=fix, path=("features", feature.id, "area"))

@@ -10,7 +10,7 @@ from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.tables.areas import Base, hidden_in, room_of, squares
 from kpeditor.core.errors import BadExpression, BadName
-from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, warning
+from kpeditor.core.problem import DataPath, Problem, did_you_mean, in_scenario
 from kpeditor.core.rules.scenarioforms import BelowMarkers
 from kpeditor.core.scenario.areas.ground import NO_RULES
 from kpeditor.core.scenario.model import Group
@@ -34,7 +34,7 @@ def check_table_setup(parsed: ParsedScenario) -> Iterator[Problem]:
 
 
 def _error(code: str, text: str, fix: str, path: DataPath) -> Problem:
-    return error(code, text, fix=fix, document="scenario", path=path)
+    return in_scenario.error(code, text, fix=fix, path=path)
 
 
 def _ground(parsed: ParsedScenario, sheet: TableSheet, index: int, step: SetupStep) -> Iterator[Problem]:
@@ -144,7 +144,7 @@ def _apart(
     elif hidden and most > room + _NEAR >= room_of(bases):
         text = f"{what} and {count(below.dummies, 'dummy marker')}{far}, but they have no room so"
         fix = "Widen its area, or have fewer dummies."
-        yield warning("setup-no-room", text, fix=fix, document="scenario", path=path)
+        yield in_scenario.warning("setup-no-room", text, fix=fix, path=path)
 
 
 def _catalogue(parsed: ParsedScenario) -> Catalogue:

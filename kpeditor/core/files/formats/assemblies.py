@@ -32,7 +32,7 @@ from kpeditor.core.errors import BadName
 from kpeditor.core.files.formats.numberings import BOARD_NAME
 from kpeditor.core.files.formats.values import mapping, mappings, text
 from kpeditor.core.geometry.numbering import name_hexside
-from kpeditor.core.problem import Problem, error, warning
+from kpeditor.core.problem import Problem, in_map
 from kpeditor.core.rules import registry
 
 BoardReader = Callable[[str], "MapSheet | str"]
@@ -62,11 +62,10 @@ def read_assembly(data: dict[str, Any], read_board: BoardReader) -> tuple[MapShe
     boards. Title, places and all else is left to the caller.
     """
     problems: list[Problem] = [
-        error(
+        in_map.error(
             "boards-terrain",
             f"{key!r} says terrain, but that of joined boards stands in their own files",
             fix=f"delete {key!r} here",
-            document="map",
             path=(key,),
         )
         for key in _NOT_OWN
@@ -80,22 +79,22 @@ def read_assembly(data: dict[str, Any], read_board: BoardReader) -> tuple[MapShe
         path = ("board", "boards", index, "file")
         if isinstance(board, str):
             message = f"the board {entry.file!r:.300} cannot be used: {board}"
-            problems.append(error("board-missing", message, document="map", path=path))
+            problems.append(in_map.error("board-missing", message, path=path))
             continue
         sheets.append(board)
         if board.ruleset != ruleset:
             message = f"the board {entry.file!r:.300} is drawn for {board.ruleset!r:.80}, not {ruleset!r:.80}"
-            problems.append(warning("board-ruleset", message, document="map", path=path))
+            problems.append(in_map.warning("board-ruleset", message, path=path))
         if board.metres != sheets[0].metres:
             width = f"{board.metres:g} m wide, of the first board {sheets[0].metres:g} m"
             message = f"a hex of the board {entry.file!r:.300} is {width}"
-            problems.append(warning("board-metres", message, document="map", path=path))
+            problems.append(in_map.warning("board-metres", message, path=path))
     if not sheets or len(sheets) != len(assembly.entries):
         return None, problems
     try:
         made = assemble(replace(assembly, sheets=tuple(sheets)), "", ruleset, _catalogue(ruleset))
     except BadName as reason:
-        problems.append(error("boards-unfit", str(reason), document="map", path=("board", "boards")))
+        problems.append(in_map.error("boards-unfit", str(reason), path=("board", "boards")))
         return None, problems
     return made.sheet, [*problems, *_differences(made)]
 
@@ -181,7 +180,7 @@ def _differences(made: Assembled) -> list[Problem]:
     found = [_difference(made.sheet, one) for one in made.differences[:_MOST_TOLD]]
     if (more := len(made.differences) - _MOST_TOLD) > 0:
         message = f"the boards differ at {more} more places where they meet"
-        found.append(warning("boards-differ", message, document="map", path=("board", "boards")))
+        found.append(in_map.warning("boards-differ", message, path=("board", "boards")))
     return found
 
 
@@ -200,11 +199,10 @@ def _difference(sheet: MapSheet, one: SeamDifference) -> Problem:
             f"hexside {side}: board {has} has {one.subject!r} there and board {lacks} has not; it counts"
         )
         fix, sides = "draw it alike on both boards", (side,)
-    return warning(
+    return in_map.warning(
         "boards-differ",
         message,
         fix=fix,
-        document="map",
         path=("board", "boards"),
         hexes=(sheet.name(one.hex),),
         hexsides=sides,

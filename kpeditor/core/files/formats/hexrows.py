@@ -11,7 +11,7 @@ import numpy.typing as npt
 from kpeditor.core.board.mapsheet import LayerArray
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.masks import HexMask, board
-from kpeditor.core.problem import DataPath, Problem, error
+from kpeditor.core.problem import DataPath, Problem, in_map
 
 BLANK = " "
 """What stands in place of a hex that a trimmed board lacks."""
@@ -40,7 +40,7 @@ def read_rows(
         extra = len(lines) > grid.rows
         offset = sum(len(line) + 1 for line in lines[: grid.rows]) if extra else max(0, len(text) - 1)
         message = f"{path[-1]!r} has {len(lines)} rows; the board has {grid.rows}"
-        problems.append(error("row-count", message, document="map", path=path, offset=offset))
+        problems.append(in_map.error("row-count", message, path=path, offset=offset))
     rows: list[str] = []
     offset = 0
     is_short = len(lines) < grid.rows or any(len(line) < grid.columns for line in lines)
@@ -50,7 +50,7 @@ def read_rows(
         rows.append(row)
         if told and len(problems) < MAX_REPORTED:
             at = offset + min(len(line), grid.columns)
-            problems.append(error("row-length", told, document="map", path=path, offset=at))
+            problems.append(in_map.error("row-length", told, path=path, offset=at))
         offset += len(line) + 1
     rows += default[len(rows) :]
     layer, unknown = _looked_up(grid, rows, chars)
@@ -118,7 +118,7 @@ def _character_problems(
             )
         else:
             message, fix = f"{char!r} in {where} is not in the legend", f"use one of {shown}"
-        yield error("row-character", message, fix=fix, document="map", path=path, offset=offset)
+        yield in_map.error("row-character", message, fix=fix, path=path, offset=offset)
     if len(places) > MAX_REPORTED:
         message = f"{path[-1]!r} has {len(places) - MAX_REPORTED} more wrong characters"
-        yield error("row-character", message, document="map", path=path)
+        yield in_map.error("row-character", message, path=path)

@@ -18,7 +18,7 @@ from kpeditor.core.board.mapsheet import LegendLayer, MapSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.formats.values import mapping, own, text
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.problem import DataPath, Problem, error, warning
+from kpeditor.core.problem import DataPath, Problem, in_map
 
 YES = "yes"
 """The value of a property that is said by a list of hexes alone."""
@@ -32,13 +32,13 @@ def read_lines(sheet: MapSheet, lines: Mapping[str, Any], problems: list[Problem
     entries = [(feature, name, said) for feature, one in own(dict(lines)) for name, said in own(mapping(one))]
     if len(entries) > MOST_PROPERTIES:
         message = f"'lines' has {len(entries)} properties; only the first {MOST_PROPERTIES} are read"
-        problems.append(error("layers-many", message, document="map", path=("lines",)))
+        problems.append(in_map.error("layers-many", message, path=("lines",)))
     for feature, name, said in entries[:MOST_PROPERTIES]:
         layer = f"{feature}.{name}"
         if layer in sheet.legend:
             message = f"{layer!r} is a layer of the legend already, so the property of lines is not read"
             path: DataPath = ("lines", feature, name)
-            problems.append(error("layer-twice", message, document="map", path=path))
+            problems.append(in_map.error("layer-twice", message, path=path))
             continue
         _read_property(sheet, layer, feature, name, said, problems)
 
@@ -57,15 +57,13 @@ def _read_property(
             try:
                 hex_ = sheet.hex(text(printed))
             except BadName as reason:
-                problems.append(error("hex-unknown", str(reason), document="map", path=(*path, index)))
+                problems.append(in_map.error("hex-unknown", str(reason), path=(*path, index)))
                 continue
             cell = hex_.row - 1, hex_.column - 1
             if array[cell]:
                 was = legend.kinds[int(array[cell])]
                 message = f"{printed} is listed before" + (f" as {was}" if was != value else "")
-                problems.append(
-                    warning("hex-twice", message, fix="delete one", document="map", path=(*path, index))
-                )
+                problems.append(in_map.warning("hex-twice", message, fix="delete one", path=(*path, index)))
                 continue
             array[cell] = len(legend.kinds) - 1
 

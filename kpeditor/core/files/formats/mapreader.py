@@ -18,7 +18,7 @@ from kpeditor.core.files.formats.sidenames import Ints, keys_of_names, mask_of_k
 from kpeditor.core.files.formats.tablefiles import read_table
 from kpeditor.core.files.formats.values import mapping, number, own, rest, text, whole
 from kpeditor.core.geometry.hexes import MAX_SIDE, Hex, HexGrid, Parity, Tops
-from kpeditor.core.problem import DataPath, Problem, error, warning
+from kpeditor.core.problem import DataPath, Problem, in_map
 
 _TERRAIN_KEYS = ("legend", "hexes", "hexsides", "lines", "places")
 OWN_KEYS = ("format", "title", "ruleset", "board", *_TERRAIN_KEYS, "edges", "notes")
@@ -105,7 +105,7 @@ def _read_layers(
         if layer not in sheet.legend:
             message = f"the legend has no {layer!r}, so its characters mean nothing"
             fix = f"add {layer!r} to the legend"
-            problems.append(error("legend-missing", message, fix=fix, document="map", path=("hexes", layer)))
+            problems.append(in_map.error("legend-missing", message, fix=fix, path=("hexes", layer)))
             chars = sorted(set(rows) - set(" \r\n"))[:_MAX_KINDS] or ["."]
             sheet.legend[layer] = LegendLayer(chars, list(chars))
         sheet.layers[layer], told = read_rows(grid, rows, sheet.legend[layer].chars, ("hexes", layer))
@@ -117,19 +117,19 @@ def _bounded(key: str, entries: dict[str, Any], most: int, problems: list[Proble
     found = list(own(entries))
     if len(found) > most:
         message = f"{key!r} has {len(found)} entries; only the first {most} are read"
-        problems.append(error("layers-many", message, document="map", path=(key,)))
+        problems.append(in_map.error("layers-many", message, path=(key,)))
     return found[:most]
 
 
 def _check_legend(layer: str, legend: LegendLayer, problems: list[Problem]) -> None:
     if len(legend.chars) > _MAX_KINDS:
         message = f"{layer!r} has {len(legend.chars)} kinds; {_MAX_KINDS} are possible"
-        problems.append(error("legend-large", message, document="map", path=("legend", layer)))
+        problems.append(in_map.error("legend-large", message, path=("legend", layer)))
         del legend.chars[_MAX_KINDS:], legend.kinds[_MAX_KINDS:]
     if " " in legend.chars:
         message = "a blank cannot stand for a kind of terrain"
         fix = "choose another character"
-        problems.append(error("legend-blank", message, fix=fix, document="map", path=("legend", layer, " ")))
+        problems.append(in_map.error("legend-blank", message, fix=fix, path=("legend", layer, " ")))
 
 
 def _read_hexsides(sheet: MapSheet, hexsides: dict[str, Any], problems: list[Problem]) -> None:
@@ -150,10 +150,10 @@ def _wrong_names(sheet: MapSheet, feature: str, names: list[str], keys: Ints) ->
             sheet.side(names[index])
         except BadName as reason:
             path = ("hexsides", feature, index)
-            yield error("hexside-unknown", str(reason), document="map", path=path, hexsides=(names[index],))
+            yield in_map.error("hexside-unknown", str(reason), path=path, hexsides=(names[index],))
     if len(wrong) > MAX_REPORTED:
         message = f"{feature!r} has {len(wrong) - MAX_REPORTED} more names that are no hexsides of this map"
-        yield error("hexside-unknown", message, document="map", path=("hexsides", feature))
+        yield in_map.error("hexside-unknown", message, path=("hexsides", feature))
 
 
 def _repeated_names(feature: str, names: list[str], keys: Ints) -> Iterable[Problem]:
@@ -164,9 +164,7 @@ def _repeated_names(feature: str, names: list[str], keys: Ints) -> Iterable[Prob
         spelling = "" if first == names[index] else f" as {first}"
         message = f"{names[index]} is listed before{spelling}"
         path = ("hexsides", feature, index)
-        yield warning(
-            "hexside-twice", message, fix="delete one", document="map", path=path, hexsides=(first,)
-        )
+        yield in_map.warning("hexside-twice", message, fix="delete one", path=path, hexsides=(first,))
 
 
 def _read_places(sheet: MapSheet, places: dict[str, Any], problems: list[Problem]) -> None:
@@ -180,10 +178,10 @@ def _read_places(sheet: MapSheet, places: dict[str, Any], problems: list[Problem
                 hexes[sheet.hex(text(printed))] = None
             except BadName as reason:
                 path: DataPath = ("places", name, "hexes", index)
-                problems.append(error("hex-unknown", str(reason), document="map", path=path))
+                problems.append(in_map.error("hex-unknown", str(reason), path=path))
         sheet.places[name] = Place(name, text(place.get("kind")), tuple(hexes))
 
 
 def _not_of_hexes(key: str) -> Problem:
     message = f"{key!r} belongs to a map of `kind: table`"
-    return error("key-unknown", message, document="map", path=(key,))
+    return in_map.error("key-unknown", message, path=(key,))

@@ -17,7 +17,7 @@ from kpeditor.core.geometry.gridnumbering import BOARD_ROW_NUMBER, GridNumbering
 from kpeditor.core.geometry.hexes import MAX_SIDE, HexGrid
 from kpeditor.core.geometry.joining import JoinedNumbering, PlacedBoard, place_boards
 from kpeditor.core.geometry.numbering import SCHEMES, Numbering
-from kpeditor.core.problem import DataPath, Problem, error, warning
+from kpeditor.core.problem import DataPath, Problem, in_map
 
 BOARD_NAME = re.compile("[A-Z0-9]{1,8}")
 """What a board may be called."""
@@ -57,7 +57,7 @@ def read_numbering(board: dict[str, Any], grid: HexGrid, problems: list[Problem]
         return None
     if shortcoming := numbering.shortcoming(grid):
         what, _, cure = shortcoming.partition("; ")
-        problems.append(error("numbering-short", what, fix=cure, document="map", path=_PATH))
+        problems.append(in_map.error("numbering-short", what, fix=cure, path=_PATH))
     problems += _wrong_board_name(numbering, name)
     return numbering
 
@@ -80,7 +80,7 @@ def _read_boards(data: dict[str, Any], grid: HexGrid, problems: list[Problem]) -
             return None
         boards.append(PlacedBoard(name, numbering, own, at, is_turned=one.get("turned") is True))
     placed, wrong = place_boards(boards) if boards else ((), [])
-    problems += [error("boards-unfit", one, document="map", path=_PATH) for one in wrong]
+    problems += [in_map.error("boards-unfit", one, path=_PATH) for one in wrong]
     return JoinedNumbering(placed) if placed and not wrong else None
 
 
@@ -117,7 +117,7 @@ def _even_board(grid: HexGrid) -> Problem:
     lines = "columns" if grid.is_flat else "rows"
     message = f"on boards numbered {BOARD_ROW_NUMBER} the odd {lines}, A and C, stand half a hex further"
     fix = "write low_columns: odd"
-    return warning("numbering-parity", message, fix=fix, document="map", path=("board", "low_columns"))
+    return in_map.warning("numbering-parity", message, fix=fix, path=("board", "low_columns"))
 
 
 def _wrong_board_name(numbering: Numbering, name: str) -> list[Problem]:
@@ -126,4 +126,4 @@ def _wrong_board_name(numbering: Numbering, name: str) -> list[Problem]:
     message, fix = f"{numbering.name} does not print the name of the board", "delete board_name"
     if isinstance(numbering, GridNumbering):
         message, fix = f"{name!r} is no name of a board", "use up to eight capital letters and digits"
-    return [warning("numbering-board", message, fix=fix, document="map", path=("board", "board_name"))]
+    return [in_map.warning("numbering-board", message, fix=fix, path=("board", "board_name"))]

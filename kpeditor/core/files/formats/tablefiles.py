@@ -8,7 +8,7 @@ from kpeditor.core.board.sheet import Feature, Ring, TableSheet
 from kpeditor.core.board.tablekinds import LEAST_POINTS, SHAPES
 from kpeditor.core.files.formats.values import mapping, number, own, rest, text, whole
 from kpeditor.core.geometry.table import TablePoint, TableSpace
-from kpeditor.core.problem import DataPath, Problem, error
+from kpeditor.core.problem import DataPath, Problem, in_map
 
 OWN_KEYS = ("format", "title", "ruleset", "board", "features", "notes")
 """The keys of a table map, in the order in which they are written."""
@@ -31,7 +31,7 @@ def read_table(data: dict[str, Any]) -> tuple[TableSheet | None, list[Problem]]:
     for key in _HEX_KEYS:
         if key in data:
             message = f"{key!r} belongs to a map of `kind: hex`"
-            problems.append(error("key-unknown", message, document="map", path=(key,)))
+            problems.append(in_map.error("key-unknown", message, path=(key,)))
     for name, value in own(mapping(data.get("features"))):
         feature = _read_feature(name, value, problems) if isinstance(value, dict) else None
         if feature is not None:
@@ -92,7 +92,7 @@ def _read_feature(name: str, value: dict[str, Any], problems: list[Problem]) -> 
     shapes = [shape for shape in SHAPES if shape in value]
     if len(shapes) != 1:
         message = f"{name!r} should have one of area, line and point"
-        problems.append(error("feature-shape", message, document="map", path=("features", name)))
+        problems.append(in_map.error("feature-shape", message, path=("features", name)))
         return None
     raw = value[shapes[0]]
     points = _ring([raw] if shapes[0] == "point" else raw, LEAST_POINTS[shapes[0]])
@@ -104,7 +104,7 @@ def _read_feature(name: str, value: dict[str, Any], problems: list[Problem]) -> 
         message = f"{name!r} has holes, but only an area can have them"
         fix = "Remove the holes, or make it an area."
         place = ("features", name, "holes")
-        problems.append(error("feature-shape", message, fix=fix, document="map", path=place))
+        problems.append(in_map.error("feature-shape", message, fix=fix, path=place))
     level = value.get("level")
     return Feature(
         name,
@@ -137,7 +137,7 @@ def _check_inside(space: TableSpace, feature: Feature, problems: list[Problem]) 
                     f"The table is {short(space.width)} x {short(space.height)} {space.unit}; move the point."
                 )
                 at = path if feature.shape == "point" else (*path, index)
-                problems.append(error("point-off-table", message, fix=fix, document="map", path=at))
+                problems.append(in_map.error("point-off-table", message, fix=fix, path=at))
 
 
 def _is_pair(value: Any) -> bool:

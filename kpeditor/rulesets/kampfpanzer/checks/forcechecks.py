@@ -8,7 +8,7 @@ from dataclasses import replace
 from kpeditor.core.checks.reporting import group_title
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import hexes_of_mask
-from kpeditor.core.problem import Problem, error, warning
+from kpeditor.core.problem import Problem, error, in_scenario, warning
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Group, Side
 from kpeditor.core.scenario.unitlist import MOST
@@ -63,12 +63,11 @@ def _too_small(situation: Situation, post: Post, force: Force) -> Problem:
     )
     if force.zone & situation.entrenched:
         text += ", some of them with entrenchments, where no AFV, truck or APC may stand"
-    return error(
+    return in_scenario.error(
         "zone-too-small",
         text,
         fix="Enlarge the area or take units away. A hex holds one unit, infantry with a gun, or a carrier "
         "with its passenger.",
-        document="scenario",
         path=(*post.path, "deploy"),
         hexes=_names(situation, post),
     )
@@ -90,11 +89,10 @@ def _too_small_together(
                 filter(None, [beside, "the units placed already" if standing(situation, side) else ""])
             )
             called = group_title(situation.scenario, side, post.group)
-            yield error(
+            yield in_scenario.error(
                 "zone-too-small",
                 f"{called} fits into its area alone, but not together with {beside}",
                 fix="Enlarge one of the areas that overlap, or take units away.",
-                document="scenario",
                 path=(*post.path, "deploy"),
                 hexes=_names(situation, post),
             )
@@ -122,13 +120,12 @@ def contested(situation: Situation) -> Iterator[Problem]:
                 continue  # room for everybody alone
             need = minimum_hexes([with_room(force)]) or 0
             if left < need:
-                yield warning(
+                yield in_scenario.warning(
                     "zone-contested",
                     f"the other side deploys first and may stand in {taken} of "
                     f"{count(len(force.zone), 'hex', 'hexes')}; {count(force.size, 'unit')} of this group: "
                     f"at least {need} must be left",
                     fix="Keep the areas of the two sides apart.",
-                    document="scenario",
                     path=(*post.path, "deploy"),
                 )
 
@@ -164,12 +161,11 @@ def _guns_left_behind(situation: Situation, post: Post) -> Iterator[Problem]:
         with_what = (
             f"{count(carriers, 'truck or APC', 'trucks or APCs')} to carry {'it' if guns == 1 else 'them'}"
         )
-        yield error(
+        yield in_scenario.error(
             "guns-cannot-enter",
             f"{count(guns, 'gun enters', 'guns enter')} ({which}) with {with_what}: "
             f"{short} can never come onto the map",
             fix=f"Give the group {count(short, 'more truck or APC', 'more trucks or APCs')}.",
-            document="scenario",
             path=(*post.path, "units"),
         )
 
@@ -184,11 +180,10 @@ def _too_slow(situation: Situation, post: Post) -> Iterator[Problem]:
             continue
         price = min(situation.costs.arrival(reckoned.moves_as, hex_) for hex_ in entries)
         if price > reckoned.allowance:
-            yield error(
+            yield in_scenario.error(
                 "entry-too-dear",
                 f"{type_.title} has {reckoned.movement} movement points; the entry costs {price / 2:g}",
                 fix="Lead a road to the entry hex, choose another one, or another type.",
-                document="scenario",
                 path=post.units_path(key),
                 hexes=tuple(situation.sheet.name(hex_) for hex_ in entries[:50]),
             )
@@ -201,12 +196,11 @@ def rules_without_use(situation: Situation) -> Iterator[Problem]:
         tanks = any(RIDER_TANK in tally for tally in tallies)
         infantry = any(situation.types[key].category == "infantry" for tally in tallies for key in tally)
         if not (tanks and infantry):
-            yield warning(
+            yield in_scenario.warning(
                 "riders-without-tanks",
                 "the special rule about riders lets a BT7 carry infantry, but the scenario lacks one of them",
                 fix="Take tank_riders out of `special`, or add BT7 and infantry to one side.",
                 window="Untick the special rule, or add BT7 and infantry to one side.",
-                document="scenario",
                 path=("special", situation.scenario.special.index("tank_riders")),
             )
     for post in situation.posts:
@@ -218,12 +212,8 @@ def rules_without_use(situation: Situation) -> Iterator[Problem]:
                 if post.group.enter is not None
                 else "only infantry and artillery can be entrenched, and this group has neither"
             )
-            yield warning(
-                "entrench-useless",
-                why,
-                fix="Take `entrench` away.",
-                document="scenario",
-                path=(*post.path, "entrench"),
+            yield in_scenario.warning(
+                "entrench-useless", why, fix="Take `entrench` away.", path=(*post.path, "entrench")
             )
 
 

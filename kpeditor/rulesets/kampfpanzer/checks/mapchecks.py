@@ -14,7 +14,7 @@ from kpeditor.core.checks.networks import degree
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask, hexes_of_mask, mask_of_hexes
 from kpeditor.core.geometry.spreading import groups
-from kpeditor.core.problem import DataPath, Problem, hint, warning
+from kpeditor.core.problem import DataPath, Problem, in_map
 from kpeditor.core.texts import count
 from kpeditor.rulesets.kampfpanzer.tables import last_digit
 
@@ -72,7 +72,7 @@ def _open(sheet: MapSheet, kind: HexsideKind, open_sides: Mask, hexes: HexMask, 
         text = f"{where} no {word} hexside, so every line of sight passes over"
         if not sides:
             fix = f"Paint {word} hexsides where the {word} should hide what is behind."
-    return hint(f"{word}-without-hexsides", text, fix=fix, document="map", path=path, hexes=tuple(names))
+    return in_map.hint(f"{word}-without-hexsides", text, fix=fix, path=path, hexes=tuple(names))
 
 
 def hills_without_crest(sheet: MapSheet) -> Iterator[Problem]:
@@ -85,11 +85,10 @@ def hills_without_crest(sheet: MapSheet) -> Iterator[Problem]:
         if place.kind != "hill" or not hexes:
             continue
         if crest is None or not any(crest[hex_.row - 1, hex_.column - 1] for hex_ in hexes):
-            yield hint(
+            yield in_map.hint(
                 "hill-without-crest",
                 f"{name} has no crest hexside: it hides nothing, and its slopes give no defence",
                 fix="Paint crest hexsides along the lip of the hill.",
-                document="map",
                 path=("places", name),
                 hexes=tuple(sheet.name(hex_) for hex_ in hexes[:_SHOWN]),
             )
@@ -99,10 +98,9 @@ def numbers_without_digits(sheet: MapSheet) -> Iterator[Problem]:
     """Hex numbers of letters only: panic reads the last digit of the printed number [11.11]."""
     number = sheet.name(Hex(1, 1))
     if not last_digit(number):
-        yield warning(
+        yield in_map.warning(
             "numbers-without-digits",
             f"hex numbers such as {number} have no digit, and panic looks at the last one: no unit panics",
             fix="Count the columns or the rows by numbers.",
-            document="map",
             path=("board", "numbering"),
         )

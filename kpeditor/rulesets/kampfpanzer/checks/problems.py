@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadFile
-from kpeditor.core.problem import Problem, Severity, error
+from kpeditor.core.problem import Problem, Severity, in_scenario
 from kpeditor.core.rules.sighttests import BAD_TEST, FAILED_TEST, check_sight_tests
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
@@ -136,11 +136,10 @@ def _scatter(scenario: Scenario) -> Iterator[Problem]:
     """The one option whose values are too many to list (Q04)."""
     given = scenario.options.get("scatter", "ABCDEF")
     if given != options.value(scenario, "scatter"):
-        yield error(
+        yield in_scenario.error(
             "scatter-order",
             f"the scatter of panicked units is {given!r}; it must name each direction A to F once",
             fix="Write for example scatter: ABCDEF.",
             window="Write for example ABCDEF.",
-            document="scenario",
             path=("options", "scatter"),
         )

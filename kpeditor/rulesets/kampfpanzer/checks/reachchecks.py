@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kpeditor.core.checks.reporting import group_title
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.masks import HexMask, hexes_of_mask
-from kpeditor.core.problem import DataPath, Problem, hint, warning
+from kpeditor.core.problem import DataPath, Problem, in_scenario
 from kpeditor.core.scenario.areas.masks import mask_of
 from kpeditor.core.scenario.model import Side
 from kpeditor.core.scenario.victory.describing import count_words
@@ -33,12 +33,11 @@ def out_of_reach(situation: Situation) -> Iterator[Problem]:
     for index, side in enumerate(situation.scenario.sides):
         exits = situation.mask(side.exit)
         if exits is not None and exits.any() and reach[side.id].leaves(exits) is None:
-            yield warning(
+            yield in_scenario.warning(
                 "exit-out-of-reach",
                 f"no unit of {side.called} can leave the map by its exit "
                 f"within {count(situation.scenario.length.max, 'turn')}",
                 fix="Bring the exit nearer, give the side transport, or make the game longer.",
-                document="scenario",
                 path=("sides", index, "exit"),
                 hexes=tuple(map(situation.sheet.name, hexes_of_mask(exits)[:_SHOWN])),
             )
@@ -52,11 +51,10 @@ def _area(situation: Situation, reach: SideReach, objective: Objective) -> Itera
     side = objective.side.called
     late = "ever" if first is None else f"before turn {first}"
     why = f"no unit of {side} can be there {late}, and it is looked at until turn {objective.last_turn}"
-    yield warning(
+    yield in_scenario.warning(
         "objective-out-of-reach",
         f"the number of {objective.text} stays 0: {why}",
         fix="Bring the forces nearer, give them transport, or make the game longer.",
-        document="scenario",
         path=objective.path,
         offset=objective.offset,
         hexes=tuple(map(situation.sheet.name, hexes_of_mask(objective.area)[:_SHOWN])),
@@ -72,11 +70,10 @@ def _exit(situation: Situation, reach: SideReach, objective: Objective) -> Itera
     first = reach.leaves(counted)
     if reach.leaves(way_out) is None or (first is not None and first <= objective.last_turn):
         return  # an exit that is out of reach as a whole is reported once, at the side
-    yield warning(
+    yield in_scenario.warning(
         "objective-out-of-reach",
         f"the number of {objective.text} stays 0: none can leave there by turn {objective.last_turn}",
         fix="Count units by the exit of the side, or bring it nearer.",
-        document="scenario",
         path=objective.path,
         offset=objective.offset,
     )
@@ -117,11 +114,10 @@ def _stay(situation: Situation, post: Post, guns: int, carriers: int) -> Iterato
         if carriers:
             have = f"{count(carriers, 'truck or APC', 'trucks or APCs')} for {count(guns, 'gun')}"
         called = group_title(situation.scenario, post.side, post.group)
-        yield hint(
+        yield in_scenario.hint(
             "guns-without-transport",
             f"{called} ({which}) deploys away from what its side must hold; the side has {have}",
             fix="Add trucks, or leave it so: the guns then fire from where they stand.",
-            document="scenario",
             path=post.units_path(own[0]),
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.problem import DataPath, Problem, error, warning
+from kpeditor.core.problem import DataPath, Problem, in_scenario
 from kpeditor.core.scenario.model import Unit
 from kpeditor.core.scenario.unitlist import shown_id
 from kpeditor.rulesets.kampfpanzer.checks.situation import Placed, Post, Situation
@@ -22,30 +22,27 @@ def levels(situation: Situation) -> Iterator[Problem]:
     for index, side in enumerate(situation.scenario.sides):
         level = panic_level(side)
         if level is None:
-            yield warning(
+            yield in_scenario.warning(
                 "panic-level-missing",
                 f"the side {side.called} has no panic level, so its units never panic",
                 fix=f"Give it a panic level (panic_level) from 1, steady, to {highest}.",
                 window=f"Give it a panic level from 1, steady, to {highest}.",
-                document="scenario",
                 path=("sides", index),
             )
         elif not 1 <= level <= highest:
-            yield error(
+            yield in_scenario.error(
                 "panic-level-range",
                 f"panic levels go from 1 (steady) to {highest}, not {level}",
                 fix="Write for example panic_level: 2.",
                 window=f"Choose a panic level from 1 to {highest}.",
-                document="scenario",
                 path=("sides", index, "panic_level"),
             )
     for _, path, unit in _listed(situation):
         if unit.grade(LEVEL) not in _ALIVE:
-            yield error(
+            yield in_scenario.error(
                 "level-range",
                 f"unit {unit.id} cannot begin at disruption level {unit.grade(LEVEL)}: levels are 0 to 3",
                 fix="Write 0 to 3, or leave the unit out: at level 4 it is destroyed.",
-                document="scenario",
                 path=(*path, "level"),
             )
 
@@ -55,29 +52,26 @@ def facings(situation: Situation) -> Iterator[Problem]:
     for _, path, unit in _listed(situation):
         gun = situation.types[unit.type].category == "artillery"
         if unit.facing and unit.facing not in Direction.__members__:
-            yield error(
+            yield in_scenario.error(
                 "facing-unknown",
                 f"{unit.facing!r} is no facing; the sides of a hex are A (north) to F, clockwise",
                 fix="Write one letter from A to F.",
-                document="scenario",
                 path=(*path, "facing"),
             )
         elif unit.facing and (not gun or unit.carried_by):
             who = "a gun aboard a carrier" if gun else situation.types[unit.type].title
-            yield warning(
+            yield in_scenario.warning(
                 "facing-unused",
                 f"{who} has no facing: only artillery that stands in a hex itself has",
                 fix="Take the facing away.",
-                document="scenario",
                 path=(*path, "facing"),
             )
         elif gun and unit.at and not unit.facing and not unit.carried_by:
-            yield warning(
+            yield in_scenario.warning(
                 "facing-missing",
                 f"gun {unit.id} stands in {unit.at} but looks nowhere; A (north) is taken",
                 fix="Add for example facing: D.",
                 window="Choose its facing, for example D.",
-                document="scenario",
                 path=path,
             )
 
@@ -94,12 +88,11 @@ def carried(situation: Situation) -> Iterator[Problem]:
             why = f"{unit.carried_by} already carries {passengers[unit.carried_by]}; a carrier takes one unit"
         passengers.setdefault(unit.carried_by, unit.id)
         if why:
-            yield error(
+            yield in_scenario.error(
                 "carrier-unfit",
                 f"unit {unit.id} cannot be aboard {unit.carried_by}: {why}",
                 fix="Name an empty truck or APC of the same side in the same hex, or take carried_by away.",
                 window="Choose an empty truck or APC of the same side in the same hex, or nobody.",
-                document="scenario",
                 path=(*path, "carried_by"),
             )
 
@@ -131,13 +124,12 @@ def stacks(situation: Situation) -> Iterator[Problem]:
         name = situation.sheet.name(hex_)
         if not _legal(together):
             who = " and ".join(_named(placed) for placed in together)
-            yield error(
+            yield in_scenario.error(
                 "stack-illegal",
                 f"{who} cannot share hex {name}: a hex holds one unit, one infantry with one gun, or one "
                 "carrier with its passenger",
                 fix="Move one of them, or say with carried_by who is aboard.",
                 window="Move one of them, or say who is aboard whom.",
-                document="scenario",
                 path=(*together[-1].path, "at"),
                 hexes=(name,),
             )
@@ -152,12 +144,11 @@ def _named(placed: Placed) -> str:
 def _barred(together: list[Placed], name: str) -> Iterator[Problem]:
     for placed in together:
         if placed.type.category not in ("infantry", "artillery"):
-            yield error(
+            yield in_scenario.error(
                 "entrenchment-bars",
                 f"{_named(placed)} cannot stand in {name}: an entrenchment has room for "
                 "infantry and artillery only",
                 fix="Move the unit or take the entrenchment away.",
-                document="scenario",
                 path=(*placed.path, "at"),
                 hexes=(name,),
             )

@@ -25,13 +25,10 @@ def codes_made() -> dict[str, set[str]]:
     """The codes and severities with which the modules of the ruleset make problems."""
     found: dict[str, set[str]] = {}
     for node in (node for source in SOURCES for node in ast.walk(ast.parse(source))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
-            first = node.args[0]
-            if node.func.id not in ("error", "warning", "hint", "make") or not isinstance(
-                first, ast.Constant
-            ):
-                continue
-            found.setdefault(str(first.value), set()).add(node.func.id)
+        if isinstance(node, ast.Call) and node.args:
+            name, first = ast.unparse(node.func).rpartition(".")[2], node.args[0]
+            if name in ("error", "warning", "hint", "make") and isinstance(first, ast.Constant):
+                found.setdefault(str(first.value), set()).add(name)
     return found
 
 
