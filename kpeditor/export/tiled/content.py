@@ -26,7 +26,7 @@ from kpeditor.drawing.style import MapStyle
 from kpeditor.export.tiled.tiles import COLUMNS, TileOf, tiles_of
 from kpeditor.importers.tiled import names
 from kpeditor.importers.tiled.geometry import TiledGrid
-from kpeditor.importers.tiled.own import ZoneName, zone_areas
+from kpeditor.importers.tiled.ownscenario import ZoneName, zone_areas
 
 Tree = dict[str, Any]
 VERSION, TILED_VERSION = "1.8", "1.8.2"

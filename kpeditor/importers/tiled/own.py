@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -19,55 +19,16 @@ from kpeditor.core.board.hexsidelayer import empty, from_sides
 from kpeditor.core.board.mapsheet import MapSheet, Place
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import OpenBattle, battle_of_texts
-from kpeditor.core.geometry.hexes import Hex, HexGrid
+from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.masks import board, hexes_of_mask
 from kpeditor.core.rules import registry
-from kpeditor.core.rules.ruledsheet import ruled_map
-from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.zones import named_areas, named_hexes
 from kpeditor.importers.shapes import Shapes
 from kpeditor.importers.tiled.cells import Gids
 from kpeditor.importers.tiled.layers import LayerHead
 from kpeditor.importers.tiled.names import FORMAT, FORMAT_VALUE, MAP_TEXT, PLACES, SCENARIO_TEXT
 from kpeditor.importers.tiled.objects import PlacedObject, hexes_of_areas
-from kpeditor.importers.tiled.ownscenario import take_in_scenario
+from kpeditor.importers.tiled.ownscenario import take_in_scenario, zone_areas
 from kpeditor.importers.tiled.tilesets import Tilesets
-
-
-@dataclass(frozen=True, slots=True)
-class ZoneName:
-    """Identifies an area of a scenario; `group` is "" for the exit of a side."""
-
-    purpose: str
-    side: str
-    group: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ZoneArea:
-    """An area expression and the hexes it holds; `turn` is that of an entry, 0 without one."""
-
-    text: str
-    hexes: frozenset[Hex]
-    turn: int = 0
-
-
-def zone_areas(battle: Battle) -> dict[ZoneName, ZoneArea]:
-    """All areas of groups and sides that hold hexes, except those of set-up steps; none without a
-    scenario.
-    """
-    if battle.scenario is None or not battle.is_hex:
-        return {}
-    sheet, found = ruled_map(battle), dict[ZoneName, ZoneArea]()
-    for one in named_areas(battle.scenario):
-        hexes = frozenset() if one.step else named_hexes(battle.scenario, sheet, one)
-        name = ZoneName(one.purpose, one.side.id, one.group.id if one.group else "")
-        if hexes and name in found:  # one of the areas of which a side chooses its entry
-            found[name] = replace(found[name], hexes=found[name].hexes | hexes)
-        elif hexes:
-            found[name] = ZoneArea(one.text, hexes, one.turn)
-    return found
-
 
 _ESCAPED = "json:"
 """Begins a text with characters that XML would not keep."""

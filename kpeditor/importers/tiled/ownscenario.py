@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.rules.registry import find_or_none
+from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.scenario.areas.painting import painted
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Group, Mark, Scenario, Side, Unit
-from kpeditor.core.scenario.zones import DEPLOY, ENTER, EXIT
+from kpeditor.core.scenario.zones import DEPLOY, ENTER, EXIT, named_areas, named_hexes
 from kpeditor.importers.shapes import Shapes
 from kpeditor.importers.tiled.names import (
     FACING,
@@ -28,7 +29,25 @@ from kpeditor.importers.tiled.names import (
     of_condition,
 )
 from kpeditor.importers.tiled.objects import PlacedObject, hexes_of_areas
-from kpeditor.importers.tiled.own import ZoneArea, ZoneName
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneName:
+    """Identifies an area of a scenario; `group` is "" for the exit of a side."""
+
+    purpose: str
+    side: str
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneArea:
+    """An area expression and the hexes it holds; `turn` is that of an entry, 0 without one."""
+
+    text: str
+    hexes: frozenset[Hex]
+    turn: int = 0
+
 
 Zones = Mapping[ZoneName, ZoneArea]
 
@@ -198,3 +217,20 @@ def _hex_name(sheet: MapSheet, shapes: Shapes, one: PlacedObject) -> str:
     """The number of the hex at an object's position, "" off the board."""
     hex_ = shapes.layout.hex_at(*one.points[0])
     return sheet.name(hex_) if hex_ is not None else ""
+
+
+def zone_areas(battle: Battle) -> dict[ZoneName, ZoneArea]:
+    """All areas of groups and sides that hold hexes, except those of set-up steps; none without a
+    scenario.
+    """
+    if battle.scenario is None or not battle.is_hex:
+        return {}
+    sheet, found = ruled_map(battle), dict[ZoneName, ZoneArea]()
+    for one in named_areas(battle.scenario):
+        hexes = frozenset() if one.step else named_hexes(battle.scenario, sheet, one)
+        name = ZoneName(one.purpose, one.side.id, one.group.id if one.group else "")
+        if hexes and name in found:  # one of the areas of which a side chooses its entry
+            found[name] = replace(found[name], hexes=found[name].hexes | hexes)
+        elif hexes:
+            found[name] = ZoneArea(one.text, hexes, one.turn)
+    return found
