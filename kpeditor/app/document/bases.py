@@ -35,15 +35,8 @@ def selected_bases(document: Document) -> list[BaseSpot]:
 
 def base_at(document: Document, point: TablePoint, reach: float = 0.0) -> BaseSpot | None:
     """The topmost base at a point, its edge included."""
-    for spot in reversed(base_spots(document.battle)):
-        stand = spot.stand
-        turn = math.radians(stand.facing)
-        dx, dy = point.x - stand.at.x, point.y - stand.at.y
-        across = dx * math.cos(turn) + dy * math.sin(turn)
-        along = dx * math.sin(turn) - dy * math.cos(turn)
-        if abs(across) <= stand.width / 2 + reach and abs(along) <= stand.depth / 2 + reach:
-            return spot
-    return None
+    found = (spot for spot in reversed(base_spots(document.battle)) if spot.stand.covers(point, reach))
+    return next(found, None)
 
 
 def point_line(document: Document, index: TableIndex, point: TablePoint) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Generic, TypeVar
+from dataclasses import replace
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
@@ -23,7 +24,7 @@ from kpeditor.core.scenario.victory.scoring import Award, Rung, Threshold
 Item = TypeVar("Item", VictoryLine, ScenarioEvent, SetupStep, Award, Threshold, Rung, Draw)
 
 
-class Card(QFrame):
+class Card(QFrame, Generic[Item]):
     """One item: its sentence and its state; the fields of an open card go into `column`.
 
     Signals:
@@ -38,9 +39,9 @@ class Card(QFrame):
     moved = Signal(int)
     removed = Signal()
 
-    def __init__(self, now: str, *, is_open: bool) -> None:
+    def __init__(self, document: Document, item: Item, now: str, *, is_open: bool) -> None:
         super().__init__()
-        self.is_open = is_open
+        self._document, self.item, self.is_open = document, item, is_open
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.sentence = wrapped()
         self.now = note(now)
@@ -56,6 +57,20 @@ class Card(QFrame):
             margins=6,
             spacing=6,
         )
+
+    def tell(self, index: int, words: str, change: str) -> None:
+        """Shows its sentence with its number; `change` names the button that opens it, with `{number}`
+        and `{sentence}`.
+        """
+        self.sentence.setText(f"{index + 1}. {words}")
+        self.expand.setAccessibleName(change.format(number=index + 1, sentence=words))
+
+    def send(self, **fields: object) -> None:
+        """Has the item replaced by one with other values in these of its fields."""
+        new = replace(self.item, **fields)  # type: ignore[arg-type]
+        if new != self.item:
+            self.item = new
+            self.changed.emit(new)
 
     def add_buttons(self) -> None:
         """Adds the last row: up, down, remove."""
@@ -78,7 +93,7 @@ class Card(QFrame):
             self.opened.emit()
 
 
-CardT = TypeVar("CardT", bound=Card)
+CardT = TypeVar("CardT", bound=Card[Any])
 
 
 class CardsForm(Form, Generic[CardT, Item]):
@@ -205,3 +220,11 @@ class CardsForm(Form, Generic[CardT, Item]):
     def _remove(self, index: int) -> None:
         self.opened = -1
         soon(self, lambda: self.do(lambda: self._entries.remove(self.scenario, index)))
+
+
+EntryT = TypeVar("EntryT")
+
+
+def with_entry(them: tuple[EntryT, ...], index: int, new: EntryT | None) -> tuple[EntryT, ...]:
+    """The entries with one replaced, or taken away by None."""
+    return (*them[:index], *(() if new is None else (new,)), *them[index + 1 :])

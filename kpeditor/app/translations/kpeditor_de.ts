@@ -9824,8 +9824,8 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Zeile hinzufügen</translation>
     </message>
     <message>
-        <source>Change line {index}: {words}</source>
-        <translation>Zeile {index} ändern: {words}</translation>
+        <source>Change line {number}: {sentence}</source>
+        <translation>Zeile {number} ändern: {sentence}</translation>
     </message>
     <message>
         <source>Winner</source>

@@ -9,6 +9,7 @@ from kpeditor.core.checks.counting import ever, owners, values_by
 from kpeditor.core.checks.forecast import span
 from kpeditor.core.checks.outcome import check_exits
 from kpeditor.core.checks.parsedscenario import ParsedScenario
+from kpeditor.core.checks.references import no_side
 from kpeditor.core.errors import BadName
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, in_scenario
 from kpeditor.core.scenario.model import DRAW
@@ -79,13 +80,13 @@ def _names(parsed: ParsedScenario) -> Iterator[Problem]:
     scoring, ids = parsed.scenario.scoring, [side.id for side in parsed.scenario.sides]
     for award in parsed.awards:
         if award.award.side not in (*ids, BOTH):
-            yield _no_side(award.award.side, [*ids, BOTH], award.stem[:3])
+            yield no_side(award.award.side, [*ids, BOTH], award.stem[:3])
         if award.node is not None:
             yield from _counted_sides(award.node, [*ids, EVERYBODY, OWN, ENEMY], award.path)
     for measure in parsed.measures:
         path: DataPath = ("victory", "measures", measure.measure.side)
         if measure.measure.side not in ids:
-            yield _no_side(measure.measure.side, ids, path)
+            yield no_side(measure.measure.side, ids, path)
         if measure.count is not None:
             yield from _counted_sides(measure.count, [*ids, EVERYBODY], (*path, "of"))
     for rung in parsed.rungs:
@@ -95,20 +96,14 @@ def _names(parsed: ParsedScenario) -> Iterator[Problem]:
     for index, one in enumerate(scoring.thresholds):
         yield from _winner(one.winner, ids, ("victory", "thresholds", index, "winner"))
         if one.side and one.side not in ids:
-            yield _no_side(one.side, ids, ("victory", "thresholds", index, "side"))
+            yield no_side(one.side, ids, ("victory", "thresholds", index, "side"))
     yield from _winner(scoring.equal, ids, ("victory", "equal"))
 
 
 def _counted_sides(node: Condition | Count, ids: list[str], path: DataPath) -> Iterator[Problem]:
     for tallied in tallied_in(node):
         if tallied.side not in ids:
-            yield _no_side(tallied.side, ids, path, tallied.side_offset)
-
-
-def _no_side(name: str, ids: list[str], path: DataPath, offset: int = 0) -> Problem:
-    fix = did_you_mean(name, ids) or f"sides are {', '.join(ids)}"
-    text = f"there is no side {name!r}"
-    return in_scenario.error("side-unknown", text, fix=fix, path=path, offset=offset)
+            yield no_side(tallied.side, ids, path, tallied.side_offset)
 
 
 def _winner(name: str, ids: list[str], path: DataPath) -> Iterator[Problem]:

@@ -82,7 +82,7 @@ def put_group(
     Raises:
         EditRefused: when the scenario has no such side.
     """
-    side = _side(scenario, side_id)
+    side = side_of(scenario, side_id)
     known = any(old.id == group.id for old in side.groups)
     groups = tuple(group if old.id == group.id else old for old in side.groups) + (() if known else (group,))
     return put_side(
@@ -96,7 +96,7 @@ def remove_group(scenario: Scenario, side_id: str, group_id: str) -> SetScenario
     Raises:
         EditRefused: when the scenario has no such side.
     """
-    side = _side(scenario, side_id)
+    side = side_of(scenario, side_id)
     groups = tuple(group for group in side.groups if group.id != group_id)
     put = put_side(scenario, replace(side, groups=groups), f"Remove group {group_id}")
     draws = tuple(draw.renamed((side_id, group_id), None) for draw in scenario.draws)
@@ -104,10 +104,15 @@ def remove_group(scenario: Scenario, side_id: str, group_id: str) -> SetScenario
     return set_fields(put.made, put.title, setup=setup, draws=draws)
 
 
-def _side(scenario: Scenario, side_id: str) -> Side:
-    side = scenario.side(side_id)
+def side_of(scenario: Scenario, id_: str) -> Side:
+    """The side of this id.
+
+    Raises:
+        EditRefused: when the scenario has none.
+    """
+    side = scenario.side(id_)
     if side is None:
-        raise EditRefused(f"the scenario has no side {side_id!r}")
+        raise EditRefused(f"the scenario has no side {id_!r}")
     return side
 
 

@@ -58,6 +58,14 @@ class Stand:
             for f, s in ((1, -1), (1, 1), (-1, 1), (-1, -1))
         )
 
+    def covers(self, point: TablePoint, reach: float = 0.0) -> bool:
+        """Whether its base covers a point, its edge and so much around it included."""
+        turn = math.radians(self.facing)
+        dx, dy = point.x - self.at.x, point.y - self.at.y
+        across = dx * math.cos(turn) + dy * math.sin(turn)
+        ahead = dx * math.sin(turn) - dy * math.cos(turn)
+        return abs(across) <= self.width / 2 + reach and abs(ahead) <= self.depth / 2 + reach
+
     @cached_property
     def shape(self) -> Any:
         """Its base as a shapely geometry."""

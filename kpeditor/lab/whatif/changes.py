@@ -20,11 +20,11 @@ from typing import Any
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.entries import LINES
-from kpeditor.core.edits.forces.sides import group_of, side_of
+from kpeditor.core.edits.forces.sides import group_of
 from kpeditor.core.edits.forces.units import ForceKey, add_units, remove_units, set_count
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
-from kpeditor.core.edits.scenario import SetScenario, put_group, put_side, set_fields
+from kpeditor.core.edits.scenario import SetScenario, put_group, put_side, set_fields, side_of
 from kpeditor.core.errors import EditRefused, KpError
 from kpeditor.core.fields import Field
 from kpeditor.core.problem import did_you_mean

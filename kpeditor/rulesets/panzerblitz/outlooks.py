@@ -60,7 +60,7 @@ class Outlooks:
     def overrun(self, movement: Meaning, attackers: Iterable[str], side: str, there: str) -> Meaning:
         """A move with the overrun at its end: the same, or that it is too weak so far [PB8, PB30]."""
         hex_, who = self.at.ground.sheet.hex(there), tuple(attackers)
-        targets = moving.overrun_targets(self.at, side, hex_)
+        targets = moving.targets_in(self.at, side, hex_)
         attack, column = assaults.overrun_of(self.at, who, targets, hex_)
         if column is None:
             return Meaning(self.tr("{text}; too weak so far").format(text=movement.text), movement.short)

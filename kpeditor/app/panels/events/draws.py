@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QToolButton, QWidget
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import column_of, flat_button, note, row_of
 from kpeditor.app.panels.areas.field import PickedArea
-from kpeditor.app.panels.cards import Card, CardsForm
+from kpeditor.app.panels.cards import Card, CardsForm, with_entry
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.setup.parts import Several
 from kpeditor.app.plaintext import Label, add_row
@@ -24,19 +24,16 @@ from kpeditor.core.scenario.setup.words import draw_sentence
 MOST = 99
 
 
-class DrawCard(Card):
+class DrawCard(Card[Draw]):
     """The card of a draw."""
 
     def __init__(self, document: Document, index: int, draw: Draw, *, is_open: bool) -> None:
-        super().__init__("", is_open=is_open)
+        super().__init__(document, draw, "", is_open=is_open)
         scenario, numbering = document.scenario, document.battle.sheet.numbering
         assert scenario is not None
-        self._document, self._draw, self._scenario = document, draw, scenario
+        self._scenario = scenario
         words = turn_words(scenario.ruleset).said(draw_sentence(draw, scenario, numbering))
-        self.sentence.setText(f"{index + 1}. {words}")
-        self.expand.setAccessibleName(
-            tr("Change draw {number}: {sentence}").format(number=index + 1, sentence=self.sentence.text())
-        )
+        self.tell(index, words, tr("Change draw {number}: {sentence}"))
         self.rows: dict[str, QWidget] = {}
         if is_open:
             self._form = QFormLayout()
@@ -56,32 +53,32 @@ class DrawCard(Card):
         self.rows[name] = field
 
     def _lay_out(self) -> None:
-        draw = self._draw
+        draw = self.item
         id_ = QLineEdit(draw.id)
-        id_.editingFinished.connect(lambda: self._send(id=id_.text().strip() or draw.id))
+        id_.editingFinished.connect(lambda: self.send(id=id_.text().strip() or draw.id))
         self._row(tr("Name"), id_, "id")
         side = Choice(self._scenario.titles)
         side.show_value(draw.side)
-        side.activated.connect(lambda: self._send(side=side.value))
+        side.activated.connect(lambda: self.send(side=side.value))
         self._row(tr("Side"), side, "side")
         take = Number(1, MOST)
         take.setValue(draw.take)
-        take.valueChanged.connect(lambda number: self._send(take=number))
+        take.valueChanged.connect(lambda number: self.send(take=number))
         self._row(tr("Lots drawn"), take, "take")
         when = Choice({"start": tr("before the set-up"), "event": tr("when an event says so")})
         when.show_value("event" if draw.on_event else "start")
-        when.activated.connect(lambda: self._send(on_event=when.value == "event"))
+        when.activated.connect(lambda: self.send(on_event=when.value == "event"))
         self._row(tr("When"), when, "when")
         hidden = Choice(
             {"no": tr("nobody: all are told"), "enemy": tr("the enemy"), "all": tr("all, its own side too")}
         )
         hidden.setToolTip(tr("Until its units are on the map"))
         hidden.show_value(draw.hidden)
-        hidden.activated.connect(lambda: self._send(hidden=hidden.value))
+        hidden.activated.connect(lambda: self.send(hidden=hidden.value))
         self._row(tr("Hidden from"), hidden, "hidden")
 
     def _lay_out_lots(self) -> None:
-        draw = self._draw
+        draw = self.item
         total = sum(max(lot.chance, 0) for lot in draw.lots)
         for number, lot in enumerate(draw.lots):
             row = LotRow(self._document, self._scenario, draw, lot, total, number + 1)
@@ -91,24 +88,18 @@ class DrawCard(Card):
             self.rows |= {f"lot {number} {name}": field for name, field in row.fields().items()}
         add = QToolButton()
         add.setText(tr("Add a lot"))
-        add.clicked.connect(lambda: self._send(lots=(*draw.lots, self._next())))
+        add.clicked.connect(lambda: self.send(lots=(*draw.lots, self._next())))
         self.column.addWidget(add)
         self.rows["add lot"] = add
 
     def _next(self) -> Lot:
         """The likeliest next lot: a group of the side that is in no lot, else a blank."""
-        side = self._scenario.side(self._draw.side)
-        open_ = [group.id for group in side.groups if group.id not in self._draw.groups] if side else []
+        side = self._scenario.side(self.item.side)
+        open_ = [group.id for group in side.groups if group.id not in self.item.groups] if side else []
         return Lot(tuple(open_[:1]))
 
     def _put(self, at: int, lot: Lot | None) -> None:
-        lots = self._draw.lots
-        self._send(lots=(*lots[:at], *(() if lot is None else (lot,)), *lots[at + 1 :]))
-
-    def _send(self, **changes: object) -> None:
-        new = replace(self._draw, **changes)  # type: ignore[arg-type]  # fields of a draw
-        if new != self._draw:
-            self.changed.emit(new)
+        self.send(lots=with_entry(self.item.lots, at, lot))
 
 
 class LotRow(QWidget):

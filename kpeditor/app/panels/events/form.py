@@ -37,15 +37,13 @@ from kpeditor.core.scenario.victory.nodes import Comparison, Condition, Number, 
 TEXT_HEIGHT = 72
 
 
-class EventCard(Card):
+class EventCard(Card[ScenarioEvent]):
     """The card of an event."""
 
     def __init__(
         self, document: Document, index: int, event: ScenarioEvent, now: str, *, is_open: bool
     ) -> None:
-        super().__init__(now, is_open=is_open)
-        self._document = document
-        self._event = event
+        super().__init__(document, event, now, is_open=is_open)
         self._number = index + 1
         self._turn_words = turns_of(document)
         self._say(event)
@@ -61,7 +59,7 @@ class EventCard(Card):
             self._connect()
 
     def _make_fields(self) -> None:
-        event, scenario = self._event, self._document.scenario
+        event, scenario = self.item, self._document.scenario
         sides = scenario.titles if scenario else {}
         self.title, self.turns = QLineEdit(event.title), QLineEdit(print_turns(event.turns))
         self.title.setPlaceholderText(tr("none"))
@@ -100,28 +98,28 @@ class EventCard(Card):
         self.show_hexes.setEnabled(bool(self.hexes()))
         self.show_hexes.clicked.connect(lambda: self._document.select(Selection(self.hexes())))
         self.column.addLayout(row_of((note(tr("Only if")), 1), self.show_hexes))
-        self.condition = ConditionField(self._document, self._event.when, self._first_condition())
+        self.condition = ConditionField(self._document, self.item.when, self._first_condition())
         self.column.addWidget(self.condition)
 
     def _lay_out_effects(self) -> None:
-        self.effects = EffectRows(self._document, self._event.then)
-        if self._event.then or effect_kinds(self._document.ruleset):
+        self.effects = EffectRows(self._document, self.item.then)
+        if self.item.then or effect_kinds(self._document.ruleset):
             self.column.addWidget(note(tr("Then")))
         self.column.addWidget(self.effects)
-        self.table = TableRows(self._document, self._event.roll)
+        self.table = TableRows(self._document, self.item.roll)
         self.column.addWidget(self.table)
 
     def _connect(self) -> None:
-        self.title.editingFinished.connect(lambda: self._send(title=self.title.text().strip()))
+        self.title.editingFinished.connect(lambda: self.send(title=self.title.text().strip()))
         self.turns.editingFinished.connect(self._set_turns)
-        self.side.activated.connect(lambda: self._send(side=self.side.value))
-        self.once.clicked.connect(lambda: self._send(once=self.once.isChecked()))
-        self.say.left.connect(lambda: self._send(say=self.say.toPlainText()))
-        self.say.textChanged.connect(lambda: self._say(replace(self._event, say=self.say.toPlainText())))
+        self.side.activated.connect(lambda: self.send(side=self.side.value))
+        self.once.clicked.connect(lambda: self.send(once=self.once.isChecked()))
+        self.say.left.connect(lambda: self.send(say=self.say.toPlainText()))
+        self.say.textChanged.connect(lambda: self._say(replace(self.item, say=self.say.toPlainText())))
         self.effects.changed.connect(self._set_effects)
         self.table.changed.connect(self._set_table)
-        self.condition.changed.connect(lambda when: self._send(when=when))
-        self.condition.previewed.connect(lambda when: self._say(replace(self._event, when=when)))
+        self.condition.changed.connect(lambda when: self.send(when=when))
+        self.condition.previewed.connect(lambda when: self._say(replace(self.item, when=when)))
 
     def _first_condition(self) -> Condition:
         """An initial condition: the first side has lost a unit."""
@@ -142,9 +140,9 @@ class EventCard(Card):
         found: set[Hex] = set()
         if not self._document.battle.is_hex:
             return frozenset()
-        for effect in self._event.all_effects:
+        for effect in self.item.all_effects:
             found |= hexes_of_effect(self._document, effect)
-        condition, _ = read_condition(self._document, self._event.when)
+        condition, _ = read_condition(self._document, self.item.when)
         for tallied in tallied_in(condition) if condition is not None else ():
             if tallied.area is not None:
                 try:
@@ -172,29 +170,23 @@ class EventCard(Card):
             self.wrong.tell(self._turn_words.said(str(fault)), self.turns)
             return
         self.wrong.tell("", self.turns)
-        self._send(turns=turns)
+        self.send(turns=turns)
 
     def _set_effects(self, then: tuple[Effect, ...]) -> None:
         """Sets the effects; an event with effects is checked at the end of game-turns only, since nothing can
         take effect before the game begins.
         """
-        new = replace(self._event, then=then)
-        self._send(then=then, turns=self._turns_of(new))
+        new = replace(self.item, then=then)
+        self.send(then=then, turns=self._turns_of(new))
 
     def _set_table(self, roll: RandomTable | None) -> None:
-        self._send(roll=roll, turns=self._turns_of(replace(self._event, roll=roll)))
+        self.send(roll=roll, turns=self._turns_of(replace(self.item, roll=roll)))
 
     def _turns_of(self, event: ScenarioEvent) -> tuple[int, ...]:
         """Its game-turns without the start, where only lasting effects can begin."""
         if not event.acts or begins_game(event, effect_kinds(self._document.ruleset)):
             return event.turns
         return tuple(turn for turn in event.turns if turn)
-
-    def _send(self, **fields: object) -> None:
-        new = replace(self._event, **fields)  # type: ignore[arg-type]  # fields of an event
-        if new != self._event:
-            self._event = new
-            self.changed.emit(new)
 
 
 def hexes_of_effect(document: Document, effect: Effect) -> frozenset[Hex]:

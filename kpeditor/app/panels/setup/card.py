@@ -14,7 +14,7 @@ from kpeditor.app.document.forces import forms_of
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import STRETCH, row_of
 from kpeditor.app.panels.areas.field import PickedArea
-from kpeditor.app.panels.cards import Card
+from kpeditor.app.panels.cards import Card, with_entry
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.setup import parts
 from kpeditor.app.plaintext import add_row
@@ -34,23 +34,19 @@ from kpeditor.core.scenario.setup.words import step_sentence
 from kpeditor.drawing.pieces.spots import unit_types_of
 
 
-class StepCard(Card):
+class StepCard(Card[steps.SetupStep]):
     """A step. `copied`: put a copy behind it."""
 
     copied = Signal()
 
     def __init__(self, document: Document, index: int, step: steps.SetupStep, *, is_open: bool) -> None:
-        super().__init__(room_words(document, step), is_open=is_open)
-        self._document, self._step = document, step
+        super().__init__(document, step, room_words(document, step), is_open=is_open)
         self._side: Side | None = document.scenario.side(step.side) if document.scenario else None
         self._types: Mapping[str, UnitType] = unit_types_of(document.battle)
         self._kinds: Mapping[str, MarkKind] = (
             by_id(document.ruleset.marks()) if document.ruleset is not None else {}
         )
-        self.sentence.setText(f"{index + 1}. {step_words(document, step)}")
-        self.expand.setAccessibleName(
-            tr("Change step {number}: {sentence}").format(number=index + 1, sentence=self.sentence.text())
-        )
+        self.tell(index, step_words(document, step), tr("Change step {number}: {sentence}"))
         self.rows: dict[str, QWidget] = {}
         lacks = forms_of(document).setup_lacks
         self._asked = {part for part in steps.PARTS if part not in lacks} | step.parts
@@ -72,7 +68,7 @@ class StepCard(Card):
 
     def hexes(self) -> frozenset[Hex]:
         """Where it may place something, by area and limits."""
-        return hexes_of_step(self._document, self._step)
+        return hexes_of_step(self._document, self.item)
 
     # --- What, where, how far ---
 
@@ -83,12 +79,12 @@ class StepCard(Card):
         self.rows[name] = field
 
     def _lay_out_what(self) -> None:
-        scenario, step = self._document.scenario, self._step
+        scenario, step = self._document.scenario, self.item
         sides = scenario.titles if scenario else {}
         nobody = {"": tr("nobody: it only reveals")} if steps.REVEAL in self._asked or not step.side else {}
         side = Choice({**nobody, **sides})
         side.show_value(step.side)
-        side.activated.connect(lambda: self._send(**for_side(scenario, step, side.value)))
+        side.activated.connect(lambda: self.send(**for_side(scenario, step, side.value)))
         self._row(tr("Side"), side, "side")
         groups = self._groups()
         self._several(
@@ -99,7 +95,7 @@ class StepCard(Card):
         marks = parts.Rows(tr("Add marks"), self._add_marks)
         for n, lot in enumerate(step.marks):
             row = parts.MarkRow(self._kinds, lot)
-            row.changed.connect(lambda new, n=n: self._send(marks=_put(step.marks, n, new)))
+            row.changed.connect(lambda new, n=n: self.send(marks=with_entry(step.marks, n, new)))
             marks.put(row, partial(self._drop, "marks", n))
             names = ("kind", "count", "at_most", "value")
             self.rows |= {f"mark {n} {name}": getattr(row, name) for name in names}
@@ -110,9 +106,9 @@ class StepCard(Card):
 
     def _lay_out_where(self) -> None:
         self.area: PickedArea = parts.picked_area(
-            self._document, self._step.at, tr("The area of each group; without one anywhere.")
+            self._document, self.item.at, tr("The area of each group; without one anywhere.")
         )
-        self.area.committed.connect(lambda text: self._send(at=text))
+        self.area.committed.connect(lambda text: self.send(at=text))
         self._row(tr("Where"), self.area, "at")
         if self._document.battle.is_hex:
             show = QPushButton(tr("Show on map"))
@@ -123,7 +119,7 @@ class StepCard(Card):
             self.rows["show"] = show
 
     def _lay_out_limits(self) -> None:
-        limits = self._step.limits
+        limits = self.item.limits
         self._distance(tr("Apart"), "apart", limits.apart)
         self._distance(tr("From the enemy"), "from_enemy", limits.from_enemy)
         sheet, table = self._document.sheet, table_of(self._document)
@@ -162,20 +158,20 @@ class StepCard(Card):
             self._several(tr("In a hex with"), "beside", companions, tr("any hex"), of=limits)
 
     def _lay_out_choices(self) -> None:
-        step = self._step
+        step = self.item
         if steps.CHOICE in self._asked:
             self._lay_out_choice()
         if steps.SECRET in self._asked:
             secret = QCheckBox(tr("in secret, until it is revealed"))
             secret.setChecked(step.secret)
-            secret.clicked.connect(lambda on: self._send(secret=on))
+            secret.clicked.connect(lambda on: self.send(secret=on))
             self._row("", secret, "secret")
             secret.setAccessibleName(secret.text())
         if steps.REVEAL in self._asked:
             self._several(tr("Then reveals"), "reveal", self._hidden(), tr("nothing"))
 
     def _lay_out_choice(self) -> None:
-        step = self._step
+        step = self.item
         entries = {one.id: one.id for one in self._groups() if one.enter is not None and one.enter.one_of}
         chosen = tuple(one.entry_of for one in step.choices if one.entry_of)
         field = parts.Several(entries, chosen, tr("none"), tr("Chooses the entry of"))
@@ -185,7 +181,7 @@ class StepCard(Card):
         for n, one in enumerate(step.choices):
             if not one.entry_of:
                 row = parts.ChoiceRow(one)
-                row.changed.connect(lambda new, n=n: self._send(choices=_put(step.choices, n, new)))
+                row.changed.connect(lambda new, n=n: self.send(choices=with_entry(step.choices, n, new)))
                 named.put(row, partial(self._drop, "choices", n))
                 self.rows |= {f"choice {n} name": row.name, f"choice {n} out of": row.out_of}
         self._row(tr("Chooses"), named, "choices")
@@ -204,10 +200,10 @@ class StepCard(Card):
     def _several(
         self, label: str, name: str, offered: Mapping[str, str], none: str, of: steps.Limits | None = None
     ) -> None:
-        chosen: tuple[str, ...] = getattr(self._step if of is None else of, name)
+        chosen: tuple[str, ...] = getattr(self.item if of is None else of, name)
         field = parts.Several(offered, chosen, none, label)
         if of is None:
-            field.changed.connect(lambda values: self._send(**{name: values}))
+            field.changed.connect(lambda values: self.send(**{name: values}))
         else:
             field.changed.connect(lambda values: self._limit(**{name: values}))
         self._row(label, field, name)
@@ -246,28 +242,28 @@ class StepCard(Card):
 
     def _drop(self, name: str, index: int) -> None:
         """Takes one of several marks or choices away."""
-        self._send(**{name: _put(getattr(self._step, name), index, None)})
+        self.send(**{name: with_entry(getattr(self.item, name), index, None)})
 
     def _add_marks(self) -> None:
         kind = next(kind for kind in self._kinds.values() if kind.may_begin)
         lot = steps.MarkLot(kind.id, value=kind.usual_value if kind.has_value else None)
-        self._send(marks=(*self._step.marks, lot))
+        self.send(marks=(*self.item.marks, lot))
 
     def _add_choice(self) -> None:
         choice = steps.WrittenChoice(name=tr("Plan"), out_of=(tr("Attack"), tr("Wait")))
-        self._send(choices=(*self._step.choices, choice))
+        self.send(choices=(*self.item.choices, choice))
 
     def _choose_entries(self, groups: tuple[str, ...]) -> None:
-        named = tuple(one for one in self._step.choices if not one.entry_of)
-        known = {one.entry_of: one for one in self._step.choices if one.entry_of}
-        self._send(choices=(*(known.get(id_, steps.WrittenChoice(id_)) for id_ in groups), *named))
+        named = tuple(one for one in self.item.choices if not one.entry_of)
+        known = {one.entry_of: one for one in self.item.choices if one.entry_of}
+        self.send(choices=(*(known.get(id_, steps.WrittenChoice(id_)) for id_ in groups), *named))
 
     def _from_edge(self, edge: str, least: int) -> None:
-        rest = {key: n for key, n in self._step.limits.from_edge.items() if key != edge}
+        rest = {key: n for key, n in self.item.limits.from_edge.items() if key != edge}
         self._limit(from_edge={**rest, edge: least} if least else rest)
 
     def _from_area(self, old: str, area: str, least: int) -> None:
-        items = self._step.limits.from_area.items()
+        items = self.item.limits.from_area.items()
         kept = {area if key == old else key: least if key == old else n for key, n in items}
         self._limit(from_area={key: n for key, n in kept.items() if key and n})
 
@@ -276,16 +272,10 @@ class StepCard(Card):
         names = table.features if table is not None else sheet.places if sheet is not None else ()
         place = next(iter(names), "")
         area = f'place("{place}")' if place else "edge(N)"
-        self._limit(from_area={**self._step.limits.from_area, area: 2})
+        self._limit(from_area={**self.item.limits.from_area, area: 2})
 
     def _limit(self, **fields: object) -> None:
-        self._send(limits=replace(self._step.limits, **fields))  # type: ignore[arg-type]  # fields of limits
-
-    def _send(self, **fields: object) -> None:
-        new = replace(self._step, **fields)  # type: ignore[arg-type]  # fields of a step
-        if new != self._step:
-            self._step = new
-            self.changed.emit(new)
+        self.send(limits=replace(self.item.limits, **fields))  # type: ignore[arg-type]  # fields of limits
 
 
 def table_of(document: Document) -> TableSheet | None:
@@ -334,8 +324,3 @@ def room_words(document: Document, step: steps.SetupStep) -> str:
     if not step.places or not document.battle.is_hex:
         return ""
     return tr("May use {hexes} hexes of the map.").format(hexes=len(hexes_of_step(document, step)))
-
-
-def _put(them: tuple[object, ...], index: int, new: object) -> tuple[object, ...]:
-    """The entries with one replaced, or taken away by None."""
-    return (*them[:index], *(() if new is None else (new,)), *them[index + 1 :])

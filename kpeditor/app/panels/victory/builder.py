@@ -38,17 +38,13 @@ from kpeditor.core.scenario.victory.nodes import EFFECTIVE, Comparison, Conditio
 from kpeditor.core.scenario.victory.scoring import award_paths
 
 
-class LineCard(Card):
+class LineCard(Card[VictoryLine]):
     """A victory line."""
 
     def __init__(self, document: Document, index: int, line: VictoryLine, now: str, *, is_open: bool) -> None:
-        super().__init__(now, is_open=is_open)
-        self._document = document
-        self._line = line
+        super().__init__(document, line, now, is_open=is_open)
         self.condition, self.fault = read_condition(document, line.when)
-        words = self._words()
-        self.sentence.setText(f"{index + 1}. {words}")
-        self.expand.setAccessibleName(tr("Change line {index}: {words}").format(index=index + 1, words=words))
+        self.tell(index, self._words(), tr("Change line {number}: {sentence}"))
         self.form: ConditionForm | None = None
         if is_open:
             self._lay_out_fields()
@@ -56,9 +52,9 @@ class LineCard(Card):
     def _lay_out_fields(self) -> None:
         self.winner, self.turns = Choice(), QLineEdit()
         scenario = self._document.scenario
-        self.winner.offer(winners(scenario) if scenario else {}, self._line.winner)
+        self.winner.offer(winners(scenario) if scenario else {}, self.item.winner)
         self.winner.setAccessibleName(tr("Winner"))
-        self.turns.setText(print_turns(self._line.turns))
+        self.turns.setText(print_turns(self.item.turns))
         self.turns.setPlaceholderText(tr("at the end of the game"))
         turns = turns_of(self._document).title
         tip = tr("{turns} at whose end the line is tested, for example 15-18")
@@ -70,28 +66,28 @@ class LineCard(Card):
             line.addWidget(label)
             line.addWidget(field, 1)
             self.column.addLayout(line)
-        self.level = LevelEdit(self._document, self._line.level)
+        self.level = LevelEdit(self._document, self.item.level)
         label = Label(tr("Level"))
         label.setMinimumWidth(48)
         self.column.addLayout(row_of(label, (self.level, 1)))
-        self.level.editingFinished.connect(lambda: self._send(level=self.level.text().strip()))
-        self._field = ConditionField(self._document, self._line.when, self._first_condition())
+        self.level.editingFinished.connect(lambda: self.send(level=self.level.text().strip()))
+        self._field = ConditionField(self._document, self.item.when, self._first_condition())
         self.form, self.begin = self._field.form, self._field.begin
         self.typed, self.wrong = self._field.typed, self._field.wrong
         self.column.addWidget(self._field)
         self.add_buttons()
-        self.winner.activated.connect(lambda: self._send(winner=self.winner.value))
+        self.winner.activated.connect(lambda: self.send(winner=self.winner.value))
         self.turns.editingFinished.connect(self._set_turns)
-        self._field.changed.connect(lambda when: self._send(when=when))
+        self._field.changed.connect(lambda when: self.send(when=when))
         self._field.previewed.connect(self._preview)
 
     def _words(self, line: VictoryLine | None = None, condition: Condition | None = None) -> str:
         """The line in words: as it is, or as it is being typed."""
         if line is None:
-            line, condition = self._line, self.condition
+            line, condition = self.item, self.condition
         scenario = self._document.scenario
         if self.fault or scenario is None:
-            return f"{self._line.when or tr('always')}: {self._line.winner} – {self.fault}"
+            return f"{self.item.when or tr('always')}: {self.item.winner} – {self.fault}"
         numbering, turn_word = self._document.battle.sheet.numbering, turns_of(self._document).one
         return line_sentence(line, condition, scenario.titles, numbering, turn_word=turn_word)
 
@@ -99,7 +95,7 @@ class LineCard(Card):
         """A condition to begin with: the winner has more effective units than the other side."""
         scenario = self._document.scenario
         ids = [side.id for side in scenario.sides] if scenario else []
-        winner = self._line.winner if self._line.winner in ids else ids[0] if ids else ""
+        winner = self.item.winner if self.item.winner in ids else ids[0] if ids else ""
         other = next((id_ for id_ in ids if id_ != winner), "")
         word = effective_word(self._document)
         right = Tallied(EFFECTIVE, other, word=word) if other else Number(0)
@@ -108,7 +104,7 @@ class LineCard(Card):
     def _preview(self, when: str) -> None:
         """Says what is being typed means."""
         condition, _ = read_condition(self._document, when)
-        self.sentence.setText(self._words(replace(self._line, when=when), condition))
+        self.sentence.setText(self._words(replace(self.item, when=when), condition))
 
     def _set_turns(self) -> None:
         try:
@@ -116,13 +112,8 @@ class LineCard(Card):
         except BadExpression as fault:
             self._field.tell(turns_of(self._document).said(str(fault)))
             return
-        if turns != self._line.turns:
-            self._send(turns=turns)
-
-    def _send(self, **fields: object) -> None:
-        new = replace(self._line, **fields)  # type: ignore[arg-type]  # fields of a line
-        if new != self._line:
-            self.changed.emit(new)
+        if turns != self.item.turns:
+            self.send(turns=turns)
 
 
 INTRO = tr_later("Lines are tested from top to bottom; the first one that holds names the winner.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import cast
 
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -36,17 +35,12 @@ def titles_of(scenario: Scenario | None) -> dict[str, str]:
     return scenario.titles if scenario is not None else {}
 
 
-class ScoreCard(Card):
+class ScoreCard(Card[Item]):
     """A card with fields in rows."""
 
-    def __init__(self, document: Document, now: str, *, is_open: bool) -> None:
-        super().__init__(now, is_open=is_open)
-        self._document = document
-
-    def tell(self, index: int, words: str) -> None:
+    def number(self, index: int, words: str) -> None:
         """Shows the sentence with its number."""
-        self.sentence.setText(f"{index + 1}. {words}")
-        self.expand.setAccessibleName(tr("Change line {index}: {words}").format(index=index + 1, words=words))
+        self.tell(index, words, tr("Change line {number}: {sentence}"))
 
     def add_row(self, title: str, *fields: QWidget) -> None:
         """A row of fields behind what they are called."""
@@ -57,13 +51,12 @@ class ScoreCard(Card):
         self.column.addLayout(row_of(label, *((field, 1) for field in fields)))
 
 
-class AwardCard(ScoreCard):
+class AwardCard(ScoreCard[Award]):
     """Points for something."""
 
     def __init__(self, document: Document, index: int, award: Award, now: str, *, is_open: bool) -> None:
-        super().__init__(document, now, is_open=is_open)
-        self._award = award
-        self.tell(index, award_words(document, award))
+        super().__init__(document, award, now, is_open=is_open)
+        self.number(index, award_words(document, award))
         if not is_open:
             return
         scenario = document.scenario
@@ -81,20 +74,20 @@ class AwardCard(ScoreCard):
         self.condition: ConditionField | None = None
         if award.ask == "each":
             self.count = CountField(document, award.of, award.side)
-            self.count.changed.connect(lambda of: self._send(of=of))
+            self.count.changed.connect(lambda of: self.send(of=of))
             self.column.addWidget(self.count)
         else:
             self.condition = ConditionField(document, award.of, first_condition(document))
-            self.condition.changed.connect(lambda of: self._send(of=of) if of else None)
+            self.condition.changed.connect(lambda of: self.send(of=of) if of else None)
             self.column.addWidget(self.condition)
         self.add_buttons()
         self.side.activated.connect(self._set_side)
-        self.points.valueChanged.connect(lambda points: self._send(points=points))
+        self.points.valueChanged.connect(lambda points: self.send(points=points))
         self.ask.activated.connect(self._set_ask)
 
     def _set_side(self) -> None:
         """Another side scores: of itself, where the old one did, and of its enemy, where that was counted."""
-        award, side = self._award, self.side.value
+        award, side = self.item, self.side.value
         sides = list(titles_of(self._document.scenario))
         count, condition = (
             read_count(self._document, award.of)[0],
@@ -105,13 +98,13 @@ class AwardCard(ScoreCard):
             of = str(for_another_side(count, award.side, side, sides))
         elif condition is not None:
             of = str(for_another_side(condition, award.side, side, sides))
-        self._send(side=side, of=of)
+        self.send(side=side, of=of)
 
     def _set_ask(self) -> None:
         """A count becomes the condition that there is at least one, and the other way round."""
-        ask, of = cast("Ask", self.ask.value), self._award.of
-        if (ask == "each") == (self._award.ask == "each"):
-            self._send(ask=ask)
+        ask, of = cast("Ask", self.ask.value), self.item.of
+        if (ask == "each") == (self.item.ask == "each"):
+            self.send(ask=ask)
             return
         if ask == "each":
             condition, _ = read_condition(self._document, of)
@@ -120,12 +113,7 @@ class AwardCard(ScoreCard):
             )
         elif read_condition(self._document, of)[0] is None:
             of = f"{of} >= 1"
-        self._send(ask=ask, of=of)
-
-    def _send(self, **fields: object) -> None:
-        new = replace(self._award, **fields)  # type: ignore[arg-type]  # fields of an award
-        if new != self._award:
-            self.changed.emit(new)
+        self.send(ask=ask, of=of)
 
 
 def award_words(document: Document, award: Award) -> str:
@@ -215,15 +203,14 @@ def next_award(scenario: Scenario) -> Award:
     return Award(side, "each", f"destroyed({name_or_quoted(enemy)})", 1)
 
 
-class ThresholdCard(ScoreCard):
+class ThresholdCard(ScoreCard[Threshold]):
     """A result for points within limits."""
 
     def __init__(self, document: Document, index: int, one: Threshold, *, is_open: bool) -> None:
-        super().__init__(document, "", is_open=is_open)
-        self._one = one
+        super().__init__(document, one, "", is_open=is_open)
         scenario = document.scenario
         scorers = tuple(dict.fromkeys(award.side for award in scenario.scoring.awards)) if scenario else ()
-        self.tell(index, threshold_sentence(one, scorers, titles_of(scenario)))
+        self.number(index, threshold_sentence(one, scorers, titles_of(scenario)))
         if not is_open:
             return
         self.side = Choice({"": tr("the only side that scores"), **titles_of(scenario)})
@@ -238,19 +225,14 @@ class ThresholdCard(ScoreCard):
         self.add_row(tr("At most"), self.high)
         self.column.addWidget(self.result)
         self.add_buttons()
-        self.side.activated.connect(lambda: self._send(side=self.side.value))
+        self.side.activated.connect(lambda: self.send(side=self.side.value))
         self.result.edited.connect(self._set_result)
 
     def _set_limits(self) -> None:
-        self._send(at_least=_limit(self.low.text()), at_most=_limit(self.high.text()))
+        self.send(at_least=_limit(self.low.text()), at_most=_limit(self.high.text()))
 
     def _set_result(self, winner: str, level: str) -> None:
-        self._send(winner=winner, level=level)
-
-    def _send(self, **fields: object) -> None:
-        new = replace(self._one, **fields)  # type: ignore[arg-type]  # fields of a threshold
-        if new != self._one:
-            self.changed.emit(new)
+        self.send(winner=winner, level=level)
 
 
 def _shown(limit: int | None) -> str:
@@ -290,18 +272,17 @@ class ThresholdsForm(ScoreForm[ThresholdCard, Threshold]):
         return Threshold(sides[0] if sides else DRAW, low, side=side)
 
 
-class RungCard(ScoreCard):
+class RungCard(ScoreCard[Rung]):
     """A rung of the ladder."""
 
     def __init__(self, document: Document, index: int, rung: Rung, now: str, *, is_open: bool) -> None:
-        super().__init__(document, now, is_open=is_open)
-        self._rung = rung
+        super().__init__(document, rung, now, is_open=is_open)
         condition, fault = read_condition(document, rung.when)
         words = f"{rung.winner}: {rung.when} – {fault}"
         if not fault:
             numbering = document.battle.sheet.numbering
             words = rung_sentence(rung, condition, titles_of(document.scenario), numbering)
-        self.tell(index, words)
+        self.number(index, words)
         if not is_open:
             return
         self.result = ResultFields(document, rung.winner, rung.level)
@@ -309,13 +290,8 @@ class RungCard(ScoreCard):
         self.column.addWidget(self.result)
         self.column.addWidget(self.condition)
         self.add_buttons()
-        self.result.edited.connect(lambda winner, level: self._send(winner=winner, level=level))
-        self.condition.changed.connect(lambda when: self._send(when=when))
-
-    def _send(self, **fields: object) -> None:
-        new = replace(self._rung, **fields)  # type: ignore[arg-type]  # fields of a rung
-        if new != self._rung:
-            self.changed.emit(new)
+        self.result.edited.connect(lambda winner, level: self.send(winner=winner, level=level))
+        self.condition.changed.connect(lambda when: self.send(when=when))
 
 
 class LadderForm(ForecastForm[RungCard, Rung]):

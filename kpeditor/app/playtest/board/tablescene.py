@@ -73,7 +73,7 @@ class TableScenePainter(ScenePainter[TablePoint]):
         for at, there in self.standing(units).items():
             for unit in there:
                 stand = self.stand(units[unit], at)
-                if stand is not None and covers(stand, point, reach):
+                if stand is not None and stand.covers(point, reach):
                     found = unit
         return found
 
@@ -188,15 +188,6 @@ def shape_of_lying(one: LyingGround) -> Any:
     if one.is_line or len(one.points) < 3:
         return shapely.LineString(one.points).buffer(_BAND, cap_style="flat")
     return shapely.Polygon(one.points)
-
-
-def covers(stand: Stand, point: TablePoint, reach: float = 0.0) -> bool:
-    """Whether a base covers a point, its edge and so much around it included."""
-    turn = math.radians(stand.facing)
-    dx, dy = point.x - stand.at.x, point.y - stand.at.y
-    across = dx * math.cos(turn) + dy * math.sin(turn)
-    ahead = dx * math.sin(turn) - dy * math.cos(turn)
-    return abs(across) <= stand.width / 2 + reach and abs(ahead) <= stand.depth / 2 + reach
 
 
 def along(points: Sequence[TablePoint], share: float) -> TablePoint:

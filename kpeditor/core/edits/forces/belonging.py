@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from kpeditor.core.edits.forces.sides import group_of, move_group, side_of
-from kpeditor.core.edits.scenario import SetScenario, put_side
+from kpeditor.core.edits.forces.sides import group_of, move_group
+from kpeditor.core.edits.scenario import SetScenario, put_side, side_of
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.fields import Field
 from kpeditor.core.scenario.model import Group, Scenario, Side

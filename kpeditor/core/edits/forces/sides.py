@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from kpeditor.core.board.sheet import Sheet
-from kpeditor.core.edits.scenario import SetScenario, put_group, put_side, set_fields
+from kpeditor.core.edits.scenario import SetScenario, put_group, put_side, set_fields, side_of
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.scenario import model
@@ -207,18 +207,6 @@ def _followed(
     draws = tuple(draw.renamed(old, new) for draw in scenario.draws)
     setup = with_group(scenario.setup, old, new)
     return set_fields(edit.made, edit.title, events=events, draws=draws, setup=setup)
-
-
-def side_of(scenario: model.Scenario, id_: str) -> model.Side:
-    """The side of this id.
-
-    Raises:
-        EditRefused: when the scenario has none.
-    """
-    side = scenario.side(id_)
-    if side is None:
-        raise EditRefused(f"the scenario has no side {id_!r}")
-    return side
 
 
 def group_of(scenario: model.Scenario, of_side: str, group_id: str) -> model.Group:

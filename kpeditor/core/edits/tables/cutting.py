@@ -8,7 +8,7 @@ from typing import Any
 
 from kpeditor.core.board.sheet import Feature, Ring, TableSheet
 from kpeditor.core.board.tableshapes import shape_of
-from kpeditor.core.edits.tables.features import SetFeatures, free_name
+from kpeditor.core.edits.tables.features import SetFeatures, free_name, known_feature
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.table import TablePoint
 
@@ -26,7 +26,7 @@ def split_feature(sheet: TableSheet, name: str, cut: Sequence[TablePoint]) -> Se
     import shapely
     from shapely import ops
 
-    feature = _named(sheet, name)
+    feature = known_feature(sheet, name)
     if feature.shape == "point" or len(cut) < 2:
         raise EditRefused(f"{name!r} cannot be cut")
     parts = [*shapely.get_parts(ops.split(shape_of(feature), shapely.LineString(cut)))]
@@ -43,7 +43,7 @@ def join_features(sheet: TableSheet, names: Sequence[str]) -> SetFeatures:
     """
     import shapely
 
-    features = [_named(sheet, name) for name in dict.fromkeys(names)]
+    features = [known_feature(sheet, name) for name in dict.fromkeys(names)]
     if len(features) < 2:
         raise EditRefused("choose two features or more to join")
     first = features[0]
@@ -66,7 +66,7 @@ def cut_hole(sheet: TableSheet, name: str, hole: Sequence[TablePoint]) -> SetFea
     """
     import shapely
 
-    feature = _named(sheet, name)
+    feature = known_feature(sheet, name)
     if feature.shape != "area" or len(hole) < 3:
         raise EditRefused(f"{name!r} cannot have a hole")
     bite = shapely.make_valid(shapely.Polygon(hole))
@@ -94,7 +94,7 @@ def simplify_feature(sheet: TableSheet, name: str, tolerance: float) -> SetFeatu
     Raises:
         EditRefused: when nothing would be left of it.
     """
-    feature = _named(sheet, name)
+    feature = known_feature(sheet, name)
     simple = shape_of(feature).simplify(tolerance, preserve_topology=True)
     return replaced_by(sheet, [name], [simple], feature, f"Simplify {name}")
 
@@ -107,7 +107,7 @@ def thicken(sheet: TableSheet, name: str, width: float, kind: str) -> SetFeature
     """
     import shapely
 
-    feature = _named(sheet, name)
+    feature = known_feature(sheet, name)
     if feature.shape != "line" or width <= 0:
         raise EditRefused(f"{name!r} is no line")
     wide = _strip(sheet, feature, width)
@@ -133,12 +133,6 @@ def _strip(sheet: TableSheet, line: Feature, width: float) -> Any:
     space = sheet.space
     wide = shapely.buffer(shape_of(line), width / 2, cap_style="flat", join_style="mitre")
     return shapely.intersection(wide, shapely.box(0, 0, space.width, space.height))
-
-
-def _named(sheet: TableSheet, name: str) -> Feature:
-    if name not in sheet.features:
-        raise EditRefused(f"there is no feature {name!r}")
-    return sheet.features[name]
 
 
 def replaced_by(

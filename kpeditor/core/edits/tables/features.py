@@ -110,13 +110,13 @@ def add_feature(sheet: TableSheet, feature: Feature, stroke: int = 0) -> SetFeat
 
 def change_feature(sheet: TableSheet, feature: Feature) -> SetFeatures:
     """An edit that replaces a feature of the same name: other points, shape, kind, level or properties."""
-    _known(sheet, feature.id)
+    known_feature(sheet, feature.id)
     return SetFeatures({feature.id: feature}, f"Change {feature.id}")
 
 
 def set_prop(sheet: TableSheet, name: str, prop: str, value: Any) -> SetFeatures:
     """An edit that says something of a feature; None takes it back."""
-    feature = _known(sheet, name)
+    feature = known_feature(sheet, name)
     props = {key: one for key, one in feature.props.items() if key != prop or value is not None}
     if value is not None:
         props[prop] = value
@@ -127,7 +127,7 @@ def remove_features(sheet: TableSheet, names: Iterable[str]) -> SetFeatures:
     """An edit that removes features."""
     gone = list(names)
     for name in gone:
-        _known(sheet, name)
+        known_feature(sheet, name)
     title = f"Remove {gone[0]}" if len(gone) == 1 else f"Remove {len(gone)} features"
     return SetFeatures(dict.fromkeys(gone), title)
 
@@ -136,7 +136,7 @@ def move_features(
     sheet: TableSheet, names: Iterable[str], dx: float, dy: float, stroke: int = 0
 ) -> SetFeatures:
     """An edit that moves features, in the table's unit."""
-    changes = {name: _moved(_known(sheet, name), dx, dy) for name in names}
+    changes = {name: _moved(known_feature(sheet, name), dx, dy) for name in names}
     title = f"Move {next(iter(changes))}" if len(changes) == 1 else f"Move {len(changes)} features"
     return SetFeatures(changes, title, stroke)
 
@@ -152,7 +152,7 @@ def rename_feature(
     Raises:
         EditRefused: when there is no such feature, or another one of the new name.
     """
-    feature = _known(sheet, name)
+    feature = known_feature(sheet, name)
     if new in sheet.features:
         raise EditRefused(f"there is a feature {new!r} already")
     changes: dict[str, Feature | None] = {name: None, new: replace(feature, id=new)}
@@ -168,7 +168,7 @@ def rename_feature(
 def raise_features(sheet: TableSheet, names: Sequence[str], *, to_top: bool = True) -> SetFeatures:
     """An edit that lays features above all others, or below them; they keep their order among themselves."""
     for name in names:
-        _known(sheet, name)
+        known_feature(sheet, name)
     chosen = [name for name in sheet.features if name in set(names)]
     others = [name for name in sheet.features if name not in set(names)]
     order = (*others, *chosen) if to_top else (*chosen, *others)
@@ -176,7 +176,12 @@ def raise_features(sheet: TableSheet, names: Sequence[str], *, to_top: bool = Tr
     return SetFeatures({}, f"Bring {', '.join(chosen)} to the {word}", 0, order)
 
 
-def _known(sheet: TableSheet, name: str) -> Feature:
+def known_feature(sheet: TableSheet, name: str) -> Feature:
+    """The feature of this name.
+
+    Raises:
+        EditRefused: when the table has none.
+    """
     if name not in sheet.features:
         raise EditRefused(f"there is no feature {name!r}")
     return sheet.features[name]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from kpeditor.core.board.sheet import Feature, Ring, TableSheet
 from kpeditor.core.board.tablekinds import LEAST_POINTS
 from kpeditor.core.board.tablemoves import Move, moved_feature
-from kpeditor.core.edits.tables.features import SetFeatures
+from kpeditor.core.edits.tables.features import SetFeatures, known_feature
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.table import TablePoint
 
@@ -40,7 +40,7 @@ def move_points(
     """
     changes: dict[str, Feature | None] = {}
     for name, corners in moves.items():
-        feature = _known(sheet, name)
+        feature = known_feature(sheet, name)
         for corner, to in corners.items():
             ring = _ring(feature, corner)
             moved = (*ring[: corner.number], to, *ring[corner.number + 1 :])
@@ -56,7 +56,7 @@ def add_point(sheet: TableSheet, name: str, after: Corner, at: TablePoint, strok
     Raises:
         EditRefused: when there is no such point, or the feature is a point.
     """
-    feature = _known(sheet, name)
+    feature = known_feature(sheet, name)
     if feature.shape == "point":
         raise EditRefused(f"{name!r} is a point and has no others")
     ring = _ring(feature, after)
@@ -70,7 +70,7 @@ def remove_points(sheet: TableSheet, name: str, corners: Iterable[Corner]) -> Se
     Raises:
         EditRefused: when there is no such point, or too few would be left of the feature.
     """
-    feature = _known(sheet, name)
+    feature = known_feature(sheet, name)
     gone = set(corners)
     for corner in gone:
         _ring(feature, corner)
@@ -88,14 +88,10 @@ def remove_points(sheet: TableSheet, name: str, corners: Iterable[Corner]) -> Se
 
 def transform_features(sheet: TableSheet, names: Iterable[str], move: Move, title: str) -> SetFeatures:
     """An edit that moves every point of features."""
-    changes: dict[str, Feature | None] = {name: moved_feature(_known(sheet, name), move) for name in names}
+    changes: dict[str, Feature | None] = {
+        name: moved_feature(known_feature(sheet, name), move) for name in names
+    }
     return SetFeatures(changes, title)
-
-
-def _known(sheet: TableSheet, name: str) -> Feature:
-    if name not in sheet.features:
-        raise EditRefused(f"there is no feature {name!r}")
-    return sheet.features[name]
 
 
 def _ring(feature: Feature, corner: Corner) -> Ring:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kpeditor.core.files.formats.values import mapping, mappings, rest, text, texts, whole, wholes
+from kpeditor.core.files.formats.values import filled, mapping, mappings, rest, text, texts, whole, wholes
 from kpeditor.core.scenario.draws import HIDDEN, Draw, Lot
 from kpeditor.core.scenario.model import USUAL_DIE, Effect, Outcome, RandomTable, ScenarioEvent
 
@@ -97,13 +97,13 @@ def event_data(event: ScenarioEvent) -> Data:
     if not event.once:
         data["once"] = False
     # What an event that acts says may be left out.
-    return {**_filled(data, () if event.acts else ("say",)), **mapping(dict(event.extra))}
+    return {**filled(data, () if event.acts else ("say",)), **mapping(dict(event.extra))}
 
 
 def _table_data(table: RandomTable) -> Data:
     rows = [
         {
-            **_filled(
+            **filled(
                 {
                     "chance": row.chance,
                     "title": row.title,
@@ -120,7 +120,7 @@ def _table_data(table: RandomTable) -> Data:
 
 def _effect_data(effect: Effect) -> Data:
     data = {key: getattr(effect, key) for key in EFFECT_KEYS}
-    return {**_filled(data, ("do",)), **effect.extra}
+    return {**filled(data, ("do",)), **effect.extra}
 
 
 def draw_data(draw: Draw) -> Data:
@@ -129,14 +129,10 @@ def draw_data(draw: Draw) -> Data:
     data["when"] = BY_EVENT if draw.on_event else ""
     data["hidden"] = draw.hidden if draw.hidden != "no" else ""
     data["lots"] = [_lot_data(lot) for lot in draw.lots]
-    return {**_filled(data, ("id", "side", "lots")), **draw.extra}
+    return {**filled(data, ("id", "side", "lots")), **draw.extra}
 
 
 def _lot_data(lot: Lot) -> Data:
     data: Data = {"groups": list(lot.groups), "chance": lot.chance if lot.chance != 1 else None}
     data |= {"turn": lot.turn or None, "at": lot.at}
-    return {**_filled(data, ("groups",)), **lot.extra}
-
-
-def _filled(data: Data, needed: tuple[str, ...] = ()) -> Data:
-    return {key: value for key, value in data.items() if value not in ("", [], None) or key in needed}
+    return {**filled(data, ("groups",)), **lot.extra}

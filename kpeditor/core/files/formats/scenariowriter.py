@@ -18,6 +18,7 @@ from kpeditor.core.files.formats.scenarioreader import (
     SHORT_SIDED_MARKS,
     read_scenario_data,
 )
+from kpeditor.core.files.formats.values import filled
 from kpeditor.core.files.formats.victorydata import victory_data
 from kpeditor.core.files.text.merge import merged
 from kpeditor.core.problem import DataPath
@@ -48,7 +49,7 @@ def scenario_data(scenario: model.Scenario) -> Data:
         "notes": scenario.notes,
     }
     needed = ("title", "ruleset", "map", "sides")
-    return {**_filled(data, needed), **plain(scenario.extra)}
+    return {**filled(data, needed), **plain(scenario.extra)}
 
 
 def merged_scenario_data(scenario: model.Scenario, source: Data, coerced: Data) -> Data:
@@ -80,11 +81,6 @@ def plain(value: Any) -> Any:
     return value
 
 
-def _filled(data: Data, needed: tuple[str, ...]) -> Data:
-    """Without empty values, except under keys a file must have."""
-    return {key: value for key, value in data.items() if value not in ("", [], {}, None) or key in needed}
-
-
 def _length(length: model.Length) -> int | Data:
     return length.max if length.min == length.max else {"min": length.min, "max": length.max}
 
@@ -96,7 +92,7 @@ def _side(side: model.Side) -> Data:
         data["ban"] = {"turns": list(side.ban.turns), "ops": list(side.ban.ops)}
     data["fields"] = fields
     data["groups"] = [_group(group) for group in side.groups]
-    return {**_filled(data, ("id", "groups")), **plain(side.extra)}
+    return {**filled(data, ("id", "groups")), **plain(side.extra)}
 
 
 def _group(group: model.Group) -> Data:
@@ -108,7 +104,7 @@ def _group(group: model.Group) -> Data:
     data |= short
     if group.held:
         data["held"] = True
-    return {**_filled(data, ("id", "units")), **plain(group.extra)}
+    return {**filled(data, ("id", "units")), **plain(group.extra)}
 
 
 def _entry(entry: model.Entry) -> Data:
@@ -130,7 +126,7 @@ def _step(step: SetupStep) -> Data:
     }
     if step.secret:
         data["secret"] = True
-    return {**_filled(data, ()), **plain(step.extra)}
+    return {**filled(data, ()), **plain(step.extra)}
 
 
 def _limits(limits: Limits) -> Data:
@@ -152,12 +148,12 @@ def _lot(lot: MarkLot) -> Data:
     if lot.at_most or lot.count != 1:
         data["at_most" if lot.at_most else "count"] = lot.count
     data["value"] = lot.value
-    return {**_filled(data, ("kind",)), **plain(lot.extra)}
+    return {**filled(data, ("kind",)), **plain(lot.extra)}
 
 
 def _choice(choice: WrittenChoice) -> Data:
     data = {"entry_of": choice.entry_of, "name": choice.name, "out_of": list(choice.out_of)}
-    return {**_filled(data, ()), **plain(choice.extra)}
+    return {**filled(data, ()), **plain(choice.extra)}
 
 
 def unit_data(unit: model.Unit) -> Data:
@@ -170,7 +166,7 @@ def unit_data(unit: model.Unit) -> Data:
     data["conditions"] = {id_: value for id_, value in unit.conditions.items() if id_ not in SHORT_CONDITIONS}
     data["carried_by"] = unit.carried_by
     data["fields"] = plain(unit.fields)
-    return {**_filled(data, ("id", "type")), **plain(unit.extra)}
+    return {**filled(data, ("id", "type")), **plain(unit.extra)}
 
 
 def _fields(fields: Mapping[str, Any], short: str) -> tuple[Data, Data]:
@@ -209,7 +205,7 @@ def _marks(marks: Sequence[model.Mark]) -> Data:
                 sided.setdefault(side, []).append(mark.at)
             case ("marks",):
                 data: Data = {"kind": mark.kind, "at": mark.at, "side": mark.side, "value": mark.value}
-                others.append({**_filled(data, ("kind", "at")), **plain(mark.extra)})
+                others.append({**filled(data, ("kind", "at")), **plain(mark.extra)})
             case _:
                 plain_.append(mark.at)
     return {SHORT_SIDED_MARKS[0]: sided, SHORT_MARKS[0]: plain_, "marks": others}

@@ -1,8 +1,10 @@
-"""Reads values of a file as the expected type; others count as absent: the schema check has reported them."""
+"""Reads values of a file as the expected type; others count as absent: the schema check has reported them.
+`filled` leaves out what need not be written.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 _MOST = 1e15
@@ -54,3 +56,8 @@ def own(value: dict[str, Any]) -> Iterable[tuple[str, Any]]:
 def rest(value: dict[str, Any], known: Iterable[str]) -> dict[str, Any]:
     """The entries of a mapping under other keys than these."""
     return {key: one for key, one in value.items() if key not in known}
+
+
+def filled(data: Mapping[str, Any], needed: Iterable[str] = ()) -> dict[str, Any]:
+    """The entries without empty values, except under keys that a file must have."""
+    return {key: value for key, value in data.items() if value not in ("", [], {}, None) or key in needed}

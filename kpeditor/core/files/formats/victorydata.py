@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final
 
-from kpeditor.core.files.formats.values import mapping, mappings, own, rest, text, texts, whole, wholes
+from kpeditor.core.files.formats.values import (
+    filled,
+    mapping,
+    mappings,
+    own,
+    rest,
+    text,
+    texts,
+    whole,
+    wholes,
+)
 from kpeditor.core.scenario.model import DRAW, Scenario, VictoryLine
 from kpeditor.core.scenario.victory.scoring import NO_SCORING, Ask, Award, Measure, Rung, Scoring, Threshold
 
@@ -17,6 +27,8 @@ AWARD_KEYS: Final = ("each", "of", "if", "unless", "points")
 THRESHOLD_KEYS: Final = ("side", "at_least", "at_most", "winner", "level")
 MEASURE_KEYS: Final = ("of", "at_least")
 RUNG_KEYS: Final = ("when", "winner", "level")
+_NEEDED = ("winner",)
+"""What a line, a threshold or a rung must have."""
 
 
 def read_victory(value: Any) -> tuple[tuple[VictoryLine, ...], Scoring]:
@@ -98,17 +110,17 @@ def victory_data(scenario: Scenario) -> list[Data] | Data:
             one.side: {"of": one.of, "at_least": list(one.at_least), **one.extra} for one in scoring.measures
         },
         "ladder": [
-            {**_filled({"when": one.when, "winner": one.winner, "level": one.level}), **one.extra}
+            {**filled({"when": one.when, "winner": one.winner, "level": one.level}, _NEEDED), **one.extra}
             for one in scoring.ladder
         ],
         "equal": "" if scoring.equal == DRAW else scoring.equal,
     }
-    return {**_filled(data), **scoring.extra}
+    return {**filled(data), **scoring.extra}
 
 
 def _line_data(line: VictoryLine) -> Data:
     data = {"when": line.when, "winner": line.winner, "turns": list(line.turns), "level": line.level}
-    return _filled(data)
+    return filled(data, _NEEDED)
 
 
 def _award_data(award: Award) -> Data:
@@ -123,9 +135,4 @@ def _award_data(award: Award) -> Data:
 
 def _threshold_data(one: Threshold) -> Data:
     data: Data = {"side": one.side, "at_least": one.at_least, "at_most": one.at_most}
-    return {**_filled({**data, "winner": one.winner, "level": one.level}), **one.extra}
-
-
-def _filled(data: Mapping[str, Any]) -> Data:
-    """Without empty values, except the winner, which a file must have."""
-    return {key: value for key, value in data.items() if value not in ("", [], {}, None) or key == "winner"}
+    return {**filled({**data, "winner": one.winner, "level": one.level}, _NEEDED), **one.extra}

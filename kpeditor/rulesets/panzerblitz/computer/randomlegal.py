@@ -144,7 +144,7 @@ def random_assaults(at: Position, side: str, chance: Chance) -> list[dict[str, A
     for id_ in assaults.assaulters(at):
         here = at.pieces[id_].at
         assert here is not None
-        near = [there for there in at.ground.grid.neighbours(here) if assaults.targets_in(at, side, there)]
+        near = [there for there in at.ground.grid.neighbours(here) if moving.targets_in(at, side, there)]
         if chance.below(3):
             by_hex.setdefault(at.ground.name(chance.choice(near)), []).append(id_)
     declared: list[dict[str, Any]] = []

@@ -11,7 +11,7 @@ from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.rules.telling.eventwords import Called
 from kpeditor.core.texts import Translate
 from kpeditor.rulesets.panzerblitz.combat import Attack
-from kpeditor.rulesets.panzerblitz.engine.moving import close_attack
+from kpeditor.rulesets.panzerblitz.engine.moving import close_attack, targets_in
 from kpeditor.rulesets.panzerblitz.engine.position import MAP, Position
 from kpeditor.rulesets.panzerblitz.engine.shots import Unfit, hex_named, names_in, read_each, verify_own
 
@@ -73,14 +73,6 @@ def assaulters(position: Position) -> list[str]:
 def is_assailable(position: Position, side: str, at: Hex) -> bool:
     """Whether there is anything to assault in a hex: enemies, or those inside their fort."""
     return bool(position.foes(side, at))
-
-
-def targets_in(position: Position, side: str, at: Hex) -> tuple[str, ...]:
-    """The enemies in a hex that can be assaulted: not those inside a fort or a tunnel."""
-    pieces = position.pieces
-    return tuple(
-        one for one in position.enemies(side, at) if not pieces[one].in_tunnel and not pieces[one].inside
-    )
 
 
 def read_assaults(position: Position, side: str, answer: Answer) -> tuple[list[Assault], list[IllegalAnswer]]:

@@ -279,7 +279,7 @@ def why_not_overrun(position: Position, id_: str, here: Hex, there: Hex, beyond:
         return f"a wreck lies in {ground.name(there)}"
     if there in position.overrun and position.setting.options.overruns == "1":
         return f"{ground.name(there)} has been overrun in this turn [PB8]"
-    targets = overrun_targets(position, side, there)
+    targets = targets_in(position, side, there)
     if not targets:
         return f"all enemies in {ground.name(there)} are inside a fort"
     if able.weapon == "I" and is_armoured_stack(position, targets):
@@ -297,8 +297,10 @@ def is_clear(position: Position, at: Hex) -> bool:
     )
 
 
-def overrun_targets(position: Position, side: str, at: Hex) -> tuple[str, ...]:
-    """The enemies an overrun hits: all that are not inside a fort or a tunnel."""
+def targets_in(position: Position, side: str, at: Hex) -> tuple[str, ...]:
+    """The enemies in a hex that an overrun hits or that can be assaulted: all that are not inside a fort or a
+    tunnel.
+    """
     pieces = position.pieces
     return tuple(
         one for one in position.enemies(side, at) if not pieces[one].inside and not pieces[one].in_tunnel

@@ -247,7 +247,7 @@ class Play(Resolving):
             one for one in at.pending.get(there, ()) if at.pieces[one].is_up and at.pieces[one].state == MAP
         ]
         at.pending = {hex_: ids for hex_, ids in at.pending.items() if hex_ != there}
-        targets = moving.overrun_targets(at, at.side, there)
+        targets = moving.targets_in(at, at.side, there)
         if not attackers or not targets:
             return
         at.overrun |= {there}
