@@ -24,7 +24,11 @@ from kpeditor.core.scenario.victory.scoring import Award, Rung, Threshold
 Item = TypeVar("Item", VictoryLine, ScenarioEvent, SetupStep, Award, Threshold, Rung, Draw)
 
 
-class Card(QFrame, Generic[Item]):
+One = TypeVar("One")
+"""What one card shows."""
+
+
+class Card(QFrame, Generic[One]):
     """One item: its sentence and its state; the fields of an open card go into `column`.
 
     Signals:
@@ -39,7 +43,7 @@ class Card(QFrame, Generic[Item]):
     moved = Signal(int)
     removed = Signal()
 
-    def __init__(self, document: Document, item: Item, now: str, *, is_open: bool) -> None:
+    def __init__(self, document: Document, item: One, now: str, *, is_open: bool) -> None:
         super().__init__()
         self._document, self.item, self.is_open = document, item, is_open
         self.setFrameShape(QFrame.Shape.StyledPanel)
@@ -67,7 +71,7 @@ class Card(QFrame, Generic[Item]):
 
     def send(self, **fields: object) -> None:
         """Has the item replaced by one with other values in these of its fields."""
-        new = replace(self.item, **fields)  # type: ignore[arg-type]
+        new = replace(self.item, **fields)  # type: ignore[type-var]  # every item is a dataclass
         if new != self.item:
             self.item = new
             self.changed.emit(new)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.errors import BadName
@@ -21,6 +22,17 @@ from kpeditor.core.scenario.victory.standing import ScoreSheet
 _RISING = (">=", ">", "==")
 AT_PLACES = ("units", "effective", "controlled")
 """The counts for which a side has to be at a place."""
+
+
+Kept = TypeVar("Kept")
+
+
+def kept(memo: dict[str, Any], key: str, make: Callable[[], Kept]) -> Kept:
+    """What a game or its board keeps under a key; made when it is first asked for."""
+    if key not in memo:
+        memo[key] = make()
+    found: Kept = memo[key]
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from kpeditor.app.plaintext import keyless, plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.edits.forces import belonging, sides
 from kpeditor.core.edits.forces.units import ForceKey
-from kpeditor.core.edits.scenario import SetScenario, put_group
+from kpeditor.core.edits.scenario import SetScenario, put_group, side_of
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.fields import Field
 from kpeditor.core.scenario.model import Scenario, Side
@@ -85,7 +85,7 @@ class Belonging:
         return belonging.put_on_top(self._scenario, what.side, what.group, index, self.declared), what
 
     def _side(self, id_: str) -> Side:
-        return sides.side_of(self._scenario, id_)
+        return side_of(self._scenario, id_)
 
     def _siblings(self, key: ForceKey) -> list[str]:
         """The groups of a side that belong to the same one as this one, in order."""

@@ -16,7 +16,6 @@ from kpeditor.app.formparts import flat_button
 from kpeditor.app.plaintext import Label
 from kpeditor.app.playtest.advice.panel import AdvicePanel, share_height
 from kpeditor.app.playtest.advice.trialwords import summary
-from kpeditor.app.playtest.units import title_in
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, turn_words
@@ -154,7 +153,7 @@ class Advising(QObject):
         with QSignalBlocker(self.box.unit):
             self.box.unit.clear()
             for unit in advice.weighed:
-                self.box.unit.addItem(self._title(unit), unit)
+                self.box.unit.addItem(self._workspace.called(unit), unit)
         self._show_unit(self._sheet.selected or next(iter(advice.weighed), ""))
 
     def _on_failed(self, decision: Decision, reason: str) -> None:
@@ -193,14 +192,11 @@ class Advising(QObject):
             self.box.say(
                 "",
                 tr("{player} weighs nothing for {title}.").format(
-                    player=advice.player, title=self._title(unit)
+                    player=advice.player, title=self._workspace.called(unit)
                 ),
             )
         else:
             self.box.say("", summary(advice.weighed[unit], turns))
-
-    def _title(self, unit: str) -> str:
-        return title_in(self._workspace.timeline.now().units, self._workspace.board.painter, unit)
 
     def _on_looked_at(self, unit: str, order: str) -> None:
         if self._sheet is not None:

@@ -15,7 +15,6 @@ from kpeditor.app.playtest.advice.panel import AdvicePanel, share_height
 from kpeditor.app.playtest.advice.trialwords import summary
 from kpeditor.app.playtest.game import Playtest
 from kpeditor.app.playtest.history.eventmessages import readers
-from kpeditor.app.playtest.units import title_in
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, turn_words
 from kpeditor.core.play.advice import Advice
@@ -90,7 +89,7 @@ class Explanations(QObject):
             self._show(known[1])
             return
         title = title_of(game.scenario.ruleset, author)
-        self.panel.say(self._title(unit), tr("{author} is asked again…").format(author=title))
+        self.panel.say(self._workspace.called(unit), tr("{author} is asked again…").format(author=title))
         make = partial(find_player, game.scenario.ruleset, author)
         game.reasons.cancel()
         game.reasons.advise(title, make, played.before, decision, game.chance(decision))
@@ -133,7 +132,8 @@ class Explanations(QObject):
                 player=advice.player, chosen=advice.chosen(unit), turn=turn
             )
         self.panel.say(
-            self._title(unit), "\n".join(filter(None, [said, summary(advice.weighed.get(unit, ()), turns)]))
+            self._workspace.called(unit),
+            "\n".join(filter(None, [said, summary(advice.weighed.get(unit, ()), turns)])),
         )
         seen = played.before.view_for(advice.decision.side).get("units", {}).get(unit, {})
         if seen.get("hex"):
@@ -153,11 +153,9 @@ class Explanations(QObject):
     def _on_failed(self, _decision: Decision, reason: str) -> None:
         if self._wanted is not None:
             self.panel.say(
-                self._title(self._wanted[1]), tr("It cannot be told: {reason}").format(reason=reason)
+                self._workspace.called(self._wanted[1]),
+                tr("It cannot be told: {reason}").format(reason=reason),
             )
-
-    def _title(self, unit: str) -> str:
-        return title_in(self._workspace.timeline.now().units, self._workspace.board.painter, unit)
 
 
 def side_of(played: Advance, unit: str) -> str:

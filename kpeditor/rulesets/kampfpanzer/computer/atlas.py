@@ -15,6 +15,7 @@ from kpeditor.core.sight.ranges import arc_from
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
 from kpeditor.rulesets.kampfpanzer.sight.lineofsight import KampfSight
 from kpeditor.rulesets.toolbox import ways
+from kpeditor.rulesets.toolbox.aims import kept
 from kpeditor.rulesets.toolbox.ways import INFINITE, LARGE, ByCell, Distances, Edges, Field, HexAtlas, March
 
 MOST_PAIRED = 5_000
@@ -141,11 +142,7 @@ class Arc:
 
 def atlas_of(ground: Ground) -> Atlas:
     """The atlas of a map, kept with it."""
-    found = ground.memo.get("atlas")
-    if found is None:
-        found = ground.memo["atlas"] = Atlas(ground)
-    atlas: Atlas = found
-    return atlas
+    return kept(ground.memo, "atlas", lambda: Atlas(ground))
 
 
 def march(

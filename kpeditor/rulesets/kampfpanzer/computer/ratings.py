@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from kpeditor.rulesets.kampfpanzer.engine.position import DESTROYED_AT, Game, Piece
 from kpeditor.rulesets.kampfpanzer.tables import Result
+from kpeditor.rulesets.toolbox.aims import kept
 
 KEEP = (1.0, 0.62, 0.45, 0.28, 0.0)
 """What is left of a unit's worth by level of disruption: it lies idle 2, 3 and 6 game-turns on average."""
@@ -60,11 +61,7 @@ class Ratings:
 
 def ratings_of(game: Game) -> Ratings:
     """The ratings of a game, kept with it."""
-    found = game.memo.get("ratings")
-    if found is None:
-        found = game.memo["ratings"] = _rated(game)
-    ratings: Ratings = found
-    return ratings
+    return kept(game.memo, "ratings", lambda: _rated(game))
 
 
 def _rated(game: Game) -> Ratings:

@@ -21,19 +21,15 @@ FOCUS = 2
 
 def aims_of(game: Game, side: int) -> tuple[Aim, ...]:
     """What the victory conditions make a side want, line by line (3.16) [14.0]; read once a game."""
-    key = f"aims {side}"
-    found = game.memo.get(key)
-    if found is None:
-        ground = game.ground
+    ground = game.ground
 
-        def cells_of(area: Area) -> frozenset[int]:
-            return ground.cells(hexes_of(area, ground.sheet))
+    def cells_of(area: Area) -> frozenset[int]:
+        return ground.cells(hexes_of(area, ground.sheet))
 
-        found = game.memo[key] = toolbox.every_aim(
-            game.winning, game.scenario, game.sides[side], ground.sheet, cells_of
-        )
-    aims: tuple[Aim, ...] = found
-    return aims
+    def made() -> tuple[Aim, ...]:
+        return toolbox.every_aim(game.winning, game.scenario, game.sides[side], ground.sheet, cells_of)
+
+    return toolbox.kept(game.memo, f"aims {side}", made)
 
 
 class Gun(NamedTuple):

@@ -6,6 +6,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.rulesets.panzerblitz.engine.ground import COVERING, HIDING, TOWN, Ground
 from kpeditor.rulesets.panzerblitz.units import RAIL
+from kpeditor.rulesets.toolbox.aims import kept
 from kpeditor.rulesets.toolbox.ways import HexAtlas
 
 OFF = -1
@@ -101,11 +102,7 @@ class Atlas(HexAtlas):
 
 def atlas_of(ground: Ground) -> Atlas:
     """The atlas of a board, kept with it."""
-    found = ground.memo.get("atlas")
-    if found is None:
-        found = ground.memo["atlas"] = Atlas(ground)
-    atlas: Atlas = found
-    return atlas
+    return kept(ground.memo, "atlas", lambda: Atlas(ground))
 
 
 def _is_clear(ground: Ground, hex_: Hex) -> bool:

@@ -32,17 +32,16 @@ TOO_LATE = 3
 
 def aims_of(position: Position, side: str) -> tuple[Aim, ...]:
     """What the victory conditions make a side want; read once a game."""
-    setting, memo = position.setting, position.ground.memo
-    found: tuple[Aim, ...] | None = memo.get(f"aims {side}")
-    if found is None:
-        atlas, sheet = atlas_of(setting.ground), setting.ground.sheet
+    setting = position.setting
+    atlas, sheet = atlas_of(setting.ground), setting.ground.sheet
 
-        def cells_of(area: Area) -> frozenset[int]:
-            return frozenset(atlas.cell[hex_] for hex_ in hexes_of(area, sheet) if hex_ in atlas.cell)
+    def cells_of(area: Area) -> frozenset[int]:
+        return frozenset(atlas.cell[hex_] for hex_ in hexes_of(area, sheet) if hex_ in atlas.cell)
 
-        found = toolbox.every_aim(setting.lines, setting.scenario, side, sheet, cells_of)
-        memo[f"aims {side}"] = found
-    return found
+    def made() -> tuple[Aim, ...]:
+        return toolbox.every_aim(setting.lines, setting.scenario, side, sheet, cells_of)
+
+    return toolbox.kept(position.ground.memo, f"aims {side}", made)
 
 
 def plain_worth(able: Figures) -> float:
@@ -325,9 +324,4 @@ class Chances:
 
 def chances_of(setting: Setting) -> Chances:
     """The chances of a game, kept with its board."""
-    memo = setting.ground.memo
-    found = memo.get("chances")
-    if found is None:
-        found = memo["chances"] = Chances(setting)
-    chances: Chances = found
-    return chances
+    return toolbox.kept(setting.ground.memo, "chances", lambda: Chances(setting))

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Generic, Protocol, TypeVar
 
 from kpeditor.app.ruleset_ui.contract import Task
+from kpeditor.app.ruleset_ui.toolkit.history import History
 from kpeditor.app.ruleset_ui.toolkit.seen import SeenUnits
 from kpeditor.app.words import listed, tr
 from kpeditor.core.rules.state import Answer, IllegalAnswer
@@ -137,17 +138,19 @@ class ActionList(Generic[A]):
     """The actions declared so far, with undo.
 
     Attributes:
-        acts: in the order in which they are carried out.
         current: the place of the one that is being changed, None while a new one is made.
     """
 
     def __init__(self, phase: Phase[A]) -> None:
         self._phase = phase
-        self.acts: tuple[A, ...] = ()
+        self._history: History[tuple[A, ...]] = History(())
         self.current: int | None = None
-        self._undo: list[tuple[A, ...]] = []
-        self._redo: list[tuple[A, ...]] = []
         self._judged: dict[tuple[A, ...], Sequence[IllegalAnswer]] = {}
+
+    @property
+    def acts(self) -> tuple[A, ...]:
+        """The actions in the order in which they are carried out."""
+        return self._history.now
 
     @property
     def act(self) -> A | None:
@@ -171,11 +174,8 @@ class ActionList(Generic[A]):
 
     def change_to(self, acts: Iterable[A], current: int | None = None) -> None:
         """Another list, as one step of undo."""
-        new = tuple(acts)
-        if new != self.acts:
-            self._undo.append(self.acts)
-            self._redo.clear()
-        self.acts, self.current = new, current
+        self._history.change(tuple(acts))
+        self.current = current
 
     def remove(self) -> None:
         """Takes the current action away, else the last one."""
@@ -193,15 +193,13 @@ class ActionList(Generic[A]):
 
     def undo(self) -> None:
         """The list before the last change."""
-        if self._undo:
-            self._redo.append(self.acts)
-            self.acts, self.current = self._undo.pop(), None
+        if self._history.undo():
+            self.current = None
 
     def redo(self) -> None:
         """The list before the last undo."""
-        if self._redo:
-            self._undo.append(self.acts)
-            self.acts, self.current = self._redo.pop(), None
+        if self._history.redo():
+            self.current = None
 
     # --- What the rules say ---
 

@@ -11,6 +11,7 @@ from functools import cache
 from kpeditor.app.ruleset_ui.contract import Task, Units
 from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import DeploySheet
 from kpeditor.app.ruleset_ui.toolkit.deploying.places import Places
+from kpeditor.app.ruleset_ui.toolkit.history import History
 from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import next_in
 from kpeditor.app.ruleset_ui.toolkit.painting import Drawing, paint_note, paint_watch, tint
 from kpeditor.app.ruleset_ui.toolkit.seen import SeenUnits
@@ -89,7 +90,7 @@ class SpotSheet(DeploySheet):
         lines = spots.seen.lines(spots.units)
         places = SpotPlaces(spots)
         super().__init__(spots.task, lines, places, tr(spots.column))
-        self.codes = dict(spots.before)
+        self._history = History(dict(spots.before))
         self._began: Hex | None = None
         self._was_selected = False
         self.tools.add(tr("Take away"), tr("Take it off the map again (Delete)"), self.clear)

@@ -13,6 +13,7 @@ from kpeditor.app.mapview.tool import KeyPress, PointerTool
 from kpeditor.app.plaintext import Label
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Place, Task
 from kpeditor.app.ruleset_ui.toolkit.buttonrow import ButtonRow
+from kpeditor.app.ruleset_ui.toolkit.history import History
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine, UnitTable
 from kpeditor.app.ruleset_ui.toolkit.painting import Drawing
 from kpeditor.app.words import tr
@@ -42,11 +43,9 @@ class UnitSheet(AnswerSheet):
         self.colour = side_colours(task.battle.scenario)[task.decision.side]
         if task.battle.is_hex:
             self.layout_of_hexes = HexLayout(task.battle.map.grid)
-        self.codes: dict[str, str] = {}
+        self._history: History[dict[str, str]] = History({})
         self.selected = ""
         self.preview = ""  # what the next click would do; shown below the table in preference to other notes
-        self._undo: list[dict[str, str]] = []
-        self._redo: list[dict[str, str]] = []
         self._faults: list[IllegalAnswer] = []
         self.watchers: list[Callable[[], None]] = []  # called when another unit is selected
         self.titles = {line.id: line.title for line in lines}
@@ -100,6 +99,11 @@ class UnitSheet(AnswerSheet):
 
     # --- The answer ---
 
+    @property
+    def codes(self) -> dict[str, str]:
+        """The codes by unit id."""
+        return self._history.now
+
     def answer(self) -> Answer:
         """What the codes say."""
         return self.answer_of(self.codes)
@@ -115,25 +119,20 @@ class UnitSheet(AnswerSheet):
 
     def set_codes(self, codes: Codes) -> None:
         """Gives units other codes, as one step of undo."""
-        new = {unit: code for unit, code in {**self.codes, **codes}.items() if code}
-        if new != self.codes:
-            self._undo.append(self.codes)
-            self._redo.clear()
-            self._take(new)
+        if self._history.change({unit: code for unit, code in {**self.codes, **codes}.items() if code}):
+            self._follow()
         else:
             self._show()
 
     def undo(self) -> None:
         """The codes before the last change."""
-        if self._undo:
-            self._redo.append(self.codes)
-            self._take(self._undo.pop())
+        if self._history.undo():
+            self._follow()
 
     def redo(self) -> None:
         """The codes before the last undo."""
-        if self._redo:
-            self._undo.append(self.codes)
-            self._take(self._redo.pop())
+        if self._history.redo():
+            self._follow()
 
     def faults(self) -> Sequence[IllegalAnswer]:
         """Everything wrong with the codes."""
@@ -149,8 +148,7 @@ class UnitSheet(AnswerSheet):
             self.select(fault.subject)
         self.told.emit(words_of(fault, self.titles))
 
-    def _take(self, codes: dict[str, str]) -> None:
-        self.codes = codes
+    def _follow(self) -> None:
         self.told.emit("")  # drop the reason why the last click was refused
         self.refresh()
         self.changed.emit()

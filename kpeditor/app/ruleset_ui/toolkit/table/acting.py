@@ -14,6 +14,7 @@ from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import MeaningPage
 from kpeditor.app.ruleset_ui.toolkit.buttonrow import EDGES, choice_button
+from kpeditor.app.ruleset_ui.toolkit.history import History
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import CODE, UnitTable
 from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, PROPOSED, REFUSED
 from kpeditor.app.ruleset_ui.toolkit.table import painting
@@ -50,9 +51,8 @@ class TableActSheet(AnswerSheet):
         assert scenario is not None
         self.units = [unit for unit in self.seen.units if self.seen.is_own(unit) and acts.is_listed(unit)]
         self.idle = {unit: acts.why_idle(unit) for unit in self.units}
-        self.draft = self.hovered = Draft()
-        self._undo: list[Draft] = []
-        self._redo: list[Draft] = []
+        self._history = History(Draft())
+        self.draft = self.hovered = self._history.now
         self._judged: dict[Draft, Judged] = {}
         self.title = heading(acts.heading())
         self.title.setWordWrap(True)
@@ -112,11 +112,13 @@ class TableActSheet(AnswerSheet):
         left = len([unit for unit in self.units if not self.idle[unit]])
         return tr("{count} can still act").format(count=left) if left and not self.draft.do else ""
 
-    def take(self, draft: Draft, *, is_step: bool = True) -> None:
-        """Shows another draft; `is_step`: as one step of undo."""
-        if is_step and draft != self.draft:
-            self._undo.append(self.draft)
-            self._redo.clear()
+    def take(self, draft: Draft) -> None:
+        """Shows another draft, as one step of undo."""
+        self._history.change(draft)
+        self._follow()
+
+    def _follow(self) -> None:
+        draft = self._history.now
         was, self.draft, self.hovered = self.draft, draft, draft
         self.told.emit("")
         if was.unit != draft.unit:
@@ -131,15 +133,13 @@ class TableActSheet(AnswerSheet):
 
     def undo(self) -> None:
         """The draft before the last change."""
-        if self._undo:
-            self._redo.append(self.draft)
-            self.take(self._undo.pop(), is_step=False)
+        if self._history.undo():
+            self._follow()
 
     def redo(self) -> None:
         """The draft before the last undo."""
-        if self._redo:
-            self._undo.append(self.draft)
-            self.take(self._redo.pop(), is_step=False)
+        if self._history.redo():
+            self._follow()
 
     def barred(self) -> Mapping[str, str]:
         """Who cannot act or be aimed at, with the reason."""
