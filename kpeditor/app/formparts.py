@@ -4,12 +4,12 @@ scrolling.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontDatabase, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QFontDatabase, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractSlider,
     QAbstractSpinBox,
@@ -313,6 +313,16 @@ def let_narrow(form: QWidget) -> None:
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(FEWEST_LETTERS)
         box.installEventFilter(_WideLists(box))
+
+
+def claimed(event: QEvent, is_own: Callable[[QKeyEvent], bool]) -> bool:
+    """Whether a key of a widget is about to become a shortcut of the window; it stays the widget's then."""
+    is_claimed = (
+        isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and is_own(event)
+    )
+    if is_claimed:
+        event.accept()
+    return is_claimed
 
 
 class Section(QWidget):

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import column_of, silent, wheel_needs_focus
+from kpeditor.app.formparts import claimed, column_of, silent, wheel_needs_focus
 from kpeditor.app.guard import guarded
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
@@ -122,12 +122,12 @@ class Choice(QComboBox):
     @guarded
     def event(self, event: QEvent) -> bool:
         """Keeps letters for choosing by the first ones of a word; in the editor many are keys of tools."""
-        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride:
-            others = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
-            if event.text().isprintable() and event.text() and not event.modifiers() & others:
-                event.accept()
-                return True
-        return super().event(event)
+        others = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+
+        def is_letter(key: QKeyEvent) -> bool:
+            return bool(key.text()) and key.text().isprintable() and not key.modifiers() & others
+
+        return claimed(event, is_letter) or super().event(event)
 
 
 class NotesEdit(QPlainTextEdit):

@@ -16,7 +16,7 @@ from kpeditor.drawing.frame import Bits, Frame, clear_picture
 from kpeditor.drawing.hexwindow import Ints
 from kpeditor.drawing.map.edgecurves import Edges, noise
 from kpeditor.drawing.qtbatch import Floats, beside, draw_stamps, fill_polygons, quarter_turned
-from kpeditor.drawing.strokes import paint_segments
+from kpeditor.drawing.strokes import Strokes, paint_segments
 from kpeditor.drawing.style import LineLook
 
 DETAILS_FROM = 11.0
@@ -211,8 +211,12 @@ def _blocks(frame: Frame, edges: Edges, blocks: Sequence[tuple[float, float]], g
 
 def paint_water(frame: Frame, mask: Bits, look: LineLook) -> None:
     """A stream: a band with a darker rim, bending from hexside to hexside."""
+    paint_band(frame, Edges.of(frame.window, mask).strokes(WOBBLE), look)
+
+
+def paint_band(frame: Frame, strokes: Strokes, look: LineLook) -> None:
+    """Draws water: a band, from some size on with a darker rim."""
     width = line_width(frame, look)
-    strokes = Edges.of(frame.window, mask).strokes(WOBBLE)
     if frame.side >= RIMS_FROM and look.casing:
         strokes.paint(frame, look.casing, width + max(1.0, 0.045 * frame.side))
     strokes.paint(frame, look.colour, width)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.drawing.frame import Bits
+from kpeditor.drawing.map.roadlines import sides_of_bits
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,11 +90,6 @@ def _is_up(grid: HexGrid, hands: Mapping[tuple[Hex, Direction], bool]) -> bool:
 
 def _beyond(bits: int, side: int) -> Iterator[int]:
     """The side by which a way through a hex goes on; none where it forks."""
-    sides = _sides(bits)
+    sides = sides_of_bits(bits)
     if len(sides) == 2:
         yield from (other for other in sides if other != side)
-
-
-@cache
-def _sides(bits: int) -> tuple[int, ...]:
-    return tuple(side for side in range(6) if bits >> side & 1)

@@ -11,7 +11,7 @@ import numpy as np
 from kpeditor.drawing.frame import Bits, Frame
 from kpeditor.drawing.hexwindow import HexWindow, Ints
 from kpeditor.drawing.map.edgecurves import Edges, noise
-from kpeditor.drawing.map.hexsidelines import DETAILS_FROM, RIMS_FROM, line_width
+from kpeditor.drawing.map.hexsidelines import DETAILS_FROM, RIMS_FROM, line_width, paint_band
 from kpeditor.drawing.qtbatch import Floats, beside, flattened, quarter_turned, segments
 from kpeditor.drawing.strokes import Strokes, paint_segments
 from kpeditor.drawing.style import LineLook
@@ -84,11 +84,7 @@ def paint_road(frame: Frame, course: Course, look: LineLook) -> None:
 
 def paint_stream(frame: Frame, course: Course, look: LineLook) -> None:
     """A stream that runs through hexes: a band with a darker rim."""
-    strokes = ways_of(frame.window, course).strokes()
-    width = line_width(frame, look)
-    if frame.side >= RIMS_FROM and look.casing:
-        strokes.paint(frame, look.casing, width + max(1.0, 0.045 * frame.side))
-    strokes.paint(frame, look.colour, width)
+    paint_band(frame, ways_of(frame.window, course).strokes(), look)
 
 
 def paint_gully(frame: Frame, course: Course, look: LineLook) -> None:
@@ -134,7 +130,7 @@ def ways_of(window: HexWindow, course: Course) -> Ways:
     is_end = np.zeros(len(used), np.bool_)
     for value in sorted(set(bits[used].tolist())):
         of_kind = bits[used] == value
-        is_end |= of_kind & (len(_sides(value)) == 1)
+        is_end |= of_kind & (len(sides_of_bits(value)) == 1)
         pieces = _pieces(value, centres[of_kind], middles[of_kind])
         found += pieces
         owners += [used[of_kind]] * len(pieces)
@@ -173,7 +169,7 @@ def _bools(masks: Bits) -> np.ndarray[tuple[int, int], np.dtype[np.bool_]]:
 
 def _pieces(bits: int, centres: Floats, middles: Floats) -> list[Floats]:
     """The curves of hexes whose roads use the same sides, the main way first."""
-    sides = _sides(bits)
+    sides = sides_of_bits(bits)
     if len(sides) == 1:
         start = middles[:, sides[0]]
         return [beside(start, (start + centres) / 2, centres)]
@@ -188,14 +184,15 @@ def _pieces(bits: int, centres: Floats, middles: Floats) -> list[Floats]:
 
 
 @cache
-def _sides(bits: int) -> tuple[int, ...]:
+def sides_of_bits(bits: int) -> tuple[int, ...]:
+    """The sides, 0 to 5, whose bits are set."""
     return tuple(side for side in range(6) if bits >> side & 1)
 
 
 @cache
 def _through(bits: int) -> tuple[int, int]:
     """The two sides that the main road uses: the pair most nearly opposite."""
-    pairs = itertools.combinations(_sides(bits), 2)
+    pairs = itertools.combinations(sides_of_bits(bits), 2)
     return max(pairs, key=lambda pair: min(pair[1] - pair[0], 6 - pair[1] + pair[0]))
 
 

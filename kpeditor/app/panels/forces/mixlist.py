@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeWidget, QTreeWi
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forceclipboard import packed
 from kpeditor.app.document.forces import counters_of
-from kpeditor.app.formparts import column_of, note, share_columns, silent
+from kpeditor.app.formparts import claimed, column_of, note, share_columns, silent
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.forces.lines import counter
 from kpeditor.app.plaintext import plain_tip
@@ -65,11 +65,8 @@ class MixTree(QTreeWidget):
     @guarded
     def event(self, event: QEvent) -> bool:
         """Claims its keys before the window's shortcuts get them."""
-        is_key = isinstance(event, QKeyEvent) and (event.text() in ("+", "-") or _is_place(event))
-        if is_key and event.type() is QEvent.Type.ShortcutOverride:
-            event.accept()
-            return True
-        return super().event(event)
+        own = claimed(event, lambda key: key.text() in ("+", "-") or _is_place(key))
+        return own or super().event(event)
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -42,7 +42,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.document.forceclipboard import is_from_mix, packed, unpacked
-from kpeditor.app.formparts import silent
+from kpeditor.app.formparts import claimed, silent
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.forces.lines import COUNTER, Line
 from kpeditor.app.plaintext import plain_tip
@@ -179,11 +179,7 @@ class ForceTree(QTreeWidget):
     @guarded
     def event(self, event: QEvent) -> bool:
         """Claims its keys before the window's shortcuts get them."""
-        is_key = isinstance(event, QKeyEvent) and keys_of(event) in self.keys
-        if is_key and event.type() is QEvent.Type.ShortcutOverride:
-            event.accept()
-            return True
-        return super().event(event)
+        return claimed(event, lambda key: keys_of(key) in self.keys) or super().event(event)
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -5,7 +5,7 @@ Sight is shown by the same parts as in the editor: `LineOfSight` asks, `SightVie
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ from kpeditor.app.mapview.fan import StackFan
 from kpeditor.app.mapview.pointernote import BESIDE, PointerNote
 from kpeditor.app.playtest.board.hexboard import HexBoard
 from kpeditor.app.playtest.looking.looking import Looking
-from kpeditor.app.playtest.looking.unitpanel import figures, ground_lines, heading, units_in
+from kpeditor.app.playtest.looking.unitpanel import ground_lines
 from kpeditor.app.ruleset_ui.contract import Place
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.sight import LineOfSight
@@ -27,7 +27,6 @@ from kpeditor.core.board.boards import compass_of_directions
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.rules.calculators import Placed
 from kpeditor.core.rules.registry import find
 from kpeditor.drawing.pieces.spots import UnitSpot
 
@@ -46,19 +45,14 @@ class HexLooking(Looking):
         self.fan.picked.connect(self._pick)
         board.key_cursor.words = self.spoken
 
-    def told(self, place: Place, most: int | None = None) -> list[tuple[str, str, str]]:
-        """Name, figures and condition of each unit in a hex, as far as whoever sits there may know."""
-        scene, painter = self.board.scene, self.board.painter
+    def compass(self) -> Mapping[str, str]:
+        """The points of the compass by the letters of directions."""
         words = compass_of_directions(self.board.sheet)
-        compass = {one.name: words[one] for one in Direction}
-        return [
-            (
-                heading(scene, painter, self.sides, unit),
-                figures(painter.look(unit, scene.units[unit]).type),
-                self.state_of(unit, compass),
-            )
-            for unit in units_in(scene, painter, place)[:most]
-        ]
+        return {one.name: words[one] for one in Direction}
+
+    def exact(self, place: Place) -> Hex | None:
+        """The hex."""
+        return place if isinstance(place, Hex) else None
 
     def ground_of(self, place: Place) -> list[tuple[str, str]]:
         """What lies in a hex, and what it does."""
@@ -71,15 +65,6 @@ class HexLooking(Looking):
     @cached_property
     def _catalogue(self) -> Catalogue:
         return offered(self.board.sheet, find(self.workspace.game.scenario.ruleset).terrain())
-
-    def placed_at(self, place: Place) -> Placed | None:
-        """The topmost unit of a hex."""
-        scene = self.board.scene
-        there = units_in(scene, self.board.painter, place)
-        if not there or not isinstance(place, Hex):
-            return None
-        seen = scene.units[there[0]]
-        return Placed(there[0], seen["side"], str(seen.get("type", "")), place, self.board.sheet.name(place))
 
     def called(self, place: Place) -> str:
         """The number of a hex."""

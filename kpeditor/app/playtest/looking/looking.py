@@ -14,9 +14,11 @@ from kpeditor.app.guard import delayed
 from kpeditor.app.mapview.pointernote import PointerNote
 from kpeditor.app.panels.odds import OddsPanel
 from kpeditor.app.playtest.looking.sighted import Sighted
-from kpeditor.app.playtest.looking.unitpanel import UnitPanel, condition
+from kpeditor.app.playtest.looking.unitpanel import UnitPanel, condition, figures, heading, units_in
 from kpeditor.app.ruleset_ui.contract import Place
 from kpeditor.app.words import tr
+from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.calculators import Placed
 from kpeditor.core.scenario.battle import Battle
 
@@ -58,18 +60,40 @@ class Looking(Sighted):
         self.panel.asked_sight.connect(lambda: self.toggle_sight(self.place))
         self.panel.asked_close.connect(self.panel.hide)
 
-    # --- What hexes and tables have each in their way ---
-
     def told(self, place: Place, most: int | None = None) -> list[tuple[str, str, str]]:
         """Name, figures and condition of each unit at a place, as far as whoever sits there may know."""
+        scene, painter = self.workspace.board.scene, self.workspace.board.painter
+        compass = self.compass()
+        return [
+            (
+                heading(scene, painter, self.sides, unit),
+                figures(painter.look(unit, scene.units[unit]).type),
+                self.state_of(unit, compass),
+            )
+            for unit in units_in(scene, painter, place)[:most]
+        ]
+
+    def placed_at(self, place: Place) -> Placed | None:
+        """The topmost unit at a place, of which a question about odds is filled, as far as it is seen."""
+        board, at = self.workspace.board, self.exact(place)
+        there = units_in(board.scene, board.painter, place)
+        if not there or at is None:
+            return None
+        seen = board.scene.units[there[0]]
+        return Placed(there[0], seen["side"], str(seen.get("type", "")), at, board.name(place))
+
+    # --- What hexes and tables have each in their way ---
+
+    def compass(self) -> Mapping[str, str]:
+        """What facings are called, where they are directions of hexes."""
+        return {}
+
+    def exact(self, place: Place) -> Hex | TablePoint | None:
+        """A place as rules know it."""
         raise NotImplementedError
 
     def ground_of(self, place: Place) -> list[tuple[str, str]]:
         """What lies at a place, and what it does."""
-        raise NotImplementedError
-
-    def placed_at(self, place: Place) -> Placed | None:
-        """The unit at a place of which a question about odds is filled, as far as it is seen."""
         raise NotImplementedError
 
     def called(self, place: Place) -> str:

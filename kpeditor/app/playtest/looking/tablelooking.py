@@ -12,14 +12,13 @@ from kpeditor.app.document.selection import Hover, Selection
 from kpeditor.app.playtest.board.tableboard import TableBoard
 from kpeditor.app.playtest.board.tablescene import shape_of_lying
 from kpeditor.app.playtest.looking.looking import Looking
-from kpeditor.app.playtest.looking.unitpanel import figures, heading, mark_lines, units_in
+from kpeditor.app.playtest.looking.unitpanel import mark_lines, units_in
 from kpeditor.app.ruleset_ui.contract import Place
 from kpeditor.app.tools.table.sight import TableSightView
 from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import Feature
 from kpeditor.core.board.tableindex import TableIndex
 from kpeditor.core.geometry.table import TablePoint
-from kpeditor.core.rules.calculators import Placed
 from kpeditor.drawing.table.looks import catalogue_of_table
 
 if TYPE_CHECKING:
@@ -38,17 +37,9 @@ class TableLooking(Looking):
         super().__init__(workspace)
         board.key_cursor.words = lambda at: self.spoken(board.place_at(board.event_at(at)) or at)
 
-    def told(self, place: Place, most: int | None = None) -> list[tuple[str, str, str]]:
-        """Name, figures and condition of the unit whose base stands there, and of those aboard of it."""
-        scene, painter = self.board.scene, self.board.painter
-        return [
-            (
-                heading(scene, painter, self.sides, unit),
-                figures(painter.look(unit, scene.units[unit]).type),
-                self.state_of(unit, {}),
-            )
-            for unit in units_in(scene, painter, place)[:most]
-        ]
+    def exact(self, place: Place) -> TablePoint:
+        """The point."""
+        return TablePoint(*place)
 
     def ground_of(self, place: Place) -> list[tuple[str, str]]:
         """The features at a point, the topmost first, and the marks that lie there."""
@@ -75,15 +66,6 @@ class TableLooking(Looking):
     def _effect(self, feature: Feature) -> str:
         known = self._catalogue.feature(feature.kind)
         return tr(known.text) if known is not None and known.text else ""
-
-    def placed_at(self, place: Place) -> Placed | None:
-        """The unit whose base stands there."""
-        scene, point = self.board.scene, TablePoint(*place)
-        there = units_in(scene, self.board.painter, place)
-        if not there:
-            return None
-        seen = scene.units[there[0]]
-        return Placed(there[0], seen["side"], str(seen.get("type", "")), point, self.board.name(place))
 
     def called(self, place: Place) -> str:
         """A point of the table."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -186,13 +186,8 @@ class _Writer:
                 return number_word(count.value)
             case nodes.Tallied():
                 return f"the number of {self.counted(count)}"
-            case nodes.Total():
-                text = self._count(count.first)
-                for sign, part in count.rest:
-                    text += f" {'plus' if sign == '+' else 'minus'} {self._factor(part)}"
-                return text
-            case nodes.Product():
-                return " times ".join(self._factor(factor) for factor in count.factors)
+            case nodes.Total() | nodes.Product():
+                return _reckoned(count, self._factor)
 
     def counted(self, tallied: nodes.Tallied) -> str:
         side, units = self.side(tallied.side), self._units(tallied)
@@ -211,18 +206,21 @@ class _Writer:
         match count:
             case nodes.Tallied():
                 return self.counted(count)
-            case nodes.Total():
-                text = self.summed(count.first)
-                for sign, part in count.rest:
-                    text += f" {'plus' if sign == '+' else 'minus'} {self.summed(part)}"
-                return text
-            case nodes.Product():
-                return " times ".join(self.summed(factor) for factor in count.factors)
+            case nodes.Total() | nodes.Product():
+                return _reckoned(count, self.summed)
             case nodes.Number():
                 return number_word(count.value)
 
     def _factor(self, count: nodes.Count) -> str:
         return f"({self._count(count)})" if isinstance(count, nodes.Total) else self._count(count)
+
+
+def _reckoned(count: nodes.Total | nodes.Product, said: Callable[[nodes.Count], str]) -> str:
+    """A total or a product of parts that are `said`."""
+    if isinstance(count, nodes.Product):
+        return " times ".join(map(said, count.factors))
+    rest = (f" {'plus' if sign == '+' else 'minus'} {said(part)}" for sign, part in count.rest)
+    return said(count.first) + "".join(rest)
 
 
 def _amount(comparator: nodes.Comparator, number: int) -> tuple[str, int]:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from kpeditor.app.formparts import claimed
 from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
@@ -216,11 +217,9 @@ class TimelineView(QWidget):
     @guarded
     def event(self, event: QEvent) -> bool:
         """Keeps its keys from the window's shortcuts, and tells what a bar is."""
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            own = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
-            if event.key() in (*own, Qt.Key.Key_Insert, Qt.Key.Key_Delete):
-                event.accept()
-                return True
+        own = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
+        if claimed(event, lambda key: key.key() in (*own, Qt.Key.Key_Insert, Qt.Key.Key_Delete)):
+            return True
         if isinstance(event, QHelpEvent):
             number = self._at(event.pos())
             QToolTip.showText(
