@@ -17,6 +17,7 @@ from kpeditor.core.geometry.tablebins import TableBins
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.frame import NORMAL_SIDE
+from kpeditor.drawing.overlays.farmarks import Over
 from kpeditor.drawing.overlays.heat import paint_heat, paint_table_heat
 from kpeditor.drawing.pictures.battle import battle_image, gui_application, scale_for_width
 from kpeditor.drawing.pictures.pages import MARGIN, TablePage, table_scale
@@ -94,7 +95,7 @@ def heat_picture(battle: Battle, heat: HeatMap) -> QImage:
     layout = HexLayout(battle.map.grid)
     painter = QPainter(image)
     painter.translate(round(MARGIN * side), round(MARGIN * side))
-    paint_heat(painter, layout, shades, values, side=side, region=QRectF(0, 0, *layout.size))
+    paint_heat(Over(painter, layout, side, QRectF(0, 0, *layout.size)), shades, values)
     painter.end()
     return image
 

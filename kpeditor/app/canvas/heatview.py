@@ -14,7 +14,7 @@ from kpeditor.app.mapview.viewpicture import View, ViewPicture
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.fonts import font
-from kpeditor.drawing.overlays.farmarks import is_far
+from kpeditor.drawing.overlays.farmarks import Over, is_far
 from kpeditor.drawing.overlays.heat import HEAT, Floats, paint_heat
 from kpeditor.drawing.palette import faded, ink_on
 
@@ -56,7 +56,7 @@ class HeatView:
     def _paint(self, painter: QPainter, side: float, region: QRectF) -> None:
         if self._heat is not None:
             shades, values = self._heat
-            paint_heat(painter, self._layout, shades, values, side=side, region=region)
+            paint_heat(Over(painter, self._layout, side, region), shades, values)
 
 
 _EDGE, _TITLE, _STRIP = 8, 22, 20

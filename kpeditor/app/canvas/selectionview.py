@@ -16,7 +16,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import HexMask, mask_of_hexes, nothing
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.hexwindow import HexWindow
-from kpeditor.drawing.overlays.farmarks import is_far, paint_far
+from kpeditor.drawing.overlays.farmarks import Over, is_far, paint_far
 from kpeditor.drawing.overlays.markedhexes import paint_hexes
 from kpeditor.drawing.palette import faded
 from kpeditor.drawing.qtbatch import Floats, beside, draw_lines
@@ -85,9 +85,10 @@ class SelectionView:
     def _paint(self, painter: QPainter, side: float, region: QRectF) -> None:
         """Draws a light tint, and dark dashes on white along the border."""
         tint = faded(self._colour, 0.1)
-        if is_far(self._layout, region, side):
+        over = Over(painter, self._layout, side, region)
+        if over.is_far:
             marks = ((self._mask, faded(self._colour, 0.3)), (self._rim, faded(self._colour, 0.9)))
-            paint_far(painter, self._layout, marks, side=side, region=region)
+            paint_far(over, marks)
             return
         window = HexWindow.of_region(self._sheet.grid, side, region, MARGIN)
         outline = Outline.of(window, self._mask[window.rows, window.columns])

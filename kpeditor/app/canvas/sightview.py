@@ -19,6 +19,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.sight.frame import Bools
 from kpeditor.drawing.map.farview import BEST_BELOW
+from kpeditor.drawing.overlays.farmarks import Over
 from kpeditor.drawing.overlays.sight import mark_start, paint_field, paint_sight_line
 from kpeditor.drawing.overlays.sightlayers import (
     Counts,
@@ -89,38 +90,39 @@ class SightScene:
         """Draws a region, in hex sides, one thing after the other; the painter's origin is the board's
         corner.
         """
-        sight, layout, start = self._sight, self._layout, self._sight.start
-        self._paint_marks(painter, side, region)
+        sight, over = self._sight, Over(painter, self._layout, side, region)
+        start = sight.start
+        self._paint_marks(over)
         if start is not None:
             yield
             if sight.has_rings:
-                paint_rings(painter, layout, start, sight.answers.rings(), side=side, region=region)
-            mark_start(painter, layout, start, side=side, region=region)
+                paint_rings(over, start, sight.answers.rings())
+            mark_start(over, start)
 
-    def _paint_marks(self, painter: QPainter, side: float, region: QRectF) -> None:
-        sight, layout = self._sight, self._layout
+    def _paint_marks(self, over: Over) -> None:
+        sight = self._sight
         if sight.shown.is_of_side:
             counts = sight.counts()
             if counts is not None and sight.shown is Shown.DEAD:
-                paint_dead(painter, layout, counts > 0, side=side, region=region)
+                paint_dead(over, counts > 0)
             elif counts is not None:
-                paint_counts(painter, layout, counts, side=side, region=region)
+                paint_counts(over, counts)
             return
         if sight.shown in (Shown.SHADOWS, Shown.ZONE) and sight.survey.found is not None:
             from kpeditor.drawing.overlays.sightshapes import paint_survey
 
-            paint_survey(painter, layout, self._picture(sight.survey.found), side=side, region=region)
+            paint_survey(over, self._picture(sight.survey.found))
             return
         seen = self._seen()
         if seen is not None and sight.start is not None:
             judged = sight.answers.judged(sight.start)
-            paint_field(painter, layout, seen, sight.start, side=side, region=region, judged=judged)
+            paint_field(over, seen, sight.start, judged=judged)
         doubtful = sight.ambiguous() if sight.shown is Shown.AMBIGUOUS else None
         if doubtful is not None:
-            paint_doubtful(painter, layout, doubtful, side=side, region=region)
+            paint_doubtful(over, doubtful)
         changes = sight.changes() if sight.shown is Shown.CHANGES else None
         if changes is not None:
-            paint_changes(painter, layout, *changes, side=side, region=region)
+            paint_changes(over, *changes)
 
 
 def pieces_of(found: SightSurvey) -> Counts:

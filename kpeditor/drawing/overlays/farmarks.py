@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QRectF
@@ -10,7 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from kpeditor.core.geometry.masks import low_lines
 from kpeditor.core.geometry.pixels import SQRT3, HexLayout
-from kpeditor.drawing.hexwindow import Bools, Part, part_of_region
+from kpeditor.drawing.hexwindow import Bools, HexWindow, Part, part_of_region
 from kpeditor.drawing.map.farview import BEST_BELOW, Pixels
 
 MOST_OUTLINED = 20_000
@@ -28,18 +29,34 @@ def is_far(layout: HexLayout, region: QRectF, side: float) -> bool:
     return seen.width() * seen.height() > MOST_OUTLINED * _HEX_AREA
 
 
-def paint_far(
-    painter: QPainter,
-    layout: HexLayout,
-    marks: Iterable[tuple[Bools, QColor]],
-    *,
-    side: float,
-    region: QRectF,
-) -> None:
-    """Tints the hexes of each mask, bool [rows, columns]; later ones replace earlier ones. Painter and region
-    as for `MapPainter`.
+@dataclass(frozen=True, eq=False, slots=True)
+class Over:
+    """What overlays are painted on: a map of hexes.
+
+    Attributes:
+        painter: its origin is the board's corner.
+        side: pixels per hex side.
+        region: what to draw, in hex sides; it bounds the work.
     """
-    grid = layout.grid
+
+    painter: QPainter
+    layout: HexLayout
+    side: float
+    region: QRectF
+
+    @property
+    def is_far(self) -> bool:
+        """Whether it shows too many hexes, or too small ones, to draw outlines of areas."""
+        return is_far(self.layout, self.region, self.side)
+
+    def window(self) -> HexWindow:
+        """The hexes that are drawn."""
+        return HexWindow.of_region(self.layout.grid, self.side, self.region)
+
+
+def paint_far(over: Over, marks: Iterable[tuple[Bools, QColor]]) -> None:
+    """Tints the hexes of each mask, bool [rows, columns]; later ones replace earlier ones."""
+    grid, side, region = over.layout.grid, over.side, over.region
     part = part_of_region(grid, region, _MARGIN)
     here = [(mask[part], colour) for mask, colour in marks]
     rows, columns = _extent(part, [mask for mask, _ in here])
@@ -62,7 +79,7 @@ def paint_far(
     image = QImage(pixels.data, width, height, pixels.strides[0], QImage.Format.Format_ARGB32_Premultiplied)
     x, y, w, h = region.x(), region.y(), region.width(), region.height()
     target = QRectF(x * side, y * side, w * side, h * side)
-    painter.drawImage(target, image, QRectF((x - left) / wide, (y - top) / high, w / wide, h / high))
+    over.painter.drawImage(target, image, QRectF((x - left) / wide, (y - top) / high, w / wide, h / high))
 
 
 def _extent(part: Part, masks: Sequence[Bools]) -> Part:

@@ -1,7 +1,4 @@
-"""Heat drawn over a map or a free table: the more happened in a hex or square, the deeper its tint.
-
-Painter and region as for `drawing.overlays.sight`.
-"""
+"""Heat drawn over a map or a free table: the more happened in a hex or square, the deeper its tint."""
 
 from __future__ import annotations
 
@@ -10,11 +7,11 @@ import numpy.typing as npt
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter
 
-from kpeditor.core.geometry.pixels import SQRT3, HexLayout
+from kpeditor.core.geometry.pixels import SQRT3
 from kpeditor.core.geometry.tablebins import TableBins
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.hexwindow import HexWindow
-from kpeditor.drawing.overlays.farmarks import is_far, paint_far
+from kpeditor.drawing.overlays.farmarks import Over, paint_far
 from kpeditor.drawing.palette import faded
 from kpeditor.drawing.regions import Outline
 
@@ -33,24 +30,15 @@ def degrees(shades: Floats) -> npt.NDArray[np.int64]:
     return found
 
 
-def paint_heat(
-    painter: QPainter,
-    layout: HexLayout,
-    shades: Floats,
-    values: Floats | None,
-    *,
-    side: float,
-    region: QRectF,
-) -> None:
+def paint_heat(over: Over, shades: Floats, values: Floats | None) -> None:
     """Tints hexes by their shades (0 to 1, [rows, columns]) and, where there is room, writes their values, if
     given, as whole numbers.
     """
     steps = degrees(shades)
-    if is_far(layout, region, side):
-        marks = [(steps == number, _veil(colour)) for number, colour in enumerate(HEAT, start=1)]
-        paint_far(painter, layout, marks, side=side, region=region)
+    if over.is_far:
+        paint_far(over, [(steps == number, _veil(colour)) for number, colour in enumerate(HEAT, start=1)])
         return
-    window = HexWindow.of_region(layout.grid, side, region)
+    painter, side, window = over.painter, over.side, over.window()
     if not len(window):
         return
     here = steps[window.rows, window.columns]

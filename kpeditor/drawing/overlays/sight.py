@@ -19,8 +19,8 @@ from kpeditor.core.geometry.masks import board
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.frame import pen
-from kpeditor.drawing.hexwindow import Bools, HexWindow
-from kpeditor.drawing.overlays.farmarks import is_far, paint_far
+from kpeditor.drawing.hexwindow import Bools
+from kpeditor.drawing.overlays.farmarks import Over, paint_far
 from kpeditor.drawing.overlays.markedhexes import paint_hexes
 from kpeditor.drawing.overlays.tags import clear_place
 from kpeditor.drawing.palette import faded, faded_name
@@ -45,26 +45,16 @@ _NAME_AWAY = 0.4
 """How far, in hex sides, a name stands from the middle of its hexside."""
 
 
-def paint_field(
-    painter: QPainter,
-    layout: HexLayout,
-    seen: Bools,
-    start: Hex,
-    *,
-    side: float,
-    region: QRectF,
-    judged: Bools | None = None,
-) -> None:
+def paint_field(over: Over, seen: Bools, start: Hex, *, judged: Bools | None = None) -> None:
     """Shades the hexes that cannot be seen from one, rims those that can, and marks the one.
 
-    `seen` and, where not all hexes were, `judged` are bool [rows, columns]; `region` bounds the work, in hex
-    sides.
+    `seen` and, where not all hexes were, `judged` are bool [rows, columns].
     """
-    if is_far(layout, region, side):
-        hidden = ~seen & (board(layout.grid) if judged is None else judged)
-        paint_far(painter, layout, [(hidden, faded(SHADE, 0.42))], side=side, region=region)
+    if over.is_far:
+        hidden = ~seen & (board(over.layout.grid) if judged is None else judged)
+        paint_far(over, [(hidden, faded(SHADE, 0.42))])
         return
-    window = HexWindow.of_region(layout.grid, side, region)
+    painter, window = over.painter, over.window()
     if not len(window):
         return
     visible = seen[window.rows, window.columns]
@@ -72,16 +62,16 @@ def paint_field(
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     Outline.of(window, hidden).fill(painter, QBrush(faded(SHADE, 0.42)), is_outlined=True)
-    draw_rim(painter, border_lines(window, visible), CLEAR, max(1.2, side * 0.06))
+    draw_rim(painter, border_lines(window, visible), CLEAR, max(1.2, over.side * 0.06))
     painter.restore()
-    mark_start(painter, layout, start, side=side, region=region)
+    mark_start(over, start)
 
 
-def mark_start(painter: QPainter, layout: HexLayout, start: Hex, *, side: float, region: QRectF) -> None:
-    """Marks the hex that sight starts from, where it lies in a region, in hex sides."""
-    x, y = layout.centre(start)
-    if region.intersects(QRectF(x - _MARK, y - _MARK, 2 * _MARK, 2 * _MARK)):
-        paint_hexes(painter, layout, (start,), CLEAR, side=side, fill=0.35)
+def mark_start(over: Over, start: Hex) -> None:
+    """Marks the hex that sight starts from, where it is drawn."""
+    x, y = over.layout.centre(start)
+    if over.region.intersects(QRectF(x - _MARK, y - _MARK, 2 * _MARK, 2 * _MARK)):
+        paint_hexes(over.painter, over.layout, (start,), CLEAR, side=over.side, fill=0.35)
 
 
 def draw_rim(painter: QPainter, lines: Floats, colour: QColor, width: float) -> None:

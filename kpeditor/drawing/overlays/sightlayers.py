@@ -20,7 +20,7 @@ from kpeditor.core.geometry.pixels import HexLayout, PointF
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.frame import pen
 from kpeditor.drawing.hexwindow import Bools, HexWindow
-from kpeditor.drawing.overlays.farmarks import is_far, paint_far
+from kpeditor.drawing.overlays.farmarks import Over, paint_far
 from kpeditor.drawing.overlays.sight import CLEAR, draw_rim
 from kpeditor.drawing.overlays.tags import clear_place
 from kpeditor.drawing.palette import faded
@@ -39,15 +39,14 @@ _NUMBERS_FROM = 14.0
 _LABELS_FROM = 5.0
 
 
-def paint_counts(
-    painter: QPainter, layout: HexLayout, counts: Counts, *, side: float, region: QRectF
-) -> None:
+def paint_counts(over: Over, counts: Counts) -> None:
     """Tints each hex by the number of guns that cover it, and writes that number; counts: [rows, columns]."""
-    if is_far(layout, region, side):
-        marks = [(counts >= least, faded(GUNS, 0.15 * (i + 1))) for i, least in enumerate(_STRENGTHS)]
-        paint_far(painter, layout, marks, side=side, region=region)
+    if over.is_far:
+        paint_far(
+            over, [(counts >= least, faded(GUNS, 0.15 * (i + 1))) for i, least in enumerate(_STRENGTHS)]
+        )
         return
-    window = HexWindow.of_region(layout.grid, side, region)
+    painter, side, window = over.painter, over.side, over.window()
     if not len(window):
         return
     here = counts[window.rows, window.columns]
@@ -71,68 +70,59 @@ def _write_numbers(painter: QPainter, window: HexWindow, counts: Counts, side: f
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number))
 
 
-def paint_dead(painter: QPainter, layout: HexLayout, reached: Bools, *, side: float, region: QRectF) -> None:
+def paint_dead(over: Over, reached: Bools) -> None:
     """Shades the hexes that nothing reaches, and outlines the others; `reached` is bool [rows, columns]."""
-    paint_marked(painter, layout, ~reached & board(layout.grid), DEAD, side=side, region=region, fill=0.5)
+    paint_marked(over, ~reached & board(over.layout.grid), DEAD, fill=0.5)
 
 
 def paint_marked(
-    painter: QPainter,
-    layout: HexLayout,
+    over: Over,
     marked: Bools,
     colour: QColor,
     *,
-    side: float,
-    region: QRectF,
     fill: float = 0.3,
     pattern: Qt.BrushStyle = Qt.BrushStyle.SolidPattern,
 ) -> None:
     """Fills and outlines the marked hexes, bool [rows, columns]."""
-    if is_far(layout, region, side):
-        paint_far(painter, layout, [(marked, faded(colour, max(fill, 0.5)))], side=side, region=region)
+    if over.is_far:
+        paint_far(over, [(marked, faded(colour, max(fill, 0.5)))])
         return
-    window = HexWindow.of_region(layout.grid, side, region)
+    painter, window = over.painter, over.window()
     if not len(window):
         return
     outline = Outline.of(window, marked[window.rows, window.columns])
     painter.save()
     outline.fill(painter, QBrush(faded(colour, fill), pattern))
-    draw_rim(painter, outline.lines, colour, max(1.4, side * 0.08))
+    draw_rim(painter, outline.lines, colour, max(1.4, over.side * 0.08))
     painter.restore()
 
 
-def paint_doubtful(
-    painter: QPainter, layout: HexLayout, doubtful: Bools, *, side: float, region: QRectF
-) -> None:
+def paint_doubtful(over: Over, doubtful: Bools) -> None:
     """Tints the hexes to which lines are ambiguous, and hatches them crosswise, since the tint is much like
     the shade of what is hidden to eyes that see few colours.
     """
-    paint_marked(painter, layout, doubtful, DOUBT, side=side, region=region, fill=0.55)
-    if not is_far(layout, region, side):
+    paint_marked(over, doubtful, DOUBT, fill=0.55)
+    if not over.is_far:
         hatch = Qt.BrushStyle.DiagCrossPattern
-        ink = DOUBT.darker(220)
-        paint_marked(painter, layout, doubtful, ink, side=side, region=region, fill=1.0, pattern=hatch)
+        paint_marked(over, doubtful, DOUBT.darker(220), fill=1.0, pattern=hatch)
 
 
-def paint_changes(
-    painter: QPainter, layout: HexLayout, gained: Bools, lost: Bools, *, side: float, region: QRectF
-) -> None:
+def paint_changes(over: Over, gained: Bools, lost: Bools) -> None:
     """Marks hexes that came into sight and, with another hatching, hexes that were lost from sight."""
     for marked, colour, pattern in (
         (gained, GAINED, Qt.BrushStyle.FDiagPattern),
         (lost, LOST, Qt.BrushStyle.BDiagPattern),
     ):
-        paint_marked(painter, layout, marked, colour, side=side, region=region, fill=0.25)
-        paint_marked(painter, layout, marked, colour, side=side, region=region, fill=0.9, pattern=pattern)
+        paint_marked(over, marked, colour, fill=0.25)
+        paint_marked(over, marked, colour, fill=0.9, pattern=pattern)
 
 
-def paint_rings(
-    painter: QPainter, layout: HexLayout, start: Hex, ranges: Collection[int], *, side: float, region: QRectF
-) -> None:
+def paint_rings(over: Over, start: Hex, ranges: Collection[int]) -> None:
     """Draws a ring around the hexes within each range of a hex."""
+    painter, layout, side = over.painter, over.layout, over.side
     x, y = layout.centre(start)
     reach = 2 * max(ranges) + 2
-    region = region.intersected(QRectF(x - reach, y - reach, 2 * reach, 2 * reach))
+    region = over.region.intersected(QRectF(x - reach, y - reach, 2 * reach, 2 * reach))
     window = HexWindow.of_region(layout.grid, side, region)
     if not len(window):
         return

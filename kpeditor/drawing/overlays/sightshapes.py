@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor, QPainter
 
 from kpeditor.core.geometry.hexes import Hex
@@ -18,7 +18,7 @@ from kpeditor.core.geometry.masks import HexMask, mask_of_hexes
 from kpeditor.core.geometry.outlines import Shape, outline, placed
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.sightshapes import Shadow, SightSurvey
-from kpeditor.drawing.overlays.farmarks import is_far, paint_far
+from kpeditor.drawing.overlays.farmarks import Over, paint_far
 from kpeditor.drawing.overlays.sight import CLEAR, FROM_HERE, SHADE, draw_rim
 from kpeditor.drawing.overlays.sightlayers import DEAD
 from kpeditor.drawing.palette import faded
@@ -74,20 +74,19 @@ def _hiding(layout: HexLayout, shadows: Iterable[Shadow]) -> Floats:
     return np.array([layout.side_ends(side) for side in sides], np.float64).reshape(-1, 2, 2)
 
 
-def paint_survey(
-    painter: QPainter, layout: HexLayout, picture: SurveyPicture, *, side: float, region: QRectF
-) -> None:
+def paint_survey(over: Over, picture: SurveyPicture) -> None:
     """Shades what is hidden, hatches the dead ground and marks its crests, outlines what is seen, and marks
     the hexes sight starts from.
     """
-    if is_far(layout, region, side):
+    painter, side = over.painter, over.side
+    if over.is_far:
         survey = picture.survey
         marks = [
             (survey.hidden, faded(SHADE, 0.42)),
             (picture.dead, faded(DEAD, 0.6)),
             (mask_of_hexes(survey.grid, survey.starts), faded(CLEAR, 0.6)),
         ]
-        paint_far(painter, layout, marks, side=side, region=region)
+        paint_far(over, marks)
         return
     painter.save()
     painter.scale(side, side)

@@ -14,6 +14,7 @@ from kpeditor.core.rules.sightshapes import SightSurvey
 from kpeditor.core.rules.tablesight import TableSurvey, TableVerdict
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.looks import catalogue_of
+from kpeditor.drawing.overlays.farmarks import Over
 from kpeditor.drawing.overlays.profilepainting import paint_card
 from kpeditor.drawing.overlays.profiles import hex_profile, table_profile
 from kpeditor.drawing.overlays.sight import paint_sight_line
@@ -46,7 +47,7 @@ def draw_survey(
     layout, picture = HexLayout(battle.map.grid), SurveyPicture.of(survey)
 
     def paint(painter: QPainter, side: float, region: QRectF) -> None:
-        paint_survey(painter, layout, picture, side=side, region=region)
+        paint_survey(Over(painter, layout, side, region), picture)
 
     _draw(battle, target, paint, scale)
 

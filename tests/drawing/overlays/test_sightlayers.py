@@ -12,6 +12,7 @@ from kpeditor.core.geometry.masks import board, mask_of_hexes
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.sightshapes import SightSurvey
 from kpeditor.drawing.overlays import farmarks
+from kpeditor.drawing.overlays.farmarks import Over
 from kpeditor.drawing.overlays.sight import paint_field
 from kpeditor.drawing.overlays.sightlayers import (
     GUNS,
@@ -46,7 +47,7 @@ def painted(layout: HexLayout, paint) -> QImage:
     image = QImage(round(width * SIDE), round(height * SIDE), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(WHITE)
     painter = QPainter(image)
-    paint(painter, QRectF(0, 0, width, height))
+    paint(Over(painter, layout, SIDE, QRectF(0, 0, width, height)))
     painter.end()
     return image
 
@@ -62,7 +63,7 @@ def test_exactly_the_marked_hexes_are_tinted(layout):
     mask = mask_of_hexes(layout.grid, marked)
     image = painted(
         layout,
-        lambda painter, region: paint_marked(painter, layout, mask, GUNS, side=SIDE, region=region),
+        lambda over: paint_marked(over, mask, GUNS),
     )
     tinted = {hex_ for hex_ in layout.grid.hexes() if colour_at(layout, image, hex_) != WHITE}
     assert tinted == marked
@@ -74,7 +75,7 @@ def test_more_guns_make_a_deeper_tint(layout):
     counts[1, 1], counts[4, 4] = 1, 3
     image = painted(
         layout,
-        lambda painter, region: paint_counts(painter, layout, counts, side=SIDE, region=region),
+        lambda over: paint_counts(over, counts),
     )
     one, three, none = (colour_at(layout, image, Hex(n, n)).lightness() for n in (2, 5, 7))
     assert three < one < none == 255
@@ -85,7 +86,7 @@ def test_dead_ground_is_what_nothing_reaches(layout):
     reached = mask_of_hexes(layout.grid, {Hex(5, 5)})
     image = painted(
         layout,
-        lambda painter, region: paint_dead(painter, layout, reached, side=SIDE, region=region),
+        lambda over: paint_dead(over, reached),
     )
     assert colour_at(layout, image, Hex(5, 5)) == WHITE
     assert colour_at(layout, image, Hex(2, 2)) != WHITE
@@ -97,9 +98,7 @@ def test_hexes_that_were_not_judged_are_not_shaded(layout):
     judged = mask_of_hexes(layout.grid, {Hex(5, 5), Hex(5, 3)})
     image = painted(
         layout,
-        lambda painter, region: paint_field(
-            painter, layout, seen, Hex(5, 5), side=SIDE, region=region, judged=judged
-        ),
+        lambda over: paint_field(over, seen, Hex(5, 5), judged=judged),
     )
     assert colour_at(layout, image, Hex(5, 3)) != WHITE
     assert colour_at(layout, image, Hex(2, 7)) == WHITE
@@ -110,7 +109,7 @@ def test_gained_and_lost_hexes_differ(layout):
     gained, lost = (mask_of_hexes(layout.grid, {hex_}) for hex_ in (Hex(3, 3), Hex(6, 3)))
     image = painted(
         layout,
-        lambda painter, region: paint_changes(painter, layout, gained, lost, side=SIDE, region=region),
+        lambda over: paint_changes(over, gained, lost),
     )
     colours = {colour_at(layout, image, hex_).name() for hex_ in (Hex(3, 3), Hex(6, 3), Hex(8, 3))}
     assert len(colours) == 3
@@ -127,16 +126,12 @@ def shades_in(layout: HexLayout, image: QImage, hex_: Hex) -> set[int]:
 def test_without_colours_hatching_tells_doubtful_hexes_and_those_looked_from(layout):
     """What is hidden has one shade."""
     doubtful = mask_of_hexes(layout.grid, {Hex(3, 3)})
-    image = painted(
-        layout, lambda painter, region: paint_doubtful(painter, layout, doubtful, side=SIDE, region=region)
-    )
+    image = painted(layout, lambda over: paint_doubtful(over, doubtful))
     assert len(shades_in(layout, image, Hex(3, 3))) > 1
     seen = mask_of_hexes(layout.grid, {Hex(3, 3), Hex(4, 3)})
     found = SightSurvey(layout.grid, (Hex(3, 3),), seen, board(layout.grid))
     picture = SurveyPicture.of(found)
-    image = painted(
-        layout, lambda painter, region: paint_survey(painter, layout, picture, side=SIDE, region=region)
-    )
+    image = painted(layout, lambda over: paint_survey(over, picture))
     assert len(shades_in(layout, image, Hex(3, 3))) > 1
     assert len(shades_in(layout, image, Hex(7, 6))) == 1
 
@@ -145,7 +140,7 @@ def test_without_colours_hatching_tells_doubtful_hexes_and_those_looked_from(lay
 def test_a_ring_runs_between_the_hexes_in_and_out_of_range(layout):
     image = painted(
         layout,
-        lambda painter, region: paint_rings(painter, layout, Hex(5, 4), {1: "1"}, side=SIDE, region=region),
+        lambda over: paint_rings(over, Hex(5, 4), {1: "1"}),
     )
     centre = layout.centre(Hex(5, 4))
     inked = np.array(

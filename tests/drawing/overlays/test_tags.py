@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.registry import find
+from kpeditor.drawing.overlays.farmarks import Over
 from kpeditor.drawing.overlays.heat import paint_heat
 from kpeditor.drawing.overlays.sight import BLOCKED, paint_sight_line
 from kpeditor.drawing.overlays.sightlayers import paint_ring_labels
@@ -137,7 +138,7 @@ def test_numbers_of_a_heat_map_stand_below_counters(blank):
     for numbers in (values, None):
         image = blank.copy()
         painter = QPainter(image)
-        paint_heat(painter, layout, values / 100, numbers, side=30.0, region=QRectF(0, 0, 20, 20))
+        paint_heat(Over(painter, layout, 30.0, QRectF(0, 0, 20, 20)), values / 100, numbers)
         painter.end()
         pictures.append(image)
     with_, without = pictures
