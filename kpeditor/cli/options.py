@@ -16,13 +16,18 @@ from kpeditor.core.geometry.tableratio import BadRatio, parse_ratio
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
-FORMAT = click.option(
+
+def choice(*names: str, of: Sequence[str], default: str, help_: str) -> Callable[[CommandT], CommandT]:
+    """An option that takes one of some words, with its default told in the help."""
+    return click.option(*names, type=click.Choice(of), default=default, show_default=True, help=help_)
+
+
+FORMAT = choice(
     "--format",
     "form",
-    type=click.Choice(["text", "json"]),
+    of=["text", "json"],
     default="text",
-    show_default=True,
-    help="Text to read, or one JSON document for other programs.",
+    help_="Text to read, or one JSON document for other programs.",
 )
 WHOLE = click.IntRange(1 - 10**18, 10**18 - 1)
 """Any whole number that a file can hold."""

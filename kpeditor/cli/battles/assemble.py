@@ -9,7 +9,7 @@ from string import ascii_uppercase
 
 import click
 
-from kpeditor.cli.options import output_file
+from kpeditor.cli.options import choice, output_file
 from kpeditor.cli.streams import as_text
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.board.assembly import Assembly, BoardEntry, detached
@@ -47,12 +47,11 @@ class _Place(click.ParamType["tuple[str, tuple[int, int]]"]):
 @click.argument("boards", metavar="BOARD...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @output_file("The map to write.", (".yaml", ".yml", ".json"))
 @click.option("--turn", "turned", metavar="BOARD", multiple=True, help="Turn this board by 180 degrees.")
-@click.option(
+@choice(
     "--join",
-    type=click.Choice(["long", "short"]),
+    of=["long", "short"],
     default="long",
-    show_default=True,
-    help="The edges that meet: those along the ends of the lettered rows, or the first and last rows.",
+    help_="The edges that meet: those along the ends of the lettered rows, or the first and last rows.",
 )
 @click.option(
     "--row-a",

@@ -14,6 +14,7 @@ from urllib.parse import quote
 import click
 
 from kpeditor import __version__
+from kpeditor.cli.options import choice
 from kpeditor.cli.streams import as_text
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.checks.files import check_many
@@ -43,22 +44,15 @@ _SARIF_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/sche
 
 @click.command(short_help="Tell everything that is wrong with maps and scenarios.")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@click.option(
+@choice(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "github", "sarif"]),
+    of=["text", "json", "github", "sarif"],
     default="text",
-    show_default=True,
-    help="Text to read, one JSON document, or what a code review shows beside the lines.",
+    help_="Text to read, one JSON document, or what a code review shows beside the lines.",
 )
 @click.option("--strict", is_flag=True, help="Warnings count as errors for the exit status.")
-@click.option(
-    "--least",
-    type=click.Choice(["hint", "warning", "error"]),
-    default="hint",
-    show_default=True,
-    help="Leave out what is less severe.",
-)
+@choice("--least", of=["hint", "warning", "error"], default="hint", help_="Leave out what is less severe.")
 def check(files: tuple[str, ...], form: str, strict: bool, least: str) -> int:
     """Tell everything that is wrong with maps, scenarios, records and bundles.
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.options import FORMAT, SEED, WORKERS, output_file
+from kpeditor.cli.options import FORMAT, SEED, WORKERS, choice, output_file
 from kpeditor.cli.streams import tell_games
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.board.build import complete
@@ -46,9 +46,7 @@ def _settings(command: Callable[..., Any]) -> Callable[..., Any]:
 @output_file("The map to write.", (".yaml", ".yml", ".json"))
 @SEED
 @_settings
-@click.option(
-    "--flow", type=click.Choice(FLOWS), default="any", show_default=True, help="The edge streams run to."
-)
+@choice("--flow", of=FLOWS, default="any", help_="The edge streams run to.")
 @click.option("--keep", multiple=True, type=_STAGE, help="Leaves these as the map has them. May be repeated.")
 @click.option("--without", multiple=True, type=_STAGE, help="Takes these away. May be repeated.")
 @click.option(

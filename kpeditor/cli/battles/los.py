@@ -12,7 +12,7 @@ import numpy as np
 
 from kpeditor.cli.battles.los_table import NoArea, TableQuestion, no_zone, tell_table
 from kpeditor.cli.opening import drawing, opened_whole
-from kpeditor.cli.options import Number, output_file
+from kpeditor.cli.options import Number, choice, output_file
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import KpError
@@ -55,13 +55,13 @@ class NoSight(KpError):
 )
 @click.option("--elevated", "is_elevated", is_flag=True, help="Of a free table: FROM looks from above.")
 @click.option("--dead-ground", is_flag=True, help="Of a field or area: what is hidden by crests alone, too.")
-@click.option(
+@choice(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "geojson"]),
+    of=["text", "json", "geojson"],
     default="text",
-    show_default=True,
-    help="Text to read, a JSON document, or shapes as GeoJSON with the dead ground (metres; a table's unit).",
+    help_="Text to read, a JSON document, or shapes as GeoJSON with the dead ground (metres; a table's"
+    " unit).",
 )
 @output_file(
     "Writes the answer into this file as well: a picture (.png, .svg, .pdf) or shapes (.geojson).",

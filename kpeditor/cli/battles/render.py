@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kpeditor.cli.opening import chosen_layers, drawing, opened_whole
-from kpeditor.cli.options import FILE, LAYERS, NO_UNITS, NO_ZONES, SYMBOLS, Number, Ratio, output_file
+from kpeditor.cli.options import FILE, LAYERS, NO_UNITS, NO_ZONES, SYMBOLS, Number, Ratio, choice, output_file
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.drawing.stylebook import MODERN, STYLES, named
 
@@ -47,14 +47,7 @@ FORMATS = (".png", ".svg", ".pdf")
     help="With --dpi: size of a hex from side to side in millimetres.",
 )
 @LAYERS
-@click.option(
-    "--style",
-    "style_name",
-    type=click.Choice([MODERN, *STYLES]),
-    default=MODERN,
-    show_default=True,
-    help="How the map looks.",
-)
+@choice("--style", "style_name", of=[MODERN, *STYLES], default=MODERN, help_="How the map looks.")
 @SYMBOLS
 @NO_UNITS
 @NO_ZONES

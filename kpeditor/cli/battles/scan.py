@@ -18,7 +18,7 @@ from kpeditor.cli.battles.scan_reading import (
     reading_options,
     reading_text,
 )
-from kpeditor.cli.options import FORMAT, NEW_RULESET, output_file
+from kpeditor.cli.options import FORMAT, NEW_RULESET, choice, output_file
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import BadUnderlay, file_for, underlay_of
 from kpeditor.core.edits.sheet import set_underlay
@@ -65,19 +65,12 @@ def size_of(ctx: click.Context, option: click.Parameter, text: str | None) -> tu
 @click.option(
     "--size", callback=size_of, metavar="CxR", help="A new map of so many columns and rows instead."
 )
-@click.option(
-    "--tops",
-    type=click.Choice(["flat", "pointed"]),
-    default="flat",
-    show_default=True,
-    help="Which way the hexes of the new map stand.",
-)
-@click.option(
+@choice("--tops", of=["flat", "pointed"], default="flat", help_="Which way the hexes of the new map stand.")
+@choice(
     "--low-columns",
-    type=click.Choice(["even", "odd"]),
+    of=["even", "odd"],
     default="even",
-    show_default=True,
-    help="Which columns of the new map stand half a hex lower.",
+    help_="Which columns of the new map stand half a hex lower.",
 )
 @click.option("--trim", is_flag=True, help="Low columns of the new map hold one hex fewer.")
 @click.option(

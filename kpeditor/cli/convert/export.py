@@ -11,15 +11,24 @@ import click
 from kpeditor.cli.battles.render import picture_target
 from kpeditor.cli.convert import bundles, export_vassal
 from kpeditor.cli.opening import chosen_layers, drawing, opened_whole
-from kpeditor.cli.options import FILE, LAYERS, NO_UNITS, NO_ZONES, STYLE, SYMBOLS, Number, Ratio, output_file
+from kpeditor.cli.options import (
+    FILE,
+    LAYERS,
+    NO_UNITS,
+    NO_ZONES,
+    STYLE,
+    SYMBOLS,
+    Number,
+    Ratio,
+    choice,
+    output_file,
+)
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.texts import count
 
 _PAPERS = ("A4", "A3", "A2", "letter", "legal", "tabloid")
 _PDF = output_file("The file to write.", (".pdf",))
-_PAPER = click.option(
-    "--paper", type=click.Choice(_PAPERS), default="A4", show_default=True, help="What it is printed on."
-)
+_PAPER = choice("--paper", of=_PAPERS, default="A4", help_="What it is printed on.")
 
 
 @click.group(short_help="Write a file for print or another program.")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kpeditor.cli.options import FORMAT, MAPPING, NEW_RULESET, REPORT, Number, output_file
+from kpeditor.cli.options import FORMAT, MAPPING, NEW_RULESET, REPORT, Number, choice, output_file
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import save_map
 from kpeditor.core.geometry.table import UNITS
@@ -78,15 +78,14 @@ class Size(click.ParamType[tuple[float, float]]):
 @click.command(short_help="Shapes of a geographic program, as a free table.")
 @click.argument("file", type=click.Path(path_type=Path))
 @output_file("The map to write.", required=False)
-@click.option("--unit", type=click.Choice(UNITS), default="inch", show_default=True, help="Of the table.")
+@choice("--unit", of=UNITS, default="inch", help_="Of the table.")
 @click.option("--metres", type=Number(0.0001, 1e7), help="Metres of ground to a unit; 33.333 for Panzer8.")
 @click.option("--size", type=Size(), help="Of the table; left out: as large as what the file holds.")
-@click.option(
+@choice(
     "--coordinates",
-    type=click.Choice(["auto", "degrees", "metres"]),
+    of=["auto", "degrees", "metres"],
     default="auto",
-    show_default=True,
-    help="What those of the file are; auto: degrees where all could be longitudes and latitudes.",
+    help_="What those of the file are; auto: degrees where all could be longitudes and latitudes.",
 )
 @MAPPING
 @REPORT

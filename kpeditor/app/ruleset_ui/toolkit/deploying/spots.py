@@ -91,6 +91,7 @@ class SpotSheet(DeploySheet):
         places = SpotPlaces(spots)
         super().__init__(spots.task, lines, places, tr(spots.column))
         self._history = History(dict(spots.before))
+        self.codes = self._history.now
         self._began: Hex | None = None
         self._was_selected = False
         self.tools.add(tr("Take away"), tr("Take it off the map again (Delete)"), self.clear)

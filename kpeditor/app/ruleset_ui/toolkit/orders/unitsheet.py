@@ -44,6 +44,7 @@ class UnitSheet(AnswerSheet):
         if task.battle.is_hex:
             self.layout_of_hexes = HexLayout(task.battle.map.grid)
         self._history: History[dict[str, str]] = History({})
+        self.codes = self._history.now
         self.selected = ""
         self.preview = ""  # what the next click would do; shown below the table in preference to other notes
         self._faults: list[IllegalAnswer] = []
@@ -99,11 +100,6 @@ class UnitSheet(AnswerSheet):
 
     # --- The answer ---
 
-    @property
-    def codes(self) -> dict[str, str]:
-        """The codes by unit id."""
-        return self._history.now
-
     def answer(self) -> Answer:
         """What the codes say."""
         return self.answer_of(self.codes)
@@ -149,6 +145,7 @@ class UnitSheet(AnswerSheet):
         self.told.emit(words_of(fault, self.titles))
 
     def _follow(self) -> None:
+        self.codes = self._history.now
         self.told.emit("")  # drop the reason why the last click was refused
         self.refresh()
         self.changed.emit()
