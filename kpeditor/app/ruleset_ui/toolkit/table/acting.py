@@ -113,12 +113,8 @@ class TableActSheet(AnswerSheet):
         return tr("{count} can still act").format(count=left) if left and not self.draft.do else ""
 
     def take(self, draft: Draft) -> None:
-        """Shows another draft, as one step of undo."""
+        """Shows another draft, as one step of undo where it is not the present one."""
         self._history.change(draft)
-        self._follow()
-
-    def _follow(self) -> None:
-        draft = self._history.now
         was, self.draft, self.hovered = self.draft, draft, draft
         self.told.emit("")
         if was.unit != draft.unit:
@@ -134,12 +130,12 @@ class TableActSheet(AnswerSheet):
     def undo(self) -> None:
         """The draft before the last change."""
         if self._history.undo():
-            self._follow()
+            self.take(self._history.now)
 
     def redo(self) -> None:
         """The draft before the last undo."""
         if self._history.redo():
-            self._follow()
+            self.take(self._history.now)
 
     def barred(self) -> Mapping[str, str]:
         """Who cannot act or be aimed at, with the reason."""
