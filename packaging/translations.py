@@ -111,6 +111,7 @@ def declared() -> list[str]:
         texts += [one.said(grade) for one in conditions for grade in range(1, len(one.levels) + 1)]
         texts += [one.plural[:1].upper() + one.plural[1:] for one in marks]
         texts += [one.title for one in ruleset.effects().values()]
+        texts += [text for one in ruleset.options() for text in (one.title, one.text, *one.says)]
         texts.append(f"{ruleset.effective_word()} units")
     return texts
 

@@ -51,8 +51,10 @@ RULES = click.option(
     multiple=True,
     metavar="ID=VALUE",
     help="An option of the rules for these games, over the scenario's own: --option combat=panzerbitz."
-    " May be given several times.",
+    " May be given several times; --option help lists them.",
 )
+LIST_OPTIONS = "help"
+"""What stands in place of an option where they are to be listed."""
 
 
 def two_players(text: str) -> tuple[str, str]:

@@ -140,8 +140,9 @@ def scenario_text(battle: Battle) -> ScenarioText:
 def _options(scenario: Scenario, ruleset: RuleSet | None) -> Iterator[OptionText]:
     for option in ruleset.options() if ruleset else ():
         value = ruleset.option(scenario, option.id) if ruleset else option.default
-        shown = {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-        yield OptionText(option.title, shown, option.text, value != option.default)
+        title, meaning = option.told(value)
+        text = f"{meaning}. {option.text}" if meaning else option.text
+        yield OptionText(option.title, title, text, value != option.default)
 
 
 def as_html(text: ScenarioText) -> str:
@@ -346,8 +347,10 @@ def _rules(scenario: Scenario, ruleset: RuleSet | None) -> list[str]:
     """Special rules and options that differ from the default, each with its explanation."""
     specials = ruleset.specials() if ruleset else {}
     told = [specials.get(id_, id_) for id_ in scenario.special]
-    titles = {option.id: option.title for option in ruleset.options()} if ruleset else {}
-    told += [f"{titles.get(id_, id_)}: {value}" for id_, value in scenario.options.items()]
+    options = {option.id: option for option in ruleset.options()} if ruleset else {}
+    for id_, value in scenario.options.items():
+        title, said = (options[id_].title, options[id_].told(value)[0]) if id_ in options else (id_, value)
+        told.append(f"{title}: {said}")
     return told
 
 

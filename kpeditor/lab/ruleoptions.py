@@ -11,6 +11,7 @@ from kpeditor.core.problem import did_you_mean
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruleset import Option
 
+YES_WORDS = {True: "yes", False: "no"}
 YES_NO = dict.fromkeys(YES, True) | dict.fromkeys(NO, False)
 
 
@@ -45,6 +46,22 @@ def option_value(ruleset: str, id_: str, text: str) -> Any:
     if text.lower() not in choices:
         raise BadOption(f"option {id_} is one of {', '.join(map(str, option.choices))}, not {text!r}")
     return choices[text.lower()]
+
+
+def options_text(ruleset: str) -> str:
+    """Every option of a ruleset with its choices and what they mean, the default marked, to be read."""
+    return "\n\n".join(_told(option) for option in registry.find(ruleset).options())
+
+
+def _told(option: Option) -> str:
+    lines = [f"{option.id}: {option.title} [{option.ruling}]", f"  {option.text}"]
+    for choice in option.choices:
+        value = YES_WORDS[choice] if isinstance(choice, bool) else str(choice)
+        title, meaning = option.told(choice)
+        words = ": ".join(one for one in (title if title != value else "", meaning) if one)
+        mark = "*" if choice == option.default and type(choice) is type(option.default) else " "
+        lines.append(f"{mark} {option.id}={value}  {words}".rstrip())
+    return "\n".join(lines)
 
 
 def options_of(ruleset: str, texts: Iterable[str]) -> dict[str, Any]:

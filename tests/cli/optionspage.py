@@ -11,7 +11,10 @@ from pathlib import Path
 
 import click
 
+import kpeditor
 from kpeditor.cli.main import group
+from kpeditor.core.rules.registry import find
+from kpeditor.core.rules.ruleset import Option
 
 PAGE = Path(__file__).parents[2] / "docs" / "manual" / "options.md"
 _INTRODUCTION = """\
@@ -20,12 +23,19 @@ _INTRODUCTION = """\
 What `kpeditor COMMAND --help` says, on one page, made by `python -m tests.cli.optionspage`. The commands
 themselves, and what they answer in JSON, stand in [the command line](command-line.md).
 """
+_OF_RULES = """\
+## Options of the rules
+
+Every ruling that could be read otherwise is an option of the scenario: `options` of its file, the rules in
+the panel *Scenario*, the page before a playtest, the balance lab, and `--option ID=VALUE` of
+`kpeditor simulate` and `kpeditor verdicts`, which list them by `--option help`.
+"""
 
 
 def page() -> str:
     """The text of the page."""
     sections = "\n".join(_section(path, command) for path, command in _commands(("kpeditor",), group()))
-    return f"{_INTRODUCTION}\n{sections}"
+    return f"{_INTRODUCTION}\n{sections}\n{_rules()}"
 
 
 def _commands(
@@ -53,6 +63,33 @@ def _section(path: tuple[str, ...], command: click.Command) -> str:
         lines += [f"| `{_cell(names)}` | {_cell(re.sub(r'  +', ' ', text))} |" for names, text in told]
         lines.append("")
     return "\n".join(lines)
+
+
+def _rules() -> str:
+    """What may be switched in the rules, for every rules system."""
+    parts = [_OF_RULES]
+    for path in sorted((Path(kpeditor.__file__).parent / "rulesets").glob("*/options.yaml")):
+        ruleset = find(path.parent.name)
+        rows = [_row(option) for option in ruleset.options()]
+        parts += [
+            f"### {ruleset.info.title}\n\n| option | choices | |\n|---|---|---|\n" + "\n".join(rows) + "\n"
+        ]
+    return "\n".join(parts)
+
+
+def _row(option: Option) -> str:
+    told = []
+    for choice in option.choices:
+        value = {True: "yes", False: "no"}[choice] if isinstance(choice, bool) else str(choice)
+        words = ": ".join(one for one in option.told(choice) if one and one != value)
+        usual = choice == option.default and type(choice) is type(option.default)
+        told.append(f"`{value}`{' (default)' if usual else ''}{f' {words}' if words else ''}")
+    cells = (
+        f"{option.title}: `{option.id}`",
+        "<br>".join(told) or f"`{option.default}` (default)",
+        option.text,
+    )
+    return f"| {' | '.join(map(_cell, cells))} |"
 
 
 def _cell(text: str) -> str:

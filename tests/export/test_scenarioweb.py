@@ -90,7 +90,7 @@ def test_what_differs_from_the_usual_rules_stands_out(small):
     battle = Battle(small.sheet, replace(small.scenario, options={"los_vertex": "open"}))
     page, markdown = web_page(battle), as_markdown(scenario_text(battle))
     assert page.count('<tr class="changed">') == 1
-    assert "Line of sight through a corner: **open**" in markdown
+    assert "Line of sight through a corner: **Open**" in markdown
 
 
 def test_text_of_the_designer_cannot_break_the_page(small):

@@ -64,6 +64,17 @@ def test_units_can_be_drawn_and_counted(ruleset):
         assert shown <= set(kind.figures)
 
 
+def test_types_are_listed_below_the_name_of_their_nation(ruleset):
+    """A Soviet unit stands below "Soviet", not "Russian": what many titles begin with is the heading."""
+    titles: dict[str, list[str]] = {}
+    for kind in ruleset.unit_types().values():
+        titles.setdefault(kind.colour, []).append(kind.title)
+    for colour, found in titles.items():
+        names = {ruleset.info.nation(one) for one in titles} | {"Soviet", "Russian"}
+        called = {one.split()[0] for one in found} & names
+        assert called <= {ruleset.info.nation(colour)}
+
+
 def test_options_have_their_default_among_the_choices(ruleset):
     options = ruleset.options()
     assert len({option.id for option in options}) == len(options)
@@ -72,6 +83,18 @@ def test_options_have_their_default_among_the_choices(ruleset):
         assert option.text
         assert not option.choices or option.default in option.choices
         assert ruleset.option(plain_scenario(ruleset), option.id) == option.default
+
+
+def test_choices_of_options_say_what_they_mean(ruleset):
+    """One title and one meaning for each choice; of the rules of the program for all that are words."""
+    is_ours = type(ruleset).__module__.startswith("kpeditor.")
+    for option in ruleset.options():
+        if is_ours and any(isinstance(one, str) for one in option.choices):
+            assert option.says, option.id
+        assert len(option.says) in (0, len(option.choices))
+        told = [option.told(choice) for choice in option.choices]
+        assert len({title for title, _ in told}) == len(told)
+        assert all(meaning for _, meaning in told) or not option.says
 
 
 def test_types_of_a_plain_scenario_are_the_printed_ones(ruleset):

@@ -20,7 +20,6 @@ from kpeditor.app.formparts import column_of, note, row_of
 from kpeditor.app.lab.work import Work
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.plaintext import Label, add_row, plain_tip
-from kpeditor.app.playtest.goals import option_words
 from kpeditor.app.words import tr
 from kpeditor.core.play.players import cards, usual_player
 from kpeditor.core.rules.registry import find_or_none
@@ -198,16 +197,18 @@ class OptionsForm(QWidget):
         for option in options:
             box = self.boxes[option.id] = QComboBox()
             for choice in option.choices:
-                box.addItem(option_words(choice), choice)
+                box.addItem(option.told(choice, tr)[0], choice)
+                tip = plain_tip(option.told(choice, tr)[1])
+                box.setItemData(box.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
             value = chosen.get(option.id, own[option.id])
             box.setCurrentIndex(option.choices.index(value) if value in option.choices else 0)
-            says = tr("The scenario says: {value}").format(value=option_words(own[option.id]))
-            box.setToolTip(plain_tip(f"{option.text}\n{says}"))
-            box.setAccessibleName(option.title)
+            says = tr("The scenario says: {value}").format(value=option.told(own[option.id], tr)[0])
+            box.setToolTip(plain_tip(f"{tr(option.text)}\n{says}"))
+            box.setAccessibleName(tr(option.title))
             box.currentIndexChanged.connect(self._on_choice)
-            label = Label(option.title)
+            label = Label(tr(option.title))
             label.setBuddy(box)
-            label.setToolTip(plain_tip(option.text))
+            label.setToolTip(plain_tip(tr(option.text)))
             self._rules.addRow(label, box)
         self.setVisible(bool(options))
         self._on_choice(silently=True)

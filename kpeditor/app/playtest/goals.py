@@ -10,7 +10,6 @@ from PySide6.QtGui import QShowEvent
 
 from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import HtmlPage
-from kpeditor.app.ruleset_ui.generic import plain
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, turn_words
 from kpeditor.core.rules.registry import find
@@ -166,11 +165,6 @@ def goal_sentences(battle: Battle) -> list[str]:
     return found
 
 
-def option_words(value: object) -> str:
-    """The value of a rules option in words: "yes", "own target"."""
-    return plain(value).replace("_", " ")
-
-
 def _in_force(state: State, battle: Battle) -> Iterator[str]:
     """The effects in force, and how long they last."""
     numbering = battle.map.numbering if battle.is_hex else None
@@ -193,7 +187,7 @@ def _about(battle: Battle) -> Iterator[str]:
     titles = {option.id: option for option in ruleset.options()}
     rules = [specials.get(id_, id_) for id_ in scenario.special]
     rules += [
-        f"{titles[id_].title}: {option_words(value)}"
+        f"{tr(titles[id_].title)}: {titles[id_].told(value, tr)[0]}"
         for id_, value in scenario.options.items()
         if id_ in titles and value != titles[id_].default
     ]

@@ -11,13 +11,14 @@ from pathlib import Path
 import click
 
 from kpeditor.cli.opening import warn_of_errors
-from kpeditor.cli.options import FORMAT, GAMES_FOLDER, RULES, SEED, TURNS, WORKERS, two_players
+from kpeditor.cli.options import FORMAT, GAMES_FOLDER, LIST_OPTIONS, RULES, SEED, TURNS, WORKERS, two_players
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.play.players import find_player
 from kpeditor.core.texts import count, one_line
 from kpeditor.lab.analysis.sequential import until_verdict
 from kpeditor.lab.analysis.statistics import summarise
 from kpeditor.lab.pools import cluster, worker_pool
+from kpeditor.lab.ruleoptions import options_text
 from kpeditor.lab.runner import BATCH, Progress, SeriesResult, run_series
 from kpeditor.lab.spec import Series
 from kpeditor.lab.store import Store
@@ -78,6 +79,9 @@ def simulate(
     """
     if report is not None and report.suffix.lower() not in (".html", ".md"):
         raise click.UsageError(f"--report writes .html or .md, not {report.name}")
+    if LIST_OPTIONS in rules:
+        click.echo(options_text(Series.of_file(scenario, two_players(players), games).ruleset))
+        return OK
     series = Series.of_file(scenario, two_players(players), games, seed=seed, swap=swap, turns=turns).under(
         rules
     )

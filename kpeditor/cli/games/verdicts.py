@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from kpeditor.cli.opening import warn_of_errors
-from kpeditor.cli.options import GAMES_FOLDER, RULES, SEED, WORKERS, two_players
+from kpeditor.cli.options import GAMES_FOLDER, LIST_OPTIONS, RULES, SEED, WORKERS, two_players
 from kpeditor.cli.streams import tell_games
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import KpError
@@ -16,7 +16,7 @@ from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.play.players import find_player
 from kpeditor.lab.pools import worker_pool
 from kpeditor.lab.report.verdicts import renewed, verdict_lines, verdict_page
-from kpeditor.lab.ruleoptions import option_of
+from kpeditor.lab.ruleoptions import option_of, options_text
 from kpeditor.lab.runner import SeriesResult, run_series
 from kpeditor.lab.spec import Series
 from kpeditor.lab.store import Store
@@ -70,6 +70,10 @@ def verdicts(
     -o), as `kpeditor simulate` keeps them, so that an interrupted run goes on where it was. Exit status 1
     when an invariant of a game was broken or a game was not finished.
     """
+    if LIST_OPTIONS in rules:
+        told = dict.fromkeys(Series.of_file(path, two_players(players), games).ruleset for path in scenarios)
+        click.echo("\n\n".join(map(options_text, told)))
+        return OK
     page = _page(into)
     asked = [one for path in scenarios for one in _series(path, players, games, seed, rules, each)]
     results = [_played(path, series, workers, output) for path, series in asked]

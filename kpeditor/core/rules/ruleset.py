@@ -51,6 +51,22 @@ class Option:
     """The ruling it comes from, for example Q60."""
     proposed: Any = None
     """What a new scenario says of it; None: nothing, so that the default holds."""
+    says: tuple[str, ...] = ()
+    """What each choice is called and means, "Title: meaning", in their order; empty: they speak for
+    themselves."""
+
+    def told(self, value: object, tr: Callable[[str], str] = str) -> tuple[str, str]:
+        """What a value is called and what it means, in the language of `tr`; "" for a meaning that is not
+        declared.
+        """
+        pairs = zip(self.choices, self.says, strict=False)
+        said = next((text for one, text in pairs if type(one) is type(value) and one == value), "")
+        if said:
+            title, _, meaning = tr(said).partition(": ")
+            return title, meaning[:1].upper() + meaning[1:]
+        if isinstance(value, bool):
+            return (tr("yes") if value else tr("no")), ""
+        return str(value).replace("_", " "), ""
 
     def allows(self, value: object) -> bool:
         """Whether it may have this value, as far as its choices say; True is not the number 1 here."""
@@ -96,6 +112,7 @@ class RuleSetInfo:
             it has no usual one.
         table: for rules on free tables how large a new one is at first, in which unit; None for any.
         turns: what they call a game-turn.
+        nations: by colour of counters what its nation is called, where that is not the colour.
     """
 
     id: str
@@ -105,6 +122,11 @@ class RuleSetInfo:
     sheet: PrintedSheet | tuple[int, int] | None = None
     table: TableSpace | None = None
     turns: TurnWords = field(default_factory=TurnWords)
+    nations: Mapping[str, str] = field(default_factory=dict)
+
+    def nation(self, colour: str) -> str:
+        """What the nation of counters of a colour is called: "Soviet", "Finnish"."""
+        return self.nations.get(colour, colour.capitalize())
 
     @property
     def printed(self) -> PrintedSheet | None:

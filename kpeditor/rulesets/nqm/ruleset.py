@@ -36,6 +36,7 @@ class NotQuiteMechanized(FiledRuleSet):
         space="table",
         table=TableSpace(8.0, 6.0, "km", 5000),
         turns=HOURS,
+        nations={"russian": "Soviet"},
     )
 
     def table_sight(self, sheet: TableSheet, scenario: Scenario | None = None) -> TableSight:

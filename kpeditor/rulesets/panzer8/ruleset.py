@@ -27,7 +27,7 @@ class Panzer8(FiledRuleSet):
     """Fast rules for miniatures on a table; distances in inches."""
 
     FOLDER = __package__
-    INFO = RuleSetInfo("panzer8", "Panzer8", VERSION, space="table")
+    INFO = RuleSetInfo("panzer8", "Panzer8", VERSION, space="table", nations={"russian": "Soviet"})
 
     def table_sight(self, sheet: TableSheet, scenario: Scenario | None = None) -> Panzer8Sight:
         """Lines of sight on a table [P3 to P10]."""

@@ -28,7 +28,7 @@ class PanzerBlitz(FiledRuleSet):
     """Platoons and companies on geomorphic boards, with railways."""
 
     FOLDER = __package__
-    INFO = RuleSetInfo("panzerblitz", "PanzerBlitz", "1", sheet=_BOARD)
+    INFO = RuleSetInfo("panzerblitz", "PanzerBlitz", "1", sheet=_BOARD, nations={"russian": "Soviet"})
 
     def unit_types(self, scenario: Scenario | None = None) -> Mapping[str, UnitType]:
         """The types of the register; with a scenario also its own and its changed ones.

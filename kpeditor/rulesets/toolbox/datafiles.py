@@ -67,6 +67,7 @@ class Switches:
                 **{name: entry[name] for name in names},
                 choices=tuple(entry.get("choices", ())),
                 proposed=entry.get("proposed"),
+                says=tuple(entry.get("says", ())),
             )
             for entry in read_beside(self._module, "options")
         )

@@ -195,3 +195,13 @@ def test_the_choice_of_counter_symbols_holds_in_the_playtest_too(playtest, theme
     before = drawn()
     themes.choose_symbols("map symbols")
     assert all(one != other for one, other in zip(drawn(), before, strict=True))
+
+
+def test_options_of_the_rules_say_what_each_choice_means(playtest: PlaytestWindow) -> None:
+    """In words of their declaration, not by the ids that files have."""
+    box = playtest.setup.options["los_vertex"]
+    assert [box.itemText(n) for n in range(box.count())] == ["Blocked (usual)", "Open"]
+    assert box.accessibleDescription() == "A hexside stops a line that touches its end"
+    box.setCurrentIndex(1)
+    assert box.accessibleDescription() == "A hexside stops only lines that pass through it"
+    assert playtest.setup.chosen_options()["los_vertex"] == "open"

@@ -101,6 +101,18 @@ def test_a_missing_file_is_an_error_of_the_input(scenario, capsys):
     assert "none.yaml: error file-missing" in capsys.readouterr().err
 
 
+def test_option_help_lists_the_options_of_the_rules(root, capsys):
+    assert (
+        simulate(root / "scenarios/panzerblitz/1-assault-on-berezovka.yaml", "--option", "help") == table.OK
+    )
+    told = capsys.readouterr().out
+    assert "* combat=printed  As printed: The attacks and results of the printed rules" in told
+    assert (
+        "  combat=panzerbitz  As in PanzerBitz: Lasting dispersal, and shot after shot at one target" in told
+    )
+    assert "* intensive=no" in told
+
+
 def test_a_map_alone_is_no_series(scenario, capsys):
     assert simulate(scenario.with_name("plain.yaml")) == table.INPUT_ERROR
     assert "there is no scenario to play" in capsys.readouterr().err

@@ -189,9 +189,9 @@ class MixList(QWidget):
                 heading = (
                     tr("Of this scenario")
                     if line.type in scenario.units
-                    else type_.colour
+                    else self._nation(type_)
                     if type_
-                    else tr("unknown")
+                    else tr("Unknown")
                 )
                 if heading not in branches:
                     branches[heading] = self._branch(heading)
@@ -200,8 +200,13 @@ class MixList(QWidget):
         self._filter(self.filter.text())
         self.tree.verticalScrollBar().setValue(at)
 
+    def _nation(self, type_: UnitType) -> str:
+        """The heading that a type stands below."""
+        ruleset = self._document.ruleset
+        return ruleset.info.nation(type_.colour) if ruleset is not None else type_.colour.capitalize()
+
     def _branch(self, heading: str) -> QTreeWidgetItem:
-        branch = QTreeWidgetItem(self.tree, [heading.capitalize()])
+        branch = QTreeWidgetItem(self.tree, [heading])
         font = branch.font(0)
         font.setBold(True)
         branch.setFont(0, font)

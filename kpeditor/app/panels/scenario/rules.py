@@ -88,7 +88,8 @@ class RulesForm(Form):
         if type(value) is not type(option.default) or value != option.default:
             options[id_] = value
         if options != self.scenario.options:
-            self.do(lambda: set_fields(self.scenario, f"{option.title}: {written(value)}", options=options))
+            title = f"{tr(option.title)}: {option.told(value, tr)[0]}"
+            self.do(lambda: set_fields(self.scenario, title, options=options))
 
 
 class OptionRow(QFrame):
@@ -101,25 +102,27 @@ class OptionRow(QFrame):
     def __init__(self, option: Option) -> None:
         super().__init__()
         self.option = option
-        self._values = {written(choice): choice for choice in option.choices}
+        self._values = {option.told(choice, tr)[0]: choice for choice in option.choices}
         self.choice: Choice | None = None
         self.text: QLineEdit | None = None
-        self.title = wrapped(option.title)
+        self.meaning = note()
+        self.title = wrapped(tr(option.title))
         ruling = f" [{option.ruling}]" if option.ruling else ""
         column = column_of(on=self, margins=(0, 2, 0, 6), spacing=2)
         field = self._choice() if option.choices else self._line()
-        field.setAccessibleName(option.title)
-        field.setAccessibleDescription(option.text)
-        for widget in (self.title, field, note(option.text + ruling)):
+        field.setAccessibleName(tr(option.title))
+        field.setAccessibleDescription(tr(option.text))
+        for widget in (self.title, field, self.meaning, note(tr(option.text) + ruling)):
             column.addWidget(widget)
+        self.show_value(option.default)
 
     def _choice(self) -> Choice:
-        default = written(self.option.default)
+        default = self.option.told(self.option.default, tr)[0]
         titles = {text: text for text in self._values}
         titles[default] = tr("{text} (default)").format(text=default)
         if self.option.proposed is not None:
             titles[default] = tr("{text} (where a file says nothing)").format(text=default)
-            proposed = written(self.option.proposed)
+            proposed = self.option.told(self.option.proposed, tr)[0]
             titles[proposed] = tr("{text} (new scenarios)").format(text=proposed)
         made = Choice({text: titles[text] for text in self._values})
         made.activated.connect(self._choose)
@@ -128,7 +131,7 @@ class OptionRow(QFrame):
 
     def _line(self) -> QLineEdit:
         made = QLineEdit()
-        made.setPlaceholderText(written(self.option.default))
+        made.setPlaceholderText(self.option.told(self.option.default, tr)[0])
         made.editingFinished.connect(self._type)
         self.text = made
         return made
@@ -136,9 +139,12 @@ class OptionRow(QFrame):
     def show_value(self, value: Any) -> None:
         """Shows what the scenario has; its title is bold where that differs from the default."""
         if self.choice is not None:
-            self.choice.show_value(written(value))
+            self.choice.show_value(self.option.told(value, tr)[0])
+        meaning = self.option.told(value, tr)[1]
+        self.meaning.setText(meaning)
+        self.meaning.setVisible(bool(meaning))
         if self.text is not None:
-            self.text.setText("" if value == self.option.default else written(value))
+            self.text.setText("" if value == self.option.default else self.option.told(value, tr)[0])
         font = self.title.font()
         font.setBold(value != self.option.default or type(value) is not type(self.option.default))
         self.title.setFont(font)
@@ -150,8 +156,3 @@ class OptionRow(QFrame):
     def _type(self) -> None:
         if self.text is not None:
             self.changed.emit(self.option.id, self.text.text().strip() or self.option.default)
-
-
-def written(value: Any) -> str:
-    """A value of an option as people read it: yes and no for switches."""
-    return (tr("yes") if value else tr("no")) if isinstance(value, bool) else str(value)

@@ -23,10 +23,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import Scroll, column_of, guard_wheel, row_of
+from kpeditor.app.formparts import Scroll, column_of, guard_wheel, note, row_of
 from kpeditor.app.plaintext import Label, add_row, keyless, plain_tip
 from kpeditor.app.playtest.game import HUMAN, refusal
-from kpeditor.app.playtest.goals import goal_sentences, option_words
+from kpeditor.app.playtest.goals import goal_sentences
 from kpeditor.app.playtest.setup.seats import SeatBox, seat_words
 from kpeditor.app.words import tr, turn_words
 from kpeditor.core.play.players import cards, usual_player
@@ -169,18 +169,19 @@ class SetupPage(QWidget):
         for choice in option.choices:
             usual = tr(" (usual)") if choice == option.default and not seats else ""
             words = tr("A person at this machine") if seats.get(choice) else tr("Nobody: the rules decide")
-            box.addItem(words if seats else f"{option_words(choice)}{usual}", choice)
+            box.addItem(words if seats else f"{option.told(choice, tr)[0]}{usual}", choice)
         box.setCurrentIndex(max(0, option.choices.index(value) if value in option.choices else 0))
-        box.setToolTip(plain_tip(option.text))
-        label = Label(next(filter(None, seats.values()), option.title))
-        label.setToolTip(plain_tip(option.text))
+        box.setToolTip(plain_tip(tr(option.text)))
+        label = Label(next(filter(None, seats.values()), tr(option.title)))
+        label.setToolTip(plain_tip(tr(option.text)))
         if seats:
             box.setAccessibleName(label.text())
             box.currentIndexChanged.connect(self._on_seats)
             self._form.insertRow(len(self._seats) + len(self._seat_options), label, box)
             self._seat_options[option.id] = seats
         else:
-            self._rules.addRow(label, box)
+            box.setAccessibleName(label.text())
+            self._rules.addRow(label, _explained(option, box))
         self.options[option.id] = box
 
     def _order_by_tab(self, dice: QPushButton) -> None:
@@ -250,6 +251,21 @@ class SetupPage(QWidget):
     def _show_rules(self, is_shown: bool) -> None:
         self.more.setArrowType(Qt.ArrowType.DownArrow if is_shown else Qt.ArrowType.RightArrow)
         self._rules_box.setVisible(is_shown)
+
+
+def _explained(option: Option, box: QComboBox) -> QWidget:
+    """The box with what its choice means below."""
+    below, inside = note(""), QWidget()
+
+    def explain() -> None:
+        words = option.told(box.currentData(), tr)[1] or tr(option.text)
+        below.setText(words)
+        box.setAccessibleDescription(words)
+
+    box.currentIndexChanged.connect(explain)
+    explain()
+    column_of(box, below, on=inside, margins=0, spacing=2)
+    return inside
 
 
 def _summary(battle: Battle) -> str:

@@ -47,7 +47,8 @@ def test_the_brushes_for_marks_are_at_hand(workspace):
 def test_options_say_their_default_and_leave_the_file_when_it_is_chosen(workspace):
     leaf(workspace, 3)
     row = workspace.scenario.rules.options["los_vertex"]
-    assert row.choice.itemText(0) == "closed (default)"
+    assert row.choice.itemText(0) == "Blocked (default)"
+    assert row.meaning.text() == "A hexside stops a line that touches its end"
     row.choice.setCurrentIndex(1)
     row.choice.activated.emit(1)
     assert workspace.document.scenario.options == {"los_vertex": "open"}
