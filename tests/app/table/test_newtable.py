@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.panels.table.tableform import TableForm
@@ -22,3 +23,11 @@ def test_rules_come_with_their_usual_table_until_another_is_asked_for(qtbot: QtB
     form.fields.wide.setValue(12)
     form.ruleset.setCurrentIndex(form.ruleset.findData("panzer8"))
     assert form.options().space == TableSpace(12, 6, "km", 5000)
+
+
+def test_all_labels_stand_in_one_column(qtbot: QtBot) -> None:
+    form = TableForm("New table")
+    qtbot.addWidget(form)
+    form.show()
+    begin = {one.mapTo(form, QPoint()).x() for one in (form.title, form.ruleset, form.fields.unit)}
+    assert begin == {form.fields.ground.mapTo(form, QPoint()).x()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFormLayout, QLineEdit, QWidget
 
 from kpeditor.app.formparts import note, row_of
@@ -37,8 +37,9 @@ class NewTable:
         return TableSheet(self.title, self.ruleset, self.space)
 
 
-class SpaceFields(QWidget):
-    """The fields of a table's extent: width, height, unit and ground scale.
+class SpaceFields(QObject):
+    """The fields of a table's extent: width, height, unit and ground scale. They are rows of the form of a
+    dialog, whose labels stand in one column.
 
     Signals:
         changed: another value was typed or chosen.
@@ -46,8 +47,8 @@ class SpaceFields(QWidget):
 
     changed = Signal()
 
-    def __init__(self, space: TableSpace) -> None:
-        super().__init__()
+    def __init__(self, space: TableSpace, form: QFormLayout) -> None:
+        super().__init__(form)
         self.wide, self.high, self.ground = QDoubleSpinBox(), QDoubleSpinBox(), QDoubleSpinBox()
         for box, name in ((self.wide, tr("Width")), (self.high, tr("Height"))):
             box.setRange(0.01, 1_000_000)
@@ -62,8 +63,6 @@ class SpaceFields(QWidget):
         for unit in UNITS:
             self.unit.addItem(tr(UNIT_WORDS[unit]), unit)
         self.explanation = note()
-        form = QFormLayout(self)
-        form.setContentsMargins(0, 0, 0, 0)
         form.addRow(tr("&Unit"), self.unit)
         size = QWidget()
         row_of(self.wide, Label("×"), self.high, None, on=size, margins=0)
@@ -125,12 +124,11 @@ class TableForm(QWidget):
         for ruleset in registry.on_tables():
             self.ruleset.addItem(ruleset.info.title, ruleset.info.id)
         self._offered = self._usual()
-        self.fields = SpaceFields(self._offered)
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.addRow(tr("Tit&le"), self.title)
         form.addRow(tr("&Rules"), self.ruleset)
-        form.addRow(self.fields)
+        self.fields = SpaceFields(self._offered, form)
         self.fields.unit.currentIndexChanged.connect(self._use_unit)
         self.ruleset.currentIndexChanged.connect(self._use_rules)
 
