@@ -102,7 +102,9 @@ class Workspaces:
         return names
 
     def show_page(self, page: QWidget, title: str = "", tip: str = "") -> None:
-        """Shows a page that is not a document in a tab."""
+        """Shows a page that is not a document in a tab; alone it has the start page beside it."""
+        if not self._tabs.order and page is not self._start_page:
+            self._tabs.add(self._start_page, tr("Start"))
         if page not in self._tabs.order:
             self._tabs.add(page, "")
         self._tabs.name(page, title or tr("Start"), tip)

@@ -289,6 +289,20 @@ def test_a_broken_file_may_be_mended_and_tried_again(window, spain):
     assert window.workspace.document.title == "Spain, 1937"
 
 
+def test_a_broken_file_at_the_start_of_the_program_leaves_a_way_to_the_start_page(window, tmp_path):
+    """A window that begins with a file has no tab yet."""
+    window.tabs.remove(window.start_page)
+    window.tabs.pages.addWidget(window.start_page)
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("format: [")
+    assert not window.files.open(broken)
+    bar = window.tabs.bar
+    assert [bar.tabText(index) for index in range(bar.count())] == ["Start", "broken.yaml"]
+    assert window.report_page.isVisible()
+    window.close_tab(window.report_page)
+    assert window.start_page.isVisible()
+
+
 def test_a_missing_file_is_told_in_place(window, tmp_path):
     assert not window.files.open(tmp_path / "none.yaml")
     assert window.workspace is None
