@@ -52,8 +52,17 @@ class Drawing:
 
 
 def tint(draw: Drawing, hexes: Iterable[Hex], colour: QColor, fill: float = 0.0) -> None:
-    """Outlines hexes and fills them with this share of a colour."""
-    paint_hexes(draw.painter, draw.layout, list(hexes), colour, side=draw.side, fill=fill)
+    """Outlines hexes and fills them with this share of a colour; crosses out those that are refused, since
+    red alone is like the colour of what is chosen to many eyes.
+    """
+    found = list(hexes)
+    paint_hexes(draw.painter, draw.layout, found, colour, side=draw.side, fill=fill)
+    if colour == REFUSED:
+        draw.painter.setPen(pen(colour.name(), max(1.5, draw.side * 0.06)))
+        arm = draw.side * 0.45
+        for middle in map(draw.point, found):
+            for dx, dy in ((arm, arm), (arm, -arm)):
+                draw.painter.drawLine(middle - QPointF(dx, dy), middle + QPointF(dx, dy))
 
 
 def paint_reach(draw: Drawing, costs: Mapping[Hex, str], fast: Set[Hex] = frozenset()) -> None:

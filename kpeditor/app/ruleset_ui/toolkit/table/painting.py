@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tablewidget import unit_of
-from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, PROPOSED
+from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, PROPOSED, REFUSED
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.tablesight import Stand
@@ -52,17 +52,31 @@ class TableDrawing:
 
 
 def paint_rim(draw: TableDrawing, stand: Stand, colour: QColor = CHOSEN, width: float = 3.0) -> None:
-    """A rim around a base: of the chosen unit, of a target."""
+    """A rim around a base: of the chosen unit, of a target; crossed out where it is refused."""
     path = path_of(stand.shape, draw.scale)
+    if colour == REFUSED:
+        path.addPath(_cross(path.boundingRect()))
     for ink, wide in ((QColor(255, 255, 255, 200), width + 2.4), (colour, width)):
         draw.painter.strokePath(path, pen(ink.name(QColor.NameFormat.HexArgb), wide))
 
 
+def _cross(room: QRectF) -> QPainterPath:
+    """Two lines that cross out a rectangle: red alone is like the colour of what is proposed to many eyes."""
+    path = QPainterPath(room.topLeft())
+    path.lineTo(room.bottomRight())
+    path.moveTo(room.topRight())
+    path.lineTo(room.bottomLeft())
+    return path
+
+
 def paint_ghost(draw: TableDrawing, stand: Stand, colour: QColor = PROPOSED, *, strong: bool = True) -> None:
-    """A base where it would stand, with its front."""
+    """A base where it would stand, with its front; crossed out where it may not stand."""
     path, ink = path_of(stand.shape, draw.scale), colour if strong else faded(colour, 0.6)
     draw.painter.fillPath(path, faded(colour, 0.28 if strong else 0.12))
-    draw.painter.strokePath(path, QPen(ink, 2.0))
+    outline = QPainterPath(path)
+    if colour == REFUSED:
+        outline.addPath(_cross(path.boundingRect()))
+    draw.painter.strokePath(outline, QPen(ink, 2.0))
     turn = math.radians(stand.facing)
     ahead = QPointF(math.sin(turn), -math.cos(turn))
     across = QPointF(math.cos(turn), math.sin(turn))
@@ -165,8 +179,13 @@ def paint_lengths(draw: TableDrawing, points: Sequence[TablePoint], texts: Itera
 def paint_area(
     draw: TableDrawing, ground: Any, colour: QColor = PROPOSED, *, is_dashed: bool = False
 ) -> None:
-    """Ground as a geometry: where units may be put, what is shelled, whom an arc covers."""
-    paint_ground(draw.painter, ground, colour, scale=draw.scale, is_dashed=is_dashed)
+    """Ground as a geometry: where units may be put, what is shelled, whom an arc covers; dashed, and hatched
+    crosswise, where it is refused.
+    """
+    is_refused = colour == REFUSED
+    hatch = Qt.BrushStyle.DiagCrossPattern if is_refused else Qt.BrushStyle.BDiagPattern
+    dashed = is_dashed or is_refused
+    paint_ground(draw.painter, ground, colour, scale=draw.scale, is_dashed=dashed, hatch=hatch)
 
 
 def paint_knob(draw: TableDrawing, stand: Stand, knob: TablePoint) -> None:
