@@ -198,8 +198,8 @@ class OptionsForm(QWidget):
             box = self.boxes[option.id] = QComboBox()
             for choice in option.choices:
                 box.addItem(option.told(choice, tr)[0], choice)
-                tip = plain_tip(option.told(choice, tr)[1])
-                box.setItemData(box.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
+                meaning = option.told(choice, tr)[1]
+                box.setItemData(box.count() - 1, plain_tip(meaning), Qt.ItemDataRole.ToolTipRole)
             value = chosen.get(option.id, own[option.id])
             box.setCurrentIndex(option.choices.index(value) if value in option.choices else 0)
             says = tr("The scenario says: {value}").format(value=option.told(own[option.id], tr)[0])

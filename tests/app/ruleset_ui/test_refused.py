@@ -1,4 +1,4 @@
-"""What the rules refuse is drawn in another pattern, not in another colour alone: some eyes see both alike."""
+"""What the rules refuse is drawn in another pattern, not in another colour alone: eyes see colours alike."""
 
 from __future__ import annotations
 
