@@ -7,6 +7,7 @@ what has become of them; everything it *does* goes through xdotool, as if a pers
 from __future__ import annotations
 
 import subprocess
+import threading
 import time
 from collections.abc import Callable
 from functools import partial
@@ -16,7 +17,7 @@ from typing import Any, TypeVar
 
 from PIL import Image
 from PySide6.QtCore import QObject, QPoint, Qt, Signal, Slot
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -44,6 +45,8 @@ REST = 0.06
 """Seconds between two movements of a hand."""
 FEW = 64
 """Colours of a picture of the whole screen, which would be large otherwise."""
+AFTER = 2.0
+"""Seconds that are waited for a window that has not yet got what was done."""
 PATIENCE = 15.0
 """Seconds something may take that the window does by itself."""
 
@@ -55,11 +58,12 @@ class Lost(Exception):
 class Onlooker(QObject):
     """Answers questions about widgets in their own thread; make it there."""
 
-    _asked = Signal(object)
+    _asked, _hurried = Signal(object), Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
         self._asked.connect(self._answer, Qt.ConnectionType.BlockingQueuedConnection)
+        self._hurried.connect(self._come_after, Qt.ConnectionType.QueuedConnection)
 
     def ask(self, question: Callable[[], T]) -> T:
         """What the question answers; to be called from the thread of the script.
@@ -73,6 +77,19 @@ class Onlooker(QObject):
         if fault is not None:
             raise fault
         return found  # type: ignore[no-any-return]  # what `question` answered
+
+    def come_after(self) -> None:
+        """Waits until the window has got everything that mouse and keyboard have done so far, which on a busy
+        machine may take a while; not longer than `AFTER`, for what it has got may have opened a dialog.
+        """
+        has_come = threading.Event()
+        self._hurried.emit(has_come)
+        has_come.wait(AFTER)
+
+    @Slot(object)
+    def _come_after(self, has_come: threading.Event) -> None:
+        QGuiApplication.sync()
+        has_come.set()
 
     @Slot(object)
     def _answer(self, asked: tuple[Callable[[], Any], list[Any]]) -> None:
@@ -128,8 +145,8 @@ class Hands:
     def click(self, to: QWidget | Spot, button: str = "left", times: int = 1) -> None:
         """Moves there and clicks."""
         self.move(self.spot(to) if isinstance(to, QWidget) else to)
-        for _ in range(times):
-            _xdotool("click", str(BUTTONS[button]))
+        # in one call: on a busy machine two calls would be too far apart for a double click
+        _xdotool("click", "--repeat", str(times), "--delay", "60", str(BUTTONS[button]))
         self.rest()
 
     def drag(self, *spots: Spot, button: str = "left") -> None:
@@ -244,6 +261,7 @@ class Hands:
     def rest(self) -> None:
         """Lets the window come after."""
         time.sleep(REST)
+        self.eyes.come_after()
         self.eyes.ask(lambda: None)
 
     def picture(self, path: Path) -> None:

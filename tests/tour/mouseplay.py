@@ -7,11 +7,12 @@ server (`RealHand`), or events sent to the window (`SentHand`). What cannot be c
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QPushButton, QTreeWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QPushButton, QTreeWidget, QWidget
 
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Place
@@ -24,6 +25,7 @@ from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import Attack, DeclareS
 from kpeditor.app.ruleset_ui.toolkit.deploying.deploysheet import DeploySheet
 from kpeditor.app.ruleset_ui.toolkit.moving.movesheet import MoveSheet
 from kpeditor.app.ruleset_ui.toolkit.moving.stepkinds import Move
+from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitTable
 from kpeditor.app.ruleset_ui.toolkit.table.acting import TableActSheet
 from kpeditor.app.ruleset_ui.toolkit.table.placing import TableDeploySheet
 from kpeditor.core.play.players import find_player
@@ -59,6 +61,10 @@ class Hand(Protocol):
 
     def line(self, tree: QTreeWidget, row: int) -> None:
         """Clicks a line of a list."""
+        ...
+
+    def code(self, table: UnitTable, unit: str, code: str) -> None:
+        """Opens the code of a unit in its line and types another."""
         ...
 
     def wait(self, question: Callable[[], T | None], what: str) -> T:
@@ -97,6 +103,18 @@ class SentHand:
         tree.scrollToItem(item)
         middle = tree.visualItemRect(item).center()
         QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+
+    def code(self, table: UnitTable, unit: str, code: str) -> None:
+        """Double-clicks the line of a unit and types its code."""
+        self.line(table, table.units.index(unit))
+        item = table.topLevelItem(table.units.index(unit))
+        assert item is not None
+        middle = table.visualItemRect(item).center()
+        QTest.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+        editor = self.wait(partial(_editor, table), "the field of a code")
+        editor.selectAll()
+        QTest.keyClicks(editor, code)
+        QTest.keyClick(editor, Qt.Key.Key_Return)
 
     def wait(self, question: Callable[[], T | None], what: str) -> T:
         """Waits until this is so."""
@@ -169,9 +187,24 @@ class RealHand:
         """Clicks a line of a list."""
         self.hands.item(tree, lambda: tree.topLevelItem(row))
 
+    def code(self, table: UnitTable, unit: str, code: str) -> None:
+        """Clicks the line of a unit, presses F2 and types its code."""
+        self.line(table, self.look(lambda: table.units.index(unit)))
+        self.hands.key("F2")
+        self.wait(partial(_editor, table), "the field of a code")
+        self.hands.key("ctrl+a")
+        self.hands.type(code)
+        self.hands.key("Return")
+
     def wait(self, question: Callable[[], T | None], what: str) -> T:
         """Waits until this is so."""
         return self.hands.until(question, what)
+
+
+def _editor(table: UnitTable) -> QLineEdit | None:
+    """The field in which the code of a line is typed, while it is there."""
+    fields = table.viewport().findChildren(QLineEdit)
+    return next((one for one in fields if one.isVisible()), None)
 
 
 class MousePlayer:
@@ -291,11 +324,10 @@ class MousePlayer:
                 self._hand.line(sheet.table, rows.index(unit))
             if hex_:
                 self._hand.hex(hex_)
-            if hex_ and self._hand.look(lambda unit=unit: self._hex_of(sheet, unit)) == hex_:  # type: ignore[misc]
-                # a facing or a ditch is not clicked
-                self._hand.look(lambda unit=unit, code=code: sheet.set_codes({unit: code}))  # type: ignore[misc]
             if self._hand.look(lambda unit=unit: sheet.codes.get(unit)) != code:  # type: ignore[misc]
-                self.unmet.append(f"a click did not place {unit} in {code}")
+                self._hand.code(sheet.table, unit, code)  # with its facing or ditch
+            if not orderplay.came_to(self._hand.wait, sheet, unit, code):
+                self.unmet.append(f"neither clicks nor typing placed {unit} in {code}")
                 self._hand.look(lambda unit=unit, code=code: sheet.set_codes({unit: code}))  # type: ignore[misc]
 
     @staticmethod

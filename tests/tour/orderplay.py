@@ -12,13 +12,15 @@ from PySide6.QtWidgets import QAbstractButton, QTreeWidget, QTreeWidgetItem
 from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
 from kpeditor.app.ruleset_ui.nqm.checks import CheckSheet
 from kpeditor.app.ruleset_ui.nqm.orders import FormationSheet
+from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import UnitSheet
+from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitTable
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Answer
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.plots.planning import path_or_none
 from kpeditor.rulesets.kampfpanzer.orders import Fire, Move, Order
 from kpeditor.rulesets.nqm.engine.position import AIMED
-from tests.tour.hands import Hands
+from tests.tour.hands import Hands, Lost
 
 T = TypeVar("T")
 _FIRES = {"N": "fire", "P": "opportunity", "T": "shell-t", "L": "shell-l"}
@@ -39,6 +41,10 @@ class OrderHand(Protocol):
 
     def line(self, tree: QTreeWidget, row: int) -> None: ...
 
+    def code(self, table: UnitTable, unit: str, code: str) -> None: ...
+
+    def wait(self, question: Callable[[], T | None], what: str) -> T: ...
+
 
 @dataclass(frozen=True, slots=True)
 class Click:
@@ -50,7 +56,8 @@ class Click:
 
 
 def plot(hand: OrderHand, sheet: PlotSheet, wanted: Answer) -> list[str]:
-    """Orders each unit by a click on the map, or by its code in the table where a click says another one."""
+    """Orders each unit by a click on the map, or by typing its code where a click says another one."""
+    unmet: list[str] = []
     clicks = hand.look(lambda: _clicks(sheet, wanted))
     for unit, click in clicks.items():
         if hand.look(lambda unit=unit: sheet.selected != unit):  # type: ignore[misc]
@@ -61,13 +68,27 @@ def plot(hand: OrderHand, sheet: PlotSheet, wanted: Answer) -> list[str]:
             hand.button(button)
             hand.hex(click.hex, shift=True)
         if hand.look(lambda unit=unit: sheet.codes.get(unit)) != click.code:  # type: ignore[misc]
-            hand.look(lambda unit=unit, code=click.code: sheet.set_codes({unit: code}))  # type: ignore[misc]
+            hand.code(sheet.table, unit, click.code)
+            if not came_to(hand.wait, sheet, unit, click.code):
+                unmet.append(f"neither clicks nor typing ordered {unit} {click.code}")
+                hand.look(lambda unit=unit, code=click.code: sheet.set_codes({unit: code}))  # type: ignore[misc]
     now = hand.look(lambda: {unit: sheet.codes.get(unit) for unit in clicks})
-    return [
+    return unmet + [
         f"the order of {unit} is {now[unit]}, not {one.code}"
         for unit, one in clicks.items()
         if now[unit] != one.code
     ]
+
+
+def came_to(
+    wait: Callable[[Callable[[], bool], str], object], sheet: UnitSheet, unit: str, code: str
+) -> bool:
+    """Whether a unit has this code, once the table has taken it in."""
+    try:
+        wait(lambda: sheet.codes.get(unit) == code, f"{code} for {unit}")
+    except (Lost, AssertionError):
+        return False
+    return True
 
 
 def _clicks(sheet: PlotSheet, wanted: Answer) -> Mapping[str, Click]:
