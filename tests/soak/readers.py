@@ -178,6 +178,54 @@ def letter(path: Path) -> Behaviour:
     return *behaviour, status, run("mail", "status", game)[0]
 
 
+def campaign(path: Path) -> Behaviour:
+    """Campaigns: checked, told before and after a game of a battle, and gone on with."""
+    behaviour, out = _checked(path), path.parent / "next.yaml"
+    game = path.parent / "duel-game.yaml"
+    told = [run("campaign", "show", path, *records)[0] for records in ((), (game,), (game, game))]
+    for records in ((), (game,)):
+        out.unlink(missing_ok=True)
+        told.append(run("campaign", "next", path, *records, "-o", out)[0])
+        if told[-1] == 0 and run("check", out, "--least", "error")[0] != 0:
+            raise Broken("the next battle of a campaign has errors")
+    return *behaviour, *told
+
+
+UMPIRED = {
+    ".commanders": "commanders.yaml",
+    ".answer": "north/answer.yaml",
+    ".seat": "north/seat.json",
+    ".seen": "north/seen.yaml",
+    ".known": "north/known.yaml",
+    ".truth": "truth.yaml",
+}
+"""The file in the folder of an umpire that an input stands for, by its suffix."""
+
+
+def umpired(path: Path) -> Behaviour:
+    """Files in the folders of an umpire and of a player: looked at and gone on with from both ends."""
+    from kpeditor.core.play.folders.seatfolder import SeatFolder
+
+    folder = path.parent / "umpired"
+    shutil.rmtree(folder, ignore_errors=True)
+    commanders = ("--commander", "red:north=r", "--commander", "red:south=r2")
+    run("umpire", "new", path.parent / "wings.yaml", folder, *commanders)
+    shutil.copy(path, folder / UMPIRED[path.suffix])
+    told: list[object] = []
+    try:
+        seat = SeatFolder.open(folder / "north")
+        seen = seat.read()
+        told += [seen.state.step, len(seen.state.pending()), seat.is_answered(seen)]
+        for decision in seen.state.pending():
+            told.append(len(seen.state.faults(decision, seat.answer or {})))
+    except KpError as reason:
+        told.append(type(reason).__name__)
+    told += [run("umpire", word, folder)[0] for word in ("show", "step", "show")]
+    if (path.parent / "outside").exists():
+        raise Broken("something was written outside the folder of the game")
+    return tuple(told)
+
+
 def points(path: Path) -> Behaviour:
     """Points files of scans."""
     from kpeditor.scan.registration.pointsfile import read_points
@@ -360,6 +408,8 @@ READERS: dict[str, Callable[[Path], Behaviour]] = {
     "record": record,
     "bundle": bundle,
     "letter": letter,
+    "campaign": campaign,
+    "umpired": umpired,
     "points": points,
     "mapping": mapping,
     "answers": answers,
