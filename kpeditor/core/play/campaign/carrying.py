@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from kpeditor.core.edits.scenario import remove_group
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.files.storage.writing import is_same_file
@@ -232,11 +233,27 @@ class _Carrying:
     def scenario(self) -> Scenario:
         """The scenario with the forces that are left."""
         sides = tuple(self._side(side) for side in self._scenario.sides)
-        return replace(self._scenario, sides=sides)
+        found, named = replace(self._scenario, sides=sides), self._named_groups()
+        for side, group in self._scenario.groups():
+            left = found.group(side.id, group.id)
+            # an event, or a formation below it, may name a group of which nobody is left
+            if group.tally() and left is not None and not left.tally() and (side.id, group.id) not in named:
+                found = remove_group(found, side.id, group.id).made
+        return found
+
+    def _named_groups(self) -> set[tuple[str, str]]:
+        """The groups, by side and id, that events or other groups name."""
+        links = [one.id for one in registry.find(self._scenario.ruleset).fields().group if one.links]
+        named = {(one.side, one.group) for one in self._scenario.effects() if one.group}
+        return named | {
+            (side.id, id_)
+            for side, group in self._scenario.groups()
+            for link in links
+            for id_ in map(str.strip, str(group.fields.get(link, "")).split(","))
+        }
 
     def _side(self, side: Side) -> Side:
-        groups = (self._group(side.id, group) for group in side.groups)
-        return replace(side, groups=tuple(one for one in groups if one.units or one.counts))
+        return replace(side, groups=tuple(self._group(side.id, group) for group in side.groups))
 
     def _group(self, side: str, group: Group) -> Group:
         if group.counts:

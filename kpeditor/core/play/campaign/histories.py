@@ -88,17 +88,17 @@ class Histories:
         return f"{said} by {', '.join(map(self._named, gone.by))}" if gone.by else said
 
     def _changes(self, key: UnitKey) -> Iterator[str]:
-        """What it takes along otherwise than it came."""
+        """In what conditions it is at the end, and what else it takes along otherwise than it came."""
         was, now = self.fought.begun[key][1], self.fought.left[key][1]
         for condition in self._rules.conditions():
-            grade = now.grade(condition.id)
-            if condition.id in self.carried and grade != was.grade(condition.id):
-                yield condition.said(grade) or f"no longer {condition.said(was.grade(condition.id))}"
+            grade, before = now.grade(condition.id), was.grade(condition.id)
+            if condition.id in self.carried and (grade or before):
+                yield condition.said(grade) or f"no longer {condition.said(before)}"
         for field in self._rules.fields().unit:
-            before, after = (one.fields.get(field.id, field.default) for one in (was, now))
-            if field.id in self.carried and before != after:
-                came = f"{field.shown(before)} → " if before is not None else ""
-                yield f"{field.title.lower()} {came}{field.shown(after)}"
+            old, new = (one.fields.get(field.id, field.default) for one in (was, now))
+            if field.id in self.carried and old != new:
+                came = f"{field.shown(old)} → " if old is not None else ""
+                yield f"{field.title.lower()} {came}{field.shown(new)}"
 
     def called(self, key: UnitKey) -> str:
         """A unit by the title of its type and its number."""

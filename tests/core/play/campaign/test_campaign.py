@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,12 @@ import yaml
 
 from kpeditor.cli import main as cli
 from kpeditor.core.checks.files import check_file
+from kpeditor.core.checks.run import check_battle
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.documents import open_battle, save_map, save_scenario
 from kpeditor.core.files.formats.migrate import is_campaign
 from kpeditor.core.play.campaign.campaign import check_campaign, read_campaign
-from kpeditor.core.play.campaign.carrying import Course, course_of, next_battle
+from kpeditor.core.play.campaign.carrying import DESTROYED, Course, course_of, next_battle
 from kpeditor.core.play.campaign.differing import differences
 from kpeditor.core.play.campaign.telling import course_text
 from kpeditor.core.problem import Severity
@@ -116,7 +118,12 @@ def test_each_unit_has_a_column_for_each_battle(after_both: Course) -> None:
     row = next(line for line in rows if f"{lost} |" in line)
     assert re.search(r"destroyed in hour \d+", row)
     assert row.endswith("| – |")
-    assert any("casualties 1" in line for line in rows)
+    second = after_both.fought[1]
+    hurt = {id_ for (_, id_), (_, unit) in second.left.items() if unit.grade("casualties")}
+    assert hurt
+    for row in rows:  # also of those who came with the casualties of the first battle
+        if any(f" {id_} |" in row for id_ in hurt):
+            assert "casualties" in row.split(" | ")[-1]
     assert "is ordered" not in told
     assert "### Hour 1" in course_text(after_both, whole=True)
 
@@ -210,6 +217,24 @@ def test_forces_of_other_rules_are_carried_over_too(scenario: str, player: str, 
     assert fought.lost
     assert before - after == len(fought.lost)
     assert len(fought.left) + len(fought.lost) == before, "who has left the map is left"
+
+
+def test_a_group_that_is_lost_as_a_whole_leaves_no_broken_scenario(after_one: Course) -> None:
+    """A battalion's own stands are lost, its companies are not: it stays, and they go on belonging to it; of
+    a lost company nothing is left.
+    """
+    (fought,) = after_one.fought
+    lost = {key: DESTROYED for key, (group, _) in fought.begun.items() if group in ("bn1", "bn2c")}
+    all_lost = replace(fought, states={**fought.states, **lost})
+    course = replace(after_one, fought=(all_lost,))
+    opened = next_battle(course)
+    scenario = opened.battle.scenario
+    assert scenario is not None
+    battalion = scenario.group("attackers", "bn1")
+    assert battalion is not None
+    assert not battalion.units
+    assert scenario.group("attackers", "bn2c") is None
+    assert [one for one in check_battle(opened.battle) if one.severity is Severity.ERROR] == []
 
 
 BATTLE = "../../../../scenarios/nqm/velm-bridge.yaml"
