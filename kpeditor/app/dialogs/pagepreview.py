@@ -1,14 +1,17 @@
-"""PagePreview: shows the pages of a print, rendered from a PDF that another process makes."""
+"""PagePreview: shows the pages of a print, rendered in a thread from a PDF that another process makes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
+from kpeditor.app.background import Background
 from kpeditor.app.formparts import STRETCH, column_of, row_of
 from kpeditor.app.guard import delayed, guarded
 from kpeditor.app.plaintext import Label, plain_tip
@@ -23,6 +26,14 @@ Make = Callable[[list[str], str, Callable[[Path | None, str], None]], Callable[[
 """Makes a file in the background; arguments are a sub-command, the suffix of the file, and the function that
 gets the file or the reason why there is none. Answers a function that cancels it.
 """
+
+
+class Page(NamedTuple):
+    """A page as it is shown: its number from 0, how many there are, and its picture."""
+
+    number: int
+    count: int
+    picture: QImage
 
 
 class PagePreview(QWidget):
@@ -58,6 +69,7 @@ class PagePreview(QWidget):
         row.addStretch()
         column_of((self.picture, 1), row, on=self, margins=0)
         self._timer = delayed(self, self._begin)
+        self._drawer = Background("page", self)
         self._show_number()
 
     def ask(self, command: list[str], suffix: str) -> None:
@@ -75,6 +87,7 @@ class PagePreview(QWidget):
     def stop(self) -> None:
         """Cancels the running preview."""
         self._timer.stop()
+        self._drawer.forget()
         if self._stop is not None:
             self._stop()
             self._stop = None
@@ -94,20 +107,32 @@ class PagePreview(QWidget):
             return
         self._stop, self._file = None, path
         if path is None:
-            self.count = 0
-            self.picture.setPixmap(QPixmap())
-            self.picture.setText(why)
-            self._show_number()
-            return
-        self.count = _pages(path)
-        self.turn(0)
+            self._say(why)
+        else:
+            self._draw()
+
+    def _say(self, why: str) -> None:
+        """Says in place of a page why there is none."""
+        self.count = 0
+        self.picture.setPixmap(QPixmap())
+        self.picture.setText(why)
+        self._show_number()
 
     def _draw(self) -> None:
+        """Draws the page in a thread: a sheet full of terrain takes a second. The page before it stays shown
+        until then.
+        """
+        self._drawer.forget()
         if self._file is not None:
             room = self.picture.size() * self.devicePixelRatioF()
-            picture = _drawn(self._file, self.page, room)
-            picture.setDevicePixelRatio(self.devicePixelRatioF())
-            self.picture.setPixmap(QPixmap.fromImage(picture))
+            work = partial(_drawn, self._file, self.page, room)
+            self._drawer.start(work, self._show, lambda why: self._say(str(why)))
+        self._show_number()
+
+    def _show(self, page: Page) -> None:
+        self.page, self.count = page.number, page.count
+        page.picture.setDevicePixelRatio(self.devicePixelRatioF())
+        self.picture.setPixmap(QPixmap.fromImage(page.picture))
         self._show_number()
 
     def _show_number(self) -> None:
@@ -123,27 +148,23 @@ class PagePreview(QWidget):
         self._draw()
 
 
-def _pages(path: Path) -> int:
-    """The number of pages of a file; one for a picture."""
+def _drawn(path: Path, number: int, room: QSize) -> Page:
+    """A page of a PDF, the last one at most, or a picture, as large as fits.
+
+    Raises:
+        PdfUnreadable: when the file is no PDF that can be drawn.
+    """
     if path.suffix != ".pdf":
-        return 1
-    from kpeditor.scan.pictures.pdfpage import page_count
-
-    return page_count(path)
-
-
-def _drawn(path: Path, page: int, room: QSize) -> QImage:
-    """A page of a PDF, or a picture, as large as fits."""
-    if path.suffix != ".pdf":
-        return QImage(str(path)).scaled(
-            room, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-        )
-    from kpeditor.scan.pictures.pdfpage import draw, page_size
+        keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        return Page(0, 1, QImage(str(path)).scaled(room, keep, smooth))
+    from kpeditor.scan.pictures.pdfpage import draw, page_count, page_size
     from kpeditor.scan.progress import unwatched
 
-    width, height = page_size(path, page, 72.0)
+    count = page_count(path)
+    number = min(number, count - 1)
+    width, height = page_size(path, number, 72.0)
     dpi = min(SHARPEST, 72.0 * min(room.width() / width, room.height() / height))
-    array = draw(path, page, page_size(path, page, dpi), 1, unwatched)
-    data = array.tobytes()
+    array = draw(path, number, page_size(path, number, dpi), 1, unwatched)
     shape = array.shape
-    return QImage(data, shape[1], shape[0], 3 * shape[1], QImage.Format.Format_RGB888).copy()
+    made = QImage(array.tobytes(), shape[1], shape[0], 3 * shape[1], QImage.Format.Format_RGB888)
+    return Page(number, count, made.copy())

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -177,9 +177,15 @@ class Previews:
     def __init__(self, document: Document) -> None:
         self._document = document
         self._folder = QTemporaryDir()
-        self._source: Path | None = None
         self._number = 0
         self._owner = QObject()
+        self._write: Callable[[], Path] | None = None
+
+    @cached_property
+    def _writer(self) -> Background:
+        from kpeditor.app.background import Background
+
+        return Background("preview", self._owner)
 
     def __enter__(self) -> Previews:
         return self
@@ -189,6 +195,13 @@ class Previews:
             process.finished.disconnect()
             process.kill()
             process.waitForFinished()
+        if self._write is None:
+            self._remove()
+        else:  # once the document is written, which cannot be broken off
+            self._writer.forget()
+            self._writer.start(lambda: None, lambda _: self._remove())
+
+    def _remove(self) -> None:
         self._owner.deleteLater()
         self._folder.remove()
 
@@ -196,25 +209,30 @@ class Previews:
         self, command: list[str], suffix: str, then: Callable[[Path | None, str], None]
     ) -> Callable[[], None]:
         """Makes a file in a separate process; `then` gets it, or the error. Answers a function that stops
-        it.
+        it. The document is written once for all, in another thread.
         """
         folder = Path(self._folder.path())
         try:
-            self._source = self._source or _as_file(_kept(self._document), folder / "document")
+            if self._write is None:
+                self._write = cache(partial(_as_file, _kept(self._document), folder / "document"))
         except KpError as reason:
             then(None, str(reason))
             return lambda: None
         self._number += 1
-        target = folder / f"preview-{self._number}{suffix}"
+        export = _Export(folder / f"preview-{self._number}{suffix}", self._folder)
+
+        def begin(source: Path) -> None:
+            if not export.is_stopped:
+                export.process = _started(self._owner, [*command, str(source)], export.target, finished)
 
         def finished(process: QProcess, is_ended: bool, code: int) -> None:
             if is_ended:
-                export = _Export(target, self._folder)
                 export.hear(process)
-                made = target if target.is_file() else None
+                made = export.target if export.target.is_file() else None
                 then(made, "" if made else _why(export.last_line, code))
 
-        return _started(self._owner, [*command, str(self._source)], target, finished).kill
+        self._writer.start(self._write, begin, lambda reason: then(None, str(reason)))
+        return export.stop
 
 
 def _started(owner: QObject, words: Sequence[str], target: Path, finished: Finished) -> QProcess:
@@ -273,12 +291,12 @@ def _as_files(sources: Sequence[OpenBattle | Path], folder: Path) -> list[Path]:
 
 
 def _as_file(opened: OpenBattle, folder: Path) -> Path:
-    """A battle as files in a new folder of its own, of which the one to draw is answered.
+    """A battle as files in a folder of its own, of which the one to draw is answered.
 
     Raises:
         NotSaved: when they cannot be written.
     """
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)  # it failed before
     map_path = folder / "map.yaml"
     written = save_map(standing_alone(opened), map_path)
     if opened.battle.scenario is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +18,8 @@ from kpeditor.scan.progress import Progress, report
 _STRIP = 512
 _INCH = 72.0
 """Points of PDF."""
+_TURN = threading.RLock()
+"""Held by the thread that asks the library, which does not know of threads."""
 
 
 class PdfUnreadable(KpError):
@@ -72,16 +75,17 @@ def draw(
 
 @contextmanager
 def _opened(path: Path) -> Iterator[pypdfium2.PdfDocument]:
-    try:
-        document = pypdfium2.PdfDocument(path)
-    except pypdfium2.PdfiumError as reason:
-        if "password" in str(reason).lower():
-            raise PdfUnreadable("is protected by a password; save a copy without one") from None
-        raise PdfUnreadable("is a damaged PDF; save it again or export the page as a picture") from None
-    try:
-        yield document
-    finally:
-        document.close()
+    with _TURN:
+        try:
+            document = pypdfium2.PdfDocument(path)
+        except pypdfium2.PdfiumError as reason:
+            if "password" in str(reason).lower():
+                raise PdfUnreadable("is protected by a password; save a copy without one") from None
+            raise PdfUnreadable("is a damaged PDF; save it again or export the page as a picture") from None
+        try:
+            yield document
+        finally:
+            document.close()
 
 
 @contextmanager

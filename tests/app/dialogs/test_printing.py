@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -10,9 +11,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox
 
+from kpeditor.app.dialogs import pagepreview
 from kpeditor.app.dialogs.printing import PrintDialog, PrintOptions, PrintView
 from kpeditor.app.dialogs.printkinds import COUNTERS, ONE_SHEET, PAGES, PICTURE
 from kpeditor.app.document.document import Document
+from kpeditor.app.files import exporting
 from kpeditor.app.files.exporting import Previews
 from kpeditor.core.files.documents import open_battle
 
@@ -167,7 +170,7 @@ def test_the_real_pages_are_shown_and_leafed_through(qtbot, pages, root):
         before = preview.count
         qtbot.mouseClick(preview.on, Qt.MouseButton.LeftButton)
         assert preview.number.text() == f"2 of {preview.count}"
-        assert preview.picture.pixmap().toImage() != first
+        qtbot.waitUntil(lambda: preview.picture.pixmap().toImage() != first)
         dialog.legend.setChecked(True)
         qtbot.waitUntil(lambda: preview.count == before + 1)
 
@@ -190,14 +193,54 @@ def test_the_window_tells_the_form_what_it_shows(window, workspace, dialogs):
     workspace.settings.show("grid", True)
 
 
-def test_a_preview_that_is_given_up_leaves_nothing(workspace):
+def test_a_preview_that_is_given_up_leaves_nothing(qtbot, workspace):
     with Previews(workspace.document) as previews:
         folder = Path(previews._folder.path())
         stop = previews.make(PrintOptions(PAGES).command("light", "silhouettes"), ".pdf", lambda *_: None)
-        assert previews._source is not None
-        assert previews._source.is_file()
+        qtbot.waitUntil(lambda: any(folder.glob("document/*")))
         stop()
-    assert not folder.exists()
+    qtbot.waitUntil(lambda: not folder.exists())
+
+
+@pytest.mark.usefixtures("exports_here")
+def test_the_document_is_written_and_pages_are_drawn_beside_the_window(
+    qtbot, workspace, dialog, monkeypatch, tmp_path
+):
+    """Both stalled the dialog: a page full of terrain takes a second, a large document a third of one."""
+    threads = []
+
+    def watched(work):
+        def there(*given):
+            threads.append(threading.current_thread())
+            return work(*given)
+
+        return there
+
+    monkeypatch.setattr(exporting, "_as_file", watched(exporting._as_file))
+    monkeypatch.setattr(pagepreview, "_drawn", watched(pagepreview._drawn))
+    made = []
+    with Previews(workspace.document) as previews:
+        command = PrintOptions(ONE_SHEET).command("light", "silhouettes")
+        for _ in range(2):
+            previews.make(command, ".pdf", lambda path, why: made.append((path, why)))
+        qtbot.waitUntil(lambda: len(made) == 2)
+        assert len(threads) == 1  # written once for both
+        shown = pagepreview.PagePreview(lambda _command, _suffix, then: then(*made[0]))
+        qtbot.addWidget(shown)
+        shown.ask([], ".pdf")
+        qtbot.waitUntil(lambda: not shown.picture.pixmap().isNull())
+    assert (shown.page, shown.count) == (0, 1)
+    assert len(threads) == 2
+    assert threading.main_thread() not in threads
+
+
+def test_a_page_that_cannot_be_drawn_says_why(qtbot, tmp_path):
+    broken = tmp_path / "broken.pdf"
+    broken.write_text("no PDF")
+    shown = pagepreview.PagePreview(lambda _command, _suffix, then: then(broken, ""))
+    qtbot.addWidget(shown)
+    shown.ask([], ".pdf")
+    qtbot.waitUntil(lambda: "damaged" in shown.picture.text())
 
 
 def test_a_free_table_is_printed_in_a_ratio(qtbot, asked):
