@@ -44,4 +44,6 @@ def know(monkeypatch: pytest.MonkeyPatch, ruleset: RuleSet) -> None:
     loaded, id_ = registry._loaded, ruleset.info.id
     shipped = registry._shipped() | {id_}
     monkeypatch.setattr(registry, "_shipped", lambda: shipped)
+    is_shipped = registry._is_shipped
+    monkeypatch.setattr(registry, "_is_shipped", lambda name: name == id_ or is_shipped(name))
     monkeypatch.setattr(registry, "_loaded", lambda name: ruleset if name == id_ else loaded(name))

@@ -28,8 +28,6 @@ from kpeditor.drawing.fonts import load_fonts
 from kpeditor.drawing.pictures.savedfile import save_picture
 from kpeditor.drawing.stylebook import CHOICES as MAPS
 from kpeditor.drawing.stylebook import MODERN
-from kpeditor.importers.opening import is_foreign, source_of
-from kpeditor.importers.tables.sources import table_source_of
 
 PICTURE_SIZE = 1440, 900
 TURN = 0.001
@@ -105,12 +103,16 @@ def application() -> QApplication:
     sys.setswitchinterval(TURN)
     os.environ[NO_SHARING] = "1"  # read by Qt once, when it fills first
     running = QApplication.instance()
-    app = running if isinstance(running, QApplication) else QApplication(["kpeditor"])
+    # `setStyle` answers a QStyle, for which Python would make eight enumerations that nobody needs at first.
+    if isinstance(running, QApplication):
+        app = running
+        app.setStyle("Fusion")
+    else:
+        app = QApplication(["kpeditor", "-style", "fusion"])
     app.setApplicationName("kpeditor")
     app.setApplicationDisplayName("")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("kpeditor")
-    app.setStyle("Fusion")
     app.setFont(QFont(load_fonts(), POINTS))
     return app
 
@@ -122,6 +124,9 @@ def take_picture(app: QApplication, settings: Settings, arguments: argparse.Name
         NotSaved: when the picture cannot be written.
         BadFile: when the file cannot be read; the picture shows that as well.
     """
+    from kpeditor.importers.opening import is_foreign, source_of
+    from kpeditor.importers.tables.sources import table_source_of
+
     files: Sequence[Path] = [arguments.file] if "players" in arguments else arguments.files
     for file in filter(is_foreign, files):
         source = source_of(file) or table_source_of(file)

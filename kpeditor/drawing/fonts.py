@@ -19,7 +19,7 @@ def load_fonts() -> str:
     Raises:
         FileNotFoundError: when the package was installed without its font files.
     """
-    if FAMILY in QFontDatabase.families():
+    if QFontDatabase.hasFamily(FAMILY):
         return FAMILY
     files = sorted(FOLDER.glob("*.ttf"))
     if not files:

@@ -52,6 +52,9 @@ late = (
     "kpeditor.app.dialogs.dialogs", "kpeditor.app.dialogparts", "kpeditor.app.playtest.host",
     "kpeditor.core.files.bundles.bundle", "kpeditor.core.files.storage.safezip",
     "kpeditor.core.scenario.copiedforces", "kpeditor.core.files.formats.cliptext",
+    "kpeditor.core.files.text.splice", "kpeditor.core.files.formats.mapwriter",
+    "kpeditor.core.files.formats.scenariowriter", "kpeditor.core.files.formats.tablefiles",
+    "kpeditor.app.files.importing",
 )
 paint, painted = MapCanvas.paintEvent, []
 

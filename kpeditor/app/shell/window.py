@@ -19,7 +19,6 @@ from kpeditor.app.files.exporting import Exporting
 from kpeditor.app.files.exports import Exports
 from kpeditor.app.files.filedrops import FileDropFilter
 from kpeditor.app.files.fileflow import FileFlow, is_picture
-from kpeditor.app.files.importing import Importing
 from kpeditor.app.files.safety import Safety
 from kpeditor.app.formparts import column_of
 from kpeditor.app.guard import guarded, soon
@@ -57,6 +56,9 @@ if TYPE_CHECKING:
 SIZE, FRAME = (1440, 900), QSize(8, 40)
 """How large a window is at first, if the screen has room for it and its frame."""
 
+ICON_LATER = 60
+"""Milliseconds after which its icon is drawn, in six sizes: the map comes first."""
+
 
 class MainWindow(QMainWindow):
     """The window. `workspace` holds the widgets of the document in front, None while a page without a
@@ -93,7 +95,7 @@ class MainWindow(QMainWindow):
         settings.tell = partial(self.tell, kind="warning")
         self.undo = QUndoGroup(self)
         self.stamps = StampSlots(settings, self)
-        self.setWindowIcon(app_icon())
+        soon(self, lambda: self.setWindowIcon(app_icon()), ICON_LATER)
         self.resize(QSize(*SIZE).boundedTo(self.screen().availableSize() - FRAME))
         self.start_page = StartPage(settings, themes)
         self.tabs = Tabs(themes, self)
@@ -101,7 +103,7 @@ class MainWindow(QMainWindow):
         self.safety = Safety(self, lambda left: self.playtests.go_on(left) is not None)
         self.exporting = Exporting(self)
         self.exports = Exports(self)
-        self.files = FileFlow(self, Importing(self).open, lambda paths: self.scans.offer(paths))
+        self.files = FileFlow(self, partial(_import, self), lambda paths: self.scans.offer(paths))
         self.own_runs = OwnRuns(self, self.own_commands)
         self._links: list[QMetaObject.Connection] = []
         self._refused: list[Path] = []
@@ -414,6 +416,13 @@ def _serve_lab(window: MainWindow, workspace: Workspace) -> None:
         lambda series, index: window.playtests.look_at_series(workspace.document.opened, series, index)
     )
     lab.asked_report.connect(lambda: window.exports.lab_report(lab))
+
+
+def _import(window: MainWindow, path: Path) -> bool:
+    """Imports a file of another program; answers whether a document is shown now."""
+    from kpeditor.app.files.importing import Importing
+
+    return Importing(window).open(path)
 
 
 def _told_of(windows: list[MainWindow], dialogs: Dialogs) -> Dialogs:

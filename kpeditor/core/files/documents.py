@@ -15,13 +15,10 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadFile, NotSaved
 from kpeditor.core.files.formats.assemblies import BoardReader, boards_in_memory, refiled
-from kpeditor.core.files.formats.mapwriter import file_data, is_same_sheet, map_data, merged_map_data
 from kpeditor.core.files.formats.scenarioreader import read_scenario_data
-from kpeditor.core.files.formats.scenariowriter import merged_scenario_data, scenario_data
 from kpeditor.core.files.reading import ReadFile, boards_beside, placed, read_file, read_map, sheet_of
 from kpeditor.core.files.storage.inbundle import WorkingCopy, is_bundle, named_in
 from kpeditor.core.files.storage.writing import is_same_file, not_saved, write_safely
-from kpeditor.core.files.text import emit
 from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
@@ -254,6 +251,8 @@ def render_map(sheet: Sheet, source: YamlText | None, *, as_json: bool = False) 
     """The text of a map file: the source with what changed since it was read, or a new text. Where nothing
     changed it is the source itself, also of a file with defects.
     """
+    from kpeditor.core.files.formats.mapwriter import file_data, is_same_sheet, merged_map_data
+
     boards = _boards_of(sheet, source) if source is not None else boards_in_memory(sheet)
 
     def says_it(document: ReadFile) -> bool:
@@ -272,6 +271,8 @@ def is_map_as_read(opened: OpenBattle) -> bool:
 
 def render_alone(sheet: Sheet, source: YamlText | None = None) -> str:
     """The text of a map file that needs no other: that of an assembly as the map it is detached to."""
+    from kpeditor.core.files.formats.mapwriter import map_data
+
     if isinstance(sheet, MapSheet) and sheet.assembly is not None:
         return _new_text(map_data(sheet), as_json=False)
     return render_map(sheet, source)
@@ -304,6 +305,8 @@ def render_scenario(scenario: Scenario, source: YamlText | None, *, as_json: boo
     """The text of a scenario file: the source with what changed since it was read, or a new text. Where
     nothing changed it is the source itself, also of a file with defects.
     """
+    from kpeditor.core.files.formats.scenariowriter import merged_scenario_data, scenario_data
+
     wanted = scenario_data(scenario)
 
     def says_it(document: ReadFile) -> bool:
@@ -329,7 +332,7 @@ def _rendered(
     if not becomes_json and says_it(document):
         return source.text
     if becomes_json:
-        text = emit.json_document(merged(document.data, document.data))
+        text = _new_text(merged(document.data, document.data), as_json=True)
     else:
         text = source.spliced(merged(document.raw, document.data))
     # A file with defects may not bear the changes; the work comes before the comments.
@@ -339,6 +342,8 @@ def _rendered(
 
 
 def _new_text(data: dict[str, Any], *, as_json: bool) -> str:
+    from kpeditor.core.files.text import emit  # what writes files is loaded when one is written
+
     return emit.json_document(data) if as_json else emit.document(data)
 
 

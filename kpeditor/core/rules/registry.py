@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,7 +36,7 @@ def find(ruleset_id: str) -> RuleSet:
         UnknownRuleset: when none is installed under this id; the message lists those that are.
         BrokenRuleset: when a package offers it, and it cannot be loaded.
     """
-    if ruleset_id not in _shipped() and ruleset_id not in entries(GROUP):
+    if not _is_shipped(ruleset_id) and ruleset_id not in entries(GROUP):
         raise UnknownRuleset(f"no ruleset {ruleset_id!r} is installed; installed: {', '.join(ids())}")
     found = _loaded(ruleset_id)
     if isinstance(found, BrokenRuleset):
@@ -46,7 +47,7 @@ def find(ruleset_id: str) -> RuleSet:
 @cache
 def _loaded(ruleset_id: str) -> RuleSet | BrokenRuleset:
     """An installed ruleset, or why it cannot be loaded. A package that fails is not imported again."""
-    if ruleset_id in _shipped():
+    if _is_shipped(ruleset_id):
         shipped: RuleSet = import_module(f"{GROUP}.{ruleset_id}.ruleset").RULESET()
         return shipped
     entry = entries(GROUP)[ruleset_id]
@@ -133,6 +134,17 @@ def _chosen(wished: str, usual: str, installed: list[RuleSet], what: str) -> Rul
         named = ", ".join(ruleset.info.id for ruleset in installed)
         raise UnknownRuleset(f"name the ruleset of the new {what}: {named or 'none is installed'}")
     return installed[0]
+
+
+@cache
+def _is_shipped(ruleset_id: str) -> bool:
+    """Whether a ruleset is one of the program's; one is looked up sooner than all folders are listed."""
+    if not ruleset_id.isidentifier():  # a file may say anything
+        return False
+    try:
+        return find_spec(f"{GROUP}.{ruleset_id}.ruleset") is not None
+    except ModuleNotFoundError:
+        return False
 
 
 @cache

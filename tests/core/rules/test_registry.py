@@ -33,6 +33,16 @@ def test_an_unknown_ruleset_is_named_with_those_that_are_there() -> None:
     assert registry.find_or_none("chess") is None
 
 
+@pytest.mark.parametrize("id_", ["", "toolbox", "__pycache__", "../kampfpanzer", "kampfpanzer.engine", "é"])
+def test_no_name_in_a_file_leads_to_anything_but_a_ruleset(id_: str) -> None:
+    """It is looked up by its name, and strangers write it."""
+    assert registry.find_or_none(id_) is None
+
+
+def test_each_ruleset_that_is_listed_is_found_by_its_name() -> None:
+    assert all(registry._is_shipped(id_) for id_ in registry._shipped())
+
+
 def test_of_two_packages_with_one_id_the_first_on_the_path_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

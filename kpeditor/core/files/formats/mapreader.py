@@ -15,7 +15,6 @@ from kpeditor.core.files.formats.hexrows import MAX_REPORTED, read_rows
 from kpeditor.core.files.formats.linefiles import read_lines
 from kpeditor.core.files.formats.numberings import concluded_name, read_numbering
 from kpeditor.core.files.formats.sidenames import Ints, keys_of_names, mask_of_keys
-from kpeditor.core.files.formats.tablefiles import read_table
 from kpeditor.core.files.formats.values import mapping, number, own, rest, text, whole
 from kpeditor.core.geometry.hexes import MAX_SIDE, Hex, HexGrid, Parity, Tops
 from kpeditor.core.problem import DataPath, Problem, in_map
@@ -41,6 +40,8 @@ def read_sheet(data: dict[str, Any], read_board: BoardReader = nowhere) -> tuple
     if name := concluded_name(data):
         board = {**board, "board_name": name}
     if board.get("kind") == "table":
+        from kpeditor.core.files.formats.tablefiles import read_table
+
         return read_table(data)
     if board.get("kind") == "boards":
         joined, told = read_assembly(data, read_board)

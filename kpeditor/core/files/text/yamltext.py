@@ -11,11 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.text import emit
-from kpeditor.core.files.text.align import same
-from kpeditor.core.files.text.jsonnodes import NoJson, read_json_nodes
 from kpeditor.core.files.text.nodes import BOM, Node, index_in_scalar, position, unprintable
-from kpeditor.core.files.text.splice import CannotSplice, splice
 from kpeditor.core.files.text.yamlnodes import read_nodes
 from kpeditor.core.problem import DataPath, error
 
@@ -51,6 +47,8 @@ class YamlText:
         if problem := unprintable(text, name):
             raise BadFile(f"{name}: {problem.text}", [problem])
         if text.lstrip()[:1] == "{":
+            from kpeditor.core.files.text.jsonnodes import NoJson, read_json_nodes
+
             try:
                 return cls(text, read_json_nodes(text, name), is_json=True, name=name, bom=bom)
             except NoJson as fault:
@@ -126,6 +124,9 @@ class YamlText:
         Raises:
             ValueError: when `new` holds something a file cannot.
         """
+        from kpeditor.core.files.text.align import same  # most files are only read
+        from kpeditor.core.files.text.splice import CannotSplice
+
         if self._root is not None and same(self.data, new):
             return self.source
         for coarse in (False, True):
@@ -143,11 +144,15 @@ class YamlText:
         return self._bom + text
 
     def _spliced(self, new: dict[str, Any], *, coarse: bool) -> str:
+        from kpeditor.core.files.text.splice import CannotSplice, splice
+
         if self._root is None or self._root.kind != "map":
             raise CannotSplice("there is nothing to change")
         return splice(self.text, self._root, new, is_json=self.is_json, coarse=coarse)
 
     def _rewritten(self, new: dict[str, Any]) -> str:
+        from kpeditor.core.files.text import emit
+
         if self.is_json:
             return emit.json_document(new)
         header = _HEADER.match(self.text)
@@ -241,6 +246,8 @@ def _line_starts(text: str) -> npt.NDArray[np.int32]:
 
 
 def _says(text: str, data: dict[str, Any], name: str) -> bool:
+    from kpeditor.core.files.text.align import same
+
     try:
         return same(YamlText.parse(text, name).data, data)
     except BadFile:
