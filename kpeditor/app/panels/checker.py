@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.guard import soon
 from kpeditor.core.problem import Problem
 from kpeditor.core.scenario.battle import snapshot
 
@@ -68,6 +69,7 @@ class Checker(QObject):
     def check_soon(self) -> None:
         """Begins a check once the window is built and painted, since it would only delay that."""
         self._timer.start(LONG_PAUSE)
+        soon(self, lambda: self._timer.start(LONG_PAUSE))  # with the events, so after painting
 
     def check(self) -> None:
         """Begins a check now, or after the running one, whose result is then dropped."""
