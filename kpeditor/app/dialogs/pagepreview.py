@@ -32,7 +32,7 @@ class Page(NamedTuple):
     """A page as it is shown: its number from 0, how many there are, and its picture."""
 
     number: int
-    count: int
+    of: int
     picture: QImage
 
 
@@ -130,7 +130,7 @@ class PagePreview(QWidget):
         self._show_number()
 
     def _show(self, page: Page) -> None:
-        self.page, self.count = page.number, page.count
+        self.page, self.count = page.number, page.of
         page.picture.setDevicePixelRatio(self.devicePixelRatioF())
         self.picture.setPixmap(QPixmap.fromImage(page.picture))
         self._show_number()

@@ -202,6 +202,14 @@ def test_a_preview_that_is_given_up_leaves_nothing(qtbot, workspace):
     qtbot.waitUntil(lambda: not folder.exists())
 
 
+def preview_of(file: Path | None, why: str) -> pagepreview.PagePreview:
+    def make(_command, _suffix, then):
+        then(file, why)
+        return lambda: None
+
+    return pagepreview.PagePreview(make)
+
+
 @pytest.mark.usefixtures("exports_here")
 def test_the_document_is_written_and_pages_are_drawn_beside_the_window(
     qtbot, workspace, dialog, monkeypatch, tmp_path
@@ -225,7 +233,7 @@ def test_the_document_is_written_and_pages_are_drawn_beside_the_window(
             previews.make(command, ".pdf", lambda path, why: made.append((path, why)))
         qtbot.waitUntil(lambda: len(made) == 2)
         assert len(threads) == 1  # written once for both
-        shown = pagepreview.PagePreview(lambda _command, _suffix, then: then(*made[0]))
+        shown = preview_of(*made[0])
         qtbot.addWidget(shown)
         shown.ask([], ".pdf")
         qtbot.waitUntil(lambda: not shown.picture.pixmap().isNull())
@@ -237,7 +245,7 @@ def test_the_document_is_written_and_pages_are_drawn_beside_the_window(
 def test_a_page_that_cannot_be_drawn_says_why(qtbot, tmp_path):
     broken = tmp_path / "broken.pdf"
     broken.write_text("no PDF")
-    shown = pagepreview.PagePreview(lambda _command, _suffix, then: then(broken, ""))
+    shown = preview_of(broken, "")
     qtbot.addWidget(shown)
     shown.ask([], ".pdf")
     qtbot.waitUntil(lambda: "damaged" in shown.picture.text())
