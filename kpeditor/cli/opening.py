@@ -11,8 +11,10 @@ from pathlib import Path
 
 import click
 
+from kpeditor.cli.options import refuse_to_overwrite
 from kpeditor.cli.streams import as_text
 from kpeditor.cli.table import INPUT_ERROR, OK
+from kpeditor.core.board.underlay import BadUnderlay, underlay_of
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.documents import OpenBattle, open_with_map
 from kpeditor.core.problem import Severity
@@ -28,14 +30,27 @@ def opened_whole(path: Path, *, only_map: bool = False) -> tuple[OpenBattle, int
 
     Raises:
         BadFile: when it cannot be understood, or is a scenario whose map is missing or broken.
+        KpError: when the command would write over one of its files, or over the picture below its map.
     """
     opened = open_with_map(path)
+    context = click.get_current_context(silent=True)
+    if context is not None:
+        refuse_to_overwrite(context.params.get("output"), [*opened.files, *_picture_below(opened)])
     errors = [problem for problem in opened.problems if problem.severity is Severity.ERROR]
     if only_map:
         errors = [problem for problem in errors if problem.where.document != "scenario"]
     if errors:
         click.echo(as_text(errors), err=True)
     return opened, INPUT_ERROR if errors else OK
+
+
+def _picture_below(opened: OpenBattle) -> list[Path]:
+    """The file of the picture below a map, if it has one."""
+    try:
+        underlay = underlay_of(opened.battle.sheet)
+    except BadUnderlay:
+        return []
+    return [] if underlay is None or opened.map_path is None else [opened.map_path.parent / underlay.file]
 
 
 def warn_of_errors(path: Path) -> None:

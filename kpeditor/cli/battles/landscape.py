@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.options import FORMAT, SEED, WORKERS, choice, output_file
+from kpeditor.cli.options import FORMAT, SEED, WORKERS, choice, output_file, refuse_to_overwrite
 from kpeditor.cli.streams import tell_games
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.board.build import complete
@@ -82,6 +82,7 @@ def landscape(
     forces of the scenario fight on each of several landscapes, and the most even one is written.
     """
     opened = open_battle(file)
+    refuse_to_overwrite(output, opened.files)
     if worst(opened.problems) is Severity.ERROR:
         raise BadFile(f"{file} has errors", opened.problems)
     catalogue = registry.find(opened.battle.map.ruleset).terrain()

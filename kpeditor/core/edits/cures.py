@@ -25,6 +25,7 @@ from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.masks import connected, hexes_of_mask, nothing
 from kpeditor.core.problem import Problem
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.effects import RELEASE
 from kpeditor.core.scenario.model import DRAW, ON_EVENT, Group, Length, Scenario, Side, VictoryLine
 from kpeditor.core.scenario.victory.scoring import award_paths
 from kpeditor.core.scenario.zones import places_named
@@ -187,12 +188,21 @@ def _drop_facing(scenario: Scenario, problem: Problem) -> Edit | None:
 
 
 def _free_group(scenario: Scenario, problem: Problem) -> Edit | None:
+    """Holds a group no more, and takes out what would release it; a table that may is left to a person."""
     found = _group(scenario, problem)
     if found is None:
         return None
-    return put_group(
-        scenario, found[0].id, replace(found[1], held=False), f"Hold group {found[1].id} no more"
-    )
+    side, group = found
+    released = {(RELEASE, side.id, group.id)}
+    events = []
+    for event in scenario.events:
+        then = tuple(one for one in event.then if (one.do, one.side, one.group) not in released)
+        if any((one.do, one.side, one.group) in released for one in replace(event, then=()).all_effects):
+            return None
+        if then or event.say or event.roll is not None or not event.then:
+            events.append(replace(event, then=then))
+    freed = put_group(scenario, side.id, replace(group, held=False)).made
+    return set_fields(freed, f"Hold group {group.id} no more", events=tuple(events))
 
 
 def _hold_group(scenario: Scenario, problem: Problem) -> Edit | None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shlex
+import sys
 from pathlib import Path
 
 import pytest
@@ -228,7 +230,8 @@ def test_an_illegal_order_in_a_record_is_an_input_error(folder, capsys):
 def test_players_play_a_scenario_to_its_end(folder, root, capsys):
     made, log = folder / "made.yaml", folder / "log.txt"
     sample = f"program:{root / 'docs/samples/mybot.py'}"
-    players = ["--players", sample, "--players", "program:./nowhere"]
+    gone = f"program:{shlex.join([sys.executable, str(folder / 'nowhere.py')])}"
+    players = ["--players", sample, "--players", gone]
     arguments = [
         "run",
         str(folder / "duel.yaml"),
@@ -243,7 +246,7 @@ def test_players_play_a_scenario_to_its_end(folder, root, capsys):
     assert cli.main(arguments) == table.OK
     out = capsys.readouterr().out
     assert "Result: " in out
-    assert "blue forfeit their orders: ./nowhere cannot be started" in out
+    assert "blue forfeit their orders: it ended with status 2" in out
     assert "blue forfeit game-turn 1" in log.read_text("utf-8")
     assert "reproducible: false" in made.read_text("utf-8")
     assert cli.main(["check", str(made)]) == table.OK

@@ -154,6 +154,7 @@ BREAKS = [
     with_effect("release", Group("empty")),
     with_effect("release", TRUCK),
     with_effect("release", replace(TRUCK, enter=Entry(2, "edge(N)"), deploy="")),
+    with_effect("release", replace(TRUCK, id="later", enter=Entry(2, "edge(N)"), deploy="", held=True)),
     with_effect("arrive", TRUCK),
     with_effect("arrive", replace(TRUCK, enter=Entry(2, "edge(N)"), deploy="", held=True)),
     with_effect("arrive", replace(TRUCK, enter=Entry(12, "edge(N)"), deploy="")),
