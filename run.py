@@ -19,7 +19,8 @@ if sys.version_info < (3, 11):
     )
 
 if __name__ == "__main__":
-    sys.path.insert(1, os.path.join(ROOT, "packaging"))
+    # This folder too: where Python keeps to its safe path (-P, PYTHONSAFEPATH) it is not there by itself.
+    sys.path[:0] = [ROOT, os.path.join(ROOT, "packaging")]
     import bootstrap
 
     sys.exit(bootstrap.main(sys.argv[1:]))

@@ -84,6 +84,19 @@ sys.exit(bootstrap.main(sys.argv[1:]))
 """As run.py does it, with the Python of these tests for that in .venv."""
 
 
+def test_run_py_finds_the_program_where_python_keeps_to_its_safe_path(root, folder):
+    done = run(folder, sys.executable, "-P", "-c", FOUND_BY_RUN_PY, str(root / "run.py"))
+    assert done.stdout.strip() == str(root / "kpeditor" / "__init__.py"), done.stderr
+
+
+FOUND_BY_RUN_PY = """
+import runpy, sys, types
+bootstrap = sys.modules["bootstrap"] = types.ModuleType("bootstrap")
+bootstrap.main = lambda arguments: print(__import__("kpeditor").__file__)
+runpy.run_path(sys.argv[1], run_name="__main__")
+"""
+
+
 @pytest.mark.parametrize("option", ["-P", pytest.param("-B", marks=pytest.mark.slow)])
 def test_python_dash_m_runs_nothing_of_the_current_folder(root, folder, option):
     """Without -P a `kpeditor` there could not be told from ours, and nobody would be asked: it is away."""

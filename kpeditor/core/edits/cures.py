@@ -18,7 +18,7 @@ from kpeditor.core.edits.forces.triedcures import TRIED, tried_cures
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.lines import paint_along, say_crossings, unsay_alone
 from kpeditor.core.edits.scenario import put_group, remove_group, set_fields
-from kpeditor.core.edits.setupcures import SETUP_CURES
+from kpeditor.core.edits.setupcures import SETUP_CURES, times_there
 from kpeditor.core.edits.sheet import put_place, remove_place
 from kpeditor.core.edits.tables.cures import TABLE_CURED, table_cures
 from kpeditor.core.errors import BadName
@@ -348,7 +348,7 @@ def _group(scenario: Scenario, problem: Problem) -> tuple[Side, Group] | None:
     match problem.where.path:
         case ("sides", int(s), "groups", int(g), *_) if s < len(scenario.sides):
             side = scenario.sides[s]
-            if g < len(side.groups) and _is_alone(scenario, side.id, side.groups[g].id):
+            if g < len(side.groups) and times_there(scenario, side.id, side.groups[g].id) == 1:
                 return side, side.groups[g]
     return None
 
@@ -359,13 +359,9 @@ def _acted_on(scenario: Scenario, problem: Problem) -> tuple[str, Group] | None:
         case ("events", int(e), "then", int(t), *_) if e < len(scenario.events):
             effects = scenario.events[e].then
             group = scenario.group(effects[t].side, effects[t].group) if t < len(effects) else None
-            if group is not None and _is_alone(scenario, effects[t].side, group.id):
+            if group is not None and times_there(scenario, effects[t].side, group.id) == 1:
                 return effects[t].side, group
     return None
-
-
-def _is_alone(scenario: Scenario, side_id: str, group_id: str) -> bool:
-    return sum((side.id, group.id) == (side_id, group_id) for side, group in scenario.groups()) == 1
 
 
 _OF_MAP: Mapping[str, Callable[[Battle, Problem, Catalogue], Edit | None]] = {

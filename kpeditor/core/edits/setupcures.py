@@ -13,6 +13,11 @@ from kpeditor.core.scenario.model import Scenario, any_of
 from kpeditor.core.scenario.setup.steps import SetupStep
 
 
+def times_there(scenario: Scenario, side_id: str, group_id: str) -> int:
+    """How many groups of a side have this id: of two nobody knows which of them is meant."""
+    return sum((side.id, group.id) == (side_id, group_id) for side, group in scenario.groups())
+
+
 def _step(scenario: Scenario, problem: Problem) -> tuple[int, SetupStep] | None:
     match problem.where.path:
         case ("setup", int(index), *_) if index < len(scenario.setup):
@@ -26,7 +31,11 @@ def _remove(scenario: Scenario, problem: Problem) -> Edit | None:
 
 
 def _drop_group(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Takes a group out of a step, and the step away when it does nothing else."""
+    """Takes a group out of a step, and the step away when it does nothing else; not where two have its id."""
+    match _step(scenario, problem), problem.where.path:
+        case (_, step), (_, _, "groups", int(n)) if n < len(step.groups):
+            if times_there(scenario, step.side, step.groups[n]) > 1:
+                return None
     return _without(scenario, problem, "groups")
 
 
@@ -82,7 +91,7 @@ def _place_last(scenario: Scenario, problem: Problem) -> Edit | None:
     match problem.where.path:
         case ("sides", int(s), "groups", int(g)) if s < len(scenario.sides):
             side = scenario.sides[s]
-            if g < len(side.groups):
+            if g < len(side.groups) and times_there(scenario, side.id, side.groups[g].id) == 1:
                 return STEPS.add(scenario, SetupStep(side.id, (side.groups[g].id,)))[0]
     return None
 

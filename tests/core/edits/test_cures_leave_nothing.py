@@ -142,6 +142,8 @@ def with_steps(*steps: SetupStep) -> Break:
 PLACES = SetupStep("french", ("idle",))
 CHOICE = SetupStep("french", choices=(WrittenChoice("relief"),))
 TRUCK = Group("idle", {"truck": 1}, deploy="row(2)")
+LATER = replace(TRUCK, enter=Entry(2, "edge(N)"), deploy="")
+"""A group that has the id of another one, which is there from the start."""
 BREAKS = [
     crossed,
     with_place(Place("Nowhere", "town", ())),
@@ -237,6 +239,7 @@ def mend(battle: Battle, problem: Problem) -> None:
 @settings(max_examples=examples(15), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(breaks)
 @example([with_place(Place("Gone", "hill", (Hex(90, 90),)), named=True)])
+@example([with_group(0, LATER), with_steps(replace(CHOICE, groups=("idle",)))])
 def test_a_mend_leaves_nothing_of_its_problem_and_brings_no_other(as_shipped, breaks):
     battle = snapshot(as_shipped.battle)
     for broken in breaks:
