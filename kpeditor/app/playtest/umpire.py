@@ -99,7 +99,7 @@ class UmpirePanel(QWidget):
         view = game.state.view_for(seat) if seat else {}
         _fill(
             self.due,
-            ((one["hour"], one["formation"], tr(one["what"]), one["issued"]) for one in view.get("due", ())),
+            ((one["hour"], one["name"], tr(one["what"]), one["issued"]) for one in view.get("due", ())),
         )
         _fill(self.contacts, self._known(view))
         _fill(self.formations, _formations(view.get("formations", {})))
@@ -112,11 +112,11 @@ class UmpirePanel(QWidget):
 
 
 def _formations(formations: Mapping[str, Mapping[str, Any]]) -> Iterable[Sequence[object]]:
-    for id_, one in formations.items():
+    for one in formations.values():
         lost, strength = one["losses"]
         states = [word for key, word in (("broken", tr("broken")), ("stalled", tr("stalled"))) if one[key]]
         task, aim = tr(str(one["order"]["task"])), one.get("written", {}).get("aim", "")
-        yield id_, one["grade"], task, f"{lost}/{strength}", ", ".join(states), aim
+        yield one["name"], one["grade"], task, f"{lost}/{strength}", ", ".join(states), aim
 
 
 def _table(name: str, heads: list[str]) -> QTreeWidget:

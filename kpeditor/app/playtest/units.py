@@ -15,7 +15,7 @@ from kpeditor.app.ruleset_ui.contract import Seen, Units
 from kpeditor.app.words import tr
 from kpeditor.core.rules.declarations import Condition, grades_in, lasting_in
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.core.scenario.unitlist import unit_title
+from kpeditor.core.scenario.unitlist import seen_title
 from kpeditor.drawing.pieces.counters import counter_pixmap
 
 COUNTER = 26
@@ -81,12 +81,12 @@ class UnitList(QWidget):
 
 
 def title_in(units: Units, painter: ScenePainter[Any], unit: str) -> str:
-    """The name of a unit: its type and its number."""
+    """The name of a unit: as its rules call it, else its type and its number."""
     seen = units.get(unit)
     if seen is None:
         return unit
     type_ = painter.look(unit, seen).type
-    return unit_title(type_.title, type_.id, unit)
+    return seen_title(seen, type_.title, type_.id, unit)
 
 
 def where(seen: Seen, conditions: Sequence[Condition]) -> str:

@@ -2878,10 +2878,6 @@ Ersetzen?</translation>
         <translation>Mit der &amp;Tastatur spielen</translation>
     </message>
     <message>
-        <source>A cursor goes from hex to hex by arrow keys, and Enter clicks there</source>
-        <translation>Ein Zeiger geht mit den Pfeiltasten von Feld zu Feld, und die Eingabetaste klickt dort</translation>
-    </message>
-    <message>
         <source>Ran&amp;ge rings</source>
         <translation>Reichweiten&amp;ringe</translation>
     </message>
@@ -3410,6 +3406,18 @@ Ersetzen?</translation>
         <translation>Schwach</translation>
     </message>
     <message>
+        <source>The next formation without a new order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its next task; with Shift the one before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the order of the chosen formation back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Air attack, pressed on</source>
         <translation>Luftangriff, durchgesetzt</translation>
     </message>
@@ -3504,6 +3512,34 @@ Ersetzen?</translation>
     <message>
         <source>reaction time</source>
         <translation>Reaktionszeit</translation>
+    </message>
+    <message>
+        <source>{unit} is shot down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{unit} is knocked out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{unit} is captured by tanks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{unit} is overtaken and surrenders</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{unit} is removed for good</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{unit} surrenders</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{other} repairs {unit}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Hour {turn}</source>
@@ -4068,10 +4104,6 @@ Ersetzen?</translation>
     <message>
         <source>Extra roads</source>
         <translation>Zusätzliche Straßen</translation>
-    </message>
-    <message>
-        <source>Begin a game on hexes first.</source>
-        <translation>Beginnen Sie zuerst eine Partie auf Feldern.</translation>
     </message>
     <message>
         <source>Texts (*.md)</source>
@@ -4886,30 +4918,6 @@ Ersetzen?</translation>
         <translation>die Befehlskette hinab</translation>
     </message>
     <message>
-        <source>{unit} of {formation} is shot down</source>
-        <translation>{unit} von {formation} wird abgeschossen</translation>
-    </message>
-    <message>
-        <source>{unit} of {formation} is knocked out</source>
-        <translation>{unit} von {formation} wird ausgeschaltet</translation>
-    </message>
-    <message>
-        <source>{unit} of {formation} is captured by tanks</source>
-        <translation>{unit} von {formation} wird von Panzern gefangen</translation>
-    </message>
-    <message>
-        <source>{unit} of {formation} is overtaken and surrenders</source>
-        <translation>{unit} von {formation} wird eingeholt und ergibt sich</translation>
-    </message>
-    <message>
-        <source>{unit} of {formation} is removed for good</source>
-        <translation>{unit} von {formation} scheidet aus</translation>
-    </message>
-    <message>
-        <source>{unit} of {formation} surrenders</source>
-        <translation>{unit} von {formation} ergibt sich</translation>
-    </message>
-    <message>
         <source>sighted</source>
         <translation>gesichtet</translation>
     </message>
@@ -5492,10 +5500,6 @@ Ersetzen?</translation>
     <message>
         <source>The enemy before {formation} falls back</source>
         <translation>Der Gegner vor {formation} weicht zurück</translation>
-    </message>
-    <message>
-        <source>{other} repairs {unit} of {formation}</source>
-        <translation>{other} setzt {unit} von {formation} instand</translation>
     </message>
     <message>
         <source>{formation} has dug in</source>
@@ -6134,6 +6138,10 @@ Ersetzen?</translation>
         <translation>Lose ziehen von</translation>
     </message>
     <message>
+        <source>A cursor goes over the map by arrow keys, and Enter clicks there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>mud</source>
         <translation>Schlamm</translation>
     </message>
@@ -6160,6 +6168,10 @@ Ersetzen?</translation>
     <message>
         <source>no more</source>
         <translation>nicht mehr</translation>
+    </message>
+    <message>
+        <source>What it is called in play; left out: its id.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>effective units</source>

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.event import Event, may_read
 from kpeditor.core.rules.ruledsheet import ruled_sheet
+from kpeditor.core.rules.telling.eventwords import Called
 from kpeditor.core.rules.telling.turnwords import TurnWords
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.core.scenario.unitlist import unit_title
+from kpeditor.core.scenario.unitlist import seen_title
 from kpeditor.core.scenario.victory.progress import missed_lines
 
 DESTROYED = "destroyed"
@@ -28,8 +30,9 @@ def chronicle(session: Session, side: str = "", *, figures: bool = False) -> str
     lines = [f"# {plain(scenario.title or 'A battle')}", ""]
     if scenario.notes and not side:
         lines += [plain(" ".join(scenario.notes.split())), ""]
-    turns = registry.find(scenario.ruleset).info.turns
-    lines += course_lines(events, turns, numbers=_numbers(session) if figures else lambda _event: "")
+    turns, called = registry.find(scenario.ruleset).info.turns, _titles(session, side)
+    numbers = _numbers(session, called) if figures else lambda _event: ""
+    lines += course_lines(events, turns, numbers=numbers)
     outcome = session.outcome()
     if outcome is not None:
         level = f", {outcome.level}" if outcome.level else ""
@@ -41,24 +44,36 @@ def chronicle(session: Session, side: str = "", *, figures: bool = False) -> str
             missed = [f"- {plain(one)}" for one in lines_missed]
             lines += [*missed, ""] if missed else []
     lines += _losses(events, scenario)
-    lines += _histories(events)
+    lines += _histories(events, called)
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _numbers(session: Session) -> Callable[[Event], str]:
+def _titles(session: Session, side: str) -> Called:
+    """What units are called, as a side sees them, or each as its own side does."""
+    scenario = session.battle.scenario
+    assert scenario is not None
+    types = registry.find(scenario.ruleset).unit_types(scenario)
+    begin = session.steps[0].before if session.steps else session.state
+    seen: dict[str, Mapping[str, Any]] = {}
+    for state in (begin, session.state):
+        for one in (side,) if side else ("", *scenario.titles):
+            units = state.view_for(one).get("units", {})
+            seen |= {unit: it for unit, it in units.items() if one in (side, "", it.get("side"))}
+
+    def called(unit: str) -> str:
+        type_ = types.get(str(seen.get(unit, {}).get("type", "")))
+        return unit if type_ is None else seen_title(seen[unit], type_.title, type_.id, unit)
+
+    return called
+
+
+def _numbers(session: Session, called: Called) -> Callable[[Event], str]:
     """Makes of an event what its rules say of its numbers: "Superiority: +3; Die: 4"; "" where it has none,
     and for the steps of a movement.
     """
     scenario = session.battle.scenario
     assert scenario is not None
-    ruleset = registry.find(scenario.ruleset)
-    words, types = ruleset.event_words(), ruleset.unit_types(scenario)
-    begin = session.steps[0].before if session.steps else session.state
-    seen = begin.view_for("").get("units", {})
-
-    def called(unit: str) -> str:
-        type_ = types.get(str(seen.get(unit, {}).get("type", "")))
-        return unit if type_ is None else unit_title(type_.title, type_.id, unit)
+    words = registry.find(scenario.ruleset).event_words()
 
     def told(event: Event) -> str:
         if words.moved(event):
@@ -106,8 +121,8 @@ def _losses(events: Iterable[Event], scenario: Scenario) -> Iterator[str]:
     yield ""
 
 
-def _histories(events: Iterable[Event]) -> Iterator[str]:
-    """What each unit took part in, by its id; moves are left out."""
+def _histories(events: Iterable[Event], called: Called) -> Iterator[str]:
+    """What each unit took part in; moves are left out."""
     told: dict[str, list[Event]] = {}
     for event in events:
         if event.text and event.turn and event.kind not in ("moves", "enters"):
@@ -117,7 +132,7 @@ def _histories(events: Iterable[Event]) -> Iterator[str]:
         return
     yield from ("## Units", "")
     for unit, those in sorted(told.items()):
-        yield f"**{plain(unit)}**"
+        yield f"**{plain(called(unit))}**"
         yield ""
         for event in those:
             yield f"- {event.turn}: {plain(event.text)}"

@@ -109,6 +109,11 @@ def shown_id(type_id: str, unit_id: str) -> str:
     return unit_id.removeprefix(type_id) if unit_id.startswith(f"{type_id}#") else unit_id
 
 
+def seen_title(seen: Mapping[str, object], title: str, type_id: str, unit_id: str) -> str:
+    """What a unit of a view is called: by the name that its rules give it, else by type and number."""
+    return str(seen.get("name") or "") or unit_title(title, type_id, unit_id)
+
+
 def unit_title(title: str, type_id: str, unit_id: str) -> str:
     """What a unit is called: the title of its type and its number; the title alone where its id is that of
     its type: "R35 6", "Kozma Minin".

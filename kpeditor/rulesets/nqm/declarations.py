@@ -63,6 +63,7 @@ _SIDE: Final = (
     FIREPLAN_FIELD,
 )
 _GROUP: Final = (
+    Field("name", "Name", "text", optional=True, text="What it is called in play; left out: its id."),
     Field(
         "level",
         "Level",

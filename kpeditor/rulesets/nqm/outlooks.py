@@ -17,6 +17,7 @@ from kpeditor.core.texts import Translate, tr_later
 from kpeditor.rulesets.nqm import assault, firefight, fireplan, movement
 from kpeditor.rulesets.nqm.declarations import STRIKES
 from kpeditor.rulesets.nqm.engine import assaulting, firing, moving, orders, shooting, written
+from kpeditor.rulesets.nqm.engine.choices import press_names
 from kpeditor.rulesets.nqm.engine.orders import point_of
 from kpeditor.rulesets.nqm.engine.position import Order, Position, Stand
 from kpeditor.rulesets.nqm.engine.volleys import aimed
@@ -50,6 +51,7 @@ class Outlooks:
     def __init__(self, position: Position, side: str, tr: Translate = str) -> None:
         self.at, self.side, self.tr = position, side, tr
         self.known = position.setting.known
+        self.titles = position.setting.titles
 
     # --- Orders ---
 
@@ -61,9 +63,9 @@ class Outlooks:
         delay, why = orders.reaction(at, unit, order, in_writing)
         lines: Lines = [(tr("From hour"), f"{at.hour + delay} ({tr(why)})")]
         if in_writing:
-            lines.append((tr("In writing"), written_words(in_writing, tr)))
+            lines.append((tr("In writing"), written_words(self.titles.written(in_writing), tr)))
         if order is None:
-            text = tr("{formation} is told in writing.").format(formation=unit)
+            text = tr("{formation} is told in writing.").format(formation=self.titles.formation(unit))
             return Meaning(text, "", tuple(lines))
         if order.task in moving.GAITS:
             lines += self._way(unit, order, at.hour + delay)
@@ -76,7 +78,8 @@ class Outlooks:
         if order.task == "dig":
             left = self.known.tasks["dig in"][0] - at.units[unit].worked
             lines.append((tr("Hours of digging not under fire [N-T3]"), str(left)))
-        text = tr("{formation}: {order}.").format(formation=unit, order=order_words(order.data(), tr))
+        name = self.titles.formation(unit)
+        text = tr("{formation}: {order}.").format(formation=name, order=order_words(order.data(), tr))
         return Meaning(text, "", tuple(lines))
 
     def _stands(self, unit: str) -> list[Stand]:
@@ -128,9 +131,9 @@ class Outlooks:
             )
             if far > reach or not one.ledger.fire:
                 said += ", " + tr("does not shoot")
-                lines.append((one.id, said))
+                lines.append((self.titles.stand(one.id), said))
                 continue
-            lines.append((one.id, said))
+            lines.append((self.titles.stand(one.id), said))
             shells[int(data["calibre"])] = str(data["weapon"])
         for calibre, weapon in shells.items():
             lines += self._shells(calibre, weapon, kind)
@@ -213,7 +216,9 @@ class Outlooks:
             for hits, chance in sorted(total.items())
             if chance >= Fraction(1, 200)
         ]
-        text = tr("Firefight of {formation}: {count} dice.").format(formation=fight, count=sum(dice.values()))
+        text = tr("Firefight of {formation}: {count} dice.").format(
+            formation=self.titles.formation(fight), count=sum(dice.values())
+        )
         mean = sum((hits * chance for hits, chance in total.items()), Fraction(0))
         return Meaning(text, f"{float(mean):.1f}", tuple(lines))
 
@@ -223,6 +228,7 @@ class Outlooks:
         """
         at, tr = self.at, self.tr
         unit = next((one for one in at.fights if assaulting.against(one) == name), "")
+        called = press_names(at, [name])[name]
         if unit:
             mine, theirs = assaulting.infantry_and_tanks(at, unit)
         else:
@@ -230,7 +236,7 @@ class Outlooks:
             mine, theirs = assaulting.attackers(at, unit), assaulting.defenders(at, unit)
         theirs = self._met(theirs)
         if not mine or not theirs:
-            return Meaning(name)
+            return Meaning(called)
         grade = at.grade(mine[0])
         rounds = assault.rounds_in_hour(self.known, grade)
         dice = assault.dice_of(self.known, grade, len(mine), attacks=True)
@@ -240,7 +246,7 @@ class Outlooks:
             won = sum((chance for stands, chance in left.items() if not stands[1]), Fraction(0))
             lines.append((self._against(other, tr("Takes it from {grade}")), f"{float(won):.0%}"))
         text = tr("{formation} assaults with {mine} stands against {theirs}.").format(
-            formation=name, mine=len(mine), theirs=len(theirs)
+            formation=called, mine=len(mine), theirs=len(theirs)
         )
         return Meaning(text, "", tuple(lines))
 

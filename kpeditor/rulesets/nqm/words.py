@@ -119,12 +119,12 @@ _MET: Final = {
     "seen": tr_later("{formation} moves to {hex} and halts before the enemy"),
 }
 _FATES: Final = {
-    "shot down": tr_later("{unit} of {formation} is shot down"),
-    "knocked out": tr_later("{unit} of {formation} is knocked out"),
-    "captured by tanks": tr_later("{unit} of {formation} is captured by tanks"),
-    "overtaken and surrenders": tr_later("{unit} of {formation} is overtaken and surrenders"),
-    "removed for good": tr_later("{unit} of {formation} is removed for good"),
-    "surrenders": tr_later("{unit} of {formation} surrenders"),
+    "shot down": tr_later("{unit} is shot down"),
+    "knocked out": tr_later("{unit} is knocked out"),
+    "captured by tanks": tr_later("{unit} is captured by tanks"),
+    "overtaken and surrenders": tr_later("{unit} is overtaken and surrenders"),
+    "removed for good": tr_later("{unit} is removed for good"),
+    "surrenders": tr_later("{unit} surrenders"),
 }
 Result = Mapping[str, Any]
 
@@ -205,9 +205,8 @@ def _moved(event: Event, called: Called, tr: Translate) -> str:
 
 
 def _destroyed(event: Event, called: Called, tr: Translate) -> str:
-    why, unit = str(event.data["why"]), f"{tr(str(event.data['type']))} {event.units[0]}"
-    said = tr(_FATES[why]) if why in _FATES else event.text
-    return said.format(unit=unit, formation=_formation(event))
+    why = str(event.data["why"])
+    return tr(_FATES[why]).format(unit=called(event.units[0])) if why in _FATES else event.text
 
 
 def _spent(event: Event, called: Called, tr: Translate) -> str:
@@ -233,7 +232,7 @@ def _of_formation(words: str) -> Callable[[Event, Called, Translate], str]:
     """Makes the line of an event from the name of its formation and its units."""
 
     def line(event: Event, called: Called, tr: Translate) -> str:
-        unit, other, *_ = (*event.units, "", "")
+        unit, other, *_ = (*map(called, event.units), "", "")
         return tr(words).format(formation=_formation(event), unit=unit, other=other)
 
     return line
@@ -481,7 +480,7 @@ EVENTS = _Words(
         "breaks": _of_formation(tr_later("{formation} is broken")),
         "resumes": _resumed,
         "falls back": _of_formation(tr_later("The enemy before {formation} falls back")),
-        "repaired": _of_formation(tr_later("{other} repairs {unit} of {formation}")),
+        "repaired": _of_formation(tr_later("{other} repairs {unit}")),
         "digs in": _of_formation(tr_later("{formation} has dug in")),
         "resupplied": _of_formation(tr_later("{formation} is resupplied by {unit}")),
     },

@@ -160,10 +160,10 @@ def test_the_list_of_units_forgets_what_the_next_person_may_not_know(begin: Begi
     workspace = begin(is_alone=False)
     state, units = workspace.game.state, workspace.units
     units.show_units(state.view_for("attackers")["units"])
-    assert "bn1a-1" in texts(units)
+    assert "Motor rifle platoon 1 of" in texts(units)
     units.show_units(state.view_for("defenders")["units"])
-    assert "d-a-1" in texts(units)
-    assert "bn1a-1" not in texts(units)
+    assert "Rifle platoon 1 of" in texts(units)
+    assert "Motor rifle platoon 1 of" not in texts(units)
 
 
 def test_what_is_done_is_ticked(begin: Begin) -> None:

@@ -31,8 +31,8 @@ def test_a_chronicle_by_game_turn_with_losses_and_histories(tmp_path, capsys):
     )
     assert cli.main(["chronicle", str(tmp_path / "record.yaml"), "--side", "attackers"]) == 0
     seen = capsys.readouterr().out
-    assert "d-bn is ordered" in told
-    assert "d-bn is ordered" not in seen
+    assert "Bank Battalion is ordered" in told
+    assert "Bank Battalion is ordered" not in seen
     assert cli.main(["chronicle", str(tmp_path / "record.yaml"), "--side", "greens"]) == 2
 
 

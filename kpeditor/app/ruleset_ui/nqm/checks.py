@@ -51,11 +51,12 @@ class CheckSheet(AnswerSheet):
         box.addWidget(self.said)
         view, is_mine = task.state.view_for(task.decision.side), task.is_commanded
         if self._is_press:
-            self.tree.add({fight: fight for fight in view["won"] if is_mine(fight)})
+            self.tree.add({fight: name for fight, name in view["names"].items() if is_mine(fight)})
         for fight, able in {} if self._is_press else view["fights"].items():
             stands = {stand: words for stand, words in able.items() if is_mine(stand.removesuffix(AGAIN))}
             if stands:
-                self.tree.add(stands, (fight, tr("Firefight of {formation}").format(formation=fight)))
+                name = view["names"][fight]
+                self.tree.add(stands, (fight, tr("Firefight of {formation}").format(formation=name)))
         self._tick({})
         self.changed.connect(self._show)
         self._show()

@@ -106,7 +106,7 @@ class FormationSheet(AnswerSheet):
             lost, strength = one["losses"]
             tip = tr("{lost} of {strength} lost").format(lost=lost, strength=strength)
             pale = "" if self.task.is_commanded(id_) else others
-            cells = (f"{id_} · {one['grade']}", _words(self.seen.sheet.space, one["order"]), "")
+            cells = (f"{one['name']} · {one['grade']}", _words(self.seen.sheet.space, one["order"]), "")
             rows[id_] = Row(str(one["parent"]), cells, tip, pale)
         self.tree.fill(rows)
 

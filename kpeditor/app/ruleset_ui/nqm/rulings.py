@@ -15,6 +15,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.nqm.engine.rulings.resolvers import RESOLVERS, WORDS, words_of
 from kpeditor.rulesets.nqm.engine.rulings.taking import HOURS, METRES
+from kpeditor.rulesets.nqm.engine.titles import Titles
 from kpeditor.rulesets.nqm.words import TARGETS, part_title, result_line, throw_lines, value_words
 
 _NUMBERS = {METRES: (" m", 100, 20_000), HOURS: (" h", 1, 48)}
@@ -32,7 +33,9 @@ class RulingSheet(AnswerSheet):
     def __init__(self, task: Task) -> None:
         super().__init__()
         self.task = task
-        proposal = task.state.view_for(task.decision.side)["proposal"]
+        view = task.state.view_for(task.decision.side)
+        proposal = view["proposal"]
+        self._titles = Titles(view["names"], view["names"])
         self._kind, self._about = str(proposal["kind"]), str(proposal["formation"])
         self._throws: Sequence[Mapping[str, Any]] = proposal["throws"]
         resolver, scenario = RESOLVERS[self._kind], task.battle.scenario
@@ -42,7 +45,8 @@ class RulingSheet(AnswerSheet):
             title = f"{title} · {scenario.called(self._about)}"
         page = QWidget()
         box = column_of(heading(title), on=page)
-        self.line, self.dice = Label(), Label("" if self._of_side else _said(throw_lines(self._throws, tr)))
+        throws = [self._titles.result(one) for one in self._throws]
+        self.line, self.dice = Label(), Label("" if self._of_side else _said(throw_lines(throws, tr)))
         for label in (self.line, self.dice):
             label.setWordWrap(True)
             label.setVisible(not self._of_side)
@@ -51,10 +55,12 @@ class RulingSheet(AnswerSheet):
         self.form = ResultForm(
             proposal["result"],
             Parts(
-                lambda key: key[-1] if self._of_side else part_title(key, tr),
-                lambda value: value_words(value, tr),
+                lambda key: self._titles.formation(key[-1]) if self._of_side else part_title(key, tr),
+                self._value,
                 lambda key, word: words_of(key, word) if key in WORDS else (),
-                lambda key, those: {one: tr(TARGETS.get(one, one)) for one in those if key in _JUDGED},
+                lambda key, those: {
+                    one: tr(TARGETS.get(one, self._titles.stand(one))) for one in those if key in _JUDGED
+                },
                 lambda key: _NUMBERS.get(key[0], ("", 1, 60)),
                 self._why,
             ),
@@ -75,13 +81,20 @@ class RulingSheet(AnswerSheet):
         """What the number of a formation rests on."""
         if not self._of_side:
             return ""
-        lines = throw_lines((one for one in self._throws if one["formation"] == key[-1]), tr)
-        return _said((what.removeprefix(f"{key[-1]}: "), much) for what, much in lines)
+        own = (self._titles.result(one) for one in self._throws if one["formation"] == key[-1])
+        name = self._titles.formation(key[-1])
+        return _said((what.removeprefix(f"{name}: "), much) for what, much in throw_lines(own, tr))
+
+    def _value(self, value: object) -> str:
+        """A value that cannot be changed, in words; stands by what they are called."""
+        named = [self._titles.stand(str(one)) for one in value] if isinstance(value, list) else value
+        return value_words(named, tr)
 
     def _on_changed(self) -> None:
         """Shows the result as it counts now, as a line of the log."""
         if not self._of_side:
-            self.line.setText(result_line(self._kind, self._about, self.form.now(), tr))
+            now = self._titles.result(self.form.now())
+            self.line.setText(result_line(self._kind, self._titles.formation(self._about), now, tr))
         self.changed.emit()
 
     def answer(self) -> Answer:

@@ -78,7 +78,7 @@ class WrittenForm(QWidget):
             for key, combo in {RELATION: self.relation, **self.standing}.items():
                 combo.setCurrentIndex(max(0, combo.findData(now[key])))
         self.objectives.tick(now[OBJECTIVES])
-        self.supports.offer([one for one in formations if one != unit])
+        self.supports.offer({id_: one["name"] for id_, one in formations.items() if id_ != unit})
         self.supports.tick(now[SUPPORTS])
         self.fault.tell("")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QMenu, QSizePolicy, QToolButton, QWidgetAction
@@ -19,21 +19,25 @@ class NamesButton(QToolButton):
 
     picked = Signal()
 
-    def __init__(self, name: str, names: Sequence[str] = ()) -> None:
+    def __init__(self, name: str, names: Sequence[str] | Mapping[str, str] = ()) -> None:
         super().__init__()
         self.setAccessibleName(name)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setMenu(QMenu(self))
         self.boxes: dict[str, QCheckBox] = {}
+        self._titles: dict[str, str] = {}
         self.offer(names)
 
-    def offer(self, names: Sequence[str]) -> None:
-        """Offers other names, none of them ticked; where it has these already, they stay as they are."""
+    def offer(self, names: Sequence[str] | Mapping[str, str]) -> None:
+        """Offers other names, or ids with what each is called, none of them ticked; where it has these
+        already, they stay as they are.
+        """
         if list(names) == list(self.boxes):  # one of them may be telling just now that it was ticked
             return
         self.menu().clear()
-        self.boxes = {one: QCheckBox(keyless(one)) for one in names}
+        self._titles = dict(names) if isinstance(names, Mapping) else {one: one for one in names}
+        self.boxes = {one: QCheckBox(keyless(title)) for one, title in self._titles.items()}
         for box in self.boxes.values():
             action = QWidgetAction(self.menu())
             box.setStyleSheet("padding: 3px 8px")
@@ -60,4 +64,4 @@ class NamesButton(QToolButton):
         self.picked.emit()
 
     def _say(self) -> None:
-        self.setText(keyless(", ".join(self.names)) or "–")
+        self.setText(keyless(", ".join(self._titles[one] for one in self.names)) or "–")

@@ -10,7 +10,7 @@ from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.unitlist import unit_title
+from kpeditor.core.scenario.unitlist import seen_title
 
 
 class SeenOf:
@@ -33,9 +33,9 @@ class SeenOf:
         return self._types.get(kind) or UnitType(kind, kind.upper(), "neutral", "")
 
     def title(self, unit: str) -> str:
-        """What a unit is called: its type and its number."""
+        """What a unit is called: as its rules call it, else its type and its number."""
         type_ = self.type(unit)
-        return unit_title(type_.title, type_.id, unit)
+        return seen_title(self.units.get(unit, {}), type_.title, type_.id, unit)
 
     def lines(self, units: Iterable[str]) -> list[UnitLine]:
         """The lines of units in a table."""

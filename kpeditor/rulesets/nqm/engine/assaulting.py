@@ -8,7 +8,7 @@ from typing import Any
 
 from kpeditor.rulesets.nqm import assault, firefight, morale
 from kpeditor.rulesets.nqm.declarations import HOLD
-from kpeditor.rulesets.nqm.engine import testing
+from kpeditor.rulesets.nqm.engine import testing, titles
 from kpeditor.rulesets.nqm.engine.casualties import destroyed, fallen_back, hit, parted, tired
 from kpeditor.rulesets.nqm.engine.firing import can_fire, sides_of, stands_on_position
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
@@ -166,7 +166,7 @@ class _Rounds:
                     of=strength,
                 )
             )
-            told.append(f"{unit} tests to {test.purpose}: {die}, {test.passes} needed")
+            told.append(f"{titles.formation(unit)} tests to {test.purpose}: {die}, {test.passes} needed")
             if not morale.is_passed(test, die):
                 return who
         return ""
@@ -181,9 +181,9 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
     told, lost, caused, ends, failed = rounds.run()
     result = {"attacker": lost, "defender": caused, "ends": ends, "failed": failed}
     words = (
-        f"{unit} assaults: {'; '.join(told)}; the position is {ends}"
+        f"{titles.formation(unit)} assaults: {'; '.join(told)}; the position is {ends}"
         if ends == TAKEN
-        else (f"{unit} assaults: {'; '.join(told)}; {ends}")
+        else (f"{titles.formation(unit)} assaults: {'; '.join(told)}; {ends}")
     )
     return Proposal("assault", unit, words, result, tuple(rounds.throws))
 
@@ -265,7 +265,7 @@ def countered(position: Position, unit: str, log: Log) -> Proposal | None:
     rounds = _Rounds(position, infantry, tanks, unit, log)
     told, lost, caused, ends, failed = rounds.run()
     result = {"attacker": lost, "defender": caused, "ends": ends, "failed": failed}
-    words = f"the infantry assaults the tanks of {unit}: {'; '.join(told)}; {ends}"
+    words = f"the infantry assaults the tanks of {titles.formation(unit)}: {'; '.join(told)}; {ends}"
     return Proposal("counter", unit, words, result, tuple(rounds.throws))
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.nqm.declarations import HOLD
+from kpeditor.rulesets.nqm.engine import titles
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Order, Position, Stand
 from kpeditor.rulesets.nqm.firefight import Target, dealt
@@ -52,8 +53,7 @@ def destroyed(position: Position, stands: Sequence[Stand], why: str, rule: str, 
     """The position without some stands."""
     for one in stands:
         where = position.setting.name(one.at) if one.at is not None else ""
-        title = position.setting.types[one.type].title
-        text = f"{title} {one.id} of {one.formation} is {why}"
+        text = f"{titles.stand(one.id)} is {why}"
         log.tell(
             "destroyed",
             rule,
@@ -63,7 +63,7 @@ def destroyed(position: Position, stands: Sequence[Stand], why: str, rule: str, 
             side=one.side,
             known_to=_knowing(position, one),
             formation=one.formation,
-            data={"why": why, "type": title},
+            data={"why": why},
         )
         position = position.with_stands([replace(one, state="destroyed", concealed=False)])
     return position

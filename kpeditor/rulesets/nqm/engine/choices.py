@@ -24,15 +24,23 @@ def press_choices(position: Position, side: str) -> list[str]:
     ]
 
 
+def press_names(position: Position, choices: Collection[str]) -> dict[str, str]:
+    """What the assaults are called that may be followed up: by the formation, or the tanks it is against."""
+    called = position.setting.titles.formation
+    against = {assaulting.against(id_): assaulting.against(called(id_)) for id_ in position.fights}
+    return {one: against.get(one, called(one)) for one in choices}
+
+
 def fire_choices(position: Position, side: str) -> dict[str, dict[str, str]]:
     """By firefight the stands of a side that can fire, with what they are called."""
+    called = position.setting.titles
     found = {}
     for unit in firing.due(position):
         own, foes = firing.sides_of(position, unit)
         attacks = position.setting.units[unit].side == side
         able = firing.firers(position, *((own, foes) if attacks else (foes, own)), attacks=attacks)
         if able:
-            titles = {one.id: f"{position.setting.types[one.type].title} {one.id}" for one in able}
+            titles = {one.id: called.stand(one.id) for one in able}
             twice = [] if attacks else [one for one in able if firing.may_fire_twice(position, one, own)]
             found[unit] = titles | {firing.again(one.id): f"{titles[one.id]}, again [N37]" for one in twice}
     return found

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kpeditor.rulesets.nqm import firefight, movement
+from kpeditor.rulesets.nqm.engine import titles
 from kpeditor.rulesets.nqm.engine.casualties import destroyed, fallen_back, hit, parted, tired
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.moving import leaders
@@ -234,9 +235,9 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
     }
     if gone:
         result["scooted"] = sorted(one.id for one in gone)
-    words = f"{unit} fires {told(ours, position)}; against it {told(answers, position)}"
+    words = f"{titles.formation(unit)} fires {told(ours, position)}; against it {told(answers, position)}"
     words += f"; {terror[1]}" if terror else ""
-    words += f"; {', '.join(one.id for one in gone)} shoots and scoots [N37]" if gone else ""
+    words += f"; {', '.join(titles.stand(one.id) for one in gone)} shoots and scoots [N37]" if gone else ""
     words += "; the firefight is won [N32]" if result["won"] else ""
     throws = (*thrown_by(ours, position), *thrown_by(answers, position, "reply"))
     fell = terror[2] if terror else ()
@@ -414,7 +415,7 @@ def _pushed(position: Position, unit: str, own: Sequence[Stand], foes: Sequence[
     if not away:
         return position
     position = fallen_back(position, away, position.centre(pursuers), far)
-    text = f"The enemy before {unit} falls back"
+    text = f"The enemy before {titles.formation(unit)} falls back"
     log.tell("falls back", "N34", text, side=left[0].side, known_to=sides, formation=unit)
     rate = movement.rate(position.setting.known, "foot", "advance")
     return fallen_forward(position, unit, rate)

@@ -7,13 +7,15 @@ from typing import Any
 
 from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.rules.event import KNOWN_TO, Event
+from kpeditor.rulesets.nqm.engine.titles import Titles
 
 
 class Log:
     """Collects the events of a step in one hour and phase, and rolls its dice."""
 
-    def __init__(self, dice: Dice) -> None:
+    def __init__(self, dice: Dice, titles: Titles | None = None) -> None:
         self.dice = dice
+        self.titles = titles or Titles()
         self.events: list[Event] = []
         self.hour, self.phase = 0, ""
 
@@ -35,9 +37,10 @@ class Log:
         data: Mapping[str, Any] | None = None,
     ) -> None:
         """An event, of a formation where it is one's; `known_to` are the sides that may read it, None for
-        all.
+        all. The text marks whom it names (`engine.titles`).
         """
-        found = ({"formation": formation} if formation else {}) | dict(data or {})
+        text = self.titles.said(text)
+        found = ({"formation": self.titles.formation(formation)} if formation else {}) | dict(data or {})
         if known_to is not None:
             found[KNOWN_TO] = sorted(known_to)
         self.events.append(

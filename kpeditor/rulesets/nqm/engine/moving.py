@@ -9,7 +9,7 @@ from dataclasses import replace
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.nqm import movement, options
 from kpeditor.rulesets.nqm.declarations import PASS
-from kpeditor.rulesets.nqm.engine import written
+from kpeditor.rulesets.nqm.engine import titles, written
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Position, Stand
 from kpeditor.rulesets.nqm.supply import POL
@@ -270,7 +270,7 @@ def _tell(position: Position, unit: str, stands: list[Stand], surprised: bool | 
     middle = position.centre(position.following(unit))
     where = position.setting.name(middle) if middle is not None else ""
     why = {None: "", True: ", where nobody was seen", False: ", before the enemy"}[surprised]
-    text = f"{unit}: now at {where}{why}"
+    text = f"{titles.formation(unit)}: now at {where}{why}"
     ids = [one.id for one in stands]
     log.tell(
         "moves",

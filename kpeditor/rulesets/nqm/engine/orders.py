@@ -11,7 +11,7 @@ from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm.command import FIRE_COMES
 from kpeditor.rulesets.nqm.declarations import HARASS, PRESS_ON, STRIKES, SUPPORT
-from kpeditor.rulesets.nqm.engine import written
+from kpeditor.rulesets.nqm.engine import titles, written
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import AIMED, TASKS, Due, Order, Position, Stand
 from kpeditor.rulesets.nqm.engine.setting import ledger_of
@@ -223,12 +223,13 @@ def issued(position: Position, side: str, answer: Mapping[str, Any], log: Log) -
         position = replace(position, due=(*_still_due(position, due), due))
         when = {"hour": at, "delay": delay, "why": why}
         if order is not None:
-            text = f"{unit} is ordered: {words(position, order)}; from hour {at} ({why})"
+            text = f"{titles.formation(unit)} is ordered: {words(position, order)}; from hour {at} ({why})"
             data = {**when, **order.data()}
             log.tell("orders", "N6", text, side=side, known_to=(side,), formation=unit, data=data)
         if said:
-            text = f"{unit} is told in writing: {written.in_words(said)}; from hour {at} ({why})"
-            data = {**when, "written": said}
+            what = f"{written.in_words(said)}; from hour {at} ({why})"
+            text = f"{titles.formation(unit)} is told in writing: {what}"
+            data = {**when, "written": log.titles.written(said)}
             log.tell("written", "N6", text, side=side, known_to=(side,), formation=unit, data=data)
     return position
 
@@ -255,7 +256,7 @@ def arrived(position: Position, log: Log) -> Position:
         if one.order is None:
             continue
         position = position.with_unit(one.unit, order=one.order, ordered=True, worked=0, harasses=-1)
-        text = f"{one.unit} begins: {words(position, one.order)}"
+        text = f"{titles.formation(one.unit)} begins: {words(position, one.order)}"
         log.tell("begins", "N6", text, side=side, known_to=(side,), formation=one.unit, data=one.order.data())
     if position.setting.is_second:
         position = _resumed(
@@ -270,11 +271,12 @@ def _taken_over(position: Position, due: Due, side: str, log: Log) -> Position:
     """
     was = written.told(position, due.unit)
     before = {key: was[key] for key in due.written}
-    text = f"{due.unit} has in writing: {written.in_words(due.written)}; before: {written.in_words(before)}"
-    data = {"written": dict(due.written), "before": before}
+    now = written.in_words(due.written)
+    text = f"{titles.formation(due.unit)} has in writing: {now}; before: {written.in_words(before)}"
+    data = {"written": log.titles.written(due.written), "before": log.titles.written(before)}
     log.tell("applies", "N6", text, side=side, known_to=(side,), formation=due.unit, data=data)
-    now = {**position.units[due.unit].written, **due.written}
-    return position.with_unit(due.unit, written=now)
+    after = {**position.units[due.unit].written, **due.written}
+    return position.with_unit(due.unit, written=after)
 
 
 def _resumed(position: Position, units: Sequence[str], log: Log) -> Position:
@@ -284,8 +286,9 @@ def _resumed(position: Position, units: Sequence[str], log: Log) -> Position:
         joined = reserves(position, unit) if position.units[tested].stalled else []
         if joined:
             position = position.with_unit(tested, stalled=False)
-            text = f"the attack of {unit} goes on with {', '.join(joined)}"
-            data = {"reserves": joined}
+            those = ", ".join(map(titles.formation, joined))
+            text = f"The attack of {titles.formation(unit)} goes on with {those}"
+            data = {"reserves": [log.titles.formation(one) for one in joined]}
             log.tell("resumes", "N47", text, side=side, known_to=(side,), formation=unit, data=data)
     return position
 

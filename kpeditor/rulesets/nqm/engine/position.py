@@ -12,6 +12,7 @@ from kpeditor.core.rules.state import Outcome
 from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm.declarations import HARASS, HOLD, PRESS_ON, STRIKE, STRIKES, SUPPORT
 from kpeditor.rulesets.nqm.engine.setting import Setting
+from kpeditor.rulesets.nqm.engine.titles import Titles, with_ids
 from kpeditor.rulesets.nqm.firefight import PROTECTION
 from kpeditor.rulesets.nqm.morale import BREAK, PASSED_TO
 from kpeditor.rulesets.nqm.supply import Ledger
@@ -233,25 +234,33 @@ class Proposal:
     Attributes:
         kind: the resolver.
         unit: the formation it is about; of some kinds the side.
-        words: the result in words, as hashes of records have it; `said` is how people read it.
+        marked: the result in words that mark whom they name (`engine.titles`). `words` have ids, as hashes of
+            records do; `said` is how people read it.
         result: what is applied, as plain data; an override has the same keys.
         throws: the dice behind it, each as `log.thrown` makes it, for the words of the log.
+        titles: what those are called whom the words name.
     """
 
     kind: str
     unit: str
-    words: str
+    marked: str
     result: Mapping[str, Any]
     throws: tuple[Mapping[str, Any], ...] = ()
+    titles: Titles = field(default_factory=Titles)
+
+    @property
+    def words(self) -> str:
+        """The result in words, with ids."""
+        return with_ids(self.marked)
 
     @property
     def said(self) -> str:
         """The result as a person reads it."""
-        said = self.words.replace(" fires no fire;", " does not fire;")
+        said = self.marked.replace(" fires no fire;", " does not fire;")
         said = said.replace(f"tests to {BREAK}", f"tests to {PASSED_TO[BREAK]}")
         said = _AT.sub(lambda one: f"{_class(one[1])} weapons{one[2]} at {_class(one[3])} targets", said)
         said = _SHELLS.sub(lambda one: f" mm at {_class(one[1])} targets", said)
-        return _ONE.sub("1 casualty", said)
+        return self.titles.said(_ONE.sub("1 casualty", said))
 
     def data(self) -> list[Any]:
         """Plain data."""

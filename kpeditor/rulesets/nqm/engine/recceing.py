@@ -10,7 +10,7 @@ import shapely
 
 from kpeditor.rulesets.nqm import firefight, recce
 from kpeditor.rulesets.nqm.declarations import PASS, SCOOT, STAY
-from kpeditor.rulesets.nqm.engine import moving, written
+from kpeditor.rulesets.nqm.engine import moving, titles, written
 from kpeditor.rulesets.nqm.engine.casualties import fallen_back, hit
 from kpeditor.rulesets.nqm.engine.firing import firers, paid, scored
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
@@ -71,7 +71,7 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
     result |= {"result": found.result, "band": found.band}
     # What they need is not told: it would tell the grade of the enemy.
     throws = [thrown("red", (red,)), thrown("white", (white,)), thrown("blue", (blue,))]
-    words = f"{unit}: red {red}, white {white}, blue {blue}: {found.result}"
+    words = f"{titles.formation(unit)}: red {red}, white {white}, blue {blue}: {found.result}"
     is_met = found.result in (recce.AMBUSHED, recce.FIRED)
     if is_met and not is_recce(position, own):
         result["caught"], told = _caught(position, unit, hides, log, throws)

@@ -8,6 +8,7 @@ from typing import Any
 
 from kpeditor.rulesets.nqm import morale
 from kpeditor.rulesets.nqm.declarations import HOLD
+from kpeditor.rulesets.nqm.engine import titles
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.position import UNTIL_RESTED, Position, Proposal
 from kpeditor.rulesets.nqm.supply import capacity
@@ -23,7 +24,7 @@ def ended(position: Position, log: Log) -> Position:
         spent = morale.is_spent(position.setting.known, own.grade, fought)
         position = position.with_unit(id_, fought=fought, until=UNTIL_RESTED if spent else state.until)
         if spent and state.until < UNTIL_RESTED:
-            text = f"{id_} is disorganised after {fought} hours of fighting"
+            text = f"{titles.formation(id_)} is disorganised after {fought} hours of fighting"
             log.tell(
                 "disorganised",
                 "N52",
@@ -53,7 +54,7 @@ def _repaired(position: Position, log: Log) -> Position:
                 and types[one.type].data.get("vehicle")
             ):
                 position = position.with_stands([replace(one, markers=one.markers - 1)])
-                text = f"{shop.id} repairs {one.id} of {one.formation}"
+                text = f"{titles.stand(shop.id)} repairs {titles.stand(one.id)}"
                 log.tell(
                     "repaired",
                     "N54",
@@ -80,7 +81,14 @@ def _dug(position: Position, log: Log) -> Position:
             stands = [one for one in position.following(id_) if one.posture != "fortified"]
             position = position.with_stands(replace(one, posture="dug-in") for one in stands)
             side = position.setting.units[id_].side
-            log.tell("digs in", "N-T3", f"{id_} has dug in", side=side, known_to=(side,), formation=id_)
+            log.tell(
+                "digs in",
+                "N-T3",
+                f"{titles.formation(id_)} has dug in",
+                side=side,
+                known_to=(side,),
+                formation=id_,
+            )
     return position
 
 
@@ -155,7 +163,7 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
     casualties = sum(one.markers for one in stands)
     (die,) = log.roll("reorganise", unit, 1)
     removed = morale.removed(position.setting.known, casualties, die)
-    words = f"{unit} reorganises: {removed} of {casualties} casualties removed"
+    words = f"{titles.formation(unit)} reorganises: {removed} of {casualties} casualties removed"
     words += f" (die {die})" if casualties % 2 else ""
     if (halved := (casualties - removed) // 2) and _post(position, unit):
         words += f"; a medical post takes {halved} more off [N54]"
@@ -198,6 +206,6 @@ def _supplied(position: Position, unit: str, log: Log) -> Position:
     # A battalion's load is a strength point of the column [ours]: an empty column has no unwounded one left.
     position = position.with_stands([*filled, replace(column, figures=max(column.figures - 1, 0))])
     side = position.setting.units[unit].side
-    text = f"{unit} is resupplied by {column.id}"
+    text = f"{titles.formation(unit)} is resupplied by {titles.stand(column.id)}"
     log.tell("resupplied", "N55", text, units=[column.id], side=side, known_to=(side,), formation=unit)
     return position

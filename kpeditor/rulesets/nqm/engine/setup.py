@@ -21,6 +21,7 @@ from kpeditor.core.rules.tables.zones import standing_in
 from kpeditor.core.scenario.areas.tables.ground import SLACK, is_inside
 from kpeditor.core.scenario.setup.order import ordered_steps, places
 from kpeditor.core.scenario.setup.tableground import step_ground
+from kpeditor.rulesets.nqm.engine import titles
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.orders import point_of
 from kpeditor.rulesets.nqm.engine.position import UNTIL_RESTED, Contact, Position, Stand, Unit
@@ -187,7 +188,7 @@ def placed(position: Position, answer: Mapping[str, Any], log: Log) -> Position:
         log.tell(
             "deploys",
             "",
-            f"{formation} deploys around {where}",
+            f"{titles.formation(formation)} deploys around {where}",
             hexes=[where],
             units=[one.id for one in own],
             side=now.side,

@@ -10,6 +10,7 @@ from kpeditor.core import texts
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.nqm import fireplan, options
 from kpeditor.rulesets.nqm.declarations import HARASS, HOLD, PRESS_ON, STRIKES, SUPPORT
+from kpeditor.rulesets.nqm.engine import titles
 from kpeditor.rulesets.nqm.engine.casualties import destroyed, hit
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.moving import leaders
@@ -116,7 +117,8 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
         "guns": [one.id for one in guns],
     }
     words = (
-        f"{unit}: {kind} shoot at {where}, {0 if lasts else len(guns)} FU; {'; '.join(parts) or 'no dice'}"
+        f"{titles.formation(unit)}: {kind} shoot at {where}, {0 if lasts else len(guns)} FU; "
+        f"{'; '.join(parts) or 'no dice'}"
     )
     return Proposal("shoot", unit, words, result, tuple(throws))
 
@@ -177,7 +179,7 @@ def air_proposed(position: Position, unit: str, log: Log) -> Proposal | None:
     air = log.roll("air", unit, len(planes))
     against = log.roll("air", f"{unit}:guns", len(guns))
     fight = fireplan.air_fight(air, against, str(options.value(setting.scenario, "air_beaten_off")))
-    words = f"{unit}: aircraft {' '.join(map(str, air))}"
+    words = f"{titles.formation(unit)}: aircraft {' '.join(map(str, air))}"
     words += f" against guns {' '.join(map(str, against))}" if guns else ", no guns"
     hits = 0
     throws = [thrown("air", air, fight.is_won, against=list(against))] if guns else []

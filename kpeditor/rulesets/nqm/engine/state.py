@@ -146,7 +146,7 @@ class Operation(State):
         """
         for decision in self.pending():
             self.verify(decision, answers[decision])
-        log, position = Log(dice), self.position
+        log, position = Log(dice, self.position.setting.titles), self.position
         log.at(position.hour, position.phase)
         for decision in self.pending():
             answer = answers[decision]
@@ -240,6 +240,7 @@ def _run(position: Position, log: Log) -> Position:
             proposal = RESOLVERS[kind].propose(position, unit, log)
             if proposal is None:
                 continue
+            proposal = replace(proposal, titles=position.setting.titles)
             if position.setting.has_umpire:
                 return replace(position, proposal=proposal)
             position = resolvers.counted(position, proposal, log)

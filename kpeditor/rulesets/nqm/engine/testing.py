@@ -7,6 +7,7 @@ from typing import Any
 
 from kpeditor.rulesets.nqm import morale
 from kpeditor.rulesets.nqm.declarations import HOLD
+from kpeditor.rulesets.nqm.engine import titles
 from kpeditor.rulesets.nqm.engine.casualties import fallen_back
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.position import UNTIL_RESTED, Order, Position, Proposal
@@ -64,7 +65,8 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
     passed = morale.is_passed(test, die)
     casualties, strength = position.losses(unit)
     words = (
-        f"{unit} lost {casualties} of {strength} and tests to {test.purpose}: {die}, {test.passes} needed: "
+        f"{titles.formation(unit)} lost {casualties} of {strength} and tests to {test.purpose}: {die}, "
+        f"{test.passes} needed: "
     )
     words += "passed" if passed else "failed"
     result = {"passed": passed, "number": test.number, "purpose": test.purpose}
@@ -95,7 +97,9 @@ def broken(position: Position, unit: str, log: Log) -> Position:
     position = _holding(position, unit)
     side = position.setting.units[unit].side
     known_to = position.setting.sides if met_of(position, unit) else (side,)
-    log.tell("breaks", "N48", f"{unit} is broken", side=side, known_to=known_to, formation=unit)
+    log.tell(
+        "breaks", "N48", f"{titles.formation(unit)} is broken", side=side, known_to=known_to, formation=unit
+    )
     foes = [one for one in position.here(position.setting.enemy(side)) if one.id in position.contacts[side]]
     stands = position.members(unit)
     middle = position.centre(stands)

@@ -8,7 +8,7 @@ from typing import Any, Final
 import shapely
 
 from kpeditor.core.texts import tr_later
-from kpeditor.rulesets.nqm.engine.choices import fire_choices, press_choices
+from kpeditor.rulesets.nqm.engine.choices import fire_choices, press_choices, press_names
 from kpeditor.rulesets.nqm.engine.orders import barred
 from kpeditor.rulesets.nqm.engine.position import TASKS, Position, Stand
 from kpeditor.rulesets.nqm.engine.rulings.resolvers import UMPIRE
@@ -23,7 +23,7 @@ def view_for(position: Position, side: str) -> Mapping[str, Any]:
     were last seen; who may fire or assault, or begins on which ground (as WKT), where it is asked for that.
     The umpire knows everything, and what each side knows besides.
     """
-    is_umpire = side == UMPIRE
+    is_umpire, titles = side == UMPIRE, position.setting.titles
     known = position.contacts.get(side, {})
     units: dict[str, dict[str, Any]] = {}
     for one in position.stands.values():
@@ -37,7 +37,13 @@ def view_for(position: Position, side: str) -> Mapping[str, Any]:
         "units": units,
         "formations": _formations(position, side, is_umpire=is_umpire),
         "due": [
-            {"hour": one.hour, "formation": one.unit, "what": what, "issued": one.issued}
+            {
+                "hour": one.hour,
+                "formation": one.unit,
+                "name": titles.formation(one.unit),
+                "what": what,
+                "issued": one.issued,
+            }
             for one in sorted(position.due, key=lambda one: (one.hour, one.unit))
             if is_umpire or position.setting.units[one.unit].side == side
             for what in (
@@ -51,9 +57,12 @@ def view_for(position: Position, side: str) -> Mapping[str, Any]:
         found["grounds"] = {id_: shapely.to_wkt(ground) for id_, ground in now.grounds.items()}
     if not is_umpire and position.phase == "volley":
         found["fights"] = fire_choices(position, side)
+        found["names"] = {fight: titles.formation(fight) for fight in found["fights"]}
     if not is_umpire and position.phase == "press":
         found["won"] = press_choices(position, side)
+        found["names"] = press_names(position, found["won"])
     if is_umpire:
+        found["names"] = {**titles.stands, **titles.formations}
         found["contacts"] = {
             one: {
                 id_: {"hex": position.setting.name(seen.at), "hour": seen.hour} for id_, seen in those.items()
@@ -77,6 +86,7 @@ def _own(position: Position, stand: Stand) -> dict[str, Any]:
     return {
         "side": stand.side,
         "type": stand.type,
+        "name": position.setting.titles.stand(stand.id),
         "hex": position.setting.name(stand.at) if stand.is_here and stand.at is not None else None,
         "state": stand.state,
         "facing": f"{stand.facing:g}",
@@ -93,12 +103,15 @@ def _own(position: Position, stand: Stand) -> dict[str, Any]:
 
 
 def _contact(position: Position, side: str, stand: Stand) -> dict[str, Any]:
-    """An enemy stand as a side last saw it; that it is destroyed the side knows, for it was told."""
+    """An enemy stand as a side last saw it, called by its type, for the side knows no formation of it; that
+    it is destroyed the side knows, for it was told.
+    """
     seen = position.contacts[side][stand.id]
     gone = stand.state == "destroyed"
     return {
         "side": stand.side,
         "type": stand.type,
+        "name": position.setting.types[stand.type].title,
         "hex": None if gone else position.setting.name(seen.at),
         "state": "destroyed" if gone else "map",
         "seen": seen.hour,
@@ -115,6 +128,7 @@ def _formations(position: Position, side: str, *, is_umpire: bool) -> dict[str, 
         state, order = position.units[id_], position.order_of(id_)
         found[id_] = {
             "side": spec.side,
+            "name": setting.titles.formation(id_),
             "parent": spec.formation.parent,
             "level": spec.formation.level,
             "grade": spec.grade,

@@ -11,6 +11,7 @@ from typing import Any, Final
 from kpeditor.core.problem import did_you_mean
 from kpeditor.rulesets.nqm.command import RELATIONS, Formation
 from kpeditor.rulesets.nqm.declarations import ON_FIRE, ON_RECCE, names_in
+from kpeditor.rulesets.nqm.engine import titles
 from kpeditor.rulesets.nqm.engine.position import Position
 
 AIM, OBJECTIVES, RELATION, SUPPORTS = "aim", "objectives", "relation", "supports"
@@ -130,7 +131,7 @@ def in_words(said: Mapping[str, Any]) -> str:
     if OBJECTIVES in said:
         parts.append(f"objectives: {', '.join(said[OBJECTIVES]) or 'none'}")
     if RELATION in said or SUPPORTS in said:
-        whom = ", ".join(said.get(SUPPORTS, ())) or "nobody"
+        whom = ", ".join(map(titles.formation, said.get(SUPPORTS, ()))) or "nobody"
         parts.append(f"supports: {whom}" + (f" ({said[RELATION]})" if said.get(RELATION) else ""))
     for key, title in ((RECCE_MET, "when enemy recce comes"), (FIRED_AT, "when recce is fired at")):
         if key in said:

@@ -14,6 +14,7 @@ from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Position, Proposal, Stand
 from kpeditor.rulesets.nqm.engine.rulings import taking
 from kpeditor.rulesets.nqm.engine.sighting import met_of
+from kpeditor.rulesets.nqm.words import part_title, value_words
 
 UMPIRE: Final = "umpire"
 """The seat that sees everything and may override every result [N64]."""
@@ -113,8 +114,7 @@ def overridden(position: Position, proposal: Proposal, answer: Mapping[str, Any]
     result = {**proposal.result, **answer.get("result", {})}
     words = proposal.said
     if result != dict(proposal.result):
-        changes = ", ".join(f"{key} {value}" for key, value in _changed(proposal, result).items())
-        words += f"; the umpire rules: {changes}"
+        words += f"; the umpire rules: {_said(proposal.titles.result(_changed(proposal, result)))}"
     if note := str(answer.get("note", "")).strip():
         words += f" ({note})"
     return _applied(replace(position, proposal=None), proposal, result, words, log, note)
@@ -132,6 +132,16 @@ def _changed(proposal: Proposal, result: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
+def _said(changed: Mapping[str, Any]) -> str:
+    """What the umpire has changed, in words."""
+    parts = []
+    for key, value in changed.items():
+        for part, one in value.items() if isinstance(value, Mapping) else (("", value),):
+            title = part_title((key, part) if part else (key,))
+            parts.append(f"{title[:1].lower()}{title[1:]} {value_words(one)}")
+    return ", ".join(parts)
+
+
 def _applied(
     position: Position,
     proposal: Proposal,
@@ -146,13 +156,14 @@ def _applied(
     changed = _changed(proposal, result)
     if resolver.of_side and not changed and not note:
         return after
+    titles = position.setting.titles
     known_to = readers(after, proposal, result)
     data = {
-        "side" if resolver.of_side else "formation": proposal.unit,
-        "result": dict(result),
-        "throws": [dict(one) for one in proposal.throws],
+        **({"side": proposal.unit} if resolver.of_side else {"formation": titles.formation(proposal.unit)}),
+        "result": titles.result(result),
+        "throws": [titles.result(one) for one in proposal.throws],
         "ruled": bool(changed),
-        "changed": changed,
+        "changed": titles.result(changed),
         "note": note,
     }
     side = side_of(position, proposal)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from kpeditor.rulesets.nqm import movement, options
 from kpeditor.rulesets.nqm.declarations import IN_DEFENCE
-from kpeditor.rulesets.nqm.engine import moving, orders
+from kpeditor.rulesets.nqm.engine import moving, orders, titles
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.position import Due, Position, Proposal
 
@@ -45,8 +45,8 @@ def reaction_proposed(position: Position, side: str, log: Log) -> Proposal | Non
     if not new:
         return None
     result = {HOURS: {one.unit: one.hour - one.issued for one in new}}
-    parts = [f"{unit} {hours} h" for unit, hours in result[HOURS].items()]
-    words = f"new orders of {side} take {', '.join(parts)}"
+    parts = [f"{titles.formation(unit)} {hours} h" for unit, hours in result[HOURS].items()]
+    words = f"new orders of {titles.side(side)} take {', '.join(parts)}"
     why = tuple(
         thrown(
             "reaction",
@@ -95,8 +95,8 @@ def pace_proposed(position: Position, side: str, log: Log) -> Proposal | None:
     if not throws:
         return None
     result = {METRES: {str(one["formation"]): int(one["result"]) for one in throws}}
-    parts = [f"{unit} {metres} m" for unit, metres in result[METRES].items()]
-    words = f"formations of {side} move by {', '.join(parts)}"
+    parts = [f"{titles.formation(unit)} {metres} m" for unit, metres in result[METRES].items()]
+    words = f"formations of {titles.side(side)} move by {', '.join(parts)}"
     return Proposal("pace", side, words, result, tuple(throws))
 
 

@@ -1,0 +1,84 @@
+"""Titles: what formations, stands and sides are called in sentences, in place of their ids."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+_MARKED: Final = re.compile("[\x02\x03\x04]([^\x05]*)\x05")
+_STAND_LISTS: Final = frozenset({"fired", "scooted", "guns"})
+"""Lists of stands in results."""
+
+
+def formation(id_: str) -> str:
+    """A formation within a sentence whose titles are said later."""
+    return f"\x02{id_}\x05"
+
+
+def stand(id_: str) -> str:
+    """A stand within such a sentence."""
+    return f"\x03{id_}\x05"
+
+
+def side(id_: str) -> str:
+    """A side within such a sentence."""
+    return f"\x04{id_}\x05"
+
+
+def with_ids(text: str) -> str:
+    """Such a sentence with ids."""
+    return _MARKED.sub(r"\1", text)
+
+
+@dataclass(frozen=True, slots=True)
+class Titles:
+    """What is called how, by id; who is not named here is called by the id."""
+
+    formations: Mapping[str, str] = field(default_factory=dict)
+    stands: Mapping[str, str] = field(default_factory=dict)
+    sides: Mapping[str, str] = field(default_factory=dict)
+
+    def said(self, text: str) -> str:
+        """A sentence with the titles of those it marks."""
+        kinds = {"\x02": self.formations, "\x03": self.stands, "\x04": self.sides}
+        return _MARKED.sub(lambda one: kinds[one[0][0]].get(one[1], one[1]), text)
+
+    def formation(self, id_: str) -> str:
+        """What a formation is called."""
+        return self.formations.get(id_, id_)
+
+    def stand(self, id_: str) -> str:
+        """What a stand is called."""
+        return self.stands.get(id_, id_)
+
+    def written(self, said: Mapping[str, Any]) -> dict[str, Any]:
+        """What is said in writing, with the titles of those who are supported."""
+        known = {"supports": [self.formation(one) for one in said["supports"]]} if "supports" in said else {}
+        return {**said, **known}
+
+    def result(self, parts: Mapping[str, Any]) -> dict[str, Any]:
+        """The parts of a result, or the terms of a throw, with titles in place of ids."""
+        return {key: self._part(key, value) for key, value in parts.items()}
+
+    def _part(self, key: str, value: Any) -> Any:
+        if key in ("hours", "metres") and isinstance(value, Mapping):
+            return {self.formation(id_): one for id_, one in value.items()}
+        if key in _STAND_LISTS and isinstance(value, list):
+            return [self.stand(one) for one in value]
+        if key == "beside":
+            return [self.formation(one) for one in value]
+        return self.formation(value) if key == "formation" else value
+
+
+def numbered(names: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Pairs of an id and a name by id, with a number behind names that several have."""
+    pairs = list(names)
+    found: dict[str, str] = {}
+    counts: dict[str, int] = {}
+    many = [name for _, name in pairs]
+    for id_, name in pairs:
+        counts[name] = counts.get(name, 0) + 1
+        found[id_] = f"{name} {counts[name]}" if many.count(name) > 1 else name
+    return found
