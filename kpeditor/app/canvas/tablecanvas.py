@@ -234,9 +234,8 @@ class TableCanvas(CanvasEvents, TableWidget):
         table, scenario = document.battle.table, document.scenario
         if table is not None:
             begin = beginning_at(scenario, table) if scenario is not None else []
-            paint_plates(
-                painter, plates_of(table, document.catalogue, begin, self.settings.shows, tr), self.scale
-            )
+            plates = plates_of(table, document.catalogue, begin, self.settings.shows, tr)
+            paint_plates(painter, table, plates, self.scale)
 
     def _paint_bases(self, painter: QPainter) -> None:
         if self.settings.shows("units"):

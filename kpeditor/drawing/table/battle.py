@@ -68,7 +68,7 @@ class TableBattlePainter:
         space = QRectF(0, 0, self.sheet.space.width, self.sheet.space.height)
         paint_zones(painter, self._zones, space, scale, zoom=self._zoom)
         paint_table_marks(painter, self._marks, self.sheet.space, scale)
-        paint_plates(painter, self._plates, scale, self._zoom)
+        paint_plates(painter, self.sheet, self._plates, scale, self._zoom)
         paint_bases(painter, self._spots, room.topLeft(), scale, symbols=self._symbols, zoom=self._zoom)
 
     def paint_furniture(self, painter: QPainter, scale: float) -> None:

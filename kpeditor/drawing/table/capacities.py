@@ -4,7 +4,7 @@ stand there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -17,6 +17,9 @@ from kpeditor.core.board.tableshapes import within
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.texts import Translate
 from kpeditor.drawing.fonts import font
+from kpeditor.drawing.table.labels import labels_of, placed_names, step_into
+from kpeditor.drawing.table.looks import catalogue_of_table, look_name
+from kpeditor.drawing.table.scene import grain_of
 
 _INK, _CROWDED = "#3e3420", "#b71c1c"
 _LETTERS = 12.0
@@ -85,27 +88,75 @@ def plate_of(
     return Plate(feature, words, isinstance(holds, int) and count > holds)
 
 
-def paint_plates(painter: QPainter, plates: Iterable[Plate], scale: float, zoom: float = 1.0) -> None:
-    """Draws them; `scale` is pixels per unit of the table, `zoom` how large letters and lines are."""
+def paint_plates(
+    painter: QPainter, sheet: TableSheet, plates: Sequence[Plate], scale: float, zoom: float = 1.0
+) -> None:
+    """Draws them, clear of the names on the table and of each other; `scale` is pixels per unit of the table,
+    `zoom` how large letters and lines are.
+    """
     painter.save()
     painter.setFont(font(_LETTERS * zoom))
-    for one in plates:
+    for one, box in zip(plates, plate_boxes(sheet, plates, scale, zoom), strict=True):
         colour = QColor(_CROWDED if one.is_crowded else _INK)
         painter.setPen(QPen(colour, 2.2 * zoom, Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        outline = QPolygonF([QPointF(point.x * scale, point.y * scale) for point in one.feature.points])
-        painter.drawPolygon(outline)
+        painter.drawPolygon(_outline(one, scale))
         if one.words:
-            _paint_words(painter, outline.boundingRect(), one.words, colour, zoom)
+            _paint_words(painter, box, one.words, colour, zoom)
     painter.restore()
 
 
-def _paint_words(painter: QPainter, around: QRectF, words: str, colour: QColor, zoom: float) -> None:
-    """A plate above the upper edge, where it hides neither the name nor the units within."""
-    room = 5 * zoom
-    box = QFontMetricsF(painter.font()).boundingRect(words).adjusted(-room, -zoom, room, zoom)
-    box.moveCenter(around.center())
-    box.moveBottom(max(around.top() - 2 * zoom, box.height()))
+def plate_boxes(sheet: TableSheet, plates: Sequence[Plate], scale: float, zoom: float = 1.0) -> list[QRectF]:
+    """Where the words of plates stand, in pixels; an empty rectangle for one without words."""
+    table = QRectF(0, 0, sheet.space.width * scale, sheet.space.height * scale)
+    taken = _names(sheet, table, scale, zoom) if any(one.words for one in plates) else []
+    metrics, room = QFontMetricsF(font(_LETTERS * zoom)), 5 * zoom
+    found = []
+    for one in plates:
+        box = QRectF()
+        if one.words:
+            size = metrics.boundingRect(one.words).adjusted(-room, -zoom, room, zoom)
+            box = place_beside(size, _outline(one, scale).boundingRect(), table, taken, 2 * zoom)
+            taken.append(box)
+        found.append(box)
+    return found
+
+
+def _outline(plate: Plate, scale: float) -> QPolygonF:
+    return QPolygonF([QPointF(point.x * scale, point.y * scale) for point in plate.feature.points])
+
+
+def _names(sheet: TableSheet, table: QRectF, scale: float, zoom: float) -> list[QRectF]:
+    """The ground that names cover, with their halo."""
+    catalogue = catalogue_of_table(sheet)
+    looks = {one.kind: look_name(one.kind, catalogue) for one in sheet.features.values()}
+    labels = labels_of(sheet, catalogue, looks)
+    halo = 2 * zoom
+    names = placed_names(labels, table, scale, grain_of(sheet) * scale, zoom)
+    return [one.reach.adjusted(-halo, -halo, halo, halo) for one in names]
+
+
+def place_beside(box: QRectF, around: QRectF, table: QRectF, taken: Sequence[QRectF], gap: float) -> QRectF:
+    """Where a plate goes around what it tells of: above, below, to the right or left of it, or above or below
+    at one of its corners, the first of these on the table that covers nothing of what is taken; where all
+    do, the one that covers least.
+    """
+    middle, wide, high = around.center(), box.width(), box.height()
+    rows = (around.top() - gap - high, around.bottom() + gap)
+    tops = [(middle.x() - wide / 2, y) for y in rows]
+    sides = [(x, middle.y() - high / 2) for x in (around.right() + gap, around.left() - gap - wide)]
+    corners = [(x, y) for y in rows for x in (around.left() - wide * 0.75, around.right() - wide * 0.25)]
+    found = [QRectF(x, y, wide, high) for x, y in (*tops, *sides, *corners)]
+    inside = [one.translated(step_into(one, table)) for one in found]
+    spots = [one for one in found if table.contains(one)] or inside
+
+    def covers(spot: QRectF) -> float:
+        return sum(met.width() * met.height() for one in taken if not (met := spot & one).isEmpty())
+
+    return min(spots, key=covers)
+
+
+def _paint_words(painter: QPainter, box: QRectF, words: str, colour: QColor, zoom: float) -> None:
     painter.setPen(QPen(colour, zoom))
     painter.setBrush(QColor(255, 255, 255, 225))
     painter.drawRoundedRect(box, 3 * zoom, 3 * zoom)

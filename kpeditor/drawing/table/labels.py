@@ -88,17 +88,26 @@ def _made(feature: Feature, is_bold: bool) -> Iterator[Label]:
             yield Label(text, (middle.x, middle.y), 0.0, math.sqrt(shape.area), False, is_bold)
 
 
-def paint_labels(
-    painter: QPainter,
-    labels: list[Label],
-    box: QRectF,
-    scale: float,
-    grain: float,
-    style: MapStyle,
-    zoom: float,
-) -> None:
-    """Writes names over a table without overlaps; letters grow with `grain`, in pixels."""
-    taken: list[QRectF] = []
+@dataclass(frozen=True, slots=True)
+class PlacedName:
+    """A name that finds room.
+
+    Attributes:
+        size: of its letters; `above`: how far it stands over its place; `reach`: the ground it covers.
+    """
+
+    label: Label
+    middle: QPointF
+    size: float
+    above: float
+    reach: QRectF
+
+
+def placed_names(
+    labels: list[Label], box: QRectF, scale: float, grain: float, zoom: float
+) -> list[PlacedName]:
+    """Where names stand over a table without overlaps, in pixels; letters grow with `grain`."""
+    found: list[PlacedName] = []
     for label in labels:
         size = min(max(grain * 0.85, _LEAST * zoom), _MOST * zoom) * (1.25 if label.is_bold else 1.0)
         written = font(size, bold=True)
@@ -115,13 +124,26 @@ def paint_labels(
         reach = _turned(turned, label.angle).translated(middle)
         by = step_into(reach, box)
         middle, reach = middle + by, reach.translated(by)
-        if any(reach.intersects(other) for other in taken):
-            continue
-        taken.append(reach)
+        if not any(reach.intersects(other.reach) for other in found):
+            found.append(PlacedName(label, middle, size, above, reach))
+    return found
+
+
+def paint_labels(
+    painter: QPainter,
+    labels: list[Label],
+    box: QRectF,
+    scale: float,
+    grain: float,
+    style: MapStyle,
+    zoom: float,
+) -> None:
+    """Writes names over a table where they find room."""
+    for one in placed_names(labels, box, scale, grain, zoom):
         painter.save()
-        painter.translate(middle)
-        painter.rotate(label.angle)
-        _write(painter, label.text, size, above, style, 3.2 * zoom)
+        painter.translate(one.middle)
+        painter.rotate(one.label.angle)
+        _write(painter, one.label.text, one.size, one.above, style, 3.2 * zoom)
         painter.restore()
 
 

@@ -254,11 +254,11 @@ def test_matched_dice():
 @pytest.mark.parametrize(
     ("dice", "grades", "result", "chance"),
     [
-        ((2, 2), "CR", "0-0", Fraction(11, 216)),
-        ((2, 2), "CR", "2-0", Fraction(295, 1296)),
-        ((5, 1), "EM", "0-1", Fraction(14077, 15552)),
-        ((3, 3), "MV", "3-0", Fraction(5957, 15552)),
-        ((2, 3), "RV", "0-2", Fraction(979, 7776)),
+        pytest.param((2, 2), "CR", "0-0", Fraction(11, 216), id="NT-21 nobody"),
+        pytest.param((2, 2), "CR", "2-0", Fraction(295, 1296), id="NT-21 the attacker"),
+        pytest.param((5, 1), "EM", "0-1", Fraction(14077, 15552), id="NT-22"),
+        pytest.param((3, 3), "MV", "3-0", Fraction(5957, 15552), id="NT-23"),
+        pytest.param((2, 3), "RV", "0-2", Fraction(979, 7776), id="NT-24"),
     ],
 )
 def test_exact_chances_of_a_round(dice, grades, result, chance):
@@ -506,11 +506,14 @@ def test_own_tables_change_the_answers():
 
 
 def test_odds_on_the_command_line(capsys):
-    """The answers of the printed cases as JSON: NT-4, NT-22, NT-7."""
+    """The answers of the printed cases as JSON: NT-4, NT-7, NT-21, NT-22, NT-23, NT-24."""
     for line, result, chance in (
         ("firefight --weapon L --target M --units 6", "0", "64/729"),
         ("assault --attackers 5 --defenders 1 --attacker_grade E --defender_grade M", "0-1", "14077/15552"),
         ("recce --recce_grade R --defender_grade R", "sighted", "1/3"),
+        ("assault --attackers 2 --defenders 2 --attacker_grade C --defender_grade R", "2-0", "295/1296"),
+        ("assault --attackers 3 --defenders 3 --attacker_grade M --defender_grade V", "3-0", "5957/15552"),
+        ("assault --attackers 2 --defenders 3 --attacker_grade R --defender_grade V", "0-2", "979/7776"),
     ):
         assert cli.main(["odds", "nqm", *line.split(), "--format", "json"]) == 0
         told = json.loads(capsys.readouterr().out)

@@ -132,7 +132,7 @@ class TableBoard(GameBoard, TableWidget):
         scale, scene, tool = self.scale, self.scene, self.sheets_tool
         tool.paint_below(painter, self.camera)
         self.painter.paint_ground(painter, scene, scale)
-        paint_plates(painter, self.painter.plates(scene, self.settings.shows), scale)
+        paint_plates(painter, self.sheet, self.painter.plates(scene, self.settings.shows), scale)
         self._paint_ranges(painter)
         self.painter.paint_units(painter, scene, scale)
         self._paint_lit(painter)

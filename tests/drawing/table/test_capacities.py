@@ -1,0 +1,54 @@
+"""Plates of positions stand clear of the names on a table and of each other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRectF
+
+from kpeditor.core.board.sheet import Feature, TableSheet
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.geometry.table import TablePoint
+from kpeditor.drawing.table.capacities import place_beside, plate_boxes, plates_of
+from kpeditor.drawing.table.labels import labels_of, placed_names
+from kpeditor.drawing.table.looks import catalogue_of_table, look_name
+from kpeditor.drawing.table.scene import grain_of
+
+
+@pytest.mark.parametrize("name", ["velm-bridge", "tarn-crossroads"])
+def test_plates_cover_no_name_at_any_zoom(qapp, name):
+    """From the whole table in a small window to a print."""
+    sheet = open_battle(Path(f"maps/nqm/{name}.yaml")).battle.sheet
+    assert isinstance(sheet, TableSheet)
+    if name == "velm-bridge":  # something above a position has a name, too
+        lookout = Feature("Lookout", "observation_post", "point", (TablePoint(4.27, 2.5),))
+        sheet = replace(sheet, features={**sheet.features, lookout.id: lookout})
+    catalogue = catalogue_of_table(sheet)
+    looks = {one.kind: look_name(one.kind, catalogue) for one in sheet.features.values()}
+    standing = [point for one in sheet.features.values() for point in one.points]
+    plates = plates_of(sheet, catalogue, standing)
+    for scale, zoom in ((60.0, 1.0), (80.0, 1.0), (106.0, 1.0), (160.0, 1.0), (300.0, 1.0), (200.0, 2.0)):
+        table = QRectF(0, 0, sheet.space.width * scale, sheet.space.height * scale)
+        labels = labels_of(sheet, catalogue, looks)
+        names = [one.reach for one in placed_names(labels, table, scale, grain_of(sheet) * scale, zoom)]
+        boxes = [one for one in plate_boxes(sheet, plates, scale, zoom) if not one.isEmpty()]
+        assert all(table.contains(one) for one in boxes), scale
+        assert not [one for one in boxes for other in names if one.intersects(other)], scale
+        assert not [pair for pair in combinations(boxes, 2) if pair[0].intersects(pair[1])], scale
+
+
+def test_a_plate_goes_above_else_below_else_beside(qapp):
+    around, table, size = QRectF(100, 100, 50, 50), QRectF(0, 0, 400, 400), QRectF(0, 0, 40, 16)
+    above = place_beside(size, around, table, [], 2)
+    assert (above.center().x(), above.bottom()) == (125, 98)
+    below = place_beside(size, around, table, [above], 2)
+    assert below.top() == 152
+    right = place_beside(size, around, table, [above, below], 2)
+    assert right.left() == 152
+    high = QRectF(100, 4, 50, 50)
+    assert place_beside(size, high, table, [], 2).top() == 56, "not beyond the edge of the table"
+    whole = QRectF(0, 0, 400, 400)
+    assert table.contains(place_beside(size, whole, table, [], 2)), "on it where there is nothing around"
