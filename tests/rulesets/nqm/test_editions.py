@@ -107,7 +107,7 @@ def ids(stands: Iterable[object]) -> list[str]:
 
 
 def test_of_a_company_the_nearest_fires_and_once_an_hour(velm: dict[str, Position]) -> None:
-    """N1, N26: not the one with most ammunition; who has fired, or a company that has, does not fire again."""
+    """N1, N26: not the one with most ammunition; who has fired, or whose company has, fires no more."""
     for name, who in (("1", "bn1a-1"), ("2", "bn1a-2")):
         position = only(velm[name], {"bn1a-1": (3.2, 3.0), "bn1a-2": (3.9, 3.0), "d-a-1": (4.15, 3.0)})
         foe = [position.stands["d-a-1"]]

@@ -97,7 +97,8 @@ def _asked(state: Operation, one: Decision, answer: Any) -> Iterator[str]:
 @pytest.mark.parametrize("path", [VELM, pytest.param(TARN, marks=pytest.mark.slow)])
 def test_no_text_of_a_game_has_an_id(path):
     session = Session.begin(with_marked_ids(path), SeededDice(3))
-    player, texts = find_player("nqm", "staff"), []
+    player = find_player("nqm", "staff")
+    texts: list[str] = []
     while session.pending() and session.state.turn <= 3:
         state, answers = session.state, {}
         assert isinstance(state, Operation)
