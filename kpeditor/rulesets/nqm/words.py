@@ -15,6 +15,7 @@ from kpeditor.rulesets.nqm.engine.written import FIRED_AT, RECCE_MET, STANDING
 from kpeditor.rulesets.nqm.morale import PASSED_TO
 from kpeditor.rulesets.nqm.options import options
 from kpeditor.rulesets.nqm.recce import PASSED
+from kpeditor.rulesets.nqm.tables import GRADE_TITLES
 
 PARTS: Final = {
     "result": tr_later("Result"),
@@ -417,6 +418,23 @@ def throw_lines(throws: Iterable[Mapping[str, Any]], tr: Translate = str) -> lis
     for throw in throws:
         rounds += throw["what"] == "round"
         lines += _throw(throw, rounds, tr)
+    return lines
+
+
+def truth_lines(truth: Mapping[str, Any], tr: Translate = str) -> list[tuple[str, str]]:
+    """What the umpire alone reads beside a recce (`recceing.truth`): who hides, and what the dice need."""
+    lines = []
+    for one in truth.get("hidden", ()):
+        said = tr("{grade}, stands: {count}, {far} km away").format(
+            grade=tr(GRADE_TITLES[one["grade"]]).lower(), count=one["stands"], far=one["far"]
+        )
+        said += "; " + tr("told to let recce pass") if one["passes"] else ""
+        lines.append((tr("Hides before it: {formation}").format(formation=one["name"]), said))
+    for key, title in (("red", tr("Red sights them")), ("white", tr("White lets them ambush"))):
+        if key in truth:
+            least = int(truth[key])
+            words = tr("never") if least > 6 else tr("always") if least <= 1 else tr("from {least} on")
+            lines.append((title, words.format(least=least)))
     return lines
 
 

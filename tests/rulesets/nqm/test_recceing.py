@@ -27,7 +27,7 @@ from kpeditor.rulesets.nqm.engine.position import Order, Position
 from kpeditor.rulesets.nqm.engine.rulings import resolvers
 from kpeditor.rulesets.nqm.engine.sighting import observed
 from kpeditor.rulesets.nqm.engine.state import Operation, start
-from kpeditor.rulesets.nqm.words import EVENTS
+from kpeditor.rulesets.nqm.words import EVENTS, truth_lines
 
 VELM = Path("tests/rulesets/nqm/velm-battle.yaml")
 NOTHING: Mapping[str, Mapping[str, str]] = {}
@@ -226,3 +226,22 @@ def test_other_standing_orders_are_refused(velm):
     ):
         (fault,) = state.faults(decision, {"recce": said})
         assert text in str(fault)
+
+
+def test_the_umpire_alone_reads_who_hides_and_what_the_dice_need(velm):
+    """N15, N16, N64: beside the card, and nowhere else, for it tells the grade of who hides."""
+    position = moving.moved(before_hidden(velm, LETS_PASS), log_of())
+    found = recceing.proposed(position, "recce", log_of(*AMBUSH))
+    state = Operation(replace(position, proposal=found))
+    truth = view_as(state, "umpire")["proposal"]["truth"]
+    assert truth == {
+        "hidden": [{"name": "d-a", "grade": "R", "stands": 2, "far": 0.3, "passes": True}],
+        "red": 5,
+        "white": 5,
+    }
+    assert truth_lines(truth) == [
+        ("Hides before it: d-a", "regular, stands: 2, 0.3 km away; told to let recce pass"),
+        ("Red sights them", "from 5 on"),
+        ("White lets them ambush", "from 5 on"),
+    ]
+    assert "truth" not in repr(view_as(state, "attackers"))

@@ -16,7 +16,14 @@ from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.nqm.engine.rulings.resolvers import RESOLVERS, WORDS, words_of
 from kpeditor.rulesets.nqm.engine.rulings.taking import HOURS, METRES
 from kpeditor.rulesets.nqm.engine.titles import Titles
-from kpeditor.rulesets.nqm.words import TARGETS, part_title, result_line, throw_lines, value_words
+from kpeditor.rulesets.nqm.words import (
+    TARGETS,
+    part_title,
+    result_line,
+    throw_lines,
+    truth_lines,
+    value_words,
+)
 
 _NUMBERS = {METRES: (" m", 100, 20_000), HOURS: (" h", 1, 48)}
 """By key the unit of numbers, a step, and the most that a field offers."""
@@ -47,9 +54,10 @@ class RulingSheet(AnswerSheet):
         box = column_of(heading(title), on=page)
         throws = [self._titles.result(one) for one in self._throws]
         self.line, self.dice = Label(), Label("" if self._of_side else _said(throw_lines(throws, tr)))
-        for label in (self.line, self.dice):
+        self.truth = note(_said(truth_lines(proposal["truth"], tr)))
+        for label in (self.line, self.dice, self.truth):
             label.setWordWrap(True)
-            label.setVisible(not self._of_side)
+            label.setVisible(not self._of_side and bool(label is not self.truth or proposal["truth"]))
             box.addWidget(label)
         box.addWidget(note(tr("What counts. Change it to override what fell; your note goes into the log.")))
         self.form = ResultForm(

@@ -95,6 +95,31 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
     return Proposal("recce", unit, words, result, tuple(throws))
 
 
+def truth(position: Position, unit: str) -> Mapping[str, Any]:
+    """What the umpire alone may know of a recce, as plain data: who hides before it, with grade, number of
+    stands, kilometres and whether they let it pass; the least red and white die [N15, N16].
+    """
+    own, hidden = position.following(unit), _hidden_from(position, unit)
+    setting, middle = position.setting, position.centre(own)
+    if not hidden or middle is None:
+        return {}
+    known, grade = setting.known.recce, setting.units[unit].grade
+    hides = min((position.grade(one) for one in hidden), key=GRADES.index)
+    found = []
+    for id_ in dict.fromkeys(one.formation for one in hidden):
+        those = [one for one in hidden if one.formation == id_]
+        found.append(
+            {
+                "name": setting.titles.formation(id_),
+                "grade": setting.units[id_].grade,
+                "stands": len(those),
+                "far": round(min(setting.distance(middle, one.at) for one in those if one.at), 1),
+                "passes": those[0] not in _ambushing(position, those),
+            }
+        )
+    return {"hidden": found, "red": known[grade][hides], "white": known[hides][grade]}
+
+
 def _ambushing(position: Position, hidden: list[Stand]) -> list[Stand]:
     """Those who hide and are not told to let recce pass unseen [N16]."""
     key = written.RECCE_MET

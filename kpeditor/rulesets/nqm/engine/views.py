@@ -8,6 +8,7 @@ from typing import Any, Final
 import shapely
 
 from kpeditor.core.texts import tr_later
+from kpeditor.rulesets.nqm.engine import recceing
 from kpeditor.rulesets.nqm.engine.choices import fire_choices, press_choices, press_names
 from kpeditor.rulesets.nqm.engine.orders import barred
 from kpeditor.rulesets.nqm.engine.position import TASKS, Position, Stand
@@ -77,6 +78,7 @@ def view_for(position: Position, side: str) -> Mapping[str, Any]:
                 "words": proposal.said,
                 "result": dict(proposal.result),
                 "throws": [dict(one) for one in proposal.throws],
+                "truth": recceing.truth(position, proposal.unit) if proposal.kind == "recce" else {},
             }
     return found
 
