@@ -184,6 +184,18 @@ def test_staffs_without_areas_begin_on_their_own_part_of_the_table(velm: Battle)
         state = answered(state, {"places": places})
 
 
+def test_staffs_that_fight_for_the_middle_of_the_table_begin_apart_before_it() -> None:
+    """Both want the crossroads of Tarn: their formations began between each other there."""
+    battle = open_battle(Path("scenarios/nqm/tarn-crossroads.yaml")).battle
+    assert battle.scenario is not None
+    every = [group for side in battle.scenario.sides for group in side.groups]
+    state = start(changed(battle, **{one.id: {"counts": one.tally(), "units": ()} for one in every}))
+    blue = proposed(state, "staff")["places"]
+    red = proposed(answered(state, {"places": blue}), "staff")["places"]
+    between = min(one["at"][0] for one in red.values()) - max(one["at"][0] for one in blue.values())
+    assert between * state.position.setting.kilometre >= 1.0
+
+
 def test_a_game_that_is_left_during_its_set_up_begins_with_it_again(open_: Battle) -> None:
     state = start(open_)
     scenario = answered(state, proposed(state)).as_scenario()

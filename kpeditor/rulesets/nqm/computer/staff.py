@@ -103,6 +103,8 @@ def _written(position: Position, order: Order) -> str:
     return orders.words(position, order)
 
 
+_APART = 0.5
+"""Kilometres from the middle of the table within which nobody begins who may begin everywhere."""
 _NEARLY_ALL = 0.9
 """The share of the table from which on ground is no area of a side."""
 
@@ -110,7 +112,8 @@ _NEARLY_ALL = 0.9
 def set_up(position: Position, side: str) -> Answer:
     """Those who fight on the places of the victory lines, one formation after another, or as near to the
     first of them as their ground allows; guns, staffs and columns in the rear of their ground. Who may begin
-    nearly everywhere begins on the part of the table that falls to the side, the first side's in the west.
+    nearly everywhere begins on the part of the table that falls to the side, the first side's in the west,
+    and keeps away from that of the other.
     """
     now = round_of(position)
     assert now is not None
@@ -123,13 +126,17 @@ def set_up(position: Position, side: str) -> Answer:
     broad, number = table.width / len(sides), sides.index(side)
     home = TablePoint((number + 0.5) * broad, table.height / 2)
     first = picture.places[0].centre if picture.places else home
+    apart = min(_APART / position.setting.kilometre, broad / 4)
+    west, east = number * broad + (apart if number else 0), (number + 1) * broad - (0 if number else apart)
+    part = shapely.box(west, 0, east, table.height)
     anchors: dict[str, TablePoint] = {}
+    within: dict[str, Any] = {}
     fighting = 0
     for formation, stands in formations.items():
         ground, nearest = shapely.union_all([now.grounds[one.id] for one in stands]), first
         if ground.area > _NEARLY_ALL * table.width * table.height:
-            part = shapely.box(number * broad, 0, (number + 1) * broad, table.height)
             ground, nearest = shapely.intersection(ground, part), home
+            within[formation] = ground
         if not any(types[one.type].data["stand"] == "fighting" for one in stands):
             corners = shapely.get_coordinates(shapely.envelope(ground)).tolist()
             anchors[formation] = TablePoint(*max(corners, key=lambda corner: math.dist(corner, first)))
@@ -137,7 +144,7 @@ def set_up(position: Position, side: str) -> Answer:
         inside = [one for one in picture.places if _reaches_into(one.shape, ground)]
         anchors[formation] = inside[fighting % len(inside)].centre if inside else nearest
         fighting += 1
-    return laid_out(position, anchors)
+    return laid_out(position, anchors, within=within)
 
 
 def _reaches_into(shape: Any, ground: Any) -> bool:

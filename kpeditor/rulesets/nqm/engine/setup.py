@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any, Final
 
 import shapely
@@ -201,11 +202,17 @@ def placed(position: Position, answer: Mapping[str, Any], log: Log) -> Position:
 # --- Laying out ---
 
 
-def laid_out(position: Position, anchors: Mapping[str, TablePoint], facing: float = 0.0) -> Answer:
+def laid_out(
+    position: Position,
+    anchors: Mapping[str, TablePoint],
+    facing: float = 0.0,
+    within: Mapping[str, Any] = MappingProxyType({}),
+) -> Answer:
     """A legal answer to the set-up: the stands of each formation as near as can be to a point of its own.
 
     Args:
         anchors: the points by formation; all that have stands to set up.
+        within: by formation the part of its ground it shall keep to; left out: all of it.
 
     Raises:
         KpError: when there is no room.
@@ -215,7 +222,8 @@ def laid_out(position: Position, anchors: Mapping[str, TablePoint], facing: floa
     points: dict[str, TablePoint] = {}
     for id_ in now.grounds:
         stand = position.stands[id_]
-        at = _free(position, now, id_, anchors[stand.formation], points)
+        ground = within.get(stand.formation, now.grounds[id_])
+        at = _free(position, now, id_, anchors[stand.formation], points, ground)
         if at is None:
             raise KpError(f"there is no room to set up {id_}")
         points[id_] = at
@@ -223,13 +231,20 @@ def laid_out(position: Position, anchors: Mapping[str, TablePoint], facing: floa
 
 
 def _free(
-    position: Position, now: Round, id_: str, anchor: TablePoint, taken: Mapping[str, TablePoint]
+    position: Position,
+    now: Round,
+    id_: str,
+    anchor: TablePoint,
+    taken: Mapping[str, TablePoint],
+    ground: Any,
 ) -> TablePoint | None:
-    """The point nearest to another one where a stand may begin, as far from others as there is room for."""
+    """The point of some ground nearest to another one where a stand may begin, as far from others as there is
+    room for.
+    """
     kilometre = position.setting.kilometre
     for spacing in _SPACING:
         step = max(spacing / kilometre, now.apart)
-        spots = _lattice(now.grounds[id_], step, position.setting)
+        spots = _lattice(ground, step, position.setting)
         for at in sorted(spots, key=lambda spot: (round(math.dist(spot, anchor), 3), spot)):
             near = any(math.dist(at, other) < step - SLACK for other in taken.values())
             if not near and not why_not_there(position, now, id_, at, taken):
