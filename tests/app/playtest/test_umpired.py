@@ -160,10 +160,10 @@ def test_the_list_of_units_forgets_what_the_next_person_may_not_know(begin: Begi
     workspace = begin(is_alone=False)
     state, units = workspace.game.state, workspace.units
     units.show_units(state.view_for("attackers")["units"])
-    assert "Motor rifle platoon 1 of" in texts(units)
+    assert "Motorized rifle platoon 1 of" in texts(units)
     units.show_units(state.view_for("defenders")["units"])
     assert "Rifle platoon 1 of" in texts(units)
-    assert "Motor rifle platoon 1 of" not in texts(units)
+    assert "Motorized rifle platoon 1 of" not in texts(units)
 
 
 def test_what_is_done_is_ticked(begin: Begin) -> None:
@@ -240,13 +240,13 @@ def test_the_umpire_rules_hours_of_orders_and_metres_of_moves(begin: Begin) -> N
     assert "2.4 km away" in shown
     assert "It takes up [N11]: 300 m by 300 m" in shown
     (box,) = card.findChildren(QSpinBox)
-    assert (box.text(), box.accessibleName()) == ("3000 m", "tanks")
+    assert (box.text(), box.accessibleName()) == ("3000 m", "Tank Company")
     box.stepDown()
     assert card.answer() == {"result": {"metres": {"tanks": 2900}}}
     box.setValue(1000)
     card.note.setText("a blown culvert")
     give(workspace)
-    assert "In this hour get so far: tanks 1000 m; so the umpire rules (a blown culvert)" in texts(
+    assert "In this hour get so far: Tank Company 1000 m; so the umpire rules (a blown culvert)" in texts(
         workspace.log
     )
     until(workspace, "attackers")
@@ -330,7 +330,7 @@ def test_written_orders_are_changed_in_a_form(begin: Begin) -> None:
     sheet.tasks.setCurrentIndex(sheet.tasks.findData("support"))
     sheet.click(TablePoint(4.15, 3.0))
     assert sheet.answer() == {"artillery": {"task": "support", "to": [4.15, 3.0], **written}}
-    assert "supports: bn2 (in direct support)" in sheet.said.text()
+    assert "supports: 2nd Battalion (in direct support)" in sheet.said.text()
     form.aim.setText("")
     form.changed.emit()
     assert sheet.answer() == {"artillery": {"task": "support", "to": [4.15, 3.0], **allocation}}
@@ -341,8 +341,8 @@ def test_written_orders_are_changed_in_a_form(begin: Begin) -> None:
     give(workspace)
     until(workspace, "umpire")
     told = workspace.game.state.view_for("umpire")["formations"]["artillery"]["written"]
-    assert told == {"objectives": [], **written}
-    assert "Before: aim: –; supports: bn1 (in direct support)" in texts(workspace.log)
+    assert told == {"objectives": [], **written, "on_recce": "", "on_fire": ""}
+    assert "Before: aim: –; supports: 1st Battalion (in direct support)" in texts(workspace.log)
 
 
 @pytest.mark.slow
@@ -373,14 +373,14 @@ def test_three_people_at_one_machine_play_three_hours(begin: Begin) -> None:
         assert workspace.present == decision.side
         position = workspace.game.state.position  # type: ignore[attr-defined]
         if decision.side in position.contacts:
-            told = texts(workspace).split()
+            told, called = texts(workspace), position.setting.titles.stand
             known = position.contacts[decision.side]
             hidden = [
                 one.id
                 for one in position.stands.values()
                 if one.side != decision.side and one.id not in known
             ]
-            assert not set(hidden) & set(told)
+            assert not [one for one in hidden if one in told.split() or called(one) in told]
             assert workspace.board.scene.units.keys().isdisjoint(hidden)
         if decision.kind == "orders" and decision.turn == 1:
             assert workspace.sheet is not None
