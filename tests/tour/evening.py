@@ -203,6 +203,7 @@ def begun(desk: Desk, game: Path) -> None:
     desk.find()
     desk.click(550, 249)  # people at this machine: no notes on computer players
     desk.click(738, 341)  # the umpire's seat
+    time.sleep(SETTLES)
     desk.key("Down")
     desk.key("Return")
     desk.key("alt+g")
