@@ -50,13 +50,13 @@ class CheckSheet(AnswerSheet):
         box.addWidget(self.tree, 1)
         box.addWidget(self.said)
         view, is_mine = task.state.view_for(task.decision.side), task.is_commanded
+        names = view["names"]
         if self._is_press:
-            self.tree.add({fight: name for fight, name in view["names"].items() if is_mine(fight)})
+            self.tree.add({fight: name for fight, name in names.items() if is_mine(fight)})
         for fight, able in {} if self._is_press else view["fights"].items():
             stands = {stand: words for stand, words in able.items() if is_mine(stand.removesuffix(AGAIN))}
             if stands:
-                name = view["names"][fight]
-                self.tree.add(stands, (fight, tr("Firefight of {formation}").format(formation=name)))
+                self.tree.add(stands, (fight, tr("Firefight of {formation}").format(formation=names[fight])))
         self._tick({})
         self.changed.connect(self._show)
         self._show()

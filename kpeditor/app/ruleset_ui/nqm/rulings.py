@@ -41,8 +41,7 @@ class RulingSheet(AnswerSheet):
         super().__init__()
         self.task = task
         view = task.state.view_for(task.decision.side)
-        proposal = view["proposal"]
-        self._titles = Titles(view["names"], view["names"])
+        proposal, self._titles = view["proposal"], Titles(view["names"], view["names"])
         self._kind, self._about = str(proposal["kind"]), str(proposal["formation"])
         self._throws: Sequence[Mapping[str, Any]] = proposal["throws"]
         resolver, scenario = RESOLVERS[self._kind], task.battle.scenario
@@ -52,19 +51,21 @@ class RulingSheet(AnswerSheet):
             title = f"{title} · {scenario.called(self._about)}"
         page = QWidget()
         box = column_of(heading(title), on=page)
-        throws = [self._titles.result(one) for one in self._throws]
-        self.line, self.dice = Label(), Label("" if self._of_side else _said(throw_lines(throws, tr)))
-        self.truth = note(_said(truth_lines(proposal["truth"], tr)))
-        for label in (self.line, self.dice, self.truth):
+        lines = [
+            *throw_lines(map(self._titles.result, self._throws), tr),
+            *truth_lines(proposal["truth"], tr),
+        ]
+        self.line, self.dice = Label(), Label("" if self._of_side else _said(lines))
+        for label in (self.line, self.dice):
             label.setWordWrap(True)
-            label.setVisible(not self._of_side and bool(label is not self.truth or proposal["truth"]))
+            label.setVisible(not self._of_side)
             box.addWidget(label)
         box.addWidget(note(tr("What counts. Change it to override what fell; your note goes into the log.")))
         self.form = ResultForm(
             proposal["result"],
             Parts(
                 lambda key: self._titles.formation(key[-1]) if self._of_side else part_title(key, tr),
-                self._value,
+                lambda value: value_words(self._titles.shown(value), tr),
                 lambda key, word: words_of(key, word) if key in WORDS else (),
                 lambda key, those: {
                     one: tr(TARGETS.get(one, self._titles.stand(one))) for one in those if key in _JUDGED
@@ -92,11 +93,6 @@ class RulingSheet(AnswerSheet):
         own = (self._titles.result(one) for one in self._throws if one["formation"] == key[-1])
         name = self._titles.formation(key[-1])
         return _said((what.removeprefix(f"{name}: "), much) for what, much in throw_lines(own, tr))
-
-    def _value(self, value: object) -> str:
-        """A value that cannot be changed, in words; stands by what they are called."""
-        named = [self._titles.stand(str(one)) for one in value] if isinstance(value, list) else value
-        return value_words(named, tr)
 
     def _on_changed(self) -> None:
         """Shows the result as it counts now, as a line of the log."""

@@ -34,14 +34,10 @@ class WrittenForm(QWidget):
         self.aim.setAccessibleName(tr("Aim"))
         self.objectives = NamesButton(tr("Objectives"), features)
         self.supports = NamesButton(tr("Supports"))
-        self.relation.setAccessibleName(tr("Relation"))
-        self.relation.addItem("–", "")
-        for id_, title in RELATIONS.items():
-            self.relation.addItem(tr(title), id_)
         self.standing = {key: QComboBox() for key in STANDING}
         titles = {one.id: one.title for one in FIELDS.group}
-        for key, choices in STANDING.items():
-            combo = self.standing[key]
+        for key, choices in {RELATION: RELATIONS, **STANDING}.items():
+            combo = self.standing.get(key, self.relation)
             combo.setAccessibleName(tr(titles[key]))
             combo.addItem("–", "")
             for id_, title in choices.items():

@@ -53,6 +53,10 @@ class Titles:
         """What a stand is called."""
         return self.stands.get(id_, id_)
 
+    def shown(self, value: object) -> object:
+        """A part of a result that is only looked at: of lists the stands by their titles."""
+        return [self.stand(str(one)) for one in value] if isinstance(value, list) else value
+
     def written(self, said: Mapping[str, Any]) -> dict[str, Any]:
         """What is said in writing, with the titles of those who are supported."""
         known = {"supports": [self.formation(one) for one in said["supports"]]} if "supports" in said else {}
