@@ -3059,31 +3059,31 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>When enemy recce comes</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn feindliche Aufklärung kommt</translation>
     </message>
     <message>
         <source>What those who hide do; nothing said is as the formation above says, else an ambush [N16].</source>
-        <translation type="unfinished"></translation>
+        <translation>Was die Verborgenen tun; ohne Angabe wie die übergeordnete Formation, sonst Hinterhalt [N16].</translation>
     </message>
     <message>
         <source>Ambush it</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinterhalt legen</translation>
     </message>
     <message>
         <source>Let it pass unseen</source>
-        <translation type="unfinished"></translation>
+        <translation>Ungesehen vorbeilassen</translation>
     </message>
     <message>
         <source>When recce is fired at</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn Aufklärung beschossen wird</translation>
     </message>
     <message>
         <source>Before it knows its losses; nothing said is as the formation above says, else it scoots [N18].</source>
-        <translation type="unfinished"></translation>
+        <translation>Bevor sie ihre Verluste kennt; ohne Angabe wie die übergeordnete Formation, sonst weicht sie aus [N18].</translation>
     </message>
     <message>
         <source>Stay and reply</source>
-        <translation type="unfinished"></translation>
+        <translation>Bleiben und erwidern</translation>
     </message>
     <message>
         <source>Strength</source>
@@ -3204,6 +3204,82 @@ Ersetzen?</translation>
     <message>
         <source>concealed</source>
         <translation>verborgen</translation>
+    </message>
+    <message>
+        <source>Year</source>
+        <translation>Jahr</translation>
+    </message>
+    <message>
+        <source>The year of the battle, 1920 to 1945. Some types change their class of weapon or armour with the years.</source>
+        <translation>Das Jahr der Schlacht, 1920 bis 1945. Manche Typen ändern mit den Jahren ihre Waffen- oder Panzerklasse.</translation>
+    </message>
+    <message>
+        <source>Whether somebody umpires. With a seat the umpire confirms or overrides every result before it counts; without one the defaults hold.</source>
+        <translation>Ob jemand Schiedsrichter ist. Mit einem Platz bestätigt oder ändert er jedes Ergebnis, bevor es zählt; ohne ihn gilt, was die Regeln ergeben.</translation>
+    </message>
+    <message>
+        <source>Nobody: results count as the rules have them</source>
+        <translation>Niemand: Ergebnisse zählen, wie die Regeln sie ergeben</translation>
+    </message>
+    <message>
+        <source>Has a seat: the umpire confirms or changes every result first</source>
+        <translation>Hat einen Platz: der Schiedsrichter bestätigt oder ändert zuerst jedes Ergebnis</translation>
+    </message>
+    <message>
+        <source>What the umpire rules</source>
+        <translation>Worüber der Schiedsrichter entscheidet</translation>
+    </message>
+    <message>
+        <source>Of what an umpire gets a card. Of every result; with hours also of the hours that new orders take and of how far each formation gets in an hour.</source>
+        <translation>Wofür ein Schiedsrichter eine Karte bekommt. Für jedes Ergebnis; mit Stunden auch dafür, wie viele Stunden neue Befehle brauchen und wie weit jeder Verband in einer Stunde kommt.</translation>
+    </message>
+    <message>
+        <source>Results: a card for each result</source>
+        <translation>Ergebnisse: eine Karte für jedes Ergebnis</translation>
+    </message>
+    <message>
+        <source>Results and hours: cards for the hours of orders and the distance of moves as well</source>
+        <translation>Ergebnisse und Stunden: Karten auch für die Stunden von Befehlen und die Weite von Bewegungen</translation>
+    </message>
+    <message>
+        <source>Losses of aircraft driven off</source>
+        <translation>Verluste vertriebener Flugzeuge</translation>
+    </message>
+    <message>
+        <source>Whether a quarter of the casualties of aircraft is lost, or a quarter of them comes back.</source>
+        <translation>Ob ein Viertel der getroffenen Flugzeuge verloren ist, oder ein Viertel von ihnen zurückkommt.</translation>
+    </message>
+    <message>
+        <source>A quarter is lost: the others come back</source>
+        <translation>Ein Viertel ist verloren: die anderen kommen zurück</translation>
+    </message>
+    <message>
+        <source>A quarter comes back: the others are lost</source>
+        <translation>Ein Viertel kommt zurück: die anderen sind verloren</translation>
+    </message>
+    <message>
+        <source>Fuel</source>
+        <translation>Treibstoff</translation>
+    </message>
+    <message>
+        <source>Whether tracked units spend a fuel unit for each hour of movement.</source>
+        <translation>Ob Kettenfahrzeuge für jede Stunde Bewegung einen Treibstoffsatz verbrauchen.</translation>
+    </message>
+    <message>
+        <source>Edition of the readings</source>
+        <translation>Ausgabe der Lesarten</translation>
+    </message>
+    <message>
+        <source>New scenarios say 2. The first edition, which a file has that says nothing, leaves some rules out, and games begun with it go on as they were. The second one has them: recce scoots before it knows its losses; who is pinned, or disorganised under harassing fire, does not assault; aircraft may press on against guns; a stand fires once an hour, of a company the nearest; who cannot fire does not become the attacker; tanks never test, overrun whom they need not fear, and hold up nobody of another pace; a stalled attack needs reserves; elite troops are not disorganised in defence, veterans break out.</source>
+        <translation>Neue Szenarien sagen 2. Die erste Ausgabe, die eine Datei ohne Angabe hat, lässt manche Regeln weg, und mit ihr begonnene Partien gehen weiter wie bisher. Die zweite hat sie: Aufklärung weicht aus, bevor sie ihre Verluste kennt; wer niedergehalten ist, oder durcheinander unter Störfeuer, stürmt nicht; Flugzeuge dürfen gegen Geschütze weiter angreifen; ein Trupp schießt einmal in der Stunde, von einer Kompanie der nächste; wer nicht schießen kann, wird nicht zum Angreifer; Panzer prüfen nie ihre Moral, überrollen, wen sie nicht fürchten müssen, und halten niemanden mit anderem Tempo auf; ein stockender Angriff braucht Reserven; Elitetruppen geraten in der Verteidigung nicht durcheinander, Veteranen brechen aus.</translation>
+    </message>
+    <message>
+        <source>First: leaves some rules out, as files play that say nothing</source>
+        <translation>Erste: lässt manche Regeln weg, wie Dateien ohne Angabe spielen</translation>
+    </message>
+    <message>
+        <source>Second: has the rules that the first leaves out</source>
+        <translation>Zweite: hat die Regeln, die die erste weglässt</translation>
     </message>
     <message>
         <source>Attacker</source>
@@ -3406,16 +3482,292 @@ Ersetzen?</translation>
         <translation>Schwach</translation>
     </message>
     <message>
+        <source>Smoke beside other cover</source>
+        <translation>Rauch neben anderer Deckung</translation>
+    </message>
+    <message>
+        <source>Whether smoke counts besides other cover; else only the best of all counts.</source>
+        <translation>Ob Rauch neben anderer Deckung zählt; sonst zählt nur die beste von allen.</translation>
+    </message>
+    <message>
+        <source>Size of the figures</source>
+        <translation>Größe der Figuren</translation>
+    </message>
+    <message>
+        <source>How high the figures on the table are. The sizes of bases follow it by the table bases, which is invented.</source>
+        <translation>Wie hoch die Figuren auf dem Tisch sind. Die Größen der Sockel folgen ihr nach der Tafel bases, die erfunden ist.</translation>
+    </message>
+    <message>
+        <source>6 mm: the smallest bases</source>
+        <translation>6 mm: die kleinsten Sockel</translation>
+    </message>
+    <message>
+        <source>10 mm: bases in between</source>
+        <translation>10 mm: Sockel dazwischen</translation>
+    </message>
+    <message>
+        <source>15 mm: the largest bases</source>
+        <translation>15 mm: die größten Sockel</translation>
+    </message>
+    <message>
+        <source>The year of the battle. Traits of nations, smoke and aircraft follow it; early is until 1942.</source>
+        <translation>Das Jahr der Schlacht. Eigenheiten der Nationen, Rauch und Flugzeuge richten sich danach; früh ist bis 1942.</translation>
+    </message>
+    <message>
+        <source>Motorcycles are overrun</source>
+        <translation>Krafträder werden überrollt</translation>
+    </message>
+    <message>
+        <source>Whether tanks overrun motorcycles as they do infantry; else they are vehicles in this. The rules can be read either way.</source>
+        <translation>Ob Panzer Krafträder überrollen wie Infanterie; sonst gelten sie dabei als Fahrzeuge. Die Regeln lassen sich so und so lesen.</translation>
+    </message>
+    <message>
+        <source>Where nothing is drawn</source>
+        <translation>Wo nichts gezeichnet ist</translation>
+    </message>
+    <message>
+        <source>What the bare table is. Steppe is flat to move on; on steppe and desert aircraft find who stands in the open as if on a road, and in the desert the British have controllers.</source>
+        <translation>Was der leere Tisch ist. Auf Steppe bewegt man sich wie auf Ebenem; auf Steppe und Wüste finden Flugzeuge, wer offen steht, wie auf einer Straße, und in der Wüste haben die Briten Fliegerleitoffiziere.</translation>
+    </message>
+    <message>
+        <source>Fields: the usual open ground</source>
+        <translation>Felder: das übliche offene Gelände</translation>
+    </message>
+    <message>
+        <source>Steppe: flat to move on, and seen from the air as if on a road</source>
+        <translation>Steppe: eben für die Bewegung, und aus der Luft zu sehen wie auf einer Straße</translation>
+    </message>
+    <message>
+        <source>Desert: seen from the air as if on a road; the British have controllers</source>
+        <translation>Wüste: aus der Luft zu sehen wie auf einer Straße; die Briten haben Fliegerleitoffiziere</translation>
+    </message>
+    <message>
+        <source>Mounts stay where they were left</source>
+        <translation>Pferde bleiben, wo sie gelassen wurden</translation>
+    </message>
+    <message>
+        <source>Whether cavalry and others who dismount leave their mounts beside them, with holders, and mount again only there; else the mounts are always at hand. In built-up areas they are.</source>
+        <translation>Ob Kavallerie und andere, die absitzen, ihre Pferde mit Haltern neben sich lassen und nur dort wieder aufsitzen; sonst sind die Pferde immer zur Hand. In bebautem Gelände sind sie es.</translation>
+    </message>
+    <message>
+        <source>Combat system</source>
+        <translation>Kampfsystem</translation>
+    </message>
+    <message>
+        <source>The combat of the printed rules, or the revised one of PanzerBitz with lasting dispersal and shot after shot at one target.</source>
+        <translation>Der Kampf der gedruckten Regeln, oder der überarbeitete von PanzerBitz mit dauernder Zersprengung und Schuss nach Schuss auf ein Ziel.</translation>
+    </message>
+    <message>
+        <source>As printed: the attacks and results of the printed rules</source>
+        <translation>Wie gedruckt: Angriffe und Ergebnisse der gedruckten Regeln</translation>
+    </message>
+    <message>
+        <source>As in PanzerBitz: lasting dispersal, and shot after shot at one target</source>
+        <translation>Wie in PanzerBitz: dauernde Zersprengung, und Schuss nach Schuss auf ein Ziel</translation>
+    </message>
+    <message>
+        <source>Indirect fire</source>
+        <translation>Indirektes Feuer</translation>
+    </message>
+    <message>
+        <source>Whether mortars and howitzers may fire at what a command post sees.</source>
+        <translation>Ob Mörser und Haubitzen auf das schießen dürfen, was ein Gefechtsstand sieht.</translation>
+    </message>
+    <message>
+        <source>None: nobody fires at what it does not see itself</source>
+        <translation>Keines: niemand schießt auf etwas, was er nicht selbst sieht</translation>
+    </message>
+    <message>
+        <source>As printed: mortars and howitzers fire at what a command post sees</source>
+        <translation>Wie gedruckt: Mörser und Haubitzen schießen auf das, was ein Gefechtsstand sieht</translation>
+    </message>
+    <message>
+        <source>Intensive fire</source>
+        <translation>Intensives Feuer</translation>
+    </message>
+    <message>
+        <source>Whether an H unit may once triple its factor and is then removed.</source>
+        <translation>Ob eine H-Einheit einmal ihren Wert verdreifachen darf und dann entfernt wird.</translation>
+    </message>
+    <message>
+        <source>Panzerblitz assault</source>
+        <translation>Panzerblitz-Angriff</translation>
+    </message>
+    <message>
+        <source>Whether infantry aboard vehicles that overrun may drop off and assault the same hex in this turn.</source>
+        <translation>Ob Infanterie auf Fahrzeugen, die überrollen, abspringen und dasselbe Feld in diesem Zug stürmen darf.</translation>
+    </message>
+    <message>
+        <source>Experimental indirect fire</source>
+        <translation>Experimentelles indirektes Feuer</translation>
+    </message>
+    <message>
+        <source>Whether any German unit may observe; Soviet trains then never fire indirectly.</source>
+        <translation>Ob jede deutsche Einheit beobachten darf; sowjetische Züge schießen dann nie indirekt.</translation>
+    </message>
+    <message>
+        <source>Opportunity fire</source>
+        <translation>Gelegenheitsfeuer</translation>
+    </message>
+    <message>
+        <source>Whether a unit that ends a step in sight and within half range of an enemy may be fired at in the middle of its move.</source>
+        <translation>Ob auf eine Einheit, die einen Schritt in Sicht und halber Reichweite eines Gegners beendet, mitten in ihrer Bewegung geschossen werden darf.</translation>
+    </message>
+    <message>
+        <source>None: nobody is fired at in the middle of a move</source>
+        <translation>Keines: auf niemanden wird mitten in einer Bewegung geschossen</translation>
+    </message>
+    <message>
+        <source>In half range: who ends a step in sight and half range may be fired at</source>
+        <translation>In halber Reichweite: auf wen einen Schritt in Sicht und halber Reichweite beendet, darf geschossen werden</translation>
+    </message>
+    <message>
+        <source>Odds below 1-4</source>
+        <translation>Verhältnisse unter 1-4</translation>
+    </message>
+    <message>
+        <source>No attack below 1-4, or an attack at 1-4.</source>
+        <translation>Kein Angriff unter 1-4, oder ein Angriff mit 1-4.</translation>
+    </message>
+    <message>
+        <source>No attack: worse odds than 1-4 are not allowed</source>
+        <translation>Kein Angriff: schlechtere Verhältnisse als 1-4 sind nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>As 1-4: worse odds are rolled as 1-4</source>
+        <translation>Wie 1-4: schlechtere Verhältnisse werden wie 1-4 gewürfelt</translation>
+    </message>
+    <message>
+        <source>Overruns of one stack</source>
+        <translation>Überrollen eines Stapels</translation>
+    </message>
+    <message>
+        <source>How often a stack may be overrun in a turn.</source>
+        <translation>Wie oft ein Stapel in einem Zug überrollt werden darf.</translation>
+    </message>
+    <message>
+        <source>Once: a stack is overrun once in a turn</source>
+        <translation>Einmal: ein Stapel wird in einem Zug einmal überrollt</translation>
+    </message>
+    <message>
+        <source>Any number: a stack may be overrun again and again</source>
+        <translation>Beliebig oft: ein Stapel darf immer wieder überrollt werden</translation>
+    </message>
+    <message>
+        <source>Loading and unloading</source>
+        <translation>Aufladen und Abladen</translation>
+    </message>
+    <message>
+        <source>As in PanzerBlitz (a still turn to load, unloading free), or as in Panzer Leader (either costs the carrier half its allowance).</source>
+        <translation>Wie in PanzerBlitz (ein Zug im Stehen zum Aufladen, Abladen frei), oder wie in Panzer Leader (beides kostet den Träger die Hälfte seiner Bewegung).</translation>
+    </message>
+    <message>
+        <source>As in PanzerBlitz: loading takes a still turn, unloading is free</source>
+        <translation>Wie in PanzerBlitz: Aufladen braucht einen Zug im Stehen, Abladen ist frei</translation>
+    </message>
+    <message>
+        <source>As in Panzer Leader: either costs the carrier half its allowance</source>
+        <translation>Wie in Panzer Leader: beides kostet den Träger die Hälfte seiner Bewegung</translation>
+    </message>
+    <message>
+        <source>Gullies and stream beds</source>
+        <translation>Rinnen und Bachbetten</translation>
+    </message>
+    <message>
+        <source>Whether units in them are hidden from all but adjacent hexes, the same bed and high ground.</source>
+        <translation>Ob Einheiten darin vor allen verborgen sind außer vor Nachbarfeldern, demselben Bett und hohem Gelände.</translation>
+    </message>
+    <message>
+        <source>Hidden: from all but adjacent hexes, the same bed and high ground</source>
+        <translation>Verborgen: vor allen außer Nachbarfeldern, demselben Bett und hohem Gelände</translation>
+    </message>
+    <message>
+        <source>Flat: seen like units on clear ground</source>
+        <translation>Eben: zu sehen wie Einheiten auf freiem Feld</translation>
+    </message>
+    <message>
+        <source>Fire at a dispersed unit</source>
+        <translation>Feuer auf eine zersprengte Einheit</translation>
+    </message>
+    <message>
+        <source>What is added to the die against a target that is dispersed already, under PanzerBitz.</source>
+        <translation>Was unter PanzerBitz gegen ein schon zersprengtes Ziel zum Wurf kommt.</translation>
+    </message>
+    <message>
+        <source>0: nothing is added or taken</source>
+        <translation>0: nichts kommt dazu oder weg</translation>
+    </message>
+    <message>
+        <source>-1: one is taken from the die</source>
+        <translation>-1: vom Wurf wird eins abgezogen</translation>
+    </message>
+    <message>
+        <source>Observers of barrage, party line and hip fire</source>
+        <translation>Beobachter von Sperrfeuer, Sammelleitung und Hüftfeuer</translation>
+    </message>
+    <message>
+        <source>Under PanzerBitz, who observes them where the scenario says nothing, the list of German platoons, Soviet companies and command posts, or who may observe for the unit&apos;s registered fire.</source>
+        <translation>Wer sie unter PanzerBitz beobachtet, wo das Szenario nichts sagt: die Liste deutscher Züge, sowjetischer Kompanien und Gefechtsstände, oder wer für das eingeschossene Feuer der Einheit beobachten darf.</translation>
+    </message>
+    <message>
+        <source>A list: German platoons, Soviet companies and command posts</source>
+        <translation>Eine Liste: deutsche Züge, sowjetische Kompanien und Gefechtsstände</translation>
+    </message>
+    <message>
+        <source>As registered: who may observe for the unit&apos;s registered fire</source>
+        <translation>Wie eingeschossen: wer für das eingeschossene Feuer der Einheit beobachten darf</translation>
+    </message>
+    <message>
+        <source>Sight between adjacent hexes</source>
+        <translation>Sicht zwischen Nachbarfeldern</translation>
+    </message>
+    <message>
+        <source>Whether adjacent hexes always see each other or are judged by the table like any others.</source>
+        <translation>Ob Nachbarfelder einander immer sehen oder wie alle anderen nach der Tafel beurteilt werden.</translation>
+    </message>
+    <message>
+        <source>Always: adjacent hexes see each other</source>
+        <translation>Immer: Nachbarfelder sehen einander</translation>
+    </message>
+    <message>
+        <source>By the table: they are judged like any others</source>
+        <translation>Nach der Tafel: sie werden beurteilt wie alle anderen</translation>
+    </message>
+    <message>
+        <source>Stacking, German</source>
+        <translation>Stapeln, Deutsche</translation>
+    </message>
+    <message>
+        <source>How many German units may end a move in one hex.</source>
+        <translation>Wie viele deutsche Einheiten eine Bewegung in einem Feld beenden dürfen.</translation>
+    </message>
+    <message>
+        <source>Stacking, Soviet</source>
+        <translation>Stapeln, Sowjets</translation>
+    </message>
+    <message>
+        <source>How many Soviet units may end a move in one hex; a side is Soviet when most of its units are.</source>
+        <translation>Wie viele sowjetische Einheiten eine Bewegung in einem Feld beenden dürfen; eine Seite ist sowjetisch, wenn die meisten ihrer Einheiten es sind.</translation>
+    </message>
+    <message>
+        <source>Stacking, others</source>
+        <translation>Stapeln, andere</translation>
+    </message>
+    <message>
+        <source>How many units of another nation may end a move in one hex.</source>
+        <translation>Wie viele Einheiten einer anderen Nation eine Bewegung in einem Feld beenden dürfen.</translation>
+    </message>
+    <message>
         <source>The next formation without a new order</source>
-        <translation type="unfinished"></translation>
+        <translation>Der nächste Verband ohne neuen Befehl</translation>
     </message>
     <message>
         <source>Its next task; with Shift the one before</source>
-        <translation type="unfinished"></translation>
+        <translation>Seine nächste Aufgabe; mit Umschalt die vorige</translation>
     </message>
     <message>
         <source>Take the order of the chosen formation back</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Befehl des gewählten Verbands zurücknehmen</translation>
     </message>
     <message>
         <source>Air attack, pressed on</source>
@@ -3515,31 +3867,31 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>{unit} is shot down</source>
-        <translation type="unfinished"></translation>
+        <translation>{unit} wird abgeschossen</translation>
     </message>
     <message>
         <source>{unit} is knocked out</source>
-        <translation type="unfinished"></translation>
+        <translation>{unit} wird außer Gefecht gesetzt</translation>
     </message>
     <message>
         <source>{unit} is captured by tanks</source>
-        <translation type="unfinished"></translation>
+        <translation>{unit} wird von Panzern gefangen genommen</translation>
     </message>
     <message>
         <source>{unit} is overtaken and surrenders</source>
-        <translation type="unfinished"></translation>
+        <translation>{unit} wird eingeholt und ergibt sich</translation>
     </message>
     <message>
         <source>{unit} is removed for good</source>
-        <translation type="unfinished"></translation>
+        <translation>{unit} wird endgültig entfernt</translation>
     </message>
     <message>
         <source>{unit} surrenders</source>
-        <translation type="unfinished"></translation>
+        <translation>{unit} ergibt sich</translation>
     </message>
     <message>
         <source>{other} repairs {unit}</source>
-        <translation type="unfinished"></translation>
+        <translation>{other} setzt {unit} instand</translation>
     </message>
     <message>
         <source>Hour {turn}</source>
@@ -4107,19 +4459,19 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Texts (*.md)</source>
-        <translation type="unfinished"></translation>
+        <translation>Texte (*.md)</translation>
     </message>
     <message>
         <source>when enemy recce comes: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>wenn feindliche Aufklärung kommt: {what}</translation>
     </message>
     <message>
         <source>when recce is fired at: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>wenn Aufklärung beschossen wird: {what}</translation>
     </message>
     <message>
         <source>let pass</source>
-        <translation type="unfinished"></translation>
+        <translation>vorbeilassen</translation>
     </message>
     <message>
         <source>Enters in an hour</source>
@@ -6139,7 +6491,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>A cursor goes over the map by arrow keys, and Enter clicks there</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Zeiger geht mit den Pfeiltasten über die Karte, und die Eingabetaste klickt dort</translation>
     </message>
     <message>
         <source>mud</source>
@@ -6170,8 +6522,296 @@ Ersetzen?</translation>
         <translation>nicht mehr</translation>
     </message>
     <message>
+        <source>Scatter of panicked units</source>
+        <translation>Wohin Einheiten in Panik laufen</translation>
+    </message>
+    <message>
+        <source>Direction a panicked unit runs for each die 1 to 6, as six letters. The printed diagram is lost; clockwise from north is our reading.</source>
+        <translation>Richtung, in die eine Einheit in Panik läuft, für die Würfe 1 bis 6, als sechs Buchstaben. Die gedruckte Zeichnung ist verloren; im Uhrzeigersinn von Norden an ist unsere Lesart.</translation>
+    </message>
+    <message>
+        <source>Map edge W</source>
+        <translation>Kartenrand W</translation>
+    </message>
+    <message>
+        <source>Which edge a scenario means by W. &quot;map&quot; follows the map file, which calls column 01 W.</source>
+        <translation>Welchen Rand ein Szenario mit W meint. &quot;map&quot; folgt der Kartendatei, die Spalte 01 W nennt.</translation>
+    </message>
+    <message>
+        <source>As on the map: the edge that the map file calls W</source>
+        <translation>Wie auf der Karte: der Rand, den die Kartendatei W nennt</translation>
+    </message>
+    <message>
+        <source>North: W is the northern edge</source>
+        <translation>Norden: W ist der nördliche Rand</translation>
+    </message>
+    <message>
+        <source>East: W is the eastern edge</source>
+        <translation>Osten: W ist der östliche Rand</translation>
+    </message>
+    <message>
+        <source>South: W is the southern edge</source>
+        <translation>Süden: W ist der südliche Rand</translation>
+    </message>
+    <message>
+        <source>West: W is the western edge</source>
+        <translation>Westen: W ist der westliche Rand</translation>
+    </message>
+    <message>
+        <source>What is on a hill</source>
+        <translation>Was auf einem Hügel ist</translation>
+    </message>
+    <message>
+        <source>Whether the slopes belong to a hill when a scenario asks who holds it, or its top alone.</source>
+        <translation>Ob die Hänge zu einem Hügel gehören, wenn ein Szenario fragt, wer ihn hält, oder nur seine Kuppe.</translation>
+    </message>
+    <message>
+        <source>Slopes and top: whoever stands on a slope is on the hill</source>
+        <translation>Hänge und Kuppe: wer auf einem Hang steht, ist auf dem Hügel</translation>
+    </message>
+    <message>
+        <source>Top alone: only hilltop hexes are the hill</source>
+        <translation>Nur die Kuppe: nur Kuppenfelder sind der Hügel</translation>
+    </message>
+    <message>
+        <source>Hex with two kinds of terrain</source>
+        <translation>Feld mit zwei Geländearten</translation>
+    </message>
+    <message>
+        <source>A town or woods on a slope costs and defends as the greater of the two (max), as both together (sum), or as the town or woods alone (dominant).</source>
+        <translation>Ein Ort oder Wald am Hang kostet und schützt wie das Größere von beiden (max), wie beide zusammen (sum) oder wie Ort oder Wald allein (dominant).</translation>
+    </message>
+    <message>
+        <source>The greater: the terrain that costs or defends more counts</source>
+        <translation>Das Größere: es zählt das Gelände, das mehr kostet oder schützt</translation>
+    </message>
+    <message>
+        <source>Both together: costs and defence are added up</source>
+        <translation>Beide zusammen: Kosten und Schutz werden addiert</translation>
+    </message>
+    <message>
+        <source>Town or woods: the slope below it does not count</source>
+        <translation>Ort oder Wald: der Hang darunter zählt nicht</translation>
+    </message>
+    <message>
+        <source>Truck entering a wreck</source>
+        <translation>LKW, der in ein Wrack fährt</translation>
+    </message>
+    <message>
+        <source>Movement points a truck pays for a hex with a wreck. The chart prints 8; the pattern of the other rows suggests 3.</source>
+        <translation>Bewegungspunkte, die ein LKW für ein Feld mit einem Wrack zahlt. Die Tafel druckt 8; das Muster der anderen Zeilen spricht für 3.</translation>
+    </message>
+    <message>
+        <source>8: what the chart prints</source>
+        <translation>8: was die Tafel druckt</translation>
+    </message>
+    <message>
+        <source>3: what the pattern of the other rows suggests</source>
+        <translation>3: wofür das Muster der anderen Zeilen spricht</translation>
+    </message>
+    <message>
+        <source>Woods hexsides by themselves</source>
+        <translation>Waldseiten von selbst</translation>
+    </message>
+    <message>
+        <source>Whether the side between two woods hexes stops the line of sight without being drawn as a woods hexside.</source>
+        <translation>Ob die Seite zwischen zwei Waldfeldern die Sichtlinie aufhält, ohne als Waldseite gezeichnet zu sein.</translation>
+    </message>
+    <message>
+        <source>Only as many units as counters</source>
+        <translation>Nur so viele Einheiten wie Spielsteine</translation>
+    </message>
+    <message>
+        <source>Whether a scenario may not use more units of a type than the game has counters. Spain 1937 asks for 13 BT7 of 12.</source>
+        <translation>Ob ein Szenario von einem Typ nicht mehr Einheiten haben darf, als das Spiel Spielsteine hat. Spanien 1937 verlangt 13 BT7 von 12.</translation>
+    </message>
+    <message>
+        <source>Line of sight through a corner</source>
+        <translation>Sichtlinie durch eine Ecke</translation>
+    </message>
+    <message>
+        <source>Whether a hexside stops a line that only touches its end (closed), or only one that passes through it (open).</source>
+        <translation>Ob eine Feldseite auch eine Linie aufhält, die nur ihr Ende berührt (closed), oder nur eine, die durch sie hindurchgeht (open).</translation>
+    </message>
+    <message>
+        <source>Blocked: a hexside stops a line that touches its end</source>
+        <translation>Gesperrt: eine Feldseite hält eine Linie auf, die ihr Ende berührt</translation>
+    </message>
+    <message>
+        <source>Open: a hexside stops only lines that pass through it</source>
+        <translation>Offen: eine Feldseite hält nur Linien auf, die durch sie hindurchgehen</translation>
+    </message>
+    <message>
+        <source>Opportunity fire needs sight of the hex entered</source>
+        <translation>Gelegenheitsfeuer braucht Sicht auf das betretene Feld</translation>
+    </message>
+    <message>
+        <source>Whether the line of sight to the hex where the enemy triggers the fire is looked at as well.</source>
+        <translation>Ob auch die Sichtlinie zu dem Feld geprüft wird, in dem der Gegner das Feuer auslöst.</translation>
+    </message>
+    <message>
+        <source>First mover that cannot be hurt</source>
+        <translation>Erster, der nicht zu treffen ist</translation>
+    </message>
+    <message>
+        <source>Whether opportunity fire waits for the next enemy when it could not legally hit the first one, or is lost on him.</source>
+        <translation>Ob Gelegenheitsfeuer auf den nächsten Gegner wartet, wenn es den ersten nicht treffen dürfte, oder an ihn verloren ist.</translation>
+    </message>
+    <message>
+        <source>Waits: the fire is kept for the next enemy that can be hit</source>
+        <translation>Wartet: das Feuer bleibt für den nächsten Gegner, der zu treffen ist</translation>
+    </message>
+    <message>
+        <source>Is wasted: the shot is lost on the first who moves</source>
+        <translation>Ist vertan: der Schuss geht am Ersten verloren, der sich bewegt</translation>
+    </message>
+    <message>
+        <source>Indirect fire on own units</source>
+        <translation>Indirektes Feuer auf eigene Einheiten</translation>
+    </message>
+    <message>
+        <source>Whether artillery of class H also attacks units of its own side in the hexes it falls on.</source>
+        <translation>Ob Artillerie der Klasse H in den Feldern, auf die sie fällt, auch Einheiten der eigenen Seite angreift.</translation>
+    </message>
+    <message>
+        <source>Dice of indirect fire</source>
+        <translation>Würfel des indirekten Feuers</translation>
+    </message>
+    <message>
+        <source>Whether every unit hit by one indirect fire has its own die, or one die counts for all.</source>
+        <translation>Ob für jede Einheit, die ein indirektes Feuer trifft, eigens gewürfelt wird, oder ein Wurf für alle zählt.</translation>
+    </message>
+    <message>
+        <source>One for each unit: every unit that is hit has its own die</source>
+        <translation>Einer für jede Einheit: für jede getroffene Einheit wird eigens gewürfelt</translation>
+    </message>
+    <message>
+        <source>One for all: one die counts for all units that are hit</source>
+        <translation>Einer für alle: ein Wurf zählt für alle getroffenen Einheiten</translation>
+    </message>
+    <message>
+        <source>Tight fire on entrenched units in woods or towns</source>
+        <translation>Enges Feuer auf Eingegrabene in Wald oder Ort</translation>
+    </message>
+    <message>
+        <source>What is added to the die of tight fire when the target is entrenched and in woods or a town.</source>
+        <translation>Was beim engen Feuer zum Wurf kommt, wenn das Ziel eingegraben und in Wald oder Ort ist.</translation>
+    </message>
+    <message>
+        <source>1: one is added to the die</source>
+        <translation>1: zum Wurf kommt eins dazu</translation>
+    </message>
+    <message>
+        <source>0: nothing is added</source>
+        <translation>0: nichts kommt dazu</translation>
+    </message>
+    <message>
+        <source>Units about to be overrun</source>
+        <translation>Einheiten, die überrollt werden sollen</translation>
+    </message>
+    <message>
+        <source>Whether units that an enemy has plotted to overrun may not move whatever becomes of him (always), or only while one of the overrunners is still fit when movement begins.</source>
+        <translation>Ob Einheiten, die ein Gegner laut Befehl überrollt, sich nicht bewegen dürfen, was auch aus ihm wird (always), oder nur, solange bei Beginn der Bewegung noch einer der Überrollenden dazu imstande ist.</translation>
+    </message>
+    <message>
+        <source>Always pinned: they may not move, whatever becomes of the overrunners</source>
+        <translation>Immer gebunden: sie dürfen sich nicht bewegen, was auch aus den Überrollenden wird</translation>
+    </message>
+    <message>
+        <source>While threatened: they may move when no overrunner is fit any more</source>
+        <translation>Solange sie bedroht sind: sie dürfen sich bewegen, wenn kein Überrollender mehr imstande ist</translation>
+    </message>
+    <message>
+        <source>Who answers an overrun</source>
+        <translation>Wer auf ein Überrollen antwortet</translation>
+    </message>
+    <message>
+        <source>Whether only undisrupted combat units on their own feet may counterattack, or every unit in the hex.</source>
+        <translation>Ob nur ungestörte Kampfeinheiten auf eigenen Füßen einen Gegenangriff machen dürfen, oder jede Einheit im Feld.</translation>
+    </message>
+    <message>
+        <source>Combat units: those that are not disrupted and on their own feet</source>
+        <translation>Kampfeinheiten: ungestörte auf eigenen Füßen</translation>
+    </message>
+    <message>
+        <source>Every unit: all that are in the hex</source>
+        <translation>Jede Einheit: alle im Feld</translation>
+    </message>
+    <message>
+        <source>Zones of control on the way to an overrun</source>
+        <translation>Kontrollzonen auf dem Weg zum Überrollen</translation>
+    </message>
+    <message>
+        <source>Whether an overrunner is free of the zones of every enemy that is being overrun by somebody, or only of those in its own target hex.</source>
+        <translation>Ob ein Überrollender von den Zonen aller Gegner frei ist, die irgendwer überrollt, oder nur von denen in seinem eigenen Zielfeld.</translation>
+    </message>
+    <message>
+        <source>Of every target: zones of all enemies that somebody overruns are ignored</source>
+        <translation>Von jedem Ziel: die Zonen aller Gegner, die irgendwer überrollt, gelten nicht</translation>
+    </message>
+    <message>
+        <source>Of its own target: only zones of those whom it overruns itself</source>
+        <translation>Vom eigenen Ziel: nur die Zonen derer, die er selbst überrollt, gelten nicht</translation>
+    </message>
+    <message>
+        <source>Panicked overrunners</source>
+        <translation>Überrollende in Panik</translation>
+    </message>
+    <message>
+        <source>Whether a unit that panics with an overrun plotted does nothing, or runs like one with movement plotted.</source>
+        <translation>Ob eine Einheit, die mit dem Befehl zu überrollen in Panik gerät, nichts tut, oder läuft wie eine mit einem Bewegungsbefehl.</translation>
+    </message>
+    <message>
+        <source>Stays: a panicked overrunner does nothing</source>
+        <translation>Bleibt: ein Überrollender in Panik tut nichts</translation>
+    </message>
+    <message>
+        <source>Runs: it scatters like one with movement plotted</source>
+        <translation>Läuft: er läuft davon wie einer mit Bewegungsbefehl</translation>
+    </message>
+    <message>
+        <source>Embarking from one enemy zone into another</source>
+        <translation>Aufsitzen von einer feindlichen Zone in die andere</translation>
+    </message>
+    <message>
+        <source>Whether the one-hex step of a carrier that embarks or debarks may lead from one enemy zone of control into another.</source>
+        <translation>Ob der eine Schritt eines Trägers, bei dem auf- oder abgesessen wird, von einer feindlichen Kontrollzone in eine andere führen darf.</translation>
+    </message>
+    <message>
+        <source>Not allowed: that step never leads from zone to zone</source>
+        <translation>Nicht erlaubt: der Schritt führt nie von Zone zu Zone</translation>
+    </message>
+    <message>
+        <source>Allowed: that step takes no notice of zones</source>
+        <translation>Erlaubt: Zonen gelten für diesen Schritt nicht</translation>
+    </message>
+    <message>
+        <source>Cost of leaving the map</source>
+        <translation>Kosten, die Karte zu verlassen</translation>
+    </message>
+    <message>
+        <source>Whether the step off the map costs as a clear hex (half a point by road), or nothing.</source>
+        <translation>Ob der Schritt von der Karte wie ein freies Feld kostet (auf einer Straße einen halben Punkt), oder nichts.</translation>
+    </message>
+    <message>
+        <source>As a clear hex: a point, half of one by road</source>
+        <translation>Wie ein freies Feld: einen Punkt, auf einer Straße einen halben</translation>
+    </message>
+    <message>
+        <source>Nothing: leaving is free</source>
+        <translation>Nichts: das Verlassen ist frei</translation>
+    </message>
+    <message>
+        <source>Lost trucks and APCs</source>
+        <translation>Verlorene LKW und Schützenpanzer</translation>
+    </message>
+    <message>
+        <source>Whether destroyed trucks and APCs count where a scenario counts losses.</source>
+        <translation>Ob zerstörte LKW und Schützenpanzer zählen, wo ein Szenario Verluste zählt.</translation>
+    </message>
+    <message>
         <source>What it is called in play; left out: its id.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie sie im Spiel heißt; ohne Angabe: ihre Kennung.</translation>
     </message>
     <message>
         <source>effective units</source>
@@ -8597,7 +9237,7 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>Save the text of the campaign</source>
-        <translation type="unfinished"></translation>
+        <translation>Text des Feldzugs speichern</translation>
     </message>
     <message>
         <source>it is a map, not a scenario</source>
@@ -9140,8 +9780,8 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Aus diesem Szenario</translation>
     </message>
     <message>
-        <source>unknown</source>
-        <translation>unbekannt</translation>
+        <source>Unknown</source>
+        <translation>Unbekannt</translation>
     </message>
     <message>
         <source>The scenario uses more than the game has counters.</source>
@@ -9609,11 +10249,11 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>{text} (where a file says nothing)</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} (wo eine Datei nichts sagt)</translation>
     </message>
     <message>
         <source>{text} (new scenarios)</source>
-        <translation type="unfinished"></translation>
+        <translation>{text} (neue Szenarien)</translation>
     </message>
     <message>
         <source>{count} missions; see the panel {title}</source>
@@ -10854,8 +11494,8 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>der Aufzeichnung dieses Spiels</translation>
     </message>
     <message>
-        <source>The scenario would show {count} of the enemy that you do not see. Make it all the same?</source>
-        <translation>Das Szenario würde {count} des Gegners zeigen, die Sie nicht sehen. Trotzdem anlegen?</translation>
+        <source>The scenario would show all of the enemy, also what you do not see. Make it all the same?</source>
+        <translation>Das Szenario würde den ganzen Gegner zeigen, auch was Sie nicht sehen. Trotzdem erstellen?</translation>
     </message>
     <message>
         <source>phase {phase}</source>
@@ -14211,11 +14851,11 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Tell everything that happened</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles erzählen, was geschah</translation>
     </message>
     <message>
         <source>Save this text…</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Text speichern…</translation>
     </message>
     <message>
         <source>Open the next battle</source>
@@ -14227,7 +14867,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>{path} is not there any more. Add the game from where it is now; those after it follow.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} ist nicht mehr da. Fügen Sie das Spiel von dort hinzu, wo es jetzt liegt; die nachfolgenden folgen.</translation>
     </message>
     <message>
         <source>A new folder for the game</source>
@@ -14535,7 +15175,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>{formation} is let pass, and sees nobody</source>
-        <translation type="unfinished"></translation>
+        <translation>{formation} wird vorbeigelassen und sieht niemanden</translation>
     </message>
     <message>
         <source>{formation} is ambushed; casualties: {count}</source>
@@ -14656,6 +15296,30 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>The umpire rules: {what}</source>
         <translation>Der Schiedsrichter entscheidet: {what}</translation>
+    </message>
+    <message>
+        <source>{grade}, stands: {count}, {far} km away</source>
+        <translation>{grade}, Einheiten: {count}, {far} km entfernt</translation>
+    </message>
+    <message>
+        <source>told to let recce pass</source>
+        <translation>soll Aufklärung vorbeilassen</translation>
+    </message>
+    <message>
+        <source>Hides before it: {formation}</source>
+        <translation>Vor ihr verborgen: {formation}</translation>
+    </message>
+    <message>
+        <source>Red sights them</source>
+        <translation>Rot sichtet sie</translation>
+    </message>
+    <message>
+        <source>White lets them ambush</source>
+        <translation>Weiß lässt sie einen Hinterhalt legen</translation>
+    </message>
+    <message>
+        <source>from {least} on</source>
+        <translation>ab {least}</translation>
     </message>
     <message>
         <source>passed</source>
