@@ -23,7 +23,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.rulesets.nqm.words import TARGETS
+from kpeditor.rulesets.nqm.dicewords import TARGETS
 from tests.app.playtest.conftest import Around, BeginGame
 from tests.app.playtest.helpers import texts, workspace_of
 

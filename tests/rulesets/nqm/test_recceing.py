@@ -21,13 +21,14 @@ from kpeditor.core.rules.event import may_read
 from kpeditor.core.rules.state import view_as
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm import recce
+from kpeditor.rulesets.nqm.dicewords import truth_lines
 from kpeditor.rulesets.nqm.engine import firing, moving, recceing, written
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Order, Position
 from kpeditor.rulesets.nqm.engine.rulings import resolvers
 from kpeditor.rulesets.nqm.engine.sighting import observed
 from kpeditor.rulesets.nqm.engine.state import Operation, start
-from kpeditor.rulesets.nqm.words import EVENTS, truth_lines
+from kpeditor.rulesets.nqm.words import EVENTS
 
 VELM = Path("tests/rulesets/nqm/velm-battle.yaml")
 NOTHING: Mapping[str, Mapping[str, str]] = {}

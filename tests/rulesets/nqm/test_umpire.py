@@ -25,6 +25,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm import movement
 from kpeditor.rulesets.nqm.assault import rounds_in_hour
 from kpeditor.rulesets.nqm.calculators.table import calculators
+from kpeditor.rulesets.nqm.dicewords import throw_lines
 from kpeditor.rulesets.nqm.engine import assaulting, moving, recceing, resting, testing
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Order, Position, Proposal
@@ -32,7 +33,7 @@ from kpeditor.rulesets.nqm.engine.rulings.resolvers import RESOLVERS, WORDS
 from kpeditor.rulesets.nqm.engine.state import Operation, start
 from kpeditor.rulesets.nqm.morale import PASSED_TO
 from kpeditor.rulesets.nqm.tables import CLASSES, GRADES
-from kpeditor.rulesets.nqm.words import EVENTS, throw_lines
+from kpeditor.rulesets.nqm.words import EVENTS
 
 VELM = Path("tests/rulesets/nqm/velm-battle.yaml")
 TARN = Path("scenarios/nqm/tarn-crossroads.yaml")

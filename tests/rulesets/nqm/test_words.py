@@ -20,13 +20,14 @@ from kpeditor.core.rules.dice import OutOfDice, ScriptedDice, SeededDice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.rulesets.nqm.dicewords import PARTS, THROWS
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Order, Position, Proposal
 from kpeditor.rulesets.nqm.engine.rulings import resolvers
 from kpeditor.rulesets.nqm.engine.sighting import revealed
 from kpeditor.rulesets.nqm.engine.state import Operation, start
 from kpeditor.rulesets.nqm.outlooks import of_answer
-from kpeditor.rulesets.nqm.words import EVENTS, PARTS, THROWS, _recce
+from kpeditor.rulesets.nqm.words import EVENTS, _recce
 
 VELM = Path("tests/rulesets/nqm/velm-battle.yaml")
 SIDES = ("attackers", "defenders")

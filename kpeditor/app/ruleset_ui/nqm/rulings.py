@@ -13,17 +13,11 @@ from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.ruleset_ui.toolkit.resultform import Key, Parts, ResultForm
 from kpeditor.app.words import tr
 from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.rulesets.nqm.dicewords import TARGETS, part_title, throw_lines, truth_lines, value_words
 from kpeditor.rulesets.nqm.engine.rulings.resolvers import RESOLVERS, WORDS, words_of
 from kpeditor.rulesets.nqm.engine.rulings.taking import HOURS, METRES
 from kpeditor.rulesets.nqm.engine.titles import Titles
-from kpeditor.rulesets.nqm.words import (
-    TARGETS,
-    part_title,
-    result_line,
-    throw_lines,
-    truth_lines,
-    value_words,
-)
+from kpeditor.rulesets.nqm.words import result_line
 
 _NUMBERS = {METRES: (" m", 100, 20_000), HOURS: (" h", 1, 48)}
 """By key the unit of numbers, a step, and the most that a field offers."""

@@ -9,12 +9,12 @@ from typing import Any, Final, NamedTuple
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm import recce
+from kpeditor.rulesets.nqm.dicewords import part_title, value_words
 from kpeditor.rulesets.nqm.engine import assaulting, firing, recceing, resting, shooting, testing
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Position, Proposal, Stand
 from kpeditor.rulesets.nqm.engine.rulings import taking
 from kpeditor.rulesets.nqm.engine.sighting import met_of
-from kpeditor.rulesets.nqm.words import part_title, value_words
 
 UMPIRE: Final = "umpire"
 """The seat that sees everything and may override every result [N64]."""
