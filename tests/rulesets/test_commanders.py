@@ -21,8 +21,8 @@ from kpeditor.core.play.folders.seatfolder import SeatFolder
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Decision, IllegalAnswer
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.rulesets.nqm.engine.choices import spelled_fire
 from kpeditor.rulesets.nqm.engine.state import Operation
+from kpeditor.rulesets.nqm.engine.views import spelled_fire
 from tests.rulesets.conformance import answers_to
 
 VELM = Path("scenarios/nqm/velm-bridge.yaml")

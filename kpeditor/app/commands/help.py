@@ -1,73 +1,20 @@
-"""What helps to find commands: the palette, which searches them by a part of their name, the last used first;
-the cheat sheet, the dialog of shortcuts.
-"""
+"""Opens what helps to find commands: the palette, the cheat sheet, the dialog of shortcuts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
-from kpeditor.app.commands.actions import Actions, Listed
-from kpeditor.app.finder.finder import Hit, Search
-from kpeditor.app.finder.fuzzy import EXACT, fit
-from kpeditor.app.finder.synonyms import fit_synonym
-from kpeditor.app.settings import Settings
-from kpeditor.app.words import tr
+from kpeditor.app.commands.actions import Actions
 
 if TYPE_CHECKING:
     from kpeditor.app.commands.cheatsheet import CheatSheet
     from kpeditor.app.commands.shortcutsdialog import ShortcutsDialog
     from kpeditor.app.finder.finder import Finder
-
-
-KEPT = 20
-"""How many commands are remembered as used last."""
-
-
-def command_search(actions: Actions) -> Search:
-    """The search for the commands of a window."""
-    nothing = tr("No command is called like this.")
-    return Search(tr("Type a part of a command"), partial(command_hits, actions), nothing)
-
-
-def command_hits(actions: Actions, typed: str) -> list[Hit]:
-    """The commands that match; without a text all of them, the last used first."""
-    settings = actions.keys.settings
-    used = settings.text("commands-used").split()
-    ranked = []
-    for number, command in enumerate(actions.listed()):
-        score = fit(typed, f"{command.name} {command.path}")
-        other = fit_synonym(typed, command.id)
-        if other is not None:  # ranks after matches in the name, before matches of scattered letters
-            score = max(score or 0, EXACT // 2 + other)
-        if score is not None:
-            rank = used.index(command.id) if command.id in used else len(used)
-            ranked.append((-score, rank, number, command))
-    ranked.sort(key=lambda one: one[:3])
-    return [
-        Hit(
-            command.name,
-            partial(_give, command, settings),
-            command.path,
-            command.keys,
-            tr("Used last") if command.id in used and not typed else tr("All commands"),
-            command.action.isEnabled(),
-            actions.refusal(command.id),
-        )
-        for *_, command in ranked
-    ]
-
-
-def _give(command: Listed, settings: Settings) -> None:
-    used = [id_ for id_ in settings.text("commands-used").split() if id_ != command.id]
-    settings.set_text("commands-used", " ".join([command.id, *used][:KEPT]))
-    command.action.trigger()
-
 
 DialogT = TypeVar("DialogT", bound=QDialog)
 
@@ -84,7 +31,7 @@ class FileQuestions(Protocol):
 
 def ask_command(finder: Finder, actions: Actions) -> None:
     """Opens the palette."""
-    from kpeditor.app.commands.help import command_search
+    from kpeditor.app.commands.palette import command_search
 
     finder.ask(command_search(actions))
 

@@ -38,6 +38,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.gamefile import Game, open_game, record_for, save_record, with_played_map
 from kpeditor.core.play.gamejournal import OpenAnswers
+from kpeditor.core.play.players import need_player
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules.registry import find, turn_words
 from kpeditor.core.rules.state import Decision
@@ -137,10 +138,12 @@ class PlaytestWindow(QMainWindow):
     def begin(self) -> None:
         """Begins a game with the chosen settings."""
         battle = self.battle_as_set_up()
-        if battle is None or not self._may_leave():
+        if battle is None or battle.scenario is None or not self._may_leave():
             return
         seats, seed = self.setup.chosen_seats(), self.setup.seed.value()
         try:
+            for name in filter(None, seats.values()):
+                need_player(battle.scenario.ruleset, name)
             game = Playtest(Setup(battle, seats, seed, is_alone=self.setup.alone.isChecked()))
         except KpError as reason:
             self._tell(reason.sentence())

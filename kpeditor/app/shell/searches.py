@@ -11,7 +11,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from PySide6.QtWidgets import QToolButton
 
-from kpeditor.app.commands.help import command_hits, command_search
+from kpeditor.app.commands.palette import command_hits, command_search
 from kpeditor.app.finder.finder import Hit, Search
 from kpeditor.app.finder.fuzzy import fit
 from kpeditor.app.formparts import section_of

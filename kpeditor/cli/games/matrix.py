@@ -12,7 +12,7 @@ from kpeditor.cli.games.simulate import kept_store
 from kpeditor.cli.opening import warn_of_errors
 from kpeditor.cli.options import FORMAT, GAMES_FOLDER, SEED, TURNS, WORKERS
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
-from kpeditor.core.play.players import find_player
+from kpeditor.core.play.players import need_player
 from kpeditor.lab.matrix.doctrines import doctrines_of
 from kpeditor.lab.matrix.matrixplay import MatrixResult, play_matrix
 from kpeditor.lab.matrix.matrixtelling import matrix_json, matrix_text, write_matrix_report
@@ -61,7 +61,7 @@ def matrix(
     warn_of_errors(scenario)
     names = _names(players) or list(doctrines_of(base.ruleset)) or ["staff"]
     for name in (*names, *_names(tiers)):
-        find_player(base.ruleset, name)  # refuses unknown players before a bar is drawn
+        need_player(base.ruleset, name)  # before a bar is drawn
     store = kept_store(scenario, output)
     try:
         result = _played(base, names, _names(tiers), store, workers)

@@ -19,7 +19,7 @@ from kpeditor.core.files.storage.fingerprint import sha256_of
 from kpeditor.core.files.storage.refusals import why_not_written
 from kpeditor.core.play.gamefile import open_game, path_beside, save_record
 from kpeditor.core.play.gamelog import session_json, session_text
-from kpeditor.core.play.players import find_player, play_on
+from kpeditor.core.play.players import find_player, need_player, play_on
 from kpeditor.core.play.programs import LOG, PREFIX, SECONDS
 from kpeditor.core.play.record import record_of
 from kpeditor.core.play.replaying import replay
@@ -112,6 +112,8 @@ def _players(session: Session, names: tuple[str, ...], seconds: float) -> dict[s
     if len(names) not in (1, len(sides)):
         raise click.UsageError(f"--players is given once, or once for each side: {', '.join(sides)}")
     each = names if len(names) > 1 else names * len(sides)
+    for name in each:
+        need_player(scenario.ruleset, name)
     return {
         side: find_player(scenario.ruleset, name, seconds) for side, name in zip(sides, each, strict=True)
     }

@@ -13,7 +13,7 @@ import click
 from kpeditor.cli.opening import warn_of_errors
 from kpeditor.cli.options import FORMAT, GAMES_FOLDER, LIST_OPTIONS, RULES, SEED, TURNS, WORKERS, two_players
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
-from kpeditor.core.play.players import find_player
+from kpeditor.core.play.players import need_player
 from kpeditor.core.texts import count, one_line
 from kpeditor.lab.analysis.sequential import until_verdict
 from kpeditor.lab.analysis.statistics import summarise
@@ -87,7 +87,7 @@ def simulate(
     )
     warn_of_errors(scenario)
     for name in series.players:
-        find_player(series.ruleset, name)  # refuses unknown players before a bar is drawn
+        need_player(series.ruleset, name)  # before a bar is drawn
     store = kept_store(scenario, output)
     if store is not None:
         _look_at_kept(store, series, fresh=fresh)

@@ -13,7 +13,7 @@ from kpeditor.cli.streams import tell_games
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.storage.writing import write_safely
-from kpeditor.core.play.players import find_player
+from kpeditor.core.play.players import need_player
 from kpeditor.lab.pools import worker_pool
 from kpeditor.lab.report.verdicts import renewed, verdict_lines, verdict_page
 from kpeditor.lab.ruleoptions import option_of, options_text
@@ -111,7 +111,7 @@ def _series(
     """The series of a scenario, one for each value of an option where there is one to go through."""
     series = Series.of_file(path, two_players(players), games, seed=seed).under(rules)
     for name in series.players:
-        find_player(series.ruleset, name)
+        need_player(series.ruleset, name)
     values = [f"{each}={value}" for value in option_of(series.ruleset, each).choices] if each else []
     yield from ((path, series.under([value])) for value in values) if values else [(path, series)]
 

@@ -9,7 +9,7 @@ from importlib.metadata import EntryPoint
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.forfeits import Forfeited
-from kpeditor.core.play.programs import PREFIX, SECONDS, ProgramPlayer
+from kpeditor.core.play.programs import PREFIX, SECONDS, ProgramPlayer, need_program
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.chance import Chance
@@ -98,6 +98,18 @@ def find_player(ruleset_id: str, name: str, seconds: float = SECONDS) -> Player:
         known = ", ".join(sorted(players)) or "none"
         raise UnknownPlayer(f"{ruleset_id} has no computer player {name!r}; it has {known}")
     return players[name]()
+
+
+def need_player(ruleset_id: str, name: str) -> None:
+    """Looks whether a computer player can play, before a game or a series begins: otherwise every game of a
+    series would be one of forfeits.
+
+    Raises:
+        KpError: as `find_player` does, and when the program of a command is not there.
+    """
+    find_player(ruleset_id, name)
+    if name.startswith(PREFIX):
+        need_program(name.removeprefix(PREFIX))
 
 
 def _load(entry: EntryPoint) -> Player:

@@ -43,7 +43,7 @@ class ProgramPlayer:
         """A player; the command is split into words as a shell would, but no shell ever sees it.
 
         Raises:
-            KpError: when the command names no program, or one that is not there.
+            KpError: when the command names no program.
         """
         self.words = _words(command)
         self.is_deterministic = False
@@ -145,11 +145,20 @@ def _words(command: str) -> list[str]:
     if not words:
         raise KpError(f"{PREFIX} wants a program behind it, for example {PREFIX}./mybot.py")
     # A Python file needs no permission to be run, and on some systems could not have it.
-    is_script = words[0].endswith(".py")
-    if not (Path(words[0]).is_file() if is_script else shutil.which(words[0])):
-        # Told before the first game: else every game of a long series would be one of forfeits.
-        raise KpError(f"there is no program {words[0]!r} that can be run; look at its name and folder")
-    return [_python(words[0]), *words] if is_script else words
+    return [_python(words[0]), *words] if words[0].endswith(".py") else words
+
+
+def need_program(command: str) -> None:
+    """Looks whether the program of a command is there, before a game begins: one that goes away during it
+    forfeits.
+
+    Raises:
+        KpError: when it is not, or the command names none.
+    """
+    _words(command)
+    program = shlex.split(command)[0]
+    if not (Path(program).is_file() if program.endswith(".py") else shutil.which(program)):
+        raise KpError(f"there is no program {program!r} that can be run; look at its name and folder")
 
 
 def _python(script: str) -> str:

@@ -186,15 +186,30 @@ def test_a_program_that_breaks_off_forfeits_and_the_log_says_so(
     assert "germans forfeit their deployment" in first.text
 
 
+def test_a_program_that_is_not_there_is_told_before_the_game(playtest: PlaytestWindow) -> None:
+    line = next(
+        one
+        for one in playtest.setup.findChildren(QLineEdit)
+        if one.accessibleName().startswith("Program that plays")
+    )
+    playtest.setup.seats["germans"].setCurrentText("A program of your own…")
+    line.setText("./nowhere")
+    playtest.setup.begin.click()
+    assert playtest.workspace is None
+    assert "no program './nowhere'" in playtest.setup.problem.text()
+
+
 def test_a_program_plays_a_side_and_its_failures_are_told_and_recorded(
-    playtest: PlaytestWindow, qtbot: QtBot, root: Path
+    playtest: PlaytestWindow, qtbot: QtBot, root: Path, tmp_path: Path
 ) -> None:
+    gone = tmp_path / "gone.py"
+    gone.write_text("raise SystemExit", encoding="utf-8")
     good, bad = (playtest.setup.seats[side] for side in ("germans", "poles"))
     lines = playtest.setup.findChildren(QLineEdit)
     commands = [line for line in lines if line.accessibleName().startswith("Program that plays")]
     assert [line.isVisible() for line in commands] == [False, False]
     for box, line, command in zip(
-        (good, bad), commands, (str(root / "docs/samples/mybot.py"), "./nowhere"), strict=True
+        (good, bad), commands, (str(root / "docs/samples/mybot.py"), str(gone)), strict=True
     ):
         box.setCurrentText("A program of your own…")
         assert line.isVisible()
@@ -205,7 +220,7 @@ def test_a_program_plays_a_side_and_its_failures_are_told_and_recorded(
     workspace.game.close()
     assert not workspace.game.session.is_reproducible
     told = [event.text for event in workspace.game.session.events() if event.kind == "forfeit"]
-    assert "poles forfeit their orders: ./nowhere cannot be started" in told[0]
+    assert "poles forfeit their orders: it ended with status 0" in told[0]
     assert not any("germans" in text for text in told)
-    said = "Poles: the program failed, so this side does nothing this time: ./nowhere cannot be started"
+    said = "Poles: the program failed, so this side does nothing this time: it ended with status 0"
     assert workspace.banner.told.text().startswith(said)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.play.players import BrokenPlayer, UnknownPlayer, find_player, offered, play_on
+from kpeditor.core.play.players import BrokenPlayer, UnknownPlayer, find_player, need_player, offered, play_on
 from kpeditor.core.play.programs import ProgramPlayer
 from kpeditor.core.play.record import read_record_data, record_data, record_of
 from kpeditor.core.play.replaying import mismatches, replay
@@ -171,17 +171,12 @@ def test_a_command_that_cannot_be_read_is_the_callers_mistake(command):
 @pytest.mark.parametrize("command", ["./nowhere-at-all", "nowhere.py --fast", "."])
 def test_a_program_that_is_not_there_is_told_before_the_game(command):
     with pytest.raises(KpError, match="there is no program"):
-        find_player(RULES, f"program:{command}")
+        need_player(RULES, f"program:{command}")
 
 
-def test_a_program_that_goes_away_forfeits(tmp_path):
-    program = tmp_path / "bot"
-    program.write_text("#!/bin/sh\n", "utf-8")
-    program.chmod(0o755)
-    player = find_player(RULES, f"program:'{program}'")
-    program.unlink()
-    found = play_on(session(), {"red": player, "blue": find_player(RULES, "passive")}, 1)
-    assert "cannot be started" in forfeits(found)[0]
+def test_a_program_that_is_not_there_forfeits():
+    """A game that has begun goes on, as one whose program was deleted."""
+    assert "nowhere-at-all cannot be started" in forfeits(played("./nowhere-at-all"))[0]
 
 
 def test_forfeits_stand_in_the_record_and_its_replay(bot):
@@ -246,7 +241,7 @@ def test_a_packed_program_runs_a_script_by_the_python_of_the_system(tmp_path, mo
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setenv("PATH", str(python.parent))
     assert ProgramPlayer(RULES, f"{tmp_path}/bot.py --quick").words[0] == str(python)
-    assert ProgramPlayer(RULES, f"{python} --quick").words == [str(python), "--quick"]
+    assert ProgramPlayer(RULES, "./mybot --quick").words == ["./mybot", "--quick"]
     monkeypatch.setenv("PATH", str(tmp_path / "nothing"))
     with pytest.raises(KpError, match=r"bot\.py needs Python, and none is installed"):
         ProgramPlayer(RULES, f"{tmp_path}/bot.py")
@@ -254,8 +249,7 @@ def test_a_packed_program_runs_a_script_by_the_python_of_the_system(tmp_path, mo
 
 def test_a_python_in_the_current_folder_is_nobodys(tmp_path, monkeypatch) -> None:
     """It may be a stranger's, who gave the folder away with a map."""
-    for name in ("python3", "bot.py"):
-        (tmp_path / name).write_text("")
+    (tmp_path / "python3").write_text("")
     (tmp_path / "python3").chmod(0o755)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "frozen", True, raising=False)

@@ -12,7 +12,7 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.dice import ScriptedDice, SeededDice
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.rulesets.nqm.engine import assaulting, choices, firing, orders, recceing, resting
+from kpeditor.rulesets.nqm.engine import assaulting, firing, orders, recceing, resting, views
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Fight, Order, Position
 from kpeditor.rulesets.nqm.engine.sighting import observed
@@ -106,7 +106,7 @@ def rolled_onto(battle: Battle, *more: str) -> Position:
 def test_infantry_that_held_may_assault_the_tanks_in_the_next_hour(velm: Battle) -> None:
     """N35: roles reversed; not one hour later."""
     position = rolled_onto(velm)
-    assert choices.press_choices(position, "defenders") == ["against tanks"]
+    assert views.press_choices(position, "defenders") == ["against tanks"]
     assert assaulting.may_counter(replace(position, hour=3), "tanks") is False
     found = assaulting.countered(position, "tanks", log_of(*[6, 1] * 3))
     assert found is not None
@@ -167,10 +167,10 @@ def test_who_shoots_and_scoots_is_gone_before_the_reply(velm: Battle) -> None:
 def test_who_stays_may_fire_a_second_time(velm: Battle) -> None:
     """N37: only where it is named twice; the second combat unit is spent."""
     position = outranged(velm, 450)
-    assert set(choices.fire_choices(position, "defenders")["bn1a"]) == {"d-at-1"}, "it has one combat unit"
+    assert set(views.fire_choices(position, "defenders")["bn1a"]) == {"d-at-1"}, "it has one combat unit"
     loaded = replace(position.stands["d-at-1"], ledger=position.stands["d-at-1"].ledger.changed("CU", 1, "L"))
     position = position.with_stands([loaded])
-    known = choices.fire_choices(position, "defenders")["bn1a"]
+    known = views.fire_choices(position, "defenders")["bn1a"]
     assert set(known) == {"d-at-1", "d-at-1:2"}
     able = [position.stands["d-at-1"]]
     foes = [position.stands["bn1a-1"]]

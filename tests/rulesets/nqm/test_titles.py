@@ -19,11 +19,11 @@ from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Side
-from kpeditor.rulesets.nqm.engine.choices import fire_choices, press_choices, press_names
 from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.setting import Setting
 from kpeditor.rulesets.nqm.engine.state import Operation
 from kpeditor.rulesets.nqm.engine.titles import Titles, formation, numbered, with_ids
+from kpeditor.rulesets.nqm.engine.views import fire_choices, press_choices, press_names
 from kpeditor.rulesets.nqm.words import EVENTS
 
 MARK = "zz-"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -61,6 +61,8 @@ class Setting:
     units: Mapping[str, Unit]
     kilometre: float
     is_second: bool = False
+    _kept: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """Answers about the ground, which never changes, by question."""
 
     @classmethod
     def of(cls, battle: Battle) -> Setting:
@@ -204,11 +206,6 @@ class Setting:
             shapely.prepare([shape for _, shape in found])
             self._kept[kinds] = [one for one, _ in found], [shape for _, shape in found]
         return self._kept[kinds]  # type: ignore[no-any-return]
-
-    @cached_property
-    def _kept(self) -> dict[Any, Any]:
-        """Answers about the ground, which never changes, by question."""
-        return {}
 
     def is_close(self, point: TablePoint) -> bool:
         """Whether a point lies in close country."""

@@ -27,12 +27,6 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.tallies import Tally
 from kpeditor.core.texts import Translate, tr_later
 from kpeditor.rulesets.nqm.engine import firing, moving, orders, resting, setup, victory, views
-from kpeditor.rulesets.nqm.engine.choices import (
-    fire_choices,
-    press_choices,
-    press_deciders,
-    spelled_fire,
-)
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.rulings import resolvers
@@ -40,6 +34,12 @@ from kpeditor.rulesets.nqm.engine.rulings.resolvers import RESOLVERS, UMPIRE
 from kpeditor.rulesets.nqm.engine.setting import Setting
 from kpeditor.rulesets.nqm.engine.setup import SET_UP, begun, round_of
 from kpeditor.rulesets.nqm.engine.sighting import observed
+from kpeditor.rulesets.nqm.engine.views import (
+    fire_choices,
+    press_choices,
+    press_deciders,
+    spelled_fire,
+)
 
 ORDERS, VOLLEY, PRESS, RULING = "orders", "volley", "press", "ruling"
 """The kinds of questions; the first three are phases, too."""
