@@ -103,6 +103,24 @@ class Ratio(click.ParamType[float]):
             self.fail(str(bad), param, ctx)
 
 
+class NewFile(click.Path):
+    """A file to write. That its folder is there is looked at before the work begins, which may take hours."""
+
+    def __init__(self) -> None:
+        super().__init__(dir_okay=False, path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path.
+
+        Raises:
+            KpError: when its folder is missing.
+        """
+        path = super().convert(value, param, ctx)
+        if isinstance(path, Path) and not path.parent.is_dir():
+            raise KpError(f"there is no such folder: {path.parent}; make it, or choose another one")
+        return path
+
+
 def output_file(
     help_: str, suffixes: Sequence[str] = (), *, required: bool = True, may_go_on: bool = False
 ) -> Callable[[CommandT], CommandT]:
@@ -116,8 +134,7 @@ def output_file(
             raise click.BadParameter(f"{path.name}: call it {names}")
         return path
 
-    kind = click.Path(dir_okay=False, path_type=Path)
-    option = click.option("-o", "--output", required=required, type=kind, help=help_, callback=known)
+    option = click.option("-o", "--output", required=required, type=NewFile(), help=help_, callback=known)
 
     def declared(command: CommandT) -> CommandT:
         @functools.wraps(command)

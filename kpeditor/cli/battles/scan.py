@@ -18,7 +18,7 @@ from kpeditor.cli.battles.scan_reading import (
     reading_options,
     reading_text,
 )
-from kpeditor.cli.options import FORMAT, NEW_RULESET, choice, output_file
+from kpeditor.cli.options import FORMAT, NEW_RULESET, NewFile, choice, output_file
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import BadUnderlay, file_for, underlay_of
 from kpeditor.core.edits.sheet import set_underlay
@@ -84,7 +84,7 @@ def size_of(ctx: click.Context, option: click.Parameter, text: str | None) -> tu
 )
 @click.option(
     "--rectified",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=NewFile(),
     help="Write the straight picture here (.jpg); with -o it is written beside the map in any case.",
 )
 @reading_options

@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from kpeditor.cli.options import NewFile
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.files.documents import open_with_map
 from kpeditor.core.files.storage.writing import write_safely
@@ -45,8 +46,8 @@ def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
             "--examples", type=_PATH, help="Read terrain and hexsides by these examples (see the manual)."
         ),
         click.option("--truth", type=_PATH, help="A map that is right: tell how much of it was read."),
-        click.option("--report", type=_PATH, help="Write what was read, doubts and accuracy here (JSON)."),
-        click.option("--export-examples", type=_PATH, help="Write the examples for the next map here."),
+        click.option("--report", type=NewFile(), help="Write what was read, doubts, accuracy here (JSON)."),
+        click.option("--export-examples", type=NewFile(), help="Write the examples for the next map here."),
     )
     for option in reversed(added):
         command = option(command)

@@ -10,7 +10,7 @@ import click
 
 from kpeditor.cli.games.simulate import kept_store
 from kpeditor.cli.opening import warn_of_errors
-from kpeditor.cli.options import FORMAT, GAMES_FOLDER, SEED, TURNS, WORKERS
+from kpeditor.cli.options import FORMAT, GAMES_FOLDER, SEED, TURNS, WORKERS, NewFile
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.play.players import need_player
 from kpeditor.lab.matrix.doctrines import doctrines_of
@@ -33,9 +33,7 @@ GAMES = 20
 @WORKERS
 @TURNS
 @GAMES_FOLDER
-@click.option(
-    "--report", type=click.Path(dir_okay=False, path_type=Path), help="Writes a report (.html or .md)."
-)
+@click.option("--report", type=NewFile(), help="Writes a report (.html or .md).")
 @FORMAT
 def matrix(
     scenario: Path,

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from kpeditor.cli.opening import warn_of_errors
-from kpeditor.cli.options import FORMAT, WHOLE, Number, output_file, refuse_to_overwrite
+from kpeditor.cli.options import FORMAT, WHOLE, NewFile, Number, output_file, refuse_to_overwrite
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.storage.fingerprint import sha256_of
@@ -46,9 +46,7 @@ from kpeditor.core.rules.player import Player
     show_default=True,
     help="For a program to answer.",
 )
-@click.option(
-    "--log", type=click.Path(dir_okay=False, path_type=Path), help="What programs write to standard error."
-)
+@click.option("--log", type=NewFile(), help="What programs write to standard error.")
 @click.option("--dice", help='Scripts every die in the order of the log: "6 2 5".')
 @click.option("--seed", type=WHOLE, help="The seed all dice follow from, instead of the record's.")
 @output_file("Writes the record here.", required=False, may_go_on=True)

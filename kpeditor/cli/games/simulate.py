@@ -11,7 +11,17 @@ from pathlib import Path
 import click
 
 from kpeditor.cli.opening import warn_of_errors
-from kpeditor.cli.options import FORMAT, GAMES_FOLDER, LIST_OPTIONS, RULES, SEED, TURNS, WORKERS, two_players
+from kpeditor.cli.options import (
+    FORMAT,
+    GAMES_FOLDER,
+    LIST_OPTIONS,
+    RULES,
+    SEED,
+    TURNS,
+    WORKERS,
+    NewFile,
+    two_players,
+)
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.play.players import need_player
 from kpeditor.core.texts import count, one_line
@@ -51,7 +61,7 @@ CLUSTER_AHEAD = 64
 @GAMES_FOLDER
 @click.option(
     "--report",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=NewFile(),
     help="Writes a report with charts and maps (.html) or tables alone (.md).",
 )
 @FORMAT

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
+from kpeditor.cli.games.simulate import kept_store
 from kpeditor.cli.opening import warn_of_errors
-from kpeditor.cli.options import GAMES_FOLDER, LIST_OPTIONS, RULES, SEED, WORKERS, two_players
+from kpeditor.cli.options import GAMES_FOLDER, LIST_OPTIONS, RULES, SEED, WORKERS, NewFile, two_players
 from kpeditor.cli.streams import tell_games
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import KpError
@@ -19,7 +20,6 @@ from kpeditor.lab.report.verdicts import renewed, verdict_lines, verdict_page
 from kpeditor.lab.ruleoptions import option_of, options_text
 from kpeditor.lab.runner import SeriesResult, run_series
 from kpeditor.lab.spec import Series
-from kpeditor.lab.store import Store
 
 
 @click.command(short_help="Play many games of several scenarios; write a page.")
@@ -47,7 +47,7 @@ from kpeditor.lab.store import Store
 @GAMES_FOLDER
 @click.option(
     "--into",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=NewFile(),
     help="A Markdown page of yours: the table is put between its marks <!-- verdicts --> and <!-- end of"
     " verdicts -->. A page that is not there is made.",
 )
@@ -118,6 +118,6 @@ def _series(
 
 def _played(path: Path, series: Series, workers: int, output: Path | None) -> SeriesResult:
     warn_of_errors(path)
-    store = Store(output / f"{path.stem}.lab") if output is not None else Store.beside(path)
+    store = kept_store(path, output / f"{path.stem}.lab" if output is not None else None)
     with worker_pool(workers) as pool:
         return run_series(series, pool, store, lambda progress: tell_games(progress.done, series.games))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -85,3 +86,29 @@ def test_options_that_do_not_exist_are_told_before_anything_is_played(scenarios,
             continue
         assert cli.main([command, scenarios[0], *given]) == table.INPUT_ERROR
         assert told in capsys.readouterr().err
+
+
+def test_where_nothing_may_be_written_the_games_are_played_and_not_kept(scenarios, monkeypatch, capsys):
+    """As `simulate` and `matrix` do it: scenarios may lie on a disk that is read-only."""
+    monkeypatch.setattr("kpeditor.cli.games.simulate.os.access", lambda path, mode: mode != os.W_OK)
+    assert cli.main(["verdicts", scenarios[0], "--games", "2", "--players", "passive,passive"]) == table.OK
+    assert "the games are not kept" in capsys.readouterr().err
+    assert not Path(scenarios[0]).with_suffix(".lab").exists()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("run", "--players", "passive", "-o", "nowhere/x.yaml"),
+        ("run", "--players", "passive", "--log", "nowhere/x.txt"),
+        ("simulate", "--report", "nowhere/x.html"),
+        ("matrix", "--report", "nowhere/x.html"),
+        ("verdicts", "--into", "nowhere/x.md"),
+    ],
+)
+def test_a_folder_that_is_missing_is_told_before_a_game_is_played(arguments, scenarios, monkeypatch, capsys):
+    """Else a game, or hours of games, are lost for a mistyped name."""
+    for place in ("kpeditor.cli.games.run.play_on", "kpeditor.lab.game.steps"):
+        monkeypatch.setattr(place, None)
+    assert cli.main([arguments[0], scenarios[0], *arguments[1:]]) == table.INPUT_ERROR
+    assert "there is no such folder" in capsys.readouterr().err
