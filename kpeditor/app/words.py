@@ -66,6 +66,11 @@ def speak(app: QCoreApplication, language: str) -> str:
     return wanted
 
 
+def grouped(number: float) -> str:
+    """A whole number with its thousands told apart as the language does it: "12,000", German "12.000"."""
+    return f"{number:,.0f}".replace(",", tr(",", "between thousands"))
+
+
 def listed(names: Sequence[str]) -> str:
     """Names in a list: "one", "one and two", "one, two and three"."""
     return texts.listed(names, tr)

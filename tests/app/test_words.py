@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QLabel
 from kpeditor.app.commands.help import cheat_sheet
 from kpeditor.app.shell.commands.program import preferences
 from kpeditor.app.shell.window import MainWindow
-from kpeditor.app.words import FOLDER, languages, listed, speak, tr
+from kpeditor.app.words import FOLDER, grouped, languages, listed, speak, tr
 
 FILES = sorted(FOLDER.glob("kpeditor_*.ts"))
 LEAST = 0.95
@@ -111,6 +111,10 @@ def test_what_rules_declare_is_collected():
 def test_a_language_that_is_not_there_is_english(qapp):
     assert speak(qapp, "tlh") == "en"
     assert tr("&File") == "&File"
+
+
+def test_thousands_are_told_apart_as_the_language_does_it(german):
+    assert [grouped(number) for number in (1_333.4, 999, 12_000_000)] == ["1.333", "999", "12.000.000"]
 
 
 def test_names_are_listed_in_the_language(german):

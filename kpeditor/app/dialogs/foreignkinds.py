@@ -13,7 +13,7 @@ from kpeditor.app.formparts import row_of, share_columns, silent
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.swatches import Swatches
 from kpeditor.app.plaintext import plain_tip
-from kpeditor.app.words import tr
+from kpeditor.app.words import grouped, tr
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
@@ -59,7 +59,7 @@ class MappingTable(QTableWidget):
 
     def put(self, row: int, key: str, found: QTableWidgetItem, number: int) -> Choice:
         """Fills a row; answers its box, which offers nothing yet."""
-        count = QTableWidgetItem(f"{number:,}")
+        count = QTableWidgetItem(grouped(number))
         count.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         box = Choice()
         box.setIconSize(QSize(SWATCH, SWATCH))

@@ -16,7 +16,7 @@ from kpeditor.app.files.fileflow import file_name
 from kpeditor.app.files.host import Host, OpenDocument
 from kpeditor.app.messages import Hint
 from kpeditor.app.tools.sight import Shown
-from kpeditor.app.words import tr
+from kpeditor.app.words import grouped, tr
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import require_map
@@ -280,7 +280,7 @@ def _about_picture(document: Document, options: PrintOptions) -> str:
         size = pictures.picture_size(document.battle, scale)
     except KpError as reason:
         return reason.sentence()
-    told = tr("{width} x {height} pixels.").format(width=f"{size.width():,}", height=f"{size.height():,}")
+    told = tr("{width} x {height} pixels.").format(width=grouped(size.width()), height=grouped(size.height()))
     if options.colours or not pictures.has_few_colours(size):
         return told
     few = tr("A PNG of so many has 256 colours: surfaces have theirs exactly, edges and letters nearly.")

@@ -29,7 +29,7 @@ from kpeditor.app.tools.sight import LineOfSight
 from kpeditor.app.tools.stamp import Stamp, StampSlots
 from kpeditor.app.tools.tool import Tool, ToolSet
 from kpeditor.app.tools.zonebrush import ZoneBrush
-from kpeditor.app.words import tr
+from kpeditor.app.words import grouped, tr
 from kpeditor.core.board.regions import contiguous, outline
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.masks import hexes_of_mask
@@ -126,7 +126,7 @@ class ToolBox(ToolSet):
         hexes = selected_hexes(self.document, tr("to copy"))
         if len(hexes) > MOST_COPIED:
             raise EditRefused(
-                tr("More than {most} hexes are too many for the clipboard.").format(most=f"{MOST_COPIED:,}")
+                tr("More than {most} hexes are too many for the clipboard.").format(most=grouped(MOST_COPIED))
             )
         clip = copy(self.document.battle, hexes, self.brush.carried)
         QGuiApplication.clipboard().setText(clip_text(clip))

@@ -15393,6 +15393,11 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <source>A planned zone stays.</source>
         <translation>Eine geplante Zone bleibt.</translation>
     </message>
+    <message>
+        <source>,</source>
+        <comment>between thousands</comment>
+        <translation>.</translation>
+    </message>
 </context>
 <context>
     <name>Outlooks</name>

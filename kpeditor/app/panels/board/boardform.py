@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWid
 from kpeditor.app.formparts import note, number_box, ruleset_box, silent, size_row
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.board.numberingform import BOARD, NumberingForm
-from kpeditor.app.words import tr, tr_later
+from kpeditor.app.words import grouped, tr, tr_later
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import MAX_SIDE, Hex, HexGrid, Parity, Tops
@@ -223,7 +223,7 @@ def _extent(options: NewMap) -> str:
         options.numbering.name_hex(end) for end in (Hex(1, 1), options.grid.column(options.columns)[-1])
     )
     return tr("{count} hexes, from {first} to {last}").format(
-        count=f"{options.grid.size:,}", first=first, last=last
+        count=grouped(options.grid.size), first=first, last=last
     )
 
 

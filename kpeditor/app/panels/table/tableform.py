@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFormLayout, QLineEdit,
 
 from kpeditor.app.formparts import note, row_of
 from kpeditor.app.plaintext import Label, plain_tip
-from kpeditor.app.words import tr, tr_later
+from kpeditor.app.words import grouped, tr, tr_later
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.geometry.table import UNITS, TableSpace
 from kpeditor.core.rules import registry
@@ -103,7 +103,7 @@ def extent_words(space: TableSpace) -> str:
     if (metres := space.metres) is not None:
         parts.append(
             tr("{width} × {height} m of ground").format(
-                width=f"{space.width * metres:,.0f}", height=f"{space.height * metres:,.0f}"
+                width=grouped(space.width * metres), height=grouped(space.height * metres)
             )
         )
     if (size := space.size_in_cm) is not None:

@@ -21,7 +21,7 @@ from kpeditor.app.scan.steps.finishing import LayerReport, finished, layer_repor
 from kpeditor.app.scan.steps.step import Step
 from kpeditor.app.scan.view import ScanTool, ScanView
 from kpeditor.app.theme import ThemeKeeper
-from kpeditor.app.words import tr
+from kpeditor.app.words import grouped, tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.core.files.storage.writing import write_safely
@@ -244,7 +244,7 @@ class FinishStep(Step):
             self.report.setText("")
             return
         head = [tr("Layer"), tr("All"), tr("Confirmed"), tr("Asked"), tr("Wrong")]
-        body = [[html.escape(one.title), *(f"{number:,}" for number in _numbers(one))] for one in rows]
+        body = [[html.escape(one.title), *(grouped(number) for number in _numbers(one))] for one in rows]
         lines = "".join(_row(row, "th" if number == 0 else "td") for number, row in enumerate([head, *body]))
         self.report.setText(f"<table>{lines}</table>")
 

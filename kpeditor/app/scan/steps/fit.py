@@ -15,7 +15,7 @@ from kpeditor.app.scan.steps.pointmarks import draw_points
 from kpeditor.app.scan.steps.pointtool import GRID
 from kpeditor.app.scan.steps.step import Step
 from kpeditor.app.scan.view import ScanTool, ScanView
-from kpeditor.app.words import tr
+from kpeditor.app.words import grouped, tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.scan.registration.registration import FEWEST, MODELS, Model, Registration, centres
 
@@ -206,7 +206,7 @@ def _facts(found: Registration) -> str:
             (
                 tr("Printed grid"),
                 tr("{count} corners found, off by {rms:.2f} px").format(
-                    count=f"{found.refinement.corners:,}", rms=found.refinement.rms
+                    count=grouped(found.refinement.corners), rms=found.refinement.rms
                 ),
             ),
         )

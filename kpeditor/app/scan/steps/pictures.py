@@ -12,7 +12,7 @@ from kpeditor.app.scan.gridguessing import SURE
 from kpeditor.app.scan.session import ScanSession
 from kpeditor.app.scan.steps.step import Step
 from kpeditor.app.scan.view import ScanView
-from kpeditor.app.words import tr
+from kpeditor.app.words import grouped, tr
 from kpeditor.core.errors import KpError
 from kpeditor.scan.pictures.picture import open_scan, page_count
 
@@ -123,7 +123,7 @@ class PicturesStep(Step):
             self.page.setValue(scan.page + 1)
         width, height = scan.size or (0, 0)
         words = tr("{width} × {height} pixels, {megapixels:.1f} megapixels").format(
-            width=f"{width:,}", height=f"{height:,}", megapixels=width * height / 1e6
+            width=grouped(width), height=grouped(height), megapixels=width * height / 1e6
         )
         guess = self.session.guess
         if guess is None or guess.confidence < SURE:

@@ -17,7 +17,7 @@ from kpeditor.app.scan.steps.readtool import ReadTool, proper, stepped, turned
 from kpeditor.app.scan.steps.step import Step
 from kpeditor.app.scan.view import ScanView
 from kpeditor.app.theme import ThemeKeeper
-from kpeditor.app.words import tr
+from kpeditor.app.words import grouped, tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
@@ -178,7 +178,7 @@ class ReadStep(Step):
             return
         self.result.setText(
             tr("{count} are read. The {unsure} least sure are ringed in red.").format(
-                count=f"{len(reading.targets):,}", unsure=f"{len(least_sure(reading)):,}"
+                count=grouped(len(reading.targets)), unsure=grouped(len(least_sure(reading)))
             )
         )
 

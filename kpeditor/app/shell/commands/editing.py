@@ -18,7 +18,7 @@ from kpeditor.app.messages import Hint
 from kpeditor.app.shell.commands.editor import Act, Editor, on_board, on_toolbox
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.tools.toolbox import MOST_COPIED, ToolBox
-from kpeditor.app.words import tr
+from kpeditor.app.words import grouped, tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.symmetry import SymmetryKind
 from kpeditor.core.geometry.turns import Turn
@@ -87,7 +87,7 @@ def copy_numbers(window: Editor) -> None:
         raise KpError(tr("Select hexes, or point at one, to copy their numbers."))
     if len(hexes) > MOST_COPIED:
         told = tr("More than {most} hexes are too many for the clipboard.")
-        raise KpError(told.format(most=f"{MOST_COPIED:,}"))
+        raise KpError(told.format(most=grouped(MOST_COPIED)))
     names = [document.battle.map.name(hex_) for hex_ in sorted(hexes)]
     QGuiApplication.clipboard().setText(" ".join(names))
     what = names[0] if len(names) == 1 else count(len(names), tr("hex number"), tr("hex numbers"))

@@ -16,7 +16,7 @@ from kpeditor.app.mapview.tool import NOTHING, KeyPress, PointerEvent, Preview
 from kpeditor.app.tools.table.hand import TableHand, TableTool
 from kpeditor.app.tools.table.sight import TableSightView
 from kpeditor.app.tools.table.sketch import HALO, INK, paint_label
-from kpeditor.app.words import tr
+from kpeditor.app.words import grouped, tr
 from kpeditor.core.board.tablesnap import bearing
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.tablesight import Stand
@@ -110,7 +110,7 @@ class TableRuler(TableTool):
         space = self.table.space
         parts = [f"{far:.2f} {space.units}"]
         if space.metres is not None:
-            parts.append(f"{far * space.metres:,.0f} m")
+            parts.append(f"{grouped(far * space.metres)} m")
         parts.append(f"{bearing(self.start, self.end):.0f}°")
         verdict = self._sight.between(*ends)
         if verdict is not None:
