@@ -141,8 +141,12 @@ def side_detail(side: Side, fields: Sequence[Field] = ()) -> str:
 
 
 def group_detail(group: Group, numbering: Numbering | None = None) -> str:
-    """A group in brief: how many units, where it deploys or when it enters, in words."""
-    parts = [count(sum(group.tally().values()), tr("unit"), tr("units"))]
+    """A group in brief: its name where rules give it one, how many units, where it deploys or when it enters,
+    in words.
+    """
+    name = group.fields.get("name")
+    parts = [str(name)] if name else []
+    parts.append(count(sum(group.tally().values()), tr("unit"), tr("units")))
     if group.deploy:
         parts.append(_area(group.deploy, numbering))
     if group.enter:

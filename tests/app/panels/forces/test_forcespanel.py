@@ -21,7 +21,7 @@ from kpeditor.core.checks.files import check_file
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.edits.forces.units import ForceKey, list_singly, load, place_new, unit_of
 from kpeditor.core.edits.scenario import put_group
-from kpeditor.core.files.documents import render_scenario
+from kpeditor.core.files.documents import open_battle, render_scenario
 from kpeditor.core.rules.declarations import Fields
 from kpeditor.core.rules.scenarioforms import ScenarioForms
 from kpeditor.core.scenario.model import ON_EVENT, Ban, Entry, Group, Mark
@@ -592,3 +592,10 @@ def test_a_passenger_that_is_dragged_away_gets_off(workspace, canvas, hand, gun)
     passenger = unit_of(document.scenario, gun.unit)
     assert passenger.carried_by == ("" if moved == gun.unit else truck)
     assert passenger.at == "1041"
+
+
+def test_a_formation_is_told_with_its_name(root):
+    """Not Quite Mechanized: ids are what files refer to, names are what people read in play."""
+    scenario = open_battle(root / "scenarios/nqm/velm-bridge.yaml").battle.scenario
+    assert scenario is not None
+    assert group_detail(scenario.sides[0].groups[0]) == "Motor Regiment · 2 units"
