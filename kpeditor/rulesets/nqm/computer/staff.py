@@ -28,6 +28,10 @@ from kpeditor.rulesets.toolbox.doctrine import candidates
 
 AFAR = 2
 """How many stands of a defender fire at harassing range."""
+_APART = 0.5
+"""Kilometres from the middle of the table within which nobody begins who may begin everywhere."""
+_NEARLY_ALL = 0.9
+"""The share of the table from which on ground is no area of a side."""
 
 
 class Staff:
@@ -101,12 +105,6 @@ def _is_due(position: Position, choice: Choice) -> bool:
 
 def _written(position: Position, order: Order) -> str:
     return orders.words(position, order)
-
-
-_APART = 0.5
-"""Kilometres from the middle of the table within which nobody begins who may begin everywhere."""
-_NEARLY_ALL = 0.9
-"""The share of the table from which on ground is no area of a side."""
 
 
 def set_up(position: Position, side: str) -> Answer:
