@@ -17,7 +17,6 @@ from shiboken6 import isValid
 from kpeditor.app.guard import soon
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.storage.crashlog import crash_report, write_crash_log
 
 if TYPE_CHECKING:
     from kpeditor.app.dialogs.dialogs import Dialogs
@@ -44,6 +43,8 @@ class CrashReporter:
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, bug, trace)
             return
+        from kpeditor.core.files.storage.crashlog import crash_report, write_crash_log
+
         log = write_crash_log(bug)
         # A bug in a paint event recurs with every frame: one dialog is enough.
         if self._is_telling:

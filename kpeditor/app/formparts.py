@@ -243,10 +243,8 @@ class ElidedLabel(Label):
         tip = self.text() if fitted != self.text() else ""
         if self.toolTip() != plain_tip(tip):
             self.setToolTip(plain_tip(tip))
-        painter = QPainter(self)
-        self.style().drawItemText(
-            painter, self.rect(), self.alignment(), self.palette(), True, fitted, self.foregroundRole()
-        )
+        painter = QPainter(self)  # its pen has the widget's colour; asking the style would load all of QStyle
+        painter.drawText(self.rect(), self.alignment(), fitted)
 
 
 class Scroll(QScrollArea):

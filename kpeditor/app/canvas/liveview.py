@@ -28,13 +28,13 @@ from kpeditor.core.geometry.hexsides import Hexside, other_name
 from kpeditor.core.geometry.masks import HexSet
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.geometry.symmetry import SymmetryKind
-from kpeditor.core.scenario.clip import Clip
 from kpeditor.drawing.overlays.markedhexes import paint_hexes
 from kpeditor.drawing.overlays.tags import paint_tag
 from kpeditor.drawing.palette import faded
 from kpeditor.drawing.style import MapStyle
 
 if TYPE_CHECKING:
+    from kpeditor.core.scenario.clip import Clip
     from kpeditor.drawing.pictures.clip import ClipScene
 
 _REACH = 2.5

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.files.documents import OpenBattle, board_files
-from kpeditor.core.files.formats.assemblies import read_again
 from kpeditor.core.files.reading import boards_beside
 from kpeditor.core.files.storage.fingerprint import sha256_if_readable
 
@@ -35,6 +34,8 @@ class BoardWatch:
         sheet, path = opened.battle.sheet, opened.map_path
         if not isinstance(sheet, MapSheet) or sheet.assembly is None or path is None:
             return None
+        from kpeditor.core.files.formats.assemblies import read_again
+
         fresh = read_again(sheet.assembly, boards_beside(str(path)))
         return fresh if isinstance(fresh, str) else ReplaceAssembly(fresh, tr("Read the boards again"))
 

@@ -15,17 +15,28 @@ from kpeditor.core.files.documents import OpenBattle, open_battle, save_map, sta
 from kpeditor.core.files.storage.inbundle import SUFFIX, in_bundle, is_bundle
 from kpeditor.core.files.storage.refusals import why_not_read
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.importers.opening import is_foreign
 
 UNDER_MAP = frozenset({".png", ".jpg", ".jpeg"})
 """Endings of pictures that may lie under a map."""
 SCANS = UNDER_MAP | {".tif", ".tiff", ".pdf"}
 """Endings of pictures that may be read as scans."""
 
+OURS = frozenset({".yaml", ".yml", ".json", SUFFIX})
+"""Endings of our own files: for these the other programs need not be looked up."""
+
 
 def is_picture(path: Path) -> bool:
     """Whether a file is a picture by its suffix."""
     return path.suffix.lower() in SCANS and path.is_file()
+
+
+def _is_foreign(path: Path) -> bool:
+    """Whether a file is another program's by its suffix."""
+    if path.suffix.lower() in OURS:
+        return False
+    from kpeditor.importers.opening import is_foreign
+
+    return is_foreign(path)
 
 
 class FileFlow:
@@ -76,7 +87,7 @@ class FileFlow:
         if is_picture(path):
             self._offer_pictures([path])
             return False
-        if is_foreign(path):
+        if _is_foreign(path):
             return self._import(path)
         path = _archive_of(path)
         if self._host.show_open(path):

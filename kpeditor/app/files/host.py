@@ -57,13 +57,16 @@ class Host(Protocol):
     settings: Settings
     themes: ThemeKeeper
     messages: MessageStrip
-    exporting: Exporting
     files: FileFlow
     safety: Safety
 
     @property
     def dialogs(self) -> Dialogs:
         """Asks the user."""
+
+    @property
+    def exporting(self) -> Exporting:
+        """Writes files of documents in processes of their own."""
 
     @property
     def document(self) -> Document | None:

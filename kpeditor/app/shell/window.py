@@ -15,8 +15,6 @@ from kpeditor.app.commands.actions import Actions
 from kpeditor.app.commands.keyset import KeySet
 from kpeditor.app.commands.menubar import MenuBar
 from kpeditor.app.document.document import Document
-from kpeditor.app.files.exporting import Exporting
-from kpeditor.app.files.exports import Exports
 from kpeditor.app.files.filedrops import FileDropFilter
 from kpeditor.app.files.fileflow import FileFlow, is_picture
 from kpeditor.app.files.safety import Safety
@@ -49,6 +47,8 @@ from kpeditor.core.files.reading import read_record
 
 if TYPE_CHECKING:
     from kpeditor.app.dialogs.dialogs import Dialogs
+    from kpeditor.app.files.exporting import Exporting
+    from kpeditor.app.files.exports import Exports
     from kpeditor.app.files.reportpage import ReportPage
     from kpeditor.app.finder.finder import Finder
     from kpeditor.app.lab.livepanel import LivePanel
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 SIZE, FRAME = (1440, 900), QSize(8, 40)
 """How large a window is at first, if the screen has room for it and its frame."""
 
-ICON_LATER = 60
+ICON_LATER = 300
 """Milliseconds after which its icon is drawn, in six sizes: the map comes first."""
 
 
@@ -101,8 +101,6 @@ class MainWindow(QMainWindow):
         self.tabs = Tabs(themes, self)
         self.workspaces = Workspaces(self.tabs, self.start_page)
         self.safety = Safety(self, lambda left: self.playtests.go_on(left) is not None)
-        self.exporting = Exporting(self)
-        self.exports = Exports(self)
         self.files = FileFlow(self, partial(_import, self), lambda paths: self.scans.offer(paths))
         self.own_runs = OwnRuns(self, self.own_commands)
         self._links: list[QMetaObject.Connection] = []
@@ -170,6 +168,20 @@ class MainWindow(QMainWindow):
         from kpeditor.app.dialogs.dialogs import Dialogs
 
         return _told_of(self.family, Dialogs())
+
+    @cached_property
+    def exporting(self) -> Exporting:
+        """Writes files of documents in processes of their own; loaded when something is exported first."""
+        from kpeditor.app.files.exporting import Exporting
+
+        return Exporting(self)
+
+    @cached_property
+    def exports(self) -> Exports:
+        """What can be exported; loaded likewise."""
+        from kpeditor.app.files.exports import Exports
+
+        return Exports(self)
 
     @cached_property
     def report_page(self) -> ReportPage:

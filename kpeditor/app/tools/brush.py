@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from kpeditor.app.mapview.tool import Button
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.geometry.symmetry import Symmetry
-from kpeditor.core.scenario.clip import Carried
+from kpeditor.core.scenario.battle import Carried
 
 MAX_RADIUS = 3
 

@@ -7,6 +7,7 @@ single board whose hexes bear its name, such as 6-T-9. Of a `PlacedBoard` ask `n
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 import numpy as np
@@ -22,6 +23,22 @@ Compass = Literal["north", "east", "south", "west"]
 COMPASS: tuple[Compass, ...] = ("north", "east", "south", "west")
 """The sides of a map clockwise."""
 _NAMES: dict[str, Compass] = {"N": "north", "E": "east", "S": "south", "W": "west"}
+BoardReader = Callable[[str], MapSheet | str]
+"""Answers the map in the file that an assembly names, or why there is none."""
+
+
+def nowhere(_file: str) -> str:
+    """The reader for texts that are in no folder."""
+    return "this text is in no folder in which it could lie"
+
+
+def boards_in_memory(sheet: object) -> BoardReader:
+    """The reader that answers the boards an open assembly was made of."""
+    assembly = sheet.assembly if isinstance(sheet, MapSheet) else None
+    if assembly is None:
+        return nowhere
+    known = {entry.file: board for entry, board in zip(assembly.entries, assembly.sheets, strict=True)}
+    return lambda file: known.get(file, "it is none of the boards that are open")
 
 
 def boards_of(sheet: MapSheet) -> tuple[PlacedBoard, ...]:

@@ -20,8 +20,8 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.turns import Offset, offset_between, offsets_of
 from kpeditor.core.scenario.areas.nodes import Hexes, HexName
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
-from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.clip import Carried, Clip, ClipLayer, ClipPlace, ClipUnit, ClipZone, Owner
+from kpeditor.core.scenario.battle import Battle, Carried
+from kpeditor.core.scenario.clip import Clip, ClipLayer, ClipPlace, ClipUnit, ClipZone, Owner
 from kpeditor.core.scenario.model import Group, Scenario
 
 USUAL: Final = Carried()

@@ -10,11 +10,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kpeditor.core.board.assembly import detached
+from kpeditor.core.board.boards import BoardReader, boards_in_memory
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadFile, NotSaved
-from kpeditor.core.files.formats.assemblies import BoardReader, boards_in_memory, refiled
 from kpeditor.core.files.formats.scenarioreader import read_scenario_data
 from kpeditor.core.files.reading import ReadFile, boards_beside, placed, read_file, read_map, sheet_of
 from kpeditor.core.files.storage.inbundle import WorkingCopy, is_bundle, named_in
@@ -208,6 +207,8 @@ def _refiled(opened: OpenBattle, target: Path) -> Sheet:
     sheet = opened.battle.sheet
     if not isinstance(sheet, MapSheet) or sheet.assembly is None or opened.map_path is None:
         return sheet
+    from kpeditor.core.files.formats.assemblies import refiled
+
     try:
         return replace(sheet, assembly=refiled(sheet.assembly, opened.map_path, target))
     except ValueError:
@@ -285,6 +286,8 @@ def standing_alone(opened: OpenBattle) -> OpenBattle:
     sheet = opened.battle.sheet
     if not isinstance(sheet, MapSheet) or sheet.assembly is None:
         return opened
+    from kpeditor.core.board.assembly import detached
+
     return replace(
         opened, battle=Battle(detached(sheet), opened.battle.scenario), map_path=None, map_source=None
     )

@@ -8,10 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from kpeditor.core.board.boards import BoardReader, nowhere
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.formats.assemblies import BoardReader, nowhere
 from kpeditor.core.files.formats.mapreader import read_sheet
 from kpeditor.core.files.formats.migrate import FileKind, identify, migrate
 from kpeditor.core.files.formats.scenarioreader import read_scenario_data

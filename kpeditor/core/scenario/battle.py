@@ -40,6 +40,15 @@ class Battle:
         return isinstance(self.sheet, MapSheet)
 
 
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What a copy of some hexes includes besides terrain and hexsides."""
+
+    places: bool = True
+    zones: bool = True
+    units: bool = False
+
+
 def snapshot(battle: Battle) -> Battle:
     """A copy that edits of the original do not reach."""
     sheet = battle.sheet

@@ -149,12 +149,3 @@ def _turned_unit(turn: Turn, placed: ClipUnit) -> ClipUnit:
 def _other(owner: Owner) -> Owner:
     """The group of the same name on the other side; of more than two sides only the first two change."""
     return Owner("", 1 - owner.number, owner.group) if owner.number < 2 else owner
-
-
-@dataclass(frozen=True, slots=True)
-class Carried:
-    """What a clip carries besides terrain and hexsides."""
-
-    places: bool = True
-    zones: bool = True
-    units: bool = False

@@ -26,8 +26,8 @@ from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside, canonical
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.turns import CLOCKWISE, SAME, left_right, offset_between, top_bottom
-from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.clip import Carried, Clip, same
+from kpeditor.core.scenario.battle import Battle, Carried
+from kpeditor.core.scenario.clip import Clip, same
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
 from tests.core.edits.test_edits import same as same_battle
 from tests.examples import examples

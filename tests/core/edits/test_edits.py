@@ -38,8 +38,7 @@ from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside, canonical
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.turns import Turn
-from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.clip import Carried
+from kpeditor.core.scenario.battle import Battle, Carried
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side
 
 CATALOGUE = Catalogue(

@@ -38,12 +38,15 @@ class Editor(Host, Protocol):
     docks: Docks
     tabs: Tabs
     undo: QUndoGroup
-    exports: Exports
     playtests: Playtests
     scans: Scans
     own_runs: OwnRuns
     own_commands: OwnCommands
     start_page: StartPage
+
+    @property
+    def exports(self) -> Exports:
+        """What can be exported."""
 
     @property
     def workspace(self) -> Workspace | None:

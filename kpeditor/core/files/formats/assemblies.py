@@ -12,7 +12,6 @@ board:
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -25,7 +24,7 @@ from kpeditor.core.board.assembly import (
     SeamDifference,
     assemble,
 )
-from kpeditor.core.board.boards import COMPASS, boards_at
+from kpeditor.core.board.boards import COMPASS, BoardReader, boards_at
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
@@ -35,26 +34,9 @@ from kpeditor.core.geometry.numbering import name_hexside
 from kpeditor.core.problem import Problem, in_map
 from kpeditor.core.rules import registry
 
-BoardReader = Callable[[str], "MapSheet | str"]
-"""Answers the map in the file that an assembly names, or why there is none."""
-
 _MOST_TOLD = 200
 """So many differences at seams are told one by one."""
 _NOT_OWN = ("legend", "hexes", "hexsides", "lines", "features")
-
-
-def nowhere(_file: str) -> str:
-    """The reader for texts that are in no folder."""
-    return "this text is in no folder in which it could lie"
-
-
-def boards_in_memory(sheet: object) -> BoardReader:
-    """The reader that answers the boards an open assembly was made of."""
-    assembly = sheet.assembly if isinstance(sheet, MapSheet) else None
-    if assembly is None:
-        return nowhere
-    known = {entry.file: board for entry, board in zip(assembly.entries, assembly.sheets, strict=True)}
-    return lambda file: known.get(file, "it is none of the boards that are open")
 
 
 def read_assembly(data: dict[str, Any], read_board: BoardReader) -> tuple[MapSheet | None, list[Problem]]:

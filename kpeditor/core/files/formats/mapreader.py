@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from kpeditor.core.board.boards import BoardReader, nowhere
 from kpeditor.core.board.mapsheet import LegendLayer, MapSheet, Place
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadName
-from kpeditor.core.files.formats.assemblies import BoardReader, nowhere, read_assembly
 from kpeditor.core.files.formats.hexrows import MAX_REPORTED, read_rows
 from kpeditor.core.files.formats.linefiles import read_lines
 from kpeditor.core.files.formats.numberings import concluded_name, read_numbering
@@ -44,6 +44,8 @@ def read_sheet(data: dict[str, Any], read_board: BoardReader = nowhere) -> tuple
 
         return read_table(data)
     if board.get("kind") == "boards":
+        from kpeditor.core.files.formats.assemblies import read_assembly
+
         joined, told = read_assembly(data, read_board)
         if joined is not None:
             joined.title = text(data.get("title"))

@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 
 from kpeditor.core.board.assembly import board_places
+from kpeditor.core.board.boards import BoardReader, nowhere
 from kpeditor.core.board.mapsheet import LayerArray, MapSheet, Place
 from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.errors import BadName
-from kpeditor.core.files.formats.assemblies import BoardReader, assembly_words, nowhere
+from kpeditor.core.files.formats.assemblies import assembly_words
 from kpeditor.core.files.formats.hexrows import write_rows
 from kpeditor.core.files.formats.linefiles import merged_lines
 from kpeditor.core.files.formats.mapreader import OWN_KEYS, read_sheet
