@@ -165,7 +165,7 @@ class MapCanvas(CanvasEvents, MapWidget):
         """Renders tiles; then reads zones and forces, where no picture has waited for them yet."""
         was_late = self._forces.is_late
         super().refine()
-        if was_late and not self.is_drawing:
+        if was_late and self.is_seen and not self.is_drawing:
             self._forces.read()
             self.update()
 

@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 
 BUDGET = 0.006
 """Seconds spent on rendering tiles between two frames."""
+AT_FIRST = 0.03
+"""The same before the first frame, while the window is put on the screen: it shows hexes then, not the
+overview alone.
+"""
 PATCH_LIMIT = 400
 """From this many changed hexes on, whole tiles are redrawn instead of the part around the hexes."""
 PATCH_AREA = 600 * 600
@@ -158,8 +162,8 @@ class MapTiles:
     def complete(self, origin: QPointF, dpr: float) -> None:
         """Draws all tiles of the view, whose top left is `origin` in pixels of the board."""
         spots = self.in_view(origin)
+        self._set_dpr(dpr)
         for tiles in self._caches:
-            tiles.set_dpr(dpr)
             tiles.complete(self._camera.side, spots)
 
     def draw(self, painter: QPainter, exposed: QRect, origin: QPointF, dpr: float) -> None:
@@ -169,8 +173,7 @@ class MapTiles:
         painter.fillRect(exposed, QColor(self._settings.style.desk))
         side = self._camera.side
         spots = self._map_tiles.spots(side, QRectF(exposed).translated(origin))
-        for tiles in self._caches:
-            tiles.set_dpr(dpr)
+        self._set_dpr(dpr)
         for tiles in (self._map_tiles, self._zone_tiles):
             if tiles is self._zone_tiles and tiles.is_blank:
                 continue  # the first picture does not wait until the zones are read
@@ -188,24 +191,29 @@ class MapTiles:
         spots = [*self.in_view(origin), *self._ahead(origin)]
         return any(tiles.lacks(self._camera.side, spots) for tiles in self._caches)
 
-    def refine(self, origin: QPointF, seconds: float = BUDGET) -> list[QRectF]:
-        """Renders tiles within a time budget, those in view first, then those around it; answers which parts
+    def refine(self, origin: QPointF, dpr: float, *, at_first: bool = False) -> list[QRectF]:
+        """Renders tiles for some milliseconds, those in view first, then those around it; answers which parts
         of the board, in pixels, have to be repainted.
+
+        Args:
+            at_first: before the first frame: takes longer, and renders hexes in view and nothing that lies on
+                them.
         """
         side, spots = self._camera.side, self.in_view(origin)
-        until = time.perf_counter() + seconds
+        until = time.perf_counter() + (AT_FIRST if at_first else BUDGET)
+        self._set_dpr(dpr)
         better: list[QRectF] = []
-        for tiles in self._caches:
+        for tiles in [self._map_tiles] if at_first else self._caches:
             if tiles.lacks(side, spots):
                 better += map(frame_of, tiles.refine(side, spots, until))
                 if time.perf_counter() >= until:
                     return better
         # What is out of view waits until a turn in which nothing in view was left to do, and gets half a
         # turn: it must never delay what is visible.
-        ahead = self._ahead(origin)
+        ahead = [] if at_first else self._ahead(origin)
         for tiles in self._caches:
             if not better and tiles.lacks(side, ahead):
-                tiles.refine(side, ahead, time.perf_counter() + seconds / 2)
+                tiles.refine(side, ahead, time.perf_counter() + BUDGET / 2)
                 break
         return better
 
@@ -225,6 +233,10 @@ class MapTiles:
             return []
         inside = set(self.in_view(origin))
         return [spot for spot in around if spot not in inside]
+
+    def _set_dpr(self, dpr: float) -> None:
+        for tiles in self._caches:
+            tiles.set_dpr(dpr)
 
     def _draw_far(self, painter: QPainter, origin: QPointF, spots: Sequence[Spot]) -> None:
         """Draws these tiles from the overview picture, until they are rendered."""

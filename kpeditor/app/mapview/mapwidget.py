@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from PySide6.QtCore import QRect, Qt, SignalInstance
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QShowEvent
 
-from kpeditor.app.guard import delayed
+from kpeditor.app.guard import delayed, guarded
 from kpeditor.app.mapview.boardview import BoardView
 from kpeditor.app.mapview.maptiles import MapTiles
 from kpeditor.app.mapview.tiles import Scene, TileCache
@@ -33,7 +33,11 @@ class TileLayer(Protocol):
 
 
 class MapWidget(BoardView):
-    """The map of the editor or of a game."""
+    """The map of the editor or of a game.
+
+    Attributes:
+        is_seen: whether a picture of it was painted.
+    """
 
     def __init__(self, sheet: MapSheet, settings: ViewSettings, zones: Scene) -> None:
         self.layout_of_hexes = HexLayout(sheet.grid)
@@ -41,6 +45,7 @@ class MapWidget(BoardView):
         self.settings = settings
         self._map = MapTiles(sheet, settings, self.camera, zones)
         self._layers: list[TileLayer] = []
+        self.is_seen = False
         self._refiner = delayed(self, self.refine)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         settings.changed.connect(self._on_restyled)
@@ -91,8 +96,13 @@ class MapWidget(BoardView):
         """Draws map and zones from the tiles that exist, the painter's origin being the view's corner;
         missing tiles are rendered between the following frames.
         """
-        origin = self.origin()
-        self._map.draw(painter, exposed, origin, self.devicePixelRatioF())
+        self.is_seen = True
+        self._map.draw(painter, exposed, self.origin(), self.devicePixelRatioF())
+        self.refine_soon()
+
+    @guarded
+    def showEvent(self, event: QShowEvent) -> None:
+        """Begins to render tiles: until the window is on the screen there is nothing else to do."""
         self.refine_soon()
 
     def refine_soon(self) -> None:
@@ -101,13 +111,15 @@ class MapWidget(BoardView):
             self._refiner.start()
 
     def refine(self) -> None:
-        """Renders missing tiles for some milliseconds, and has what became better repainted."""
+        """Renders missing tiles for some milliseconds, and has what became better repainted; before the first
+        picture only hexes in view, so that nothing is loaded or read for others.
+        """
         if not self.updatesEnabled():  # the board was replaced, and a new widget takes over
             return
         origin = self.origin()
-        for part in self._map.refine(origin):
+        for part in self._map.refine(origin, self.devicePixelRatioF(), at_first=not self.is_seen):
             self.update(part.translated(-origin).toAlignedRect())
-        if self._map.lacks(origin):
+        if self._map.lacks(origin) if self.is_seen else self.is_drawing:
             self._refiner.start()
 
     def _on_restyled(self) -> None:

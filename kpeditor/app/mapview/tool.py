@@ -10,7 +10,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Set
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPainter
@@ -20,7 +20,9 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.lattice import Point
 from kpeditor.core.geometry.pixels import PointF
-from kpeditor.core.scenario.clip import Clip
+
+if TYPE_CHECKING:
+    from kpeditor.core.scenario.clip import Clip
 
 
 class Button(enum.Enum):

@@ -82,7 +82,7 @@ def test_a_canvas_whose_board_became_another_one_draws_no_more(window, workspace
     assert not canvas.is_complete
     refined: list[object] = []
 
-    def refine(origin):
+    def refine(origin, dpr, *, at_first):
         refined.append(origin)
         return []
 
