@@ -219,20 +219,15 @@ class MainWindow(QMainWindow):
 
     def show_document(self, document: Document) -> None:
         """Shows a document in a tab of its own."""
-        self._open_workspace(document)
+        _show_new(self, document)
         self.workspaces.hide_page(self.start_page)
 
     def replace_document(self, old: Document, new: Document) -> None:
         """Shows a document in the tab of another one, which is closed."""
         workspace = self.workspaces.of(old)
         if workspace is not None:
-            self._open_workspace(new, at=self.tabs.order.index(workspace.view))
-            self._drop(workspace)
-
-    def _open_workspace(self, document: Document, at: int | None = None) -> None:
-        self.undo.addStack(document.stack)
-        self.safety.keep(document)
-        self.set_workspace(document, at)
+            _show_new(self, new, self.tabs.order.index(workspace.view))
+            _drop(self, workspace)
 
     def set_workspace(self, document: Document, at: int | None) -> None:
         """Makes all widgets of a document and shows them in a tab, the last one or at a place."""
@@ -248,13 +243,6 @@ class MainWindow(QMainWindow):
         self.messages.hide()
         self.workspaces.add(workspace, at)
         workspace.checker.check_soon()
-
-    def _drop(self, workspace: Workspace) -> None:
-        self.scans.drop(workspace)
-        self.undo.removeStack(workspace.document.stack)
-        self.safety.release(workspace.document)
-        self.workspaces.remove(workspace)
-        workspace.discard()
 
     def show_open(self, path: Path) -> bool:
         """Goes to the tab in which a file is open already, in any window; answers whether there is one."""
@@ -308,7 +296,7 @@ class MainWindow(QMainWindow):
                 self.workspaces.hide_page(page)
                 self.scans.forget(page)
         elif self.files.may_leave([workspace.document]):
-            self._drop(workspace)
+            _drop(self, workspace)
             if self.tabs.current is self.start_page:
                 self.start_page.refresh()
 
@@ -401,6 +389,20 @@ class MainWindow(QMainWindow):
             if self.family:
                 self.deleteLater()
         event.accept()
+
+
+def _show_new(window: MainWindow, document: Document, at: int | None = None) -> None:
+    window.undo.addStack(document.stack)
+    window.safety.keep(document)
+    window.set_workspace(document, at)
+
+
+def _drop(window: MainWindow, workspace: Workspace) -> None:
+    window.scans.drop(workspace)
+    window.undo.removeStack(workspace.document.stack)
+    window.safety.release(workspace.document)
+    window.workspaces.remove(workspace)
+    workspace.discard()
 
 
 def _remember_live(window: MainWindow, workspace: Workspace) -> None:
