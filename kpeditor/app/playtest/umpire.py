@@ -1,9 +1,11 @@
-"""UmpirePanel: the umpire's console - what each side sees beside the true picture, what is due, contacts."""
+"""UmpirePanel: the umpire's console - what each side sees beside the true picture, the lists of the rules,
+and what was ruled so far.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -15,61 +17,65 @@ from PySide6.QtWidgets import (
     QTabWidget,
     QTreeWidget,
     QTreeWidgetItem,
+    QTreeWidgetItemIterator,
     QWidget,
 )
 
 from kpeditor.app.formparts import column_of, hide_unless, note
+from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.playtest.board.gameboard import GameBoard
 from kpeditor.app.playtest.board.scene import Scene
 from kpeditor.app.playtest.game import extra_seats
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, turn_title
 from kpeditor.core.rules.registry import find
+from kpeditor.core.rules.telling.listings import Line, Listing
 
 if TYPE_CHECKING:
     from kpeditor.app.playtest.workspace import GameWorkspace
 
+_UNITS, _KEY = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
+"""Whom a line is about, or of a ruling its places; what a line with others below it is known by."""
+_NARROW = 190
+"""How wide the first column of a list is at first, in pixels: the others are what is looked for."""
+
 
 class UmpirePanel(QWidget):
-    """What an umpire needs besides the board, which shows the true picture: the board as a side sees it, what
-    is due and when, contacts, formations. Shown to who sits at such a seat alone.
+    """What an umpire needs besides the board, which shows the true picture: the board as a side sees it, the
+    lists of the ruleset, what was ruled otherwise than it fell. Shown to who sits at such a seat alone.
     """
 
     def __init__(self, workspace: GameWorkspace, board: GameBoard) -> None:
         super().__init__()
         self._workspace = workspace
         self.board = board
+        game = workspace.game
         self.sides = QComboBox()
         self.sides.setAccessibleName(tr("See as"))
-        for side in workspace.game.scenario.sides:
+        for side in game.scenario.sides:
             self.sides.addItem(tr("As {side} sees it").format(side=side.title), side.id)
         self.sides.currentIndexChanged.connect(lambda _: self.refresh())
-        self.due = _table(tr("What is due"), [tr("Hour"), tr("Formation"), tr("What"), tr("Ordered")])
-        self.contacts = _table(tr("Contacts"), [tr("Side"), tr("Knows of"), tr("Where"), tr("Since hour")])
-        self.formations = _table(
-            tr("Formations"), [tr("Formation"), tr("Grade"), tr("Does"), tr("Lost"), tr("State"), tr("Aim")]
-        )
-        pages = QTabWidget()
-        pages.setDocumentMode(True)
-        for page, title in (
-            (self.due, tr("Due")),
-            (self.contacts, tr("Contacts")),
-            (self.formations, tr("Formations")),
-        ):
-            pages.addTab(page, title)
         parts = QSplitter(Qt.Orientation.Vertical)
         picture = QWidget()
         column_of(self.sides, (board, 1), on=picture, margins=0)
         parts.addWidget(picture)
-        hide_unless(pages, extra_seats(workspace.game.scenario))
-        parts.addWidget(pages)
-        parts.setStretchFactor(0, 1)
+        self.lists: dict[str, ListingTree] = {}
+        self.pages = QTabWidget()
+        self.pages.setDocumentMode(True)
+        self.rulings = QTreeWidget()
+        self.rulings.setHeaderHidden(True)
+        self.rulings.setAccessibleName(tr("Rulings"))
+        self.rulings.setRootIsDecorated(False)
+        self.rulings.itemClicked.connect(lambda item: self._light(workspace.board, item.data(0, _UNITS)))
+        self.pages.addTab(self.rulings, tr("Rulings"))
+        hide_unless(self.pages, extra_seats(game.scenario))
+        parts.addWidget(self.pages)
+        parts.setSizes([350, 300])
         self._pages = QStackedLayout(self)
         hidden: QLabel = note(tr("The umpire alone sees this."))
         hidden.setMargin(12)
         hidden.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._pages.addWidget(hidden)
         self._pages.addWidget(parts)
-        game = workspace.game
         for signal in (game.asked, game.advanced, game.taken_back, workspace.sheet_changed):
             signal.connect(self.refresh)
 
@@ -85,49 +91,93 @@ class UmpirePanel(QWidget):
     def refresh(self) -> None:
         """Shows the present position."""
         self._pages.setCurrentIndex(int(self.is_open))
+        self.rulings.clear()
+        game = self._workspace.game
         if not self.is_open:  # nothing of it is left behind the page that hides it
-            for tree in (self.due, self.contacts, self.formations):
+            for tree in self.lists.values():
                 tree.clear()
             self.board.show_scene(Scene())
             return
-        game = self._workspace.game
         side = str(self.sides.currentData())
         seen = game.state.view_for(side)
         marks = find(game.scenario.ruleset).marks_in(seen)
         self.board.show_scene(Scene(seen.get("units") or {}, marks=marks))
-        seat = next(iter(extra_seats(game.scenario)), "")
-        view = game.state.view_for(seat) if seat else {}
-        _fill(
-            self.due,
-            ((one["hour"], one["name"], tr(one["what"]), one["issued"]) for one in view.get("due", ())),
-        )
-        _fill(self.contacts, self._known(view))
-        _fill(self.formations, _formations(view.get("formations", {})))
+        for seat in extra_seats(game.scenario):
+            view = game.state.view_for(seat)
+            for listing in find(game.scenario.ruleset).listings(game.scenario, view, tr):
+                self._list(listing).show_lines(listing.lines)
+            self.rulings.addTopLevelItems(list(self._rulings()))
 
-    def _known(self, view: Mapping[str, Any]) -> Iterable[Sequence[object]]:
-        for side, units in view.get("contacts", {}).items():
-            title = self._workspace.game.title_of(side)
-            for unit, seen in units.items():
-                yield title, self._workspace.called(unit), seen["hex"], seen["hour"]
+    def _list(self, listing: Listing) -> ListingTree:
+        """The page of a listing, which stands before that of the rulings."""
+        if listing.title not in self.lists:
+            tree = self.lists[listing.title] = ListingTree(listing)
+            tree.itemClicked.connect(lambda item: self.show_units(item.data(0, _UNITS)))
+            self.pages.insertTab(self.pages.count() - 1, tree, listing.title)
+            self.pages.setCurrentIndex(0)
+        return self.lists[listing.title]
+
+    def _rulings(self) -> Iterable[QTreeWidgetItem]:
+        """What was ruled otherwise than it fell, or noted, the latest first."""
+        workspace = self._workspace
+        for event in reversed(list(workspace.game.session.events())):
+            if event.data.get("ruled") or event.data.get("note"):
+                when = turn_title(workspace.game.scenario.ruleset, event.turn)
+                text = f"{when}: {workspace.ui.line(event, workspace.called)}"
+                item = QTreeWidgetItem([text])
+                item.setToolTip(0, plain_tip(text))
+                item.setData(0, _UNITS, list(event.hexes))
+                yield item
+
+    def show_units(self, units: Iterable[str]) -> None:
+        """Shows units on both boards: where they are, and where the side that is looked at last saw them."""
+        wanted = list(units)
+        for board in (self._workspace.board, self.board):
+            known = (board.scene.units.get(unit, {}).get("hex") for unit in wanted)
+            self._light(board, [str(name) for name in known if name])
+
+    def _light(self, board: GameBoard, names: Iterable[str]) -> None:
+        places = board.hexes(*names)
+        board.light(places)
+        board.reveal(places)
 
 
-def _formations(formations: Mapping[str, Mapping[str, Any]]) -> Iterable[Sequence[object]]:
-    for one in formations.values():
-        lost, strength = one["losses"]
-        states = [word for key, word in (("broken", tr("broken")), ("stalled", tr("stalled"))) if one[key]]
-        task, aim = tr(str(one["order"]["task"])), one.get("written", {}).get("aim", "")
-        yield one["name"], one["grade"], task, f"{lost}/{strength}", ", ".join(states), aim
+class ListingTree(QTreeWidget):
+    """A listing of the rules; a line that was folded or unfolded stays so."""
 
+    def __init__(self, listing: Listing) -> None:
+        super().__init__()
+        self.setHeaderLabels(list(listing.heads))
+        self.setAccessibleName(listing.title)
+        self.setIndentation(12)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # a name, and how many are known
+        head = self.header()
+        head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        head.setSectionResizeMode(0, QHeaderView.ResizeMode.Interactive)
+        head.resizeSection(0, _NARROW)
 
-def _table(name: str, heads: list[str]) -> QTreeWidget:
-    tree = QTreeWidget()
-    tree.setHeaderLabels(heads)
-    tree.setRootIsDecorated(False)
-    tree.setAccessibleName(name)
-    tree.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-    return tree
+    def show_lines(self, lines: Iterable[Line]) -> None:
+        """Shows the lines of another moment."""
+        were = {item.data(0, _KEY): item.isExpanded() for item in self._all() if item.childCount()}
+        top = self.verticalScrollBar().value()
+        self.clear()
+        for line in lines:
+            self._add(self.invisibleRootItem(), line, were)
+        self.verticalScrollBar().setValue(top)
 
+    def _all(self) -> Iterator[QTreeWidgetItem]:
+        walk = QTreeWidgetItemIterator(self)
+        while (item := walk.value()) is not None:
+            yield item
+            walk += 1
 
-def _fill(tree: QTreeWidget, rows: Iterable[Sequence[object]]) -> None:
-    tree.clear()
-    tree.addTopLevelItems([QTreeWidgetItem([str(cell) for cell in row]) for row in rows])
+    def _add(self, above: QTreeWidgetItem, line: Line, were: Mapping[str, bool]) -> None:
+        item = QTreeWidgetItem(above, list(line.cells))
+        item.setData(0, _UNITS, list(line.units))
+        item.setData(0, _KEY, line.key)
+        for column, cell in enumerate(line.cells):
+            item.setToolTip(column, plain_tip(cell))
+        item.setFirstColumnSpanned(len(line.cells) == 1)
+        for one in line.below:
+            self._add(item, one, were)
+        item.setExpanded(were.get(line.key, line.is_open))

@@ -14506,10 +14506,6 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Wie {side} es sieht</translation>
     </message>
     <message>
-        <source>What is due</source>
-        <translation>Was ansteht</translation>
-    </message>
-    <message>
         <source>Hour</source>
         <translation>Stunde</translation>
     </message>
@@ -14578,16 +14574,24 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Weiß von</translation>
     </message>
     <message>
-        <source>Since hour</source>
-        <translation>Seit Stunde</translation>
-    </message>
-    <message>
         <source>Formations</source>
         <translation>Verbände</translation>
     </message>
     <message>
         <source>Grade</source>
         <translation>Güte</translation>
+    </message>
+    <message>
+        <source>Last seen at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Is now at</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Does</source>
@@ -14602,8 +14606,28 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Zustand</translation>
     </message>
     <message>
+        <source>Order takes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Due</source>
         <translation>Fällig</translation>
+    </message>
+    <message>
+        <source>{much} h ({why})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>disorganised until it has reorganised</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hour of fighting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hours of fighting</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The umpire alone sees this.</source>
@@ -15397,6 +15421,25 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <source>,</source>
         <comment>between thousands</comment>
         <translation>.</translation>
+    </message>
+</context>
+<context>
+    <name>Console</name>
+    <message>
+        <source>{who}: {known} of {all}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>gone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>moved: {count}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

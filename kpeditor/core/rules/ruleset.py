@@ -5,7 +5,7 @@ by id.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -20,6 +20,7 @@ from kpeditor.core.rules.telling.turnwords import TurnWords
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Mark, Scenario
+from kpeditor.core.texts import Translate
 
 if TYPE_CHECKING:
     from kpeditor.core.rules.calculators import Calculator
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from kpeditor.core.rules.state import State
     from kpeditor.core.rules.tablesight import TableSight
     from kpeditor.core.rules.telling.eventwords import EventWords
+    from kpeditor.core.rules.telling.listings import Listing
     from kpeditor.core.rules.unittype import Reach
     from kpeditor.core.scenario.effects import EffectKind
 
@@ -188,6 +190,10 @@ class Declaring:
         from kpeditor.core.rules.telling.eventwords import EventWords
 
         return EventWords()
+
+    def listings(self, scenario: Scenario, view: Mapping[str, Any], tr: Translate = str) -> Sequence[Listing]:
+        """What an umpire looks up beside the board, from what his seat sees of a position; here nothing."""
+        return ()
 
     def effects(self) -> Mapping[str, EffectKind]:
         """What the events of a scenario may do in its games, by id: of the usual kinds

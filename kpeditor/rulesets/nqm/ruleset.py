@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.rules.calculators import Calculator
 from kpeditor.core.rules.ruleset import RuleSetInfo
 from kpeditor.core.rules.tablesight import TableSight
+from kpeditor.core.rules.telling.listings import Listing
 from kpeditor.core.rules.telling.turnwords import HOURS
 from kpeditor.core.rules.unittype import Reach, UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.core.texts import tr_later
+from kpeditor.core.texts import Translate, tr_later
 from kpeditor.rulesets.nqm import options
 from kpeditor.rulesets.nqm.calculators.table import calculators
 from kpeditor.rulesets.nqm.movement import reaches
@@ -62,6 +63,12 @@ class NotQuiteMechanized(FiledRuleSet):
     def seats(self, scenario: Scenario) -> Mapping[str, str]:
         """The umpire, where the scenario names one [N64]."""
         return {"umpire": tr_later("Umpire")} if options.value(scenario, "umpire") == "seat" else {}
+
+    def listings(self, scenario: Scenario, view: Mapping[str, Any], tr: Translate = str) -> Sequence[Listing]:
+        """Orders on their way, contacts, formations."""
+        from kpeditor.rulesets.nqm.engine.rulings.listings import Console  # an umpire alone needs it
+
+        return Console(scenario, view, tr).listings()
 
     def counts_units(self) -> bool:
         """Stands are counted [N66]."""

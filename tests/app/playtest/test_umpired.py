@@ -7,8 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.window import PlaytestWindow
@@ -138,7 +139,93 @@ def test_the_console_shows_what_a_side_sees_beside_the_true_picture(begin: Begin
     seen = panel.board.scene.units
     assert seen.keys() < true.keys()
     assert {one["side"] for one in seen.values()} == {"attackers"}
-    assert panel.formations.topLevelItemCount() == len(workspace.game.state.view_for("umpire")["formations"])
+    chains = panel.lists["Formations"]
+    for one in workspace.game.state.view_for("umpire")["formations"].values():
+        assert lines_of(chains, f"{one['name']} · ")
+
+
+def lines_of(tree: QTreeWidget, text: str) -> list[QTreeWidgetItem]:
+    """The lines of a list that begin so, folded ones too."""
+    return tree.findItems(text, Qt.MatchFlag.MatchStartsWith | Qt.MatchFlag.MatchRecursive, 0)
+
+
+def below(line: QTreeWidgetItem) -> list[list[str]]:
+    """The cells of the lines below one."""
+    rows = filter(None, map(line.child, range(line.childCount())))
+    return [[row.text(column) for column in range(row.columnCount())] for row in rows]
+
+
+def test_the_umpires_lists_say_who_knows_whom_and_lead_to_the_table(begin: Begin) -> None:
+    """What a side knows and since when, and where that stand is in truth; whom a result is about; what was
+    ruled.
+    """
+    workspace = begin()
+    sheet, panel = workspace.sheet, workspace.umpire
+    assert isinstance(sheet, FormationSheet)
+    assert panel is not None
+    sheet.put({"recce": {"task": "move", "to": [4.1, 3.0]}})
+    give(workspace)
+    until(workspace, "umpire")
+    card, view = workspace.sheet, workspace.game.state.view_for("umpire")
+    assert isinstance(card, RulingSheet)
+    proposal, units = view["proposal"], view["units"]
+    assert {units[one]["formation"] for one in proposal["own"]} == {"recce"}
+    assert proposal["foes"]
+    assert all(units[one]["concealed"] and units[one]["side"] == "defenders" for one in proposal["foes"])
+    assert "recce –" not in workspace.banner.note.text()
+    card.note.setText("dust on the road")
+    give(workspace)
+    (ruling,) = [panel.rulings.topLevelItem(row) for row in range(panel.rulings.topLevelItemCount())]
+    assert ruling is not None
+    assert "dust on the road" in ruling.text(0)
+    until(workspace, "umpire")
+    view = workspace.game.state.view_for("umpire")
+    known = view["contacts"]["attackers"]
+    formation = view["units"][next(iter(known))]["formation"]
+    name = view["formations"][formation]["name"]
+    those = [one for one, unit in view["units"].items() if unit.get("formation") == formation]
+    seen = [one for one in those if one in known]
+    (line,) = lines_of(panel.lists["Contacts"], f"{name}: {len(seen)} of {len(those)}")
+    assert {cells[2] for cells in below(line)} == {
+        str(known[one]["hour"]) if one in known else "" for one in those
+    }
+    panel.lists["Contacts"].itemClicked.emit(line, 0)
+    assert workspace.board.lit == workspace.board.hexes(*(view["units"][one]["hex"] for one in those))
+    assert panel.board.lit == panel.board.hexes(*(known[one]["hex"] for one in seen))
+
+
+def test_orders_on_their_way_say_what_they_are_and_whose(begin: Begin) -> None:
+    """N7: what is due has its side, task and place, and what it says in writing; an order that the umpire
+    lets get lost never comes.
+    """
+    workspace = begin(rules="hours")
+    panel = workspace.umpire
+    assert panel is not None
+    for _ in range(60):
+        if asked(workspace).kind == "orders" and asked(workspace).turn == 2:
+            break
+        give(workspace)
+    sheet = workspace.sheet
+    assert isinstance(sheet, FormationSheet)
+    sheet.put({"bn2": {"task": "move", "to": [2.0, 3.0], "aim": "Close up"}})
+    give(workspace)
+    until(workspace, "umpire")
+    (head,) = lines_of(panel.lists["Due"], "Attackers")
+    hour = str(workspace.game.state.view_for("umpire")["due"][0]["hour"])
+    assert below(head) == [
+        ["2nd Battalion", hour, "Move to contact (2, 3)", "2"],
+        ["2nd Battalion", hour, "aim: Close up", "2"],
+    ]
+    card = workspace.sheet
+    assert isinstance(card, RulingSheet)
+    (box,) = card.findChildren(QSpinBox)
+    box.setValue(48)
+    give(workspace)
+    (head,) = lines_of(panel.lists["Due"], "Attackers")
+    assert below(head)[0][1] == "never"
+    (row,) = lines_of(panel.lists["Formations"], "2nd Battalion")
+    command = workspace.game.state.view_for("umpire")["command"]["bn2"]
+    assert row.text(3) == f"{command['hours']} h ({command['why']})"
 
 
 def test_sides_at_one_machine_do_not_see_the_console(begin: Begin) -> None:

@@ -392,7 +392,7 @@ def test_recce_of_cards_comes_out_as_the_odds_say(played):
     found = Counter[str]()
     for position, card in cards:
         grade = position.setting.units[card.unit].grade
-        hidden = recceing._hidden_from(position, card.unit)
+        hidden = recceing.hidden_from(position, card.unit)
         asked = {
             "recce_grade": grade,
             "defender_grade": min((position.grade(one) for one in hidden), key=GRADES.index),

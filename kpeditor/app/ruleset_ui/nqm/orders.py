@@ -4,7 +4,7 @@ its task in a list, its place by a click on the table.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -30,7 +30,7 @@ from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing, paint_r
 from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
 from kpeditor.app.ruleset_ui.toolkit.timeline.view import TimelineView, bars_of
 from kpeditor.app.words import tr, tr_later
-from kpeditor.core.geometry.table import TablePoint, TableSpace, middle_of
+from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.texts import count
 from kpeditor.rulesets.nqm.declarations import FIREPLAN_FIELD
@@ -172,8 +172,7 @@ class FormationSheet(AnswerSheet):
     def next_formation(self, by: int) -> None:
         """Chooses the next formation that has no new order, or one before."""
         self.tree.choose(self.tree.after(self.chosen, by, self._orders))
-        of_it = (unit for unit, one in self.seen.units.items() if one.get("formation") == self.chosen)
-        self.unit_chosen.emit(next(of_it, ""))
+        self.unit_chosen.emit(next(_of(self.seen, self.chosen), ""))
 
     def _order(self, unit: str, order: dict[str, Any]) -> None:
         """Gives a task; what the new order says in writing stays."""
@@ -268,14 +267,13 @@ class FormationSheet(AnswerSheet):
     def paint_on(self, painter: QPainter, camera: Camera) -> None:
         """A rim around the stands of the chosen formation, ways to where formations go."""
         draw = TableDrawing.of(painter, self.seen.sheet, camera)
-        for unit, stand in self.seen.stands():
-            if self.chosen and self.seen.units[unit].get("formation") == self.chosen:
-                paint_rim(draw, stand)
+        for stand in filter(None, map(self.seen.stand, _of(self.seen, self.chosen))):
+            paint_rim(draw, stand)
         for id_, one in self._formations.items():
             new = self._orders.get(id_)
             new = new if new is not None and "task" in new else None
             to = point_of((new or one["order"]).get("to"))
-            start = _middle(self.seen, id_)
+            start = self.seen.middle_of(_of(self.seen, id_))
             if to is not None and start is not None and (new is not None or one["order"]["task"] in AIMED):
                 paint_way(draw, [start, to], strong=new is not None, dashed=new is None)
 
@@ -289,8 +287,6 @@ def _words(space: TableSpace, order: Mapping[str, Any]) -> str:
     return " ".join(words)
 
 
-def _middle(seen: SeenBases, formation: str) -> TablePoint | None:
-    """The middle of the stands of a formation, None without any on the table."""
-    those = (unit for unit, one in seen.units.items() if one.get("formation") == formation)
-    points = [at for unit in those if (at := seen.at(unit)) is not None]
-    return middle_of(points) if points else None
+def _of(seen: SeenBases, formation: str) -> Iterator[str]:
+    """The stands of a formation, nobody for ""."""
+    return (unit for unit, one in seen.units.items() if formation and one.get("formation") == formation)

@@ -8,9 +8,13 @@ from typing import Any
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from kpeditor.app.formparts import Scroll, column_of, guard_wheel, heading, note, silent
+from kpeditor.app.guard import soon
 from kpeditor.app.plaintext import Label
 from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
+from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, PROPOSED
 from kpeditor.app.ruleset_ui.toolkit.resultform import Key, Parts, ResultForm
+from kpeditor.app.ruleset_ui.toolkit.table.clicktool import RimTool
+from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
 from kpeditor.app.words import tr
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.nqm.dicewords import TARGETS, part_title, throw_lines, truth_lines, value_words
@@ -26,7 +30,9 @@ _JUDGED = "disorganised", "scooted"
 
 
 class RulingSheet(AnswerSheet):
-    """What fell, to be confirmed or changed, with a note that goes into the log."""
+    """What fell, to be confirmed or changed, with a note that goes into the log; the table shows who it is
+    about.
+    """
 
     has_news = True
     keeps_draft = True
@@ -36,6 +42,9 @@ class RulingSheet(AnswerSheet):
         self.task = task
         view = task.state.view_for(task.decision.side)
         proposal, self._titles = view["proposal"], Titles(view["names"], view["names"])
+        inks = dict.fromkeys(proposal["own"], CHOSEN) | dict.fromkeys(proposal["foes"], PROPOSED)
+        self.tool = rims = RimTool(SeenBases(task), inks)
+        soon(self, lambda: self.asked_reveal.emit(rims.places))  # once the board shows the present
         self._kind, self._about = str(proposal["kind"]), str(proposal["formation"])
         self._throws: Sequence[Mapping[str, Any]] = proposal["throws"]
         resolver, scenario = RESOLVERS[self._kind], task.battle.scenario

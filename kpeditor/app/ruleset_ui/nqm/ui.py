@@ -49,9 +49,6 @@ class SetUpSheet(TableDeploySheet):
         }
 
 
-_TONES = {"destroyed": "bad", "breaks": "bad", "assault": "good", "firefight": "plain", "shells": "bad"}
-
-
 class NqmUi(ToldUi):
     """The part of the window that belongs to Not Quite Mechanized."""
 
@@ -67,6 +64,10 @@ class NqmUi(ToldUi):
             return FormationSheet(task)
         return RulingSheet(task) if kind == RULING else CheckSheet(task)
 
+    def subject_title(self, subject: str) -> str:
+        """Nothing: what a result is about stands in the question."""
+        return ""
+
     def look_of(self, event: Event, units: Units) -> EventLook:
         """Who is destroyed is gone; a result has its name where it happened. Moves show at the end of the
         hour, for an event tells the middle of a formation and no stand's place.
@@ -76,11 +77,10 @@ class NqmUi(ToldUi):
             tags = tuple(Tag(where, "✕", "bad") for where in event.hexes[:1] if where)
             return EventLook(gone, tags=tags)
         resolver = RESOLVERS.get(event.kind)
-        words = tr(resolver.title) if resolver is not None else ""
-        if not words or not event.hexes:
+        if resolver is None or not event.hexes:
             return EventLook()
-        tone = "good" if _TONES.get(event.kind) == "good" else "plain"
-        return EventLook(tags=(Tag(event.hexes[0], words, "good" if tone == "good" else "plain"),))
+        tag = Tag(event.hexes[0], tr(resolver.title), "good" if event.kind == "assault" else "plain")
+        return EventLook(tags=(tag,))
 
 
 def make() -> NqmUi:

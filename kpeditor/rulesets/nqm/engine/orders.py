@@ -149,7 +149,7 @@ def hours(position: Position, unit: str, order: Order) -> tuple[int, str]:
         return asks, late if asks else tr_later("comes at once")
     if order.task in ("attack", "move") and _is_covered(position, unit, order):
         return 0, tr_later("its relation covers who is attacked there")
-    return _down(position, unit)
+    return down(position, unit)
 
 
 def reaction(position: Position, unit: str, order: Order | None, said: Mapping[str, Any]) -> tuple[int, str]:
@@ -159,11 +159,11 @@ def reaction(position: Position, unit: str, order: Order | None, said: Mapping[s
     if position.hour <= 1:
         return 0, AT_ONCE
     ways = [hours(position, unit, order)] if order is not None else []
-    ways += [_down(position, unit)] if said else []
+    ways += [down(position, unit)] if said else []
     return max(ways, key=lambda way: way[0])
 
 
-def _down(position: Position, unit: str) -> tuple[int, str]:
+def down(position: Position, unit: str) -> tuple[int, str]:
     """The hours of the chain of command down to a formation, and why [N-T3, N8]."""
     setting = position.setting
     one = setting.units[unit].formation

@@ -24,10 +24,10 @@ _TOUCH = 0.02
 
 def due(position: Position) -> list[str]:
     """The formations that have come up against a concealed enemy, or look at an area [N13]."""
-    return [id_ for id_ in leaders(position) if _hidden_from(position, id_)]
+    return [id_ for id_ in leaders(position) if hidden_from(position, id_)]
 
 
-def _hidden_from(position: Position, unit: str) -> list[Stand]:
+def hidden_from(position: Position, unit: str) -> list[Stand]:
     """The concealed enemy stands a formation comes up against; those that have let it pass only where it
     looks at their area.
     """
@@ -57,7 +57,7 @@ def _hidden_from(position: Position, unit: str) -> list[Stand]:
 
 def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
     """What comes of the three dice, and of the fire the defender opens."""
-    own, hidden = position.following(unit), _hidden_from(position, unit)
+    own, hidden = position.following(unit), hidden_from(position, unit)
     if not own or not hidden:
         return None
     grade = position.setting.units[unit].grade
@@ -99,7 +99,7 @@ def truth(position: Position, unit: str) -> Mapping[str, Any]:
     """What the umpire alone may know of a recce, as plain data: who hides before it, with grade, number of
     stands, kilometres and whether they let it pass; the least red and white die [N15, N16].
     """
-    own, hidden = position.following(unit), _hidden_from(position, unit)
+    own, hidden = position.following(unit), hidden_from(position, unit)
     setting, middle = position.setting, position.centre(own)
     if not hidden or middle is None:
         return {}
@@ -161,7 +161,7 @@ def _caught(
 def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:
     """The position after a recce."""
     unit = proposal.unit
-    own, hidden = position.following(unit), _hidden_from(position, unit)
+    own, hidden = position.following(unit), hidden_from(position, unit)
     if result["result"] == recce.PASSED:
         return _let_pass(position, unit, hidden, log)
     position = moving.halt_told(position, unit, log)

@@ -5,20 +5,18 @@ can be listed, also for the check of answers.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any, Final
+from typing import Any
 
 import shapely
 
 from kpeditor.core.rules.state import IllegalAnswer
-from kpeditor.core.texts import tr_later
-from kpeditor.rulesets.nqm.engine import assaulting, firing, recceing
+from kpeditor.rulesets.nqm.engine import assaulting, firing
 from kpeditor.rulesets.nqm.engine.orders import barred
-from kpeditor.rulesets.nqm.engine.position import TASKS, Position, Stand
+from kpeditor.rulesets.nqm.engine.position import Position, Stand
+from kpeditor.rulesets.nqm.engine.rulings.console import due_of, umpires_view
 from kpeditor.rulesets.nqm.engine.rulings.resolvers import UMPIRE
 from kpeditor.rulesets.nqm.engine.setup import round_of
 from kpeditor.rulesets.nqm.engine.written import told
-
-IN_WRITING: Final = tr_later("Written orders")
 
 
 def view_for(position: Position, side: str) -> Mapping[str, Any]:
@@ -39,21 +37,7 @@ def view_for(position: Position, side: str) -> Mapping[str, Any]:
         "phase": position.phase,
         "units": units,
         "formations": _formations(position, side, is_umpire=is_umpire),
-        "due": [
-            {
-                "hour": one.hour,
-                "formation": one.unit,
-                "name": titles.formation(one.unit),
-                "what": what,
-                "issued": one.issued,
-            }
-            for one in sorted(position.due, key=lambda one: (one.hour, one.unit))
-            if is_umpire or position.setting.units[one.unit].side == side
-            for what in (
-                *((TASKS[one.order.task],) if one.order else ()),
-                *((IN_WRITING,) if one.written else ()),
-            )
-        ],
+        "due": due_of(position, None if is_umpire else side),
     }
     now = round_of(position)
     if now is not None and side == now.side:
@@ -65,23 +49,7 @@ def view_for(position: Position, side: str) -> Mapping[str, Any]:
         found["won"] = press_choices(position, side)
         found["names"] = press_names(position, found["won"])
     if is_umpire:
-        found["names"] = {**titles.stands, **titles.formations}
-        found["contacts"] = {
-            one: {
-                id_: {"hex": position.setting.name(seen.at), "hour": seen.hour} for id_, seen in those.items()
-            }
-            for one, those in position.contacts.items()
-        }
-        if position.proposal is not None:
-            proposal = position.proposal
-            found["proposal"] = {
-                "kind": proposal.kind,
-                "formation": proposal.unit,
-                "words": proposal.said,
-                "result": dict(proposal.result),
-                "throws": [dict(one) for one in proposal.throws],
-                "truth": recceing.truth(position, proposal.unit) if proposal.kind == "recce" else {},
-            }
+        found |= umpires_view(position)
     return found
 
 

@@ -1,4 +1,6 @@
-"""ClickTool: clicks on a table that a sheet takes as choices or places, and what it draws there."""
+"""Tools of sheets on a table: clicks that a sheet takes as choices or places, with what it draws there; rims
+around those an answer is about.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +9,12 @@ from types import MappingProxyType
 from typing import Protocol
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QColor, QPainter
 
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, PointerTool
+from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing, paint_rim
+from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
 from kpeditor.core.geometry.table import TablePoint
 
 
@@ -57,3 +61,23 @@ class ClickTool(PointerTool):
     def paint(self, painter: QPainter, camera: Camera) -> None:
         """What the sheet draws."""
         self._sheet.paint_on(painter, camera)
+
+
+class RimTool(PointerTool):
+    """Rims around bases in a colour each; clicks do nothing."""
+
+    def __init__(self, seen: SeenBases, inks: Mapping[str, QColor]) -> None:
+        self._sheet = seen.sheet
+        those = ((seen.stand(unit), ink) for unit, ink in inks.items())
+        self._stands = [(stand, ink) for stand, ink in those if stand is not None]
+
+    @property
+    def places(self) -> frozenset[TablePoint]:
+        """Where they stand."""
+        return frozenset(stand.at for stand, _ in self._stands)
+
+    def paint(self, painter: QPainter, camera: Camera) -> None:
+        """Draws the rims."""
+        draw = TableDrawing.of(painter, self._sheet, camera)
+        for stand, ink in self._stands:
+            paint_rim(draw, stand, ink)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from kpeditor.app.ruleset_ui.contract import Seen, Task
 from kpeditor.app.ruleset_ui.toolkit.seen import SeenOf
 from kpeditor.core.board.sheet import TableSheet
-from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.geometry.table import TablePoint, middle_of
 from kpeditor.core.rules.tablesight import Stand, degrees
 from kpeditor.drawing.table.scene import grain_of
 
@@ -46,6 +46,11 @@ class SeenBases(SeenOf):
             stand = self.stand(unit) if counts is None or counts(unit, seen) else None
             if stand is not None:
                 yield unit, stand
+
+    def middle_of(self, units: Iterable[str]) -> TablePoint | None:
+        """The middle of where some units stand, None without any on the table."""
+        points = [at for unit in units if (at := self.at(unit)) is not None]
+        return middle_of(points) if points else None
 
     def unit_at(self, point: TablePoint, reach: float = 0.0) -> str:
         """The unit whose base lies at a point, the nearest within reach; "" for none."""
