@@ -6,25 +6,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontDatabase, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QAbstractSlider,
-    QAbstractSpinBox,
     QApplication,
     QBoxLayout,
     QComboBox,
-    QFormLayout,
     QFrame,
     QHBoxLayout,
-    QHeaderView,
     QLayout,
     QScrollArea,
-    QScrollBar,
     QSizePolicy,
-    QSpinBox,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -34,6 +28,9 @@ from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.rules import registry
+
+if TYPE_CHECKING:  # PySide makes a class when it is named first
+    from PySide6.QtWidgets import QHeaderView, QSpinBox
 
 MESSAGES_LIE = "messages-lie-here"
 """Object name of the part of a page that messages may cover for a while; the whole page without one."""
@@ -134,11 +131,11 @@ def share_columns(
     content, those in `fixed` so many pixels.
     """
     header.setStretchLastSection(False)
-    header.setSectionResizeMode(stretch, QHeaderView.ResizeMode.Stretch)
+    header.setSectionResizeMode(stretch, header.ResizeMode.Stretch)
     for column in fit:
-        header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(column, header.ResizeMode.ResizeToContents)
     for column, width in (fixed or {}).items():
-        header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(column, header.ResizeMode.Fixed)
         header.resizeSection(column, width)
 
 
@@ -181,6 +178,8 @@ class Fault(Label):
 
 def code_font() -> QFont:
     """The monospaced font, in the size of the window's text."""
+    from PySide6.QtGui import QFontDatabase
+
     font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
     font.setPointSizeF(QApplication.font().pointSizeF())
     return font
@@ -188,6 +187,8 @@ def code_font() -> QFont:
 
 def number_box(low: int, high: int, value: int, suffix: str = "") -> QSpinBox:
     """A field for a whole number from `low` to `high`."""
+    from PySide6.QtWidgets import QSpinBox
+
     box = QSpinBox()
     box.setRange(low, high)
     box.setValue(value)
@@ -277,6 +278,8 @@ def wheel_needs_focus(field: QWidget) -> None:
 
 def guard_wheel(form: QWidget) -> None:
     """Makes the wheel change numbers and choices of a form only while they have the focus."""
+    from PySide6.QtWidgets import QAbstractSlider, QAbstractSpinBox, QScrollBar
+
     kinds = QComboBox, QAbstractSpinBox, QAbstractSlider
     for field in (one for kind in kinds for one in form.findChildren(kind)):
         if not isinstance(field, QScrollBar):
@@ -305,6 +308,8 @@ def let_narrow(form: QWidget) -> None:
     """Lets a form become narrower than its longest row: labels move above their fields, and a choice shows
     the beginning of a long entry.
     """
+    from PySide6.QtWidgets import QFormLayout
+
     for layout in form.findChildren(QFormLayout):
         layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
     for box in form.findChildren(QComboBox):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gc
 
-from PySide6.QtCore import QMimeData, QObject, QStringListModel, Qt, QTimer
+from PySide6.QtCore import QMimeData, QObject, Qt, QTimer
 from PySide6.QtGui import QCursor, QGuiApplication
 
 EVERY = 1000
@@ -69,6 +69,8 @@ def mime_data() -> QMimeData:
     overridden. On some platforms the clipboard is read when the interpreter has ended, and the process
     crashes.
     """
+    from PySide6.QtCore import QStringListModel
+
     model = QStringListModel([""])
     data = model.mimeData([model.index(0)])
     data.clear()

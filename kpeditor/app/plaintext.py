@@ -9,11 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QImage, QTextDocument
-from PySide6.QtWidgets import QFormLayout, QLabel, QMenu, QMessageBox, QTextBrowser, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QLabel, QMenu, QTextBrowser, QWidget
+
+if TYPE_CHECKING:  # PySide makes a class when it is named first
+    from PySide6.QtCore import QUrl
+    from PySide6.QtWidgets import QFormLayout, QMessageBox
 
 _MARKUP = "<&"
 
@@ -48,6 +52,8 @@ class HtmlPage(QTextBrowser):
         """A transparent pixel for any picture, nothing for other kinds. If no picture were returned, Qt would
         look for a file of that name.
         """
+        from PySide6.QtGui import QTextDocument
+
         if kind != QTextDocument.ResourceType.ImageResource.value:
             return None
         pixel = QImage(1, 1, QImage.Format.Format_ARGB32)
@@ -75,6 +81,8 @@ def message_box(
     text: str,
 ) -> QMessageBox:
     """A message box that shows its text verbatim."""
+    from PySide6.QtWidgets import QMessageBox
+
     box = QMessageBox(icon, title, "", QMessageBox.StandardButton.NoButton, parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(text)
@@ -83,6 +91,8 @@ def message_box(
 
 def about_box(parent: QWidget, title: str, html: str) -> None:
     """Shows HTML of the program's own, with the program's picture."""
+    from PySide6.QtWidgets import QMessageBox
+
     QMessageBox.about(parent, title, html)
 
 

@@ -16,7 +16,6 @@ from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.formats.schemas import check
 from kpeditor.core.files.storage.writing import write_safely
-from kpeditor.core.files.text import emit
 from kpeditor.core.files.text.yamltext import YamlText
 
 FORMAT = "kpeditor-keys/1"
@@ -62,6 +61,8 @@ class KeySet(QObject):
         Raises:
             NotSaved: when it could not be written.
         """
+        from kpeditor.core.files.text import emit
+
         keys = {id_: [*chosen] for id_, chosen in sorted(self._chosen.items())}
         write_safely(path, emit.document({"format": FORMAT, "keys": keys}))
 

@@ -8,7 +8,9 @@ import hashlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
@@ -25,8 +27,10 @@ from kpeditor.core.files.documents import battle_of_texts, render_map, render_sc
 from kpeditor.core.files.formats.scenarioreader import parts_as_now
 from kpeditor.core.files.formats.schemas import validate
 from kpeditor.core.files.storage.inbundle import WorkingCopy
-from kpeditor.core.files.storage.journal import About, Journal, Left, Snapshot, all_left
 from kpeditor.core.files.storage.writing import make_folder
+
+if TYPE_CHECKING:
+    from kpeditor.core.files.storage.journal import About, Journal, Left, Snapshot
 
 MINUTE = 60_000
 SMALL = 100_000
@@ -56,7 +60,6 @@ class Safekeeping(QObject):
         super().__init__(parent)
         self._document = document
         self._folder = folder / _name(document)
-        self._journal = Journal(self._folder)
         self._lock: QLockFile | None = None
         self._has_failed = False
         """Whether the journal lacks a change, until it is written again as a whole."""
@@ -77,6 +80,12 @@ class Safekeeping(QObject):
         self._timer.start(self._every)
         self._wait = RETRY
         self._retries = delayed(self, self._retry)
+
+    @cached_property
+    def _journal(self) -> Journal:
+        from kpeditor.core.files.storage.journal import Journal  # with the first change
+
+        return Journal(self._folder)
 
     @property
     def is_writing(self) -> bool:
@@ -174,7 +183,7 @@ class Safekeeping(QObject):
         if self._lock is not None:
             self._lock.unlock()
             self._lock = None
-        if self._has_failed or self._journal.has_begun:
+        if self._has_failed or ("_journal" in vars(self) and self._journal.has_begun):
             self._journal.drop()
         self._has_failed, self._wait = False, RETRY
         self._retries.stop()
@@ -228,6 +237,10 @@ def abandoned(folder: Path) -> list[Left]:
     """The journals in a folder that no running process holds and that contain changes, the latest first.
     Empty ones are removed.
     """
+    if not (folder.is_dir() and any(folder.iterdir())):
+        return []
+    from kpeditor.core.files.storage.journal import all_left
+
     found = []
     for left in all_left(folder):
         if is_held(left.folder):
@@ -288,6 +301,8 @@ def _about(document: Document, *, is_changed: bool = False) -> About:
     map_path, scenario_path = document.map_path, document.scenario_path
     on_disk = document.on_disk
     legend = document.sheet.legend if document.sheet is not None else {}
+    from kpeditor.core.files.storage.journal import About
+
     return About(
         title=document.title,
         map_path=str(map_path.resolve()) if map_path else "",
@@ -310,6 +325,8 @@ def _bundle_data(document: Document) -> dict[str, str]:
 
 def _sources(document: Document) -> Snapshot:
     """The texts of the files as last read or written."""
+    from kpeditor.core.files.storage.journal import Snapshot
+
     opened = document.opened
     sources = opened.map_source, opened.scenario_source
     return Snapshot(*(source.source if source else None for source in sources))
@@ -317,6 +334,8 @@ def _sources(document: Document) -> Snapshot:
 
 def _texts(document: Document) -> Snapshot:
     """The texts the files would have if saved now."""
+    from kpeditor.core.files.storage.journal import Snapshot
+
     opened, scenario = document.opened, document.scenario
     return Snapshot(
         render_map(opened.battle.sheet, opened.map_source),

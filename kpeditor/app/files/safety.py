@@ -23,12 +23,12 @@ from kpeditor.core.errors import BadFile, EditRefused
 from kpeditor.core.files.documents import OpenBattle, battle_of_texts, board_files
 from kpeditor.core.files.storage.encoding import read_text
 from kpeditor.core.files.storage.fingerprint import sha256_if_readable
-from kpeditor.core.files.storage.journal import Left
 from kpeditor.core.texts import count
 
 if TYPE_CHECKING:
     from kpeditor.app.files.recoverypage import RecoveryPage
     from kpeditor.core.files.storage.backups import Backup
+    from kpeditor.core.files.storage.journal import Left
     from kpeditor.core.play.gamejournal import LeftGame
 
 SETTLE = 400
@@ -112,6 +112,8 @@ class Safety(QObject):
 
     def bring_back(self, left: Left | LeftGame) -> None:
         """Recovers a journal as an unsaved document, or continues a game in a playtest window."""
+        from kpeditor.core.files.storage.journal import Left
+
         if not isinstance(left, Left):
             if self._go_on(left):
                 left.drop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QInputDevice, QKeyEvent, QNativeGestureEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QNativeGestureEvent, QWheelEvent
 
 from kpeditor.app.mapview.camera import Camera
 
@@ -44,8 +44,8 @@ class Navigation:
 
     def wheel(self, event: QWheelEvent) -> None:
         """A mouse wheel zooms at the pointer; two fingers move the map, with Ctrl they zoom."""
-        camera, modifiers = self._camera, event.modifiers()
-        is_touchpad = event.device().type() is QInputDevice.DeviceType.TouchPad
+        camera, modifiers, device = self._camera, event.modifiers(), event.device()
+        is_touchpad = device.type() is device.DeviceType.TouchPad
         is_zoom = bool(modifiers & Qt.KeyboardModifier.ControlModifier) or not is_touchpad
         if not is_zoom:
             moved = event.pixelDelta() if not event.pixelDelta().isNull() else event.angleDelta()

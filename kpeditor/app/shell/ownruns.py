@@ -6,7 +6,7 @@ import itertools
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QProcess, Signal
+from PySide6.QtCore import QObject, Signal
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.files.host import Host
@@ -16,6 +16,8 @@ from kpeditor.app.words import tr
 from kpeditor.ownprocess import others_environment
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QProcess
+
     from kpeditor.app.dialogs.owncommands import OutputWindow
 
 MOST_SHOWN = 200_000
@@ -54,6 +56,8 @@ class OwnRuns(QObject):
         except BadCommand as reason:
             self._host.tell(f"{command.name}: {reason}")
             return
+        from PySide6.QtCore import QProcess
+
         process = QProcess(self)
         process.setProcessChannelMode(QProcess.ProcessChannelMode.MergedChannels)
         process.setProcessEnvironment(qt_environment(others_environment()))
@@ -67,7 +71,7 @@ class OwnRuns(QObject):
         process.start(program, words)
 
     def _on_error(self, process: QProcess, name: str, program: str, error: QProcess.ProcessError) -> None:
-        if error is QProcess.ProcessError.FailedToStart and process in self.running:
+        if error is process.ProcessError.FailedToStart and process in self.running:
             self.running.remove(process)
             text = tr("{name}: the program {program} was not found or may not be started.")
             self._host.tell(text.format(name=name, program=program))
@@ -79,7 +83,7 @@ class OwnRuns(QObject):
         process.deleteLater()
         last = said.splitlines()[-1][:200] if said else ""
         offers = (Offer(tr("Show all"), partial(self._show, name, said)),) if "\n" in said else ()
-        if status is not QProcess.ExitStatus.NormalExit:
+        if status is not process.ExitStatus.NormalExit:
             self._host.tell(tr("{name} was stopped.").format(name=name), "warning", offers)
         elif code != 0:
             text = tr("{name} ended with status {code}.").format(name=name, code=code)

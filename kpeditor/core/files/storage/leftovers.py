@@ -11,7 +11,6 @@ import hashlib
 import os
 import platform
 import re
-import secrets
 import shutil
 import sys
 import time
@@ -86,7 +85,7 @@ _OURS_ONCE = re.compile(r"\..{1,40}\.[a-z0-9_]{8}\.new", re.DOTALL)
 
 def name_beside(name: str) -> str:
     """A new name for the file that will become `name`; it says which process writes it."""
-    return f".{name[:_NAME]}.kp{place()}-{os.getpid()}-{secrets.token_hex(4)}.new"
+    return f".{name[:_NAME]}.kp{place()}-{os.getpid()}-{os.urandom(4).hex()}.new"
 
 
 def clear_leftovers(folder: Path, *, of: str = "", is_own: bool = False) -> list[Path]:
