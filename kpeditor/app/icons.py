@@ -16,8 +16,10 @@ from kpeditor.app.plaintext import escape
 APP_ICON = Path(__file__).parent / "appicon"
 APP_ICON_SIZES = (16, 24, 32, 48, 64, 128)
 """In pixels, for windows; larger ones desktops take from their own menus."""
-SIZES = (16, 20)
-"""How large icons stand in menus and in tool bars."""
+IN_BARS = (20,)
+"""How large icons stand in tool bars."""
+SIZES = (16, *IN_BARS)
+"""How large they stand in menus and tool bars."""
 SMALL = 24
 """Up to this size the program's icon leaves out the wheels."""
 
@@ -225,15 +227,17 @@ SHAPES = {
 
 
 @lru_cache(maxsize=512)
-def icon(name: str, colour: str, lit: str = "", selected: str = "") -> QIcon:
+def icon(
+    name: str, colour: str, lit: str = "", selected: str = "", *, sizes: tuple[int, ...] = SIZES
+) -> QIcon:
     """The icon of this name: its colour (`#rrggbb`), the one where it is switched on, and the one in a
-    selected line of a list.
+    selected line of a list. In other sizes than these it is scaled.
     """
     made = QIcon()
     plain = _renderer(name, colour)
     shining = _renderer(name, lit) if lit else None
     chosen = _renderer(name, selected) if selected else None
-    for size in _sizes():
+    for size in _in_pixels(sizes):
         off = _drawn(plain, size)
         made.addPixmap(off, QIcon.Mode.Normal, QIcon.State.Off)
         made.addPixmap(_drawn(shining, size) if shining else off, QIcon.Mode.Normal, QIcon.State.On)
@@ -244,11 +248,11 @@ def icon(name: str, colour: str, lit: str = "", selected: str = "") -> QIcon:
     return made
 
 
-def _sizes() -> list[int]:
-    """The sizes of menus and tool bars, in screen pixels; other sizes are scaled from these."""
+def _in_pixels(sizes: tuple[int, ...]) -> list[int]:
+    """These sizes in pixels of the screen."""
     app = QGuiApplication.instance()
     ratio = app.devicePixelRatio() if isinstance(app, QGuiApplication) else 1.0
-    return [round(size * ratio) for size in SIZES]
+    return [round(size * ratio) for size in sizes]
 
 
 def pixmap(name: str, colour: str, size: int, *, opacity: float = 1.0) -> QPixmap:

@@ -14,7 +14,7 @@ from shiboken6 import isValid
 from kpeditor.app.commands.command import Command, Table, plain
 from kpeditor.app.commands.keyset import KeySet, native
 from kpeditor.app.guard import soon
-from kpeditor.app.icons import icon
+from kpeditor.app.icons import IN_BARS, SIZES, icon
 from kpeditor.app.plaintext import plain_tip, titled_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.tool import ToolSet
@@ -23,7 +23,7 @@ from kpeditor.core.errors import KpError
 
 WindowT = TypeVar("WindowT", bound=QMainWindow)
 ICONS_LATER = 500
-"""Milliseconds after which the icons of menus are drawn that nobody has opened."""
+"""Milliseconds after which icons are drawn in the size of menus, if nobody has opened one before."""
 
 
 @cache
@@ -189,13 +189,13 @@ class Actions(QObject):
                     widget.removeAction(action)
         if self._group is not None:
             self._group.deleteLater()  # deletes its actions as well
-        self.tools, self._group = {}, None
+        self.tools, self._tool_icons, self._group = {}, {}, None
         if toolbox is not None:
             self._make_tools(toolbox)
             self.mark_tool(toolbox.current.id)
         self.apply_keys()
         self.tools_changed.emit()
-        self._paint({action: self._tool_icons[id_] for id_, action in self.tools.items()})
+        self._paint_bars({self.tools[id_]: name for id_, name in self._tool_icons.items()})
 
     def _make_tools(self, toolbox: ToolSet) -> None:
         group = self._group = QActionGroup(self._window)
@@ -253,21 +253,24 @@ class Actions(QObject):
         else a moment later.
         """
         in_bars = {id_: command.icon for id_, command in self.commands.items() if command.bar}
-        self._paint({self.by_id[id_]: name for id_, name in in_bars.items()})
-        self._paint({action: self._tool_icons[id_] for id_, action in self.tools.items()})
+        tools = {self.tools[id_]: name for id_, name in self._tool_icons.items()}
+        self._paint_bars({self.by_id[id_]: name for id_, name in in_bars.items()} | tools)
+
+    def _paint_bars(self, icons: Mapping[QAction, str]) -> None:
+        self._paint(icons, IN_BARS)
         self._has_old_icons = True
         soon(self, self.paint_menus, ICONS_LATER)
 
     def paint_menus(self) -> None:
-        """Draws the icons that only menus show, where `paint_icons` left them."""
+        """Draws all icons in the size of menus too, where `paint_icons` left that."""
         if self._has_old_icons:
             self._has_old_icons = False
-            in_menus = {id_: command.icon for id_, command in self.commands.items() if not command.bar}
-            self._paint({self.by_id[id_]: name for id_, name in in_menus.items()})
+            icons = {self.by_id[id_]: command.icon for id_, command in self.commands.items()}
+            self._paint(icons | {self.tools[id_]: name for id_, name in self._tool_icons.items()}, SIZES)
 
-    def _paint(self, icons: Mapping[QAction, str]) -> None:
+    def _paint(self, icons: Mapping[QAction, str], sizes: tuple[int, ...]) -> None:
         theme = self.themes.theme
         for action, name in icons.items():
             if name:
                 lit = theme.on_accent if action.isCheckable() else ""  # others are never switched on
-                action.setIcon(QIcon(icon(name, theme.text, lit)))
+                action.setIcon(QIcon(icon(name, theme.text, lit, sizes=sizes)))
