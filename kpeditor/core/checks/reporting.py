@@ -51,9 +51,9 @@ def hex_names(sheet: MapSheet, mask: HexMask) -> tuple[str, ...]:
 
 def group_title(scenario: Scenario, side: Side, group: Group) -> str:
     """What a problem calls a group: *group main*, or *group main of Reds* if another side has one too."""
-    if sum(one.id == group.id for _, one in scenario.groups()) < 2:
-        return f"group {group.id}"
-    return f"group {group.id} of {side.called}"
+    if sum(one.called == group.called for _, one in scenario.groups()) < 2:
+        return f"group {group.called}"
+    return f"group {group.called} of {side.called}"
 
 
 # --- What is too large to be checked ---

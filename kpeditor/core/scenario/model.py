@@ -131,6 +131,11 @@ class Group:
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     @property
+    def called(self) -> str:
+        """What people call it: its name, where its rules give it one, else its id."""
+        return str(self.fields.get("name") or self.id)
+
+    @property
     def waits(self) -> bool:
         """Whether it comes onto the map when an event brings it in."""
         return self.enter is not None and self.enter.waits

@@ -15,6 +15,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario, Side
 from kpeditor.core.scenario.occupants import occupants
 from kpeditor.rulesets.nqm.declarations import FIREPLAN, IN_DEFENCE, POSTURES, PREPARED, names_in, said
+from kpeditor.rulesets.nqm.engine.titles import numbered
 from kpeditor.rulesets.nqm.missions import Fireplan
 from kpeditor.rulesets.nqm.movement import frontage
 from kpeditor.rulesets.nqm.scenarioforms import why_not_below
@@ -38,7 +39,7 @@ class _Formation:
     @property
     def called(self) -> str:
         """What texts call it: its name, with that of its side where both have one of that name."""
-        return f"{self.group.id} of {self.side.called}" if self.is_namesake else self.group.id
+        return f"{self.group.called} of {self.side.called}" if self.is_namesake else self.group.called
 
     def field(self, id_: str) -> DataPath:
         """Where a field of it stands."""
@@ -59,9 +60,9 @@ def check(battle: Battle) -> Iterator[Problem]:
     except BadFile as bad:
         yield from bad.problems
         return
-    named = Counter(group.id for side in scenario.sides for group in side.groups)
+    named = Counter(group.called for side in scenario.sides for group in side.groups)
     formations = [
-        _Formation(side, group, ("sides", s, "groups", g), named[group.id] > 1)
+        _Formation(side, group, ("sides", s, "groups", g), named[group.called] > 1)
         for s, side in enumerate(scenario.sides)
         for g, group in enumerate(side.groups)
     ]
@@ -100,7 +101,7 @@ def _tree(one: _Formation, own: set[str], by_id: Mapping[str, _Formation]) -> It
     met = {one.group.id}
     while parent in by_id:
         if parent in met:
-            text = f"{one.called} belongs to itself by way of {parent}"
+            text = f"{one.called} belongs to itself by way of {by_id[parent].called}"
             fix = "Let one of them belong to a higher formation, or to none."
             yield in_scenario.error("formation-parent", text, fix=fix, path=where)
             return
@@ -146,18 +147,19 @@ def _command(one: _Formation, types: Mapping[str, UnitType]) -> Iterator[Problem
 
 def _supply(one: _Formation, types: Mapping[str, UnitType]) -> Iterator[Problem]:
     """More combat units than are carried [N55, N65]; stands without strength, which only columns may be."""
+    stands = numbered((unit.id, types[unit.type].title) for unit in one.group.units if unit.type in types)
     for u, unit in enumerate(one.group.units):
         if unit.type not in types:
             continue
-        where = (*one.path, "units", u)
+        where, called = (*one.path, "units", u), f"{stands[unit.id]} of {one.called}"
         figures = int(unit.fields.get("strength", types[unit.type].data["figures"]))
         if figures < 1 and not types[unit.type].data.get("carries_supply"):
             path = (*where, "fields", "strength")
-            text, fix = f"{unit.id} has no strength", "Give it a strength of 1 or more, or take it out."
+            text, fix = f"{called} has no strength", "Give it a strength of 1 or more, or take it out."
             yield in_scenario.error("field-value", text, fix=fix, path=path)
         carried = unit.fields.get("combat")
         if isinstance(carried, int) and carried > capacity(figures):
-            text = f"{unit.id} carries {carried} combat units, and has room for {capacity(figures)}"
+            text = f"{called} carries {carried} combat units, and has room for {capacity(figures)}"
             fix = "Give it fewer: one for each figure or strength point."
             path = (*where, "fields", "combat")
             yield in_scenario.warning("stand-supply", text, fix=fix, path=path)
@@ -183,7 +185,7 @@ def _orders(scenario: Scenario, sheet: TableSheet, types: Mapping[str, UnitType]
     for s, side in enumerate(scenario.sides):
         names = names_in(side.fields.get("objectives"))
         paths: list[tuple[str, Mapping[str, object], DataPath]] = [(side.called, side.fields, ("sides", s))]
-        paths += [(one.id, one.fields, ("sides", s, "groups", g)) for g, one in enumerate(side.groups)]
+        paths += [(one.called, one.fields, ("sides", s, "groups", g)) for g, one in enumerate(side.groups)]
         for called, fields, path in paths:
             yield from _objectives(called, fields, path, sheet)
         if side.groups and not (names and side.fields.get("aim")):
@@ -243,9 +245,8 @@ def _positions(scenario: Scenario, sheet: TableSheet) -> Iterator[Problem]:
             group = scenario.sides[int(path[1])].groups[int(path[3])]
             own = group.fields.get("posture")
             if own in POSTURES and own != posture:
-                text = (
-                    f"{group.id} is {_posture(str(own))} and begins on {name}, which is {_posture(posture)}"
-                )
+                is_ = _posture(str(own))
+                text = f"{group.called} is {is_} and begins on {name}, which is {_posture(posture)}"
                 fix = "Give both the same posture: that of the position holds."
                 at: DataPath = (*path, "fields", "posture")
                 yield in_scenario.warning("position-posture", text, fix=fix, path=at)

@@ -21,6 +21,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Side, Unit
 from kpeditor.rulesets.nqm.command import FIRE_COMES, Formation, Tree
 from kpeditor.rulesets.nqm.declarations import FIREPLAN, HARASS, HOLD, STRIKE, SUPPORT, names_in, said
+from kpeditor.rulesets.nqm.engine.titles import numbered
 from kpeditor.rulesets.nqm.supply import BATTERY_FIRE
 from kpeditor.rulesets.nqm.tables import LEVELS, Tables, tables
 from kpeditor.rulesets.nqm.units import unit_types
@@ -159,15 +160,26 @@ class Fireplan:
             yield Fault("at", f"{mission.at!r} is no place of the table", fix, is_error=True)
         if group is None:
             return
-        carriers = self.carriers(mission.by, mission.kind)
+        carriers, who = self.carriers(mission.by, mission.kind), group.called
         if not carriers:
             what = "aircraft" if mission.kind == STRIKE else "battery"
-            yield Fault("by", f"{mission.by} has no {what}", "Let another formation do it.", is_error=True)
+            yield Fault(
+                "by",
+                f"{who} has no {what}",
+                "Let another formation do it.",
+                is_error=True,
+            )
             return
         if to is not None:
             yield from self._range(mission, carriers, to)
         yield from self._times(number, mission)
         yield from self._supply(number, mission, carriers)
+
+    def _stand(self, unit: Unit) -> str:
+        """What a stand is called: by type, number and formation."""
+        group = next(one for one in self.side.groups if unit in one.units)
+        those = ((one.id, self.types[one.type].title) for one in group.units if one.type in self.types)
+        return f"{numbered(those)[unit.id]} of {group.called}"
 
     @property
     def _called(self) -> str:
@@ -181,12 +193,14 @@ class Fireplan:
             at = self.sheet.space.read(one.at) if one.at else None
             reach = self.known.ranges[self.types[one.type].data["reach"]].effective
             if at is not None and (far := math.dist(at, to) * metres) > reach:
-                text = f"{one.id} is {far / 1000:.1f} km from {mission.at} and reaches {reach / 1000:g} km"
+                who = self._stand(one)
+                text = f"{who} is {far / 1000:.1f} km from {mission.at} and reaches {reach / 1000:g} km"
                 yield Fault("at", text, "Choose a nearer target, or move the battery.")
 
     def _times(self, number: int, mission: Mission) -> Iterator[Fault]:
+        who = self.groups[mission.by].called
         if mission.last > self.last_hour:
-            text = f"{mission.by} shoots until hour {mission.last}; the battle has {self.last_hour} hours"
+            text = f"{who} shoots until hour {mission.last}; the battle has {self.last_hour} hours"
             yield Fault("to" if mission.length > 1 else "from", text, "Let it end earlier.")
         for other in self.missions[:number]:
             if (
@@ -195,20 +209,20 @@ class Fireplan:
                 and max(other.first, mission.first) <= min(other.last, mission.last)
             ):
                 hour = max(other.first, mission.first)
-                text = f"{mission.by} has two missions in hour {hour}"
+                text = f"{who} has two missions in hour {hour}"
                 yield Fault("from", text, "Move one of them: a formation does one thing an hour.")
                 break
         notice, group = self.notice(mission), self.groups[mission.by]
         if notice and 1 < mission.first < notice + _ORDERED:
-            text = f"{mission.by} is ordered {notice} h before: hour {notice + _ORDERED} at the earliest"
+            text = f"{who} is ordered {notice} h before: hour {notice + _ORDERED} at the earliest"
             yield Fault("from", text, "Begin later, or in hour 1, whose orders hold at once.")
         elif mission.kind != STRIKE and notice and not said(group, "relation"):
-            text = f"{mission.by} has no relation: its shoots go down the chain of command, {notice} hours"
+            text = f"{who} has no relation: its shoots go down the chain of command, {notice} hours"
             yield Fault("by", text, "Say whom it supports, and how.")
 
     def _supply(self, number: int, mission: Mission, carriers: list[Unit]) -> Iterator[Fault]:
         if mission.kind == STRIKE:
-            most = self.known.numbers.sorties
+            most, who = self.known.numbers.sorties, self.groups[mission.by].called
             day = [
                 one
                 for one in self.missions
@@ -217,7 +231,7 @@ class Fireplan:
                 and one.first <= mission.first
             ]
             if sum(one.length for one in day) > most * (1 + mission.last // 24):
-                yield Fault("from", f"{mission.by} flies {most} sorties a day", "Take some out.")
+                yield Fault("from", f"{who} flies {most} sorties a day", "Take some out.")
             return
         earlier = [
             one
@@ -231,7 +245,9 @@ class Fireplan:
             )
             if has < spent + self.cost(mission):
                 takes = self.cost(mission)
-                text = f"{one.id} has {has} fire units; {spent} are spent before, this takes {takes}"
+                text = (
+                    f"{self._stand(one)} has {has} fire units; {spent} are spent before, this takes {takes}"
+                )
                 yield Fault("to" if mission.length > 1 else "from", text, "Give it more, or shoot less.")
 
     # --- In a game ---

@@ -67,4 +67,4 @@ def why_not_below(group: Group, above: Group) -> str:
     own, over = str(said(group, "level")), str(said(above, "level"))
     if own not in LEVELS or over not in LEVELS or LEVELS.index(own) < LEVELS.index(over):
         return ""
-    return f"{group.id} is a {own} and cannot belong to {above.id}, a {over}: only to a higher level"
+    return f"{group.called} is a {own} and cannot belong to {above.called}, a {over}: only to a higher level"

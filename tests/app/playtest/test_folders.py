@@ -183,13 +183,19 @@ def test_an_answer_in_the_folder_can_be_changed_and_one_that_is_refused_comes_ba
     assert umpire_strip is not None
     umpired(umpire).look()
     umpire_strip.on.click()
-    assert "the answer does not count: recce: the task is one of" in workspace_of(umpire).banner.told.text()
+    assert (
+        "the answer does not count: Reconnaissance Company: the task is one of"
+        in workspace_of(umpire).banner.told.text()
+    )
     seated(window).look()
-    assert "The umpire cannot take your answer: recce" in workspace_of(window).banner.told.text()
+    assert (
+        "The umpire cannot take your answer: Reconnaissance Company"
+        in workspace_of(window).banner.told.text()
+    )
     assert seated(window).waiting() is not None
     seat_strip = window.foldering.strip
     assert seat_strip is not None
-    assert seat_strip.told.text().startswith("The umpire cannot take your answer: recce")
+    assert seat_strip.told.text().startswith("The umpire cannot take your answer: Reconnaissance Company")
     window.save()
     assert "The umpire has the record" in workspace_of(window).banner.told.text()
 
@@ -349,7 +355,7 @@ def test_who_commands_what_is_asked_before_a_game(
         ("brown", ()),
         ("north-wing", ("bn1",)),
     ]
-    assert "bn1a  –  North wing" in [item.text(0) for item in page.commands.findItems("bn1a", PART)]
+    assert page.commands.findItems("A Company of the 1st  –  North wing", PART)
     page.start.click()
     strip = window.foldering.strip
     assert strip is not None
@@ -371,7 +377,9 @@ def test_who_commands_what_is_asked_before_a_game(
     assert isinstance(sheet, FormationSheet)
     assert sheet.answer() == {}, "the shoots of the fireplan are proposed to who has the batteries"
     sheet.put({"bn2": {"task": "hold"}})
-    assert [str(one) for one in sheet.faults()] == ["bn2 is commanded by another player of your side"]
+    assert [str(one) for one in sheet.faults()] == [
+        "2nd Battalion is commanded by another player of your side"
+    ]
     sheet.put({"bn1": {"task": "attack", "to": [4.15, 3.0]}})
     assert not sheet.faults()
     give(side)
@@ -390,6 +398,7 @@ def test_names_written_one_after_the_other_in_haste_are_each_taken_once(root: Pa
     tree.ask(open_battle(root / "scenarios/nqm/velm-bridge.yaml").battle.scenario)
     with qtbot.waitExposed(tree):
         tree.show()
+    assert tree._names[("attackers", "bn1")].text(0) == "1st Battalion"
     for group in ("bn1", "bn2", "artillery"):
         item = tree._names[("attackers", group)]
         tree.scrollToItem(item)

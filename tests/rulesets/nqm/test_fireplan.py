@@ -114,7 +114,9 @@ def test_supply_is_counted_over_the_plan_in_the_order_of_hours(velm):
     """N55: of 6 and 5 fire units four are shot before, and two more are too many for the second battery."""
     battle = planned(velm, [shot("support", 6, 7), shot("support", 2, 5)])
     assert told(battle, 1) == []
-    assert told(battle, 0) == ["artillery-2 has 5 fire units; 4 are spent before, this takes 2"]
+    assert told(battle, 0) == [
+        "105 mm battery 2 of artillery has 5 fire units; 4 are spent before, this takes 2"
+    ]
 
 
 def test_notice_by_relation_and_down_the_chain(velm):

@@ -106,15 +106,20 @@ def test_what_is_wrong_with_a_set_up_is_told(open_: Battle) -> None:
     good = proposed(state)
     one, other = sorted(good["places"])
     place = good["places"][one]
+    assert isinstance(state, Operation)
+    called = state.position.setting.titles.stand
     for answer, said in (
         ({}, "a set-up is"),
         ([], "a set-up is"),
-        ({"places": {one: place}}, f"{other} has no place yet"),
+        ({"places": {one: place}}, f"{called(other)} has no place yet"),
         ({"places": {**good["places"], "bn1-hq": place}}, "'bn1-hq' is not set up now"),
-        ({"places": {**good["places"], one: {"at": [5, 3]}}}, f"{one}: it is outside its set-up area"),
-        ({"places": {**good["places"], one: {"at": [0.5]}}}, f"{one}: a place is"),
-        ({"places": {**good["places"], one: {**place, "facing": "N"}}}, f"{one}: a place is"),
-        ({"places": {**good["places"], one: None}}, f"{one}: a place is"),
+        (
+            {"places": {**good["places"], one: {"at": [5, 3]}}},
+            f"{called(one)}: it is outside its set-up area",
+        ),
+        ({"places": {**good["places"], one: {"at": [0.5]}}}, f"{called(one)}: a place is"),
+        ({"places": {**good["places"], one: {**place, "facing": "N"}}}, f"{called(one)}: a place is"),
+        ({"places": {**good["places"], one: None}}, f"{called(one)}: a place is"),
     ):
         assert said in " | ".join(map(str, state.faults(decision, answer))), answer
 

@@ -19,7 +19,9 @@ from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Side
-from kpeditor.rulesets.nqm.engine.position import Position
+from kpeditor.rulesets.nqm.checks import check
+from kpeditor.rulesets.nqm.engine.orders import commanded
+from kpeditor.rulesets.nqm.engine.position import TASKS, Position
 from kpeditor.rulesets.nqm.engine.setting import Setting
 from kpeditor.rulesets.nqm.engine.state import Operation
 from kpeditor.rulesets.nqm.engine.titles import Titles, formation, numbered, with_ids
@@ -94,6 +96,46 @@ def _asked(state: Operation, one: Decision, answer: Any) -> Iterator[str]:
         yield from press_names(position, press_choices(position, one.side)).values()
 
 
+def _refused(state: Operation, one: Decision) -> Iterator[str]:
+    """What the rules have against answers that are well formed and not legal."""
+    if one.kind != "orders":
+        return
+    for id_ in commanded(state.position, one.side):
+        for order in (
+            *({"task": task} for task in TASKS),
+            *({"task": task, "to": [2, 2]} for task in TASKS),
+            {"task": "move", "to": [-1, 0]},
+            {"relation": "direct"},
+            {"objectives": ["nowhere"]},
+        ):
+            for fault in state.faults(one, {id_: order}):
+                yield str(fault)
+
+
+def test_no_problem_of_a_scenario_has_an_id():
+    """Formations and stands are called by name in problems too, as they are in play."""
+    battle = with_marked_ids(VELM)
+    assert battle.scenario is not None
+    sides = []
+    for side in battle.scenario.sides:
+        groups = tuple(
+            replace(
+                group,
+                fields={**group.fields, "level": "company", "posture": "fortified", "objectives": "nowhere"},
+                units=tuple(replace(one, fields={**one.fields, "combat": 99}) for one in group.units),
+            )
+            for group in side.groups
+        )
+        plan = side.fields.get("fireplan", [])
+        late = [{**one, "from": 4, "to": 30, "at": "(7.9, 5.9)"} for one in plan * 2]
+        sides.append(replace(side, groups=groups, fields={**side.fields, "fireplan": late}))
+    told = list(check(replace(battle, scenario=replace(battle.scenario, sides=tuple(sides)))))
+    codes = {one.code for one in told}
+    assert {"stand-supply", "side-fireplan", "position-posture", "formation-parent", "side-orders"} <= codes
+    found = [one.text for one in told if MARK in one.text]
+    assert not found, found[:5]
+
+
 @pytest.mark.parametrize("path", [VELM, pytest.param(TARN, marks=pytest.mark.slow)])
 def test_no_text_of_a_game_has_an_id(path):
     session = Session.begin(with_marked_ids(path), SeededDice(3))
@@ -107,6 +149,7 @@ def test_no_text_of_a_game_has_an_id(path):
             chance = Chance.of(3, 0, *one.address)
             answers[one.side] = _ruled(state.position) if is_umpire else player.answer(state, one, chance)
             texts += _asked(state, one, answers[one.side])
+            texts += _refused(state, one)
         session.submit(answers)
     kinds = {one.kind for one in session.events()}
     assert {"orders", "begins", "moves", "firefight", "reaction", "pace"} <= kinds

@@ -74,7 +74,7 @@ class CommandTree(QTreeWidget):
         declared = find(self._scenario.ruleset).fields(self._scenario).group
         top = _row(side.title)
         self.addTopLevelItem(top)
-        items = {group.id: _row(group.id) for group in side.groups}
+        items = {group.id: _row(group.called) for group in side.groups}
         for group in side.groups:
             above = above_of(group, declared)
             over = items[above] if above in items and not _is_within(items[above], items[group.id]) else top

@@ -253,11 +253,11 @@ class FormationSheet(AnswerSheet):
 
     def _faults(self, orders: Mapping[str, Mapping[str, Any]]) -> Sequence[IllegalAnswer]:
         """As the view tells it, which holds where the position itself is not here, and as the rules do."""
-        barred = {
-            unit: self._formations.get(unit, {}).get("barred", {}).get(order.get("task"), "")
+        found = [
+            IllegalAnswer(f"{one['name']}: {why}", "N6", unit)
             for unit, order in orders.items()
-        }
-        found = [IllegalAnswer(f"{unit}: {why}", "N6", unit) for unit, why in barred.items() if why]
+            if (one := self._formations.get(unit)) and (why := one["barred"].get(order.get("task")))
+        ]
         return found or self.task.faults(orders)
 
     def ready_words(self) -> str:

@@ -40,7 +40,11 @@ class Shared:
     def fault_of(self, commander: str, answer: Answer) -> IllegalAnswer | None:
         """What is wrong with an answer of a commander as far as it can be told without the others'."""
         has, others = self.commanders.has(commander), self.commanders.others(commander)
-        return fault_of_share(self.sharing, answer, has, others)
+        return fault_of_share(self.sharing, answer, has, others, self._view)
+
+    @property
+    def _view(self) -> Mapping[str, Any]:
+        return self.state.view_for(self.decision.side)
 
     def joined(self, answers: Mapping[str, Answer]) -> Answer:
         """The answer of the side, of those of the commanders who are asked.
@@ -67,7 +71,8 @@ class Shared:
                 theirs = names & self.commanders.has(other.id)
                 said = answers.get(other.id, ())
                 if other.id != commander and theirs and _key(part) not in map(_key, said):
-                    text = f"{min(theirs)} is commanded by {other.called}: it counts once he says the same"
+                    whose = f"{_called(self._view, min(theirs))} is commanded by {other.called}"
+                    text = f"{whose}: it counts once he says the same"
                     raise IllegalAnswer(text, subject=min(names & has))
 
     def at_once(self, answers: Mapping[str, Answer]) -> str:
@@ -103,9 +108,11 @@ class Command:
     others: frozenset[str]
     sharing: Sharing
 
-    def fault(self, answer: Answer) -> IllegalAnswer | None:
-        """What is wrong with an answer: it decides for units of another player."""
-        return fault_of_share(self.sharing, answer, self.own, self.others)
+    def fault(self, answer: Answer, view: Mapping[str, Any]) -> IllegalAnswer | None:
+        """What is wrong with an answer: it decides for units of another player; `view` says what they are
+        called.
+        """
+        return fault_of_share(self.sharing, answer, self.own, self.others, view)
 
     def data(self) -> dict[str, Any]:
         """As `seat.json` has it."""
@@ -121,12 +128,17 @@ class Command:
 
 
 def fault_of_share(
-    sharing: Sharing, answer: Answer, mine: Collection[str], others: Collection[str]
+    sharing: Sharing,
+    answer: Answer,
+    mine: Collection[str],
+    others: Collection[str],
+    view: Mapping[str, Any],
 ) -> IllegalAnswer | None:
     """What is wrong with the answer of one of several players of a side: it decides for another one's units.
 
     Args:
         mine, others: ids of the groups and units of this player and of the others of his side.
+        view: what the side sees, which may call them by a name.
     """
     if sharing.way == "first":
         return None
@@ -138,8 +150,18 @@ def fault_of_share(
             continue  # units of several players together: it counts where all of them say it
         for one in names:
             if one in others and one not in mine:
-                return IllegalAnswer(f"{one} is commanded by another player of your side", subject=one)
+                text = f"{_called(view, one)} is commanded by another player of your side"
+                return IllegalAnswer(text, subject=one)
     return None
+
+
+def _called(view: Mapping[str, Any], id_: str) -> str:
+    """What a side reads of a unit or group: its name, where the rules give it one."""
+    for part in ("units", "formations"):
+        one = view.get(part, {}).get(id_)
+        if isinstance(one, Mapping) and one.get("name"):
+            return str(one["name"])
+    return id_
 
 
 def _key(part: Any) -> Any:

@@ -112,7 +112,7 @@ class SeenState(State):
         """Whether an answer is among the legal ones, where they are listed; else whether it is legal by what
         is known.
         """
-        if self.command is not None and (fault := self.command.fault(answer)) is not None:
+        if self.command is not None and (fault := self.command.fault(answer, self.view)) is not None:
             return (fault,)
         if self.known is not None and decision.choices is None:
             found = self.known.faults(decision, answer)

@@ -39,7 +39,7 @@ def faults(position: Position, side: str, answer: Answer) -> Iterator[IllegalAns
         if unit not in own:
             yield IllegalAnswer(f"{str(unit)[:60]!r} is no formation of this side on the table", "N6")
         elif fault := _fault(position, unit, order):
-            yield IllegalAnswer(f"{unit}: {fault}", "N6", unit)
+            yield IllegalAnswer(f"{position.setting.titles.formation(unit)}: {fault}", "N6", unit)
 
 
 def _fault(position: Position, unit: str, order: Any) -> str:

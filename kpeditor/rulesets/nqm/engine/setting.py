@@ -20,7 +20,7 @@ from kpeditor.core.scenario.unitlist import unit_list
 from kpeditor.rulesets.nqm import options
 from kpeditor.rulesets.nqm.command import Formation, Tree
 from kpeditor.rulesets.nqm.declarations import names_in, said
-from kpeditor.rulesets.nqm.engine.titles import Titles, numbered
+from kpeditor.rulesets.nqm.engine.titles import Titles, titles_of
 from kpeditor.rulesets.nqm.supply import BATTERY_FIRE, Ledger
 from kpeditor.rulesets.nqm.tables import LEVELS, Tables, tables
 from kpeditor.rulesets.nqm.units import unit_types
@@ -109,18 +109,8 @@ class Setting:
         """What formations are called, by their `name` or the id of their group, with the side where both have
         one of that name; and their stands: by type, number and formation.
         """
-        names = {id_: str(said(one.group, "name") or one.group.id) for id_, one in self.units.items()}
-        alike = [(names[id_], one.side) for id_, one in self.units.items()]
-        both = {name for name, side in alike if any(name == other and side != its for other, its in alike)}
-        called = {
-            id_: f"{names[id_]} of {self.scenario.called(one.side)}" if names[id_] in both else names[id_]
-            for id_, one in self.units.items()
-        }
-        stands: dict[str, str] = {}
-        for id_, unit in self.units.items():
-            own = [(one.id, self.types[one.type].title) for one in unit.group.units if one.type in self.types]
-            stands |= {key: f"{title} of {called[id_]}" for key, title in numbered(own).items()}
-        return Titles(called, stands, self.scenario.titles)
+        groups = {id_: (one.side, one.group) for id_, one in self.units.items()}
+        return titles_of(groups, self.types, self.scenario)
 
     @cached_property
     def trees(self) -> Mapping[str, Tree]:

@@ -131,20 +131,21 @@ def faults(position: Position, answer: Answer) -> Iterator[IllegalAnswer]:
         yield IllegalAnswer("a set-up is {places: {stand: {at: [x, y], facing: degrees}}}")
         return
     points: dict[str, TablePoint] = {}
+    called = position.setting.titles.stand
     for id_, place in given.items():
         if id_ not in now.grounds:
             yield IllegalAnswer(f"{str(id_)[:40]!r} is not set up now", "", str(id_)[:40])
             continue
         at = point_of(place.get(AT)) if isinstance(place, Mapping) and set(place) <= {AT, FACING} else None
         if at is None or not _is_angle(place.get(FACING, 0)):
-            yield IllegalAnswer(f"{id_}: a place is {{at: [x, y], facing: degrees}}", "", id_)
+            yield IllegalAnswer(f"{called(id_)}: a place is {{at: [x, y], facing: degrees}}", "", id_)
         elif why := why_not_there(position, now, id_, at, points):
-            yield IllegalAnswer(f"{id_}: {why}", "", id_)
+            yield IllegalAnswer(f"{called(id_)}: {why}", "", id_)
         else:
             points[id_] = at
     for id_ in now.grounds:
         if id_ not in given:
-            yield IllegalAnswer(f"{id_} has no place yet", "", id_)
+            yield IllegalAnswer(f"{called(id_)} has no place yet", "", id_)
 
 
 def _is_angle(value: Any) -> bool:
@@ -163,7 +164,7 @@ def why_not_there(
     for other, point in others.items() if now.apart else ():
         if (far := math.dist(at, point)) < now.apart - SLACK:
             far_enough = setting.sheet.numbering.distance(now.apart)
-            return f"{far:.2f} from {other}; at least {far_enough} apart"
+            return f"{far:.2f} from {setting.titles.stand(other)}; at least {far_enough} apart"
     return ""
 
 

@@ -226,7 +226,11 @@ def _volley_faults(position: Position, side: str, answer: Answer) -> list[Illega
             found.append(IllegalAnswer(f"{str(unit)[:60]!r} is in no firefight now", "N62"))
         elif not isinstance(named, list) or not all(isinstance(one, str) and one in able for one in named):
             known = ", ".join(able) or "nobody"
-            found.append(IllegalAnswer(f"{unit}: name some of {known}, as a list", "N62", unit))
+            found.append(
+                IllegalAnswer(
+                    f"{position.setting.titles.formation(unit)}: name some of {known}, as a list", "N62", unit
+                )
+            )
     return found
 
 

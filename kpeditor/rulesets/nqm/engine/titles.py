@@ -7,6 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.model import Group, Scenario
+
 _MARKED: Final = re.compile("[\x02\x03\x04]([^\x05]*)\x05")
 _STAND_LISTS: Final = frozenset({"fired", "scooted", "guns"})
 """Lists of stands in results."""
@@ -86,3 +89,25 @@ def numbered(names: Iterable[tuple[str, str]]) -> dict[str, str]:
         counts[name] = counts.get(name, 0) + 1
         found[id_] = f"{name} {counts[name]}" if many.count(name) > 1 else name
     return found
+
+
+def titles_of(
+    groups: Mapping[str, tuple[str, Group]], types: Mapping[str, UnitType], scenario: Scenario
+) -> Titles:
+    """What formations are called, with the side where both have one of that name; and their stands: by type,
+    number and formation.
+
+    Args:
+        groups: by the id of a formation its side and its group.
+    """
+    alike = [(one.called, side) for side, one in groups.values()]
+    both = {name for name, side in alike if any(name == other and side != its for other, its in alike)}
+    called = {
+        id_: f"{one.called} of {scenario.called(side)}" if one.called in both else one.called
+        for id_, (side, one) in groups.items()
+    }
+    stands: dict[str, str] = {}
+    for id_, (_, group) in groups.items():
+        own = [(one.id, types[one.type].title) for one in group.units if one.type in types]
+        stands |= {key: f"{title} of {called[id_]}" for key, title in numbered(own).items()}
+    return Titles(called, stands, scenario.titles)

@@ -176,11 +176,13 @@ def spelled_fire(fires: Mapping[str, Mapping[str, str]], answer: Any, mine: Coll
     if not isinstance(answer, Mapping):
         return answer
     again, found = firing.again(""), dict(answer)
+    titles = {stand: title for able in fires.values() for stand, title in able.items()}
     for named in answer.values():
         for one in named if isinstance(named, list) else ():
             if str(one).removesuffix(again) not in mine:
-                text = f"{one} is commanded by another player of your side"
-                raise IllegalAnswer(text, "N62", str(one).removesuffix(again))
+                stand = str(one).removesuffix(again)
+                text = f"{titles.get(stand, stand)} is commanded by another player of your side"
+                raise IllegalAnswer(text, "N62", stand)
     for unit, able in fires.items():
         if unit not in found and (own := [one for one in able if one in mine]):
             found[unit] = own
