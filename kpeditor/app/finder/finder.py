@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import (
@@ -16,8 +16,9 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette
+from PySide6.QtGui import QAction, QColor, QFocusEvent, QKeyEvent, QKeySequence, QPainter, QPalette
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QGraphicsDropShadowEffect,
     QLineEdit,
@@ -30,7 +31,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from kpeditor.app.formparts import column_of, note
-from kpeditor.app.guard import guarded
+from kpeditor.app.guard import guarded, soon
 from kpeditor.app.theme import ThemeKeeper
 
 Index = QModelIndex | QPersistentModelIndex
@@ -172,14 +173,22 @@ class HitDelegate(QStyledItemDelegate):
 
 
 class Finder(QFrame):
-    """The field and its list, at the top of the window. Esc or a click elsewhere closes it."""
+    """The field and its list, at the top of the window. Esc, Tab or a click elsewhere closes it.
+
+    While it is open the keyboard is its own: what is typed is no shortcut of the window. Code that sets the
+    focus elsewhere meanwhile, because work in the background has ended, gets it when the finder closes.
+    """
 
     closed = Signal()
 
-    def __init__(self, themes: ThemeKeeper, parent: QWidget) -> None:
+    def __init__(self, themes: ThemeKeeper, parent: QWidget, openers: Sequence[QAction] = ()) -> None:
+        """Args:
+        openers: actions whose shortcuts work while it is open, since they open it on another search.
+        """
         super().__init__(parent)
         self._window = parent
         self._themes = themes
+        self._openers = openers
         self._search: Search | None = None
         self._return_to: QWidget | None = None
         self.field = QLineEdit()
@@ -205,7 +214,8 @@ class Finder(QFrame):
 
     def ask(self, search: Search, text: str = "") -> None:
         """Opens with an empty field and its hits."""
-        self._return_to = self._window.focusWidget()
+        if self.isHidden():  # else it is opened on another search, and the focus is in its own field
+            self._return_to = self._window.focusWidget()
         self._search = search
         self.field.setPlaceholderText(search.prompt)
         self.field.setAccessibleName(search.prompt)
@@ -275,18 +285,26 @@ class Finder(QFrame):
         if self.isHidden():
             return
         self._search = None
-        self.hide()
         back, self._return_to = self._return_to, None
+        self.hide()  # Qt moves the focus on, as by Tab
         if back is not None and isValid(back):  # its page may be closed by now
             back.setFocus()
         self.closed.emit()
 
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Handles keys that move in the list, Enter and Esc; closes when the focus is lost."""
-        if event.type() is QEvent.Type.FocusOut:
-            self.leave()
-        if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+        """Handles keys that move in the list, Enter and Esc; keeps all others from being shortcuts of the
+        window; closes when the person goes elsewhere.
+        """
+        if isinstance(event, QFocusEvent) and event.type() is QEvent.Type.FocusOut:
+            self._on_focus_lost(event.reason())
+        if not isinstance(event, QKeyEvent):
+            return False
+        if event.type() is QEvent.Type.ShortcutOverride:
+            if not self._opens(event):
+                event.accept()  # not a shortcut: comes again as a KeyPress
+            return False
+        if event.type() is not QEvent.Type.KeyPress:
             return False
         key = Qt.Key(event.key())
         if key in _MOVES:
@@ -298,3 +316,27 @@ class Finder(QFrame):
         else:
             return False
         return True
+
+    def _opens(self, event: QKeyEvent) -> bool:
+        """Whether a key opens the finder on another search."""
+        typed = QKeySequence(event.keyCombination())
+        return any(typed in opener.shortcuts() for opener in self._openers)
+
+    def _on_focus_lost(self, reason: Qt.FocusReason) -> None:
+        """Closes when the person has gone elsewhere in the window, who keeps the focus there. Another window
+        in front, or the menu of the field, changes nothing; and from code the field takes the focus back.
+        """
+        menu = QApplication.activePopupWidget()
+        if reason is Qt.FocusReason.OtherFocusReason:
+            soon(self, self._take_back)
+        elif reason is not Qt.FocusReason.ActiveWindowFocusReason and not (
+            menu is not None and menu.parent() is self.field
+        ):
+            self._return_to = None
+            self.leave()
+
+    def _take_back(self) -> None:
+        thief = self._window.focusWidget()
+        if not self.isHidden() and thief is not self.field:
+            self._return_to = thief
+            self.field.setFocus()

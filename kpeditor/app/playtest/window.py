@@ -102,7 +102,7 @@ class PlaytestWindow(QMainWindow):
         """The field of the command palette; created on first use."""
         from kpeditor.app.finder.finder import Finder
 
-        made = Finder(self._themes, self)
+        made = Finder(self._themes, self, [self.menus.by_id["commands"]])
         self.pages.currentChanged.connect(made.leave)
         return made
 

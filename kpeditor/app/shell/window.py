@@ -201,7 +201,8 @@ class MainWindow(QMainWindow):
         """The field that finds commands, files and places; created on first use."""
         from kpeditor.app.finder.finder import Finder
 
-        made = Finder(self.themes, self)
+        openers = ("commands", "find", "find-file", "go-to-hex")
+        made = Finder(self.themes, self, [self.menus.by_id[id_] for id_ in openers])
         # Its list belongs to the pages open when it was opened.
         self.tabs.switching.connect(made.leave)
         self.tabs.removed.connect(made.leave)

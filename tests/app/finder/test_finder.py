@@ -119,11 +119,54 @@ def test_what_nothing_fits_says_so(window, workspace, ask):
     assert "No command" in finder.nothing.text()
 
 
-def test_a_click_elsewhere_closes_it(qtbot, window, workspace, ask):
+def test_a_click_elsewhere_closes_it_and_leaves_the_focus_there(qtbot, window, workspace, ask):
     finder = ask(Qt.Key.Key_P, "", CTRL | SHIFT)
-    workspace.panels["palette"].setFocus()
-    window.setFocus()
+    other = workspace.panels["forces"].tree
+    window.docks.show("forces")
+    qtbot.waitUntil(other.isVisible)
+    finder.field.setFocus()
+    other.setFocus(Qt.FocusReason.MouseFocusReason)
     assert not finder.isVisible()
+    assert other.hasFocus()
+
+
+def test_keys_typed_while_it_is_open_are_no_shortcuts(qtbot, window, workspace, ask):
+    """Ctrl+S saved behind the palette, with a message that covered it."""
+    told = []
+    window.menus.by_id["save"].triggered.connect(lambda: told.append("save"))
+    finder = ask(Qt.Key.Key_P, "eras", CTRL | SHIFT)
+    qtbot.keyClick(finder.field, Qt.Key.Key_S, CTRL)
+    qtbot.keyClick(finder.field, Qt.Key.Key_F6)
+    assert told == []
+    assert (finder.isVisible(), finder.field.text()) == (True, "eras")
+    enter(qtbot, finder)
+    qtbot.keyClick(workspace.view, Qt.Key.Key_S, CTRL)
+    assert told == ["save"], "a shortcut again, once it is closed"
+
+
+def test_code_that_sets_the_focus_elsewhere_gets_it_when_it_closes(qtbot, window, workspace, ask):
+    """What ended in the background closed the palette: the rest of what was typed was taken as shortcuts."""
+    finder = ask(Qt.Key.Key_P, "eras", CTRL | SHIFT)
+    window.docks.show("forces")
+    thief = workspace.panels["forces"].tree
+    qtbot.waitUntil(thief.isVisible)
+    thief.setFocus()
+    qtbot.waitUntil(finder.field.hasFocus)
+    assert (finder.isVisible(), finder.field.text()) == (True, "eras")
+    qtbot.keyClick(finder.field, Qt.Key.Key_Escape)
+    assert thief.hasFocus()
+
+
+def test_opened_on_another_search_it_returns_the_focus_to_where_it_was_first(qtbot, window, workspace, ask):
+    """The focus went into the hidden field, which took every key from then on."""
+    before = workspace.view
+    before.setFocus()
+    ask(Qt.Key.Key_P, "eras", CTRL | SHIFT)
+    finder = window.finder
+    qtbot.keyClick(finder.field, Qt.Key.Key_P, CTRL)
+    assert finder.field.placeholderText().startswith("Type a part of a file")
+    qtbot.keyClick(finder.field, Qt.Key.Key_Escape)
+    assert (finder.isVisible(), before.hasFocus()) == (False, True)
 
 
 def test_a_shipped_scenario_is_opened_by_a_part_of_its_name(qtbot, window, ask):
