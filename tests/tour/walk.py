@@ -112,7 +112,8 @@ class Walk:
     @property
     def palette(self) -> PalettePanel:
         """Its palette."""
-        palette = self.workspace.panels["palette"]
+        # asked in the window's thread: a panel is made when it is first asked for
+        palette = self.hands.eyes.ask(lambda: self.workspace.panels["palette"])
         assert isinstance(palette, PalettePanel)
         return palette
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtWidgets import QMenu, QWidget
@@ -49,6 +50,10 @@ class GameWindow(Protocol):
 
     def save(self) -> None:
         """Writes the record of the game."""
+
+    @property
+    def folder(self) -> Path:
+        """Where files of this game are."""
 
     def open_position(self) -> None:
         """Makes a scenario of the position."""
@@ -96,6 +101,13 @@ def _cheat_sheet(window: GameWindow) -> None:
         return sheet.key_help if sheet is not None else ()
 
     cheat_sheet(window.window(), window.menus, window.host, of_the_sheet)
+
+
+def _save_chronicle(window: GameWindow) -> None:
+    from kpeditor.app.playtest.disclosing import save_chronicle
+
+    if window.workspace is not None:
+        save_chronicle(window.workspace, window.host, window.window(), window.folder)
 
 
 def _legend(window: GameWindow) -> None:
@@ -181,6 +193,8 @@ PLAYTEST: Table[GameWindow] = Table((
             C("folders", "Play by &folders…", lambda w: w.foldering.ask(),
               tip="With an umpire and a folder for each side"),
             C("save", "&Save the record…", lambda w: w.save(), "Ctrl+S", icon="save", needs=GAME),
+            C("chronicle", "Save the c&hronicle…", _save_chronicle, needs=GAME,
+              tip="The game so far as a text to read"),
         ),
         (
             C("as-scenario", "Make this &position a scenario", lambda w: w.open_position(), needs=GAME),

@@ -15,6 +15,9 @@ from kpeditor.core.texts import tr_later
 FOLDERS = tr_later("New folder (*)")
 """The kind of file that is asked for where a game gets a folder, which has no ending."""
 
+TEXTS = tr_later("Texts (*.md)")
+"""The kind of file a chronicle is."""
+
 
 @dataclass(frozen=True)
 class PlaytestHost:

@@ -20,14 +20,12 @@ from kpeditor.app.guard import guarded
 from kpeditor.app.icons import app_icon
 from kpeditor.app.playtest.advice.proposing import Proposing
 from kpeditor.app.playtest.commands import BATTLE, GAME, PLAYTEST, SHEET, TABLE
+from kpeditor.app.playtest.disclosing import recorded, unseen
 from kpeditor.app.playtest.folders.foldering import Foldering
-from kpeditor.app.playtest.folders.game import SeatPlaytest
 from kpeditor.app.playtest.game import Playtest, Setup
 from kpeditor.app.playtest.gamekeeping import GameKeeping
 from kpeditor.app.playtest.handover import BackNavigation, HandOver
-from kpeditor.app.playtest.history.eventmessages import readers
 from kpeditor.app.playtest.host import PlaytestHost
-from kpeditor.app.playtest.mail.game import MailPlaytest
 from kpeditor.app.playtest.mail.mailing import Mailing
 from kpeditor.app.playtest.setup.page import SetupPage
 from kpeditor.app.playtest.setup.seats import usual_seats
@@ -39,7 +37,6 @@ from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.play.gamefile import Game, open_game, record_for, save_record, with_played_map
 from kpeditor.core.play.gamejournal import OpenAnswers
 from kpeditor.core.play.players import need_player
-from kpeditor.core.play.session import Session
 from kpeditor.core.rules.registry import find, turn_words
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle, snapshot
@@ -282,7 +279,7 @@ class PlaytestWindow(QMainWindow):
         """Asks for a file and writes the record of the game so far."""
         if self.workspace is None or self._opened is None:
             return
-        session = _recorded(self.workspace.game)
+        session = recorded(self.workspace.game)
         if session is None:
             self._tell(tr("The umpire has the record of this game."))
             return
@@ -324,8 +321,8 @@ class PlaytestWindow(QMainWindow):
         if scenario is None:
             self._tell(tr("These rules cannot write a position down as a scenario."))
             return
-        unseen = _unseen(workspace)
-        if unseen and not self.host.ask_reveal(self, unseen):
+        hidden = unseen(workspace)
+        if hidden and not self.host.ask_reveal(self, hidden):
             return
         battle = snapshot(Battle(opened.battle.sheet, scenario))
         self.host.open_scenario(
@@ -392,20 +389,3 @@ class PlaytestWindow(QMainWindow):
             self.workspace.playback.pause()
         self._proposing.stop()
         event.accept()
-
-
-def _recorded(game: Playtest) -> Session | None:
-    """A game as its record may tell it; None where that is kept elsewhere."""
-    if isinstance(game, SeatPlaytest):
-        return None
-    return game.folder.play.told() if isinstance(game, MailPlaytest) else game.session
-
-
-def _unseen(workspace: GameWorkspace) -> str:
-    """What is asked before all of a position is shown to who is at the machine and may not see all; "" where
-    nothing was hidden. How many are hidden now he does not know, and is not told.
-    """
-    sides = readers(workspace.game, workspace.present)
-    if sides is None or not workspace.game.session.hides_from(sides):
-        return ""
-    return tr("The scenario would show all of the enemy, also what you do not see. Make it all the same?")

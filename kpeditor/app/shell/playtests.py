@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 from kpeditor.app.commands.keyset import KeySet
 from kpeditor.app.document.document import Document
 from kpeditor.app.files.host import Host
-from kpeditor.app.words import tr, tr_later
+from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle, is_map_as_read
@@ -84,6 +84,7 @@ class Playtests(QObject):
         # Loaded late: the editor opens faster without these.
         from kpeditor.app.dialogparts import ask
         from kpeditor.app.playtest.campaigns import CampaignDialog, remember_games, remembered_games
+        from kpeditor.app.playtest.host import TEXTS
         from kpeditor.core.play.campaign.campaign import read_campaign
 
         def ask_record(parent: QWidget) -> Path | None:
@@ -91,8 +92,8 @@ class Playtests(QObject):
 
         def ask_text(parent: QWidget) -> Path | None:
             suggestion = path.with_name(f"{path.stem}.md")
-            title, kinds = tr("Save the text of the campaign"), tr_later("Texts (*.md)")
-            return self._host.dialogs.save_file(parent, title, suggestion, kinds)
+            title = tr("Save the text of the campaign")
+            return self._host.dialogs.save_file(parent, title, suggestion, tr(TEXTS))
 
         try:
             campaign = read_campaign(path)

@@ -6490,6 +6490,14 @@ Ersetzen?</translation>
         <translation>Lose ziehen von</translation>
     </message>
     <message>
+        <source>Save the c&amp;hronicle…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The game so far as a text to read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A cursor goes over the map by arrow keys, and Enter clicks there</source>
         <translation>Ein Zeiger geht mit den Pfeiltasten über die Karte, und die Eingabetaste klickt dort</translation>
     </message>
@@ -11484,6 +11492,18 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     <message>
         <source>The record was not saved: {reason}</source>
         <translation>Die Aufzeichnung wurde nicht gespeichert: {reason}</translation>
+    </message>
+    <message>
+        <source>Save the chronicle of the game</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The chronicle was saved as {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The chronicle was not saved: {reason}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>These rules cannot write a position down as a scenario.</source>

@@ -115,7 +115,7 @@ def _lots(draw: Draw, side: Side, path: DataPath) -> Iterator[Problem]:
             if group is None:
                 fix = did_you_mean(id_, groups) or f"known: {', '.join(groups)}"
                 where = (*at, "groups", number)
-                yield _error("group-unknown", f"{side.id} has no group {id_!r}", fix, where)
+                yield _error("group-unknown", f"side {side.called} has no group {id_!r}", fix, where)
             elif draw.on_event and not group.waits:
                 text = f"group {id_} does not wait for an event, so it comes whatever is drawn"
                 fix = "Let the group enter when an event brings it in."

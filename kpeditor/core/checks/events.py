@@ -149,7 +149,7 @@ def _group(parsed: ParsedScenario, effect: Effect, side: Side, path: DataPath) -
     group = parsed.scenario.group(side.id, effect.group)
     if group is None:
         ids = [one.id for one in side.groups]
-        text = f"{side.id} has no group {effect.group!r}" if effect.group else "this names no group"
+        text = f"side {side.called} has no group {effect.group!r}" if effect.group else "this names no group"
         fix = did_you_mean(effect.group, ids) or f"known: {', '.join(ids)}"
         yield _error("group-unknown", text, fix, (*path, "group") if effect.group else path)
         return

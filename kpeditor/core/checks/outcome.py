@@ -46,7 +46,7 @@ def check_exits(parsed: ParsedScenario, condition: Condition | Count, path: Data
     for tallied in tallied_in(condition):
         side = parsed.scenario.side(tallied.side)
         if tallied.what == "exited" and side is not None and not side.exit:
-            text = f"units of {side.id} that have left the map count, but {side.id} has no exit"
+            text = f"units of side {side.called} that have left the map count, but it has no exit"
             yield in_scenario.warning(
                 "exit-missing",
                 text,
@@ -80,7 +80,7 @@ def strengths(parsed: ParsedScenario, condition: Condition) -> str:
     """How many units that count the sides of a condition have, as the reason why it is out of reach."""
     ids = dict.fromkeys(tallied.side for tallied in tallied_in(condition))
     sides = [side for id_ in ids if (side := parsed.scenario.side(id_)) is not None]
-    known = [f"{side.id} has {count(parsed.combat_units(side), 'combat unit')}" for side in sides]
+    known = [f"side {side.called} has {count(parsed.combat_units(side), 'combat unit')}" for side in sides]
     losses = [parsed.possible_losses(side) - parsed.combat_units(side) for side in sides]
     known = [
         text + (f" and {count(more, 'more unit')} whose loss counts" if more else "")

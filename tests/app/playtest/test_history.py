@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from kpeditor.app.dialogs.dialogs import Answer
 from kpeditor.app.document.document import Document
+from kpeditor.app.playtest.history.log import decisions, rulings_page
 from kpeditor.app.playtest.history.timeline import Frame, Timeline, _after
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
@@ -26,6 +27,7 @@ from kpeditor.core.rules import registry
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.model import Mark
 from kpeditor.core.scenario.notes import HexNote, notes_of
+from kpeditor.rulesets.kampfpanzer.options import RULINGS_OF_EVENTS
 from tests.app.helpers import ScriptedDialogs
 from tests.app.playtest.conftest import Around
 from tests.app.playtest.helpers import MapHand, record_file, sheet_of, skip, workspace_of
@@ -130,6 +132,35 @@ def test_a_line_of_the_log_leads_to_its_moment_and_says_why(replayed: GameWorksp
     assert happened.text in why
     assert re.search(rf"Die\s+{happened.data['die']}\b", why)
     assert f"Rule [{happened.rule}]" in why
+    assert "Q34: When are combined attacks decided? After panic" in why, "no ruling is a bare number"
+    assert "Q60, option los_vertex: " in why
+
+
+@pytest.mark.parametrize("ruleset", ["kampfpanzer", "panzerblitz"])
+def test_the_manual_says_what_each_ruling_decides(ruleset: str) -> None:
+    page = rulings_page(ruleset)
+    assert page is not None
+    found = decisions(page.read_text("utf-8"))
+    asked = {option.ruling for option in registry.find(ruleset).options() if option.ruling}
+    assert asked <= found.keys()
+    assert all(len(text.split()) > 3 and "|" not in text for text in found.values())
+    if ruleset == "kampfpanzer":
+        assert {ruling for some in RULINGS_OF_EVENTS.values() for ruling in some} <= found.keys()
+
+
+def test_the_chronicle_is_saved_as_a_text_to_read(
+    replayed: GameWorkspace, playtest: PlaytestWindow, around: Around, tmp_path: Path
+) -> None:
+    """It was on the command line alone."""
+    around.path = tmp_path / "chronicle.md"
+    playtest.menus.by_id["chronicle"].trigger()
+    text = around.path.read_text("utf-8")
+    assert text.startswith("# Poland, September 1939\n")
+    assert "## The end" in text
+    assert "chronicle.md" in replayed.banner.told.text()
+    around.path = tmp_path / "nowhere" / "chronicle.md"
+    playtest.menus.by_id["chronicle"].trigger()
+    assert "not saved" in replayed.banner.told.text()
 
 
 def test_playing_stops_at_the_end_and_pauses_in_between(replayed: GameWorkspace, qtbot: QtBot) -> None:

@@ -60,7 +60,7 @@ def test_q_133_the_loss_of_transport_counts_where_the_option_says_so(losses, cod
     found = list(check_victory(ParsedScenario(small_map(), scenario, RULESET)))
     assert [problem.code for problem in found] == codes
     assert all(
-        "blue has 4 combat units and 1 more unit whose loss counts" in problem.text for problem in found
+        "side Blue has 4 combat units and 1 more unit whose loss counts" in problem.text for problem in found
     )
 
 

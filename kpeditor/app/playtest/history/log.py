@@ -76,6 +76,7 @@ class LogPanel(QWidget):
         self._trails = Trails()
         self._viewer = ""
         self._page, self._ruleset = rulings_page(ruleset_id), ruleset_id
+        self._decided: dict[str, str] | None = None
         self._steps: list[Advance] = []
         self._opening: Sequence[Event] = ()
         self._readers: frozenset[str] | None = None
@@ -307,7 +308,7 @@ class LogPanel(QWidget):
             if event.rule
             else ""
         )
-        rulings = "<br>".join(html.escape(line) for line in self._ui.rulings(event))
+        rulings = "<br>".join(html.escape(self._in_words(line)) for line in self._ui.rulings(event))
         table = f"<table cellspacing='3'>{rows}</table>" if rows else ""
         name = tr("Rulings")
         if self._page is not None:
@@ -317,6 +318,12 @@ class LogPanel(QWidget):
         text = html.escape(self._moved(trail, event) if trail else event.text).replace("\n", "<br>")
         because = f"<p>{html.escape(event.data['because'])}</p>" if event.data.get("because") else ""
         self.why.setHtml(f"<p><b>{_asked(event)}</b> {text}</p>{because}{table}{rule}{also}{weighed}")
+
+    def _in_words(self, ruling: str) -> str:
+        """A ruling as it is, or where it is a bare number what the page of the manual says of it."""
+        if self._decided is None:  # read when it is first asked for
+            self._decided = decisions(self._page.read_text("utf-8")) if self._page is not None else {}
+        return f"{ruling}: {self._decided[ruling]}" if ruling in self._decided else ruling
 
     def _numbers(self, event: Event, trail: Trail | None) -> Sequence[tuple[str, str]]:
         """The rows of the table below a sentence."""
@@ -334,3 +341,17 @@ def rulings_page(ruleset_id: str) -> Path | None:
     """The manual page with the rulings of a rulebook, None where the documentation is not installed."""
     page = data_dir("docs") / f"rulings-{ruleset_id}.md"
     return page if page.is_file() else None
+
+
+def decisions(page: str) -> dict[str, str]:
+    """What a page of rulings says of each, by its number: the question and how the program decides it. Its
+    tables have them in the first three columns.
+    """
+    found: dict[str, str] = {}
+    for line in page.splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split(" | ")]
+        if line.startswith("|") and len(cells) > 2 and cells[0][-1:].isalnum():
+            end = "" if cells[1][-1:] in ".?" else ":"
+            text = f"{cells[1]}{end} {cells[2]}".replace("`", "").replace("*", "")
+            found |= dict.fromkeys(cells[0].split(", "), text)
+    return found

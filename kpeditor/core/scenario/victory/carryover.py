@@ -23,7 +23,9 @@ def verify_goes_on(scenario: Scenario, now: int, *, has_ended: bool = False) -> 
         KpError: when none is.
     """
     if has_ended or now > scenario.length.max:
-        raise KpError("the game is over: no game-turn is left to begin a scenario with")
+        raise KpError(
+            "the game is over: no game-turn is left to begin a scenario with; take back a game-turn first"
+        )
 
 
 def from_now_on(

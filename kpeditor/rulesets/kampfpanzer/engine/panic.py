@@ -18,11 +18,11 @@ def determine_panic(turn: Turn) -> None:
             continue
         die = turn.roll("panic", turn.game.sides[side])
         digits = sorted(turn.game.tables.panic.digits[level - 1][die - 1])
-        listed = ", ".join(digits) or "none"
+        listed = f"panic in hexes ending in {', '.join(digits)}" if digits else "nobody panics"
         turn.tell(
             "panic",
             "11.11",
-            f"{turn.game.scenario.sides[side].title}: die {die} at panic level {level}, digits {listed}",
+            f"{turn.game.scenario.sides[side].title}: die {die} at panic level {level}, {listed}",
             die=die,
             digits=digits,
         )

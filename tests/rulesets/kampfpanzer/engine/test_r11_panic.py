@@ -49,7 +49,7 @@ def test_p_01_level_3_in_hexes_ending_in_9(at: str) -> None:
 def test_r_pan_1_the_log_lists_the_digits_of_the_die_that_fell(die: int, digits: list[str]) -> None:
     (told,) = panicking("h39", "1001", 3).play([die]).happened("panic")
     assert told.data["digits"] == digits
-    assert told.text.endswith(f"digits {', '.join(digits)}")
+    assert told.text.endswith(f"panic in hexes ending in {', '.join(digits)}")
 
 
 def test_p_02_level_1_in_hexes_ending_in_7_never() -> None:

@@ -21,7 +21,9 @@ def test_several_fire_and_one_fires() -> None:
 def test_a_side_is_called_by_its_title() -> None:
     field = Field(red=[unit("94", "pz2", "1005")], blue=[], panic=(2, None), length=1)
     field.play([1])
-    assert field.happened("panic")[0].text.startswith("Red: die 1 at panic level 2, digits ")
+    assert field.happened("panic")[0].text.startswith(
+        "Red: die 1 at panic level 2, panic in hexes ending in "
+    )
 
 
 def test_9_24_who_is_hit_and_leaves_the_map_in_the_same_phase_is_not_told_of_again() -> None:
