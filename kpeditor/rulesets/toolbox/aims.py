@@ -16,7 +16,7 @@ from kpeditor.core.rules.winning import WinningLine, scoring_of
 from kpeditor.core.scenario.areas.nodes import Area, NamedPlace
 from kpeditor.core.scenario.model import DRAW, Scenario
 from kpeditor.core.scenario.victory import nodes
-from kpeditor.core.scenario.victory.judging import places_of_kind
+from kpeditor.core.scenario.victory.judging import controlled_features, places_of_kind
 from kpeditor.core.scenario.victory.standing import ScoreSheet
 
 _RISING = (">=", ">", "==")
@@ -184,14 +184,16 @@ def _places(
     if not count.each:
         yield None if count.area is None else cells_of(count.area)
         return
-    if isinstance(sheet, TableSheet):
-        for feature in sheet.features.values():
-            if feature.kind == count.each:
-                yield cells_of(NamedPlace(feature.id))
-        return
     with suppress(BadName):
+        if isinstance(sheet, TableSheet):
+            for id_ in controlled_features(count, sheet):
+                yield cells_of(NamedPlace(id_))
+            return
+        within = None if count.area is None else cells_of(count.area)
         for place in places_of_kind(count.each, sheet):
-            yield cells_of(NamedPlace(place.name))
+            cells = cells_of(NamedPlace(place.name))
+            if within is None or cells <= within:
+                yield cells
 
 
 def _worth(winner: str, side: str) -> float:

@@ -10,7 +10,7 @@ from kpeditor.core.scenario.victory.scoring import Award, Measure, Rung, Scoring
 from kpeditor.rulesets.kampfpanzer.computer.survey import aims_of
 from kpeditor.rulesets.kampfpanzer.engine.start import start
 from kpeditor.rulesets.toolbox.aims import Aim
-from tests.rulesets.kampfpanzer.engine.field import BLUE, RED, Field, unit
+from tests.rulesets.kampfpanzer.engine.field import BLUE, RED, Field, clear_map, unit
 
 SCENARIOS = Path(__file__).parents[4] / "scenarios" / "kampfpanzer"
 
@@ -98,3 +98,14 @@ def test_points_levels_and_ladders_are_aims_of_the_end() -> None:
     field = Field([], [], victory=(), scoring=Scoring(ladder=rungs, measures=measures))
     found = [(aim.what, aim.side, aim.weight, aim.need) for aim in aims_of(field.state.position.game, 0)]
     assert found == [("destroyed", 0, -0.5, None), ("destroyed", 1, 0.5, 2)]
+
+
+def test_of_places_in_an_area_each_within_it_is_an_aim() -> None:
+    towns = {"North": ("town", ("0505", "0506")), "South": ("town", ("3050",)), "Mill": ("mill", ("0507",))}
+    whole, part = "controlled(red, each(town))", "controlled(red, each(town, rows(1,20)))"
+    found = {}
+    for count in (whole, part):
+        scoring = Scoring((Award("red", "each", count, 2),))
+        field = Field([], [], sheet=clear_map(places=towns), victory=(), scoring=scoring)
+        found[count] = [len(aim.cells or ()) for aim in aims_of(field.state.position.game, 0)]
+    assert found == {whole: [2, 1], part: [2]}
