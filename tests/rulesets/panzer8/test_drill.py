@@ -397,6 +397,54 @@ def test_who_is_to_keep_the_enemy_out_goes_for_him_in_time():
     assert hurried[4] > 2 * hurried[9] > 0
 
 
+def test_p12_who_could_hurt_the_side_is_fired_at_before_who_could_not():
+    """Two guns alike and as far away: the one that has a tank before its muzzle is the better target, until
+    it is suppressed.
+    """
+    wood = area("W", "woods", 26, 12, 29, 19)
+    own: dict[str, Place] = {"mortar": ("mortar", 30, 36, 0), "tank": ("tank", 22, 20, 0)}
+    foes: dict[str, Place] = {
+        "facing": ("anti_tank_gun", 22, 10, 180),
+        "beside": ("anti_tank_gun", 38, 10, 180),
+    }
+    at = position(own, foes, wood)
+    assert weighing(at).at_once("mortar")[0].answer["target"] == "facing"
+    survey = weighing(at).survey
+    assert survey.worth_of("facing") > survey.worth_of("beside") >= worth(at.element("beside"))
+    at.put("facing", suppressed=True)
+    assert weighing(at).survey.worth_of("facing") < survey.worth_of("facing")
+
+
+def test_p11_after_its_last_action_a_side_reacts_to_whatever_it_can():
+    """A shot at tanks that it could have next turn is worth more than one at the last man who moves by, while
+    there is a next turn.
+    """
+    own: dict[str, Place] = {"gun": ("anti_tank_gun", 30, 36, 0)}
+    foes: dict[str, Place] = {"tank": ("tank", 30, 26, 0), "men": ("infantry", 20, 30, 0)}
+    prices = {}
+    for now in (2, 3):
+        at = position(own, foes, length=3)
+        at.now = now
+        prices[now] = Reacting(weighing(at))._next_shot("gun")
+    assert prices[2] > 0 == prices[3]
+
+
+def test_places_within_an_area_alone_are_wanted(root: Path):
+    """Of the houses at the Ilva those alone that lie east of the river, where these count."""
+    battle = open_battle(root / "scenarios/panzer8/3-ilva-bridge.yaml").battle
+    assert battle.scenario is not None
+    count = "controlled(germans, each(built_up, east_of(feature(river)))) >= 2"
+    lines = (VictoryLine("germans", count), VictoryLine("french"))
+    start = start_of(Battle(battle.sheet, replace(battle.scenario, victory=lines)))
+    assert isinstance(start, Panzer8State)
+    survey = Survey(start.position, "germans")
+    wanted = [one.cells for one in Goals(survey, Drill.named().doctrine).aims]
+    assert len(wanted) == 4
+    for cells in wanted:
+        assert cells
+        assert all(survey.chart.point(cell).x > 30 for cell in cells)
+
+
 def mission(at: Position) -> Any:
     """What Red does with a card of medium artillery."""
     at.tasks = (("mission", RED, {"level": "medium"}),)

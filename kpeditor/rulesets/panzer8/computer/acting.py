@@ -102,7 +102,7 @@ class Acting:
         net = shots.reckoned(at, aim).net
         tables = at.setting.tables
         table = losses(tables.fire_ap if aim.is_ap else tables.fire_he, again=at.pieces[target].suppressed)
-        gain = float(loss_at(table, net)) * worth(at.element(target))
+        gain = float(loss_at(table, net)) * self.survey.worth_of(target)
         return gain * (1 + self.bars(target))
 
     def bars(self, target: str) -> float:
@@ -206,7 +206,7 @@ class Acting:
         at = self.position
         net = closely.reckoned(at, id_, foe, way, commander).net
         odds = opposed(at.setting.tables.melee, net)
-        own, other = worth(at.element(id_)), worth(at.element(foe))
+        own, other = self.survey.worth_of(id_), self.survey.worth_of(foe)
         shares = {"out": LOST, "suppressed": SUPPRESSED, "falls back": BACK * 2}
         gain = loss = 0.0
         for word, chance in odds.items():

@@ -8,7 +8,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.panzer8.computer.acting import Acting
 from kpeditor.rulesets.panzer8.computer.screens import Screens
-from kpeditor.rulesets.panzer8.computer.worth import loss_at, losses, worth
+from kpeditor.rulesets.panzer8.computer.worth import loss_at, losses
 from kpeditor.rulesets.panzer8.engine import smoke
 from kpeditor.rulesets.panzer8.engine.acts import support
 from kpeditor.rulesets.panzer8.engine.table.pieces import Zone
@@ -57,7 +57,7 @@ class Missions:
             if reckoning is None:
                 continue
             table = losses(tables.fire_ap if element.is_armoured else tables.fire_he, again=piece.suppressed)
-            loss = float(loss_at(table, reckoning.net)) * worth(element)
+            loss = float(loss_at(table, reckoning.net)) * self._acting.survey.worth_of(id_)
             is_own = piece.side == self._side
             score -= _OWN * loss if is_own else -loss * (1 + self._acting.bars(id_))
         near = [one for one in at.markers if one.side != self._side and _is_within(zone, one.at)]

@@ -20,6 +20,10 @@ from kpeditor.rulesets.toolbox.goals import urgency
 
 _RANKS = ("K", "10", "9", "8", "7", "Q", "J", "5", "6")
 """Cards by how much they help, for a joker."""
+_SURE = 0.3
+"""The share of a shot of its next action that an element is charged for when it reacts: its enemy may be out
+of sight by then.
+"""
 _ZONE = 2.5
 """Half the side of a beaten zone of medium guns, in inches."""
 
@@ -46,7 +50,7 @@ class Reacting:
             elif one["do"] == reacting.FIRE:
                 gain = self._acting.gain_of_shot(one["unit"], target)
                 hidden = self._position.pieces[one["unit"]].marker
-                price = 0.3 * self._next_shot(one["unit"]) + self._next_move(one["unit"])
+                price = self._next_shot(one["unit"]) + self._next_move(one["unit"])
                 price += 0.06 if hidden else 0.0
                 weighed.append((gain * (1.25 if walk.do == CHARGE else 1.0) - price, one))
             elif one["unit"] == walk.target and walk.do == CHARGE:
@@ -57,11 +61,17 @@ class Reacting:
         return best[1], weighed
 
     def _next_shot(self, id_: str) -> float:
-        """What the element could hope for by its own next action instead."""
-        if self._position.pieces[id_].marker:
+        """What the element could hope for by its own next action instead, if the game goes on."""
+        if self._position.pieces[id_].marker or self._is_over:
             return 0.0
         likely = self._survey.likely(id_)
-        return likely[0][0] if likely else 0.0
+        return _SURE * likely[0][0] if likely else 0.0
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether the side has no further action phase: in the last game-turn who plays first."""
+        at = self._position
+        return at.now >= at.setting.scenario.length.max and at.setting.sides[0] == self._survey.side
 
     def _next_move(self, id_: str) -> float:
         """What a turn's way to its goal is worth, which an element gives up that reacts, and to those for
@@ -69,7 +79,7 @@ class Reacting:
         """
         goals, doctrine = self._acting.goals, self._acting.doctrine
         goal = goals.assigned.get(id_)
-        if goal is None or self._position.pieces[id_].marker:
+        if goal is None or self._position.pieces[id_].marker or self._is_over:
             return 0.0
         left, chart = goals.turns_to(id_, goal), self._survey.chart
         own = doctrine.advance * urgency(goal, left, doctrine) * min(left, 1.0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -29,6 +29,8 @@ _REACTS = 0.5
 """How often who may react to a move does."""
 _SHAKEN = 0.3
 """The share of the threat of a suppressed element, which may recover."""
+_MENACE = 1.0
+"""What the worst that an enemy could do with his next shot adds to what he is worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +60,22 @@ class Survey:
     @cached_property
     def foes(self) -> list[Foe]:
         """The enemies that stand openly on the table."""
-        at = self.position
-        return [self._foe(id_) for id_ in at.enemies(self.side)]
+        found = [self._foe(id_) for id_ in self.position.enemies(self.side)]
+        return [replace(foe, worth=foe.worth + _MENACE * self._menace(foe)) for foe in found]
+
+    def _menace(self, foe: Foe) -> float:
+        """The most that an enemy is to be expected to cost the side with a shot at whom he sees."""
+        at, most = self.position, 0.0
+        for id_, cell in zip(self.own, self._own_cells, strict=True):
+            if foe.mask[cell]:
+                element = at.element(id_)
+                loss = self._fire_at(foe, element, foe.quality - at.pieces[id_].quality)[cell]
+                most = max(most, float(loss) * worth(element))
+        return most
+
+    def worth_of(self, id_: str) -> float:
+        """What an element is worth to the side: more of an enemy who could hurt it."""
+        return next((foe.worth for foe in self.foes if foe.id == id_), worth(self.position.element(id_)))
 
     def _foe(self, id_: str) -> Foe:
         at = self.position
@@ -197,9 +213,9 @@ class Survey:
                 again=foe.suppressed,
                 also=also,
             )
-            return np.where(foe.mask, loss * foe.worth, 0.0)
+            return np.where(foe.mask, loss, 0.0)
 
-        return self.chart.kept(key, made)
+        return self.chart.kept(key, made) * foe.worth
 
     def likely(self, id_: str, *, moved: bool = False) -> list[tuple[float, Foe]]:
         """The enemies an element could shoot at from where it stands, by what that is expected to cost
