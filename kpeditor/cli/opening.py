@@ -22,11 +22,12 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.texts import count, one_line
 
 
-def opened_whole(path: Path, *, only_map: bool = False) -> tuple[OpenBattle, int]:
+def opened_whole(path: Path, *, only_map: bool = False, target: Path | None = None) -> tuple[OpenBattle, int]:
     """The battle of a file, and the exit status: errors of form are told and do not stop the command.
 
     Args:
         only_map: whether errors of a scenario are left out, because the answer is about its map.
+        target: the file that will be written, unless it is what `-o` says.
 
     Raises:
         BadFile: when it cannot be understood, or is a scenario whose map is missing or broken.
@@ -35,7 +36,8 @@ def opened_whole(path: Path, *, only_map: bool = False) -> tuple[OpenBattle, int
     opened = open_with_map(path)
     context = click.get_current_context(silent=True)
     if context is not None:
-        refuse_to_overwrite(context.params.get("output"), [*opened.files, *_picture_below(opened)])
+        written = target or context.params.get("output")
+        refuse_to_overwrite(written, [*opened.files, *pictures_below(opened)])
     errors = [problem for problem in opened.problems if problem.severity is Severity.ERROR]
     if only_map:
         errors = [problem for problem in errors if problem.where.document != "scenario"]
@@ -44,7 +46,7 @@ def opened_whole(path: Path, *, only_map: bool = False) -> tuple[OpenBattle, int
     return opened, INPUT_ERROR if errors else OK
 
 
-def _picture_below(opened: OpenBattle) -> list[Path]:
+def pictures_below(opened: OpenBattle) -> list[Path]:
     """The file of the picture below a map, if it has one."""
     try:
         underlay = underlay_of(opened.battle.sheet)

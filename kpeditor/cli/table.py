@@ -55,7 +55,7 @@ IN_A_LINE: Mapping[str, str] = {
     "odds": "Answer a bare question of the rules.",
     "orders": "Check plots without playing.",
     "plot": "Let a computer player plot, and say why.",
-    "render": "Draw FILE, a map or a scenario, into a picture.",
+    "render": "Draw each FILE, a map or a scenario, into a picture.",
     "replay": "Play RECORD again from its scenario, seed and orders.",
     "run": "Play given orders, or computer players.",
     "scan": "Lay a scanned map onto its board and read it.",

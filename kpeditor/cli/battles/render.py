@@ -1,26 +1,66 @@
-"""`kpeditor render`: draws a map or scenario into a PNG, SVG or PDF file."""
+"""`kpeditor render`: draws maps and scenarios into PNG, SVG or PDF files."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from kpeditor.cli.opening import chosen_layers, drawing, opened_whole
-from kpeditor.cli.options import FILE, LAYERS, NO_UNITS, NO_ZONES, SYMBOLS, Number, Ratio, choice, output_file
+from kpeditor.cli.main import tell
+from kpeditor.cli.opening import chosen_layers, drawing, opened_whole, pictures_below
+from kpeditor.cli.options import (
+    LAYERS,
+    NO_UNITS,
+    NO_ZONES,
+    SYMBOLS,
+    Number,
+    Ratio,
+    choice,
+    output_file,
+    refuse_to_overwrite,
+)
+from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.errors import BadFile, KpError
+from kpeditor.core.files.documents import open_with_map
 from kpeditor.drawing.stylebook import MODERN, STYLES, named
 
 if TYPE_CHECKING:
     from kpeditor.drawing.pictures.battle import ColourChoice
 
 FORMATS = (".png", ".svg", ".pdf")
+NAME = "{name}"
+"""What stands for the name of each file in that of its picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What the options say of every picture, each named as they are."""
+
+    scale: float
+    ratio: float | None
+    width: int | None
+    dpi: float | None
+    hex_mm: float
+    layers: str | None
+    style_name: str
+    symbols: Any
+    no_units: bool
+    no_zones: bool
+    legend: bool
+    colours: ColourChoice | None
+    progress: bool
 
 
 @click.command()
-@FILE
-@output_file("The picture to write; .png, .svg or .pdf chooses its format.", FORMATS)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@output_file(
+    "The picture to write; .png, .svg or .pdf chooses its format, and {name} stands for the name of FILE.",
+    FORMATS,
+)
 @click.option(
     "--scale",
     type=Number(min=0.0, min_open=True),
@@ -59,52 +99,82 @@ FORMATS = (".png", ".svg", ".pdf")
     " above 100 million pixels]",
 )
 @click.option("--progress", is_flag=True, hidden=True, help="Tell how far it has come, for programs.")
-def render(
-    file: Path,
-    output: Path,
-    scale: float,
-    ratio: float | None,
-    width: int | None,
-    dpi: float | None,
-    hex_mm: float,
-    layers: str | None,
-    style_name: str,
-    symbols: Any,
-    no_units: bool,
-    no_zones: bool,
-    legend: bool,
-    colours: ColourChoice | None,
-    progress: bool,
-) -> int:
-    """Draw FILE, a map or a scenario, into a picture."""
+def render(files: tuple[Path, ...], output: Path, **options: Any) -> int:
+    """Draw each FILE, a map or a scenario, into a picture.
+
+    Several are drawn in less time than one after the other: `kpeditor render maps/*.yaml -o
+    pictures/{name}.png`. What cannot be drawn is told, and the others are drawn all the same.
+    """
+    wanted, status = _Wanted(**options), OK
+    targets = _targets(files, output)
+    with drawing():
+        for file, target in zip(files, targets, strict=True):
+            try:
+                status = max(status, _draw(file, target, wanted))
+            except KpError as mistake:
+                tell(mistake)
+                status = INPUT_ERROR
+    return status
+
+
+def _targets(files: Sequence[Path], output: Path) -> list[Path]:
+    """The picture of each file.
+
+    Raises:
+        click.UsageError: when two would have the same.
+        KpError: when one is a file that is read, or the picture below any of the maps.
+    """
+    if len(files) > 1 and NAME not in output.name:
+        raise click.UsageError(
+            f"several files need {NAME} in --output: {output.parent / NAME}{output.suffix}"
+        )
+    targets = [output.with_name(output.name.replace(NAME, file.stem)) for file in files]
+    taken: dict[str, Path] = {}
+    for file, target in zip(files, targets, strict=True):
+        other = taken.setdefault(str(target).casefold(), file)
+        if other is not file:
+            raise click.UsageError(f"{other} and {file} would both become {target}")
+        refuse_to_overwrite(target, files)
+    standing = [target for target in targets if target.exists()]
+    for file in files if standing and len(files) > 1 else ():
+        try:
+            below = pictures_below(open_with_map(file))
+        except BadFile:
+            continue  # told when it is its turn
+        for target in standing:
+            refuse_to_overwrite(target, below)
+    return targets
+
+
+def _draw(file: Path, target: Path, wanted: _Wanted) -> int:
+    """Draws one picture; answers the exit status."""
     from kpeditor.drawing.pictures import battle as picture  # loaded late: help needs no Qt
     from kpeditor.drawing.pictures.pages import scale_for_ratio
 
-    opened, status = opened_whole(file)
-    battle = opened.battle
-    shown = chosen_layers(battle, layers, no_units=no_units, no_zones=no_zones)
+    opened, status = opened_whole(file, target=target)
+    battle, scale, dpi = opened.battle, wanted.scale, wanted.dpi
+    shown = chosen_layers(battle, wanted.layers, no_units=wanted.no_units, no_zones=wanted.no_zones)
     if isinstance(battle.sheet, TableSheet):
-        if ratio is not None or dpi is not None:
-            scale = scale_for_ratio(battle.sheet, ratio or 1.0, dpi or 96.0)
-    elif ratio is not None:
+        if wanted.ratio is not None or dpi is not None:
+            scale = scale_for_ratio(battle.sheet, wanted.ratio or 1.0, dpi or 96.0)
+    elif wanted.ratio is not None:
         raise click.UsageError("--ratio is for free tables; a hex map has --hex-mm")
     elif dpi is not None:
-        scale = picture.scale_for_print(hex_mm, dpi)
-    with drawing():
-        size = picture.draw_battle(
-            battle,
-            output,
-            scale=scale if width is None else picture.scale_for_width(battle, width),
-            layers=shown,
-            style=named(style_name),
-            symbols=symbols,
-            has_legend=legend,
-            dpi=dpi or 96.0,
-            colours=colours,
-            progress=_tell_progress if progress else None,
-        )
-    told = f"{output}: {size.width()} x {size.height()} pixels"
-    if colours is None and output.suffix.lower() == ".png" and picture.has_few_colours(size):
+        scale = picture.scale_for_print(wanted.hex_mm, dpi)
+    size = picture.draw_battle(
+        battle,
+        target,
+        scale=scale if wanted.width is None else picture.scale_for_width(battle, wanted.width),
+        layers=shown,
+        style=named(wanted.style_name),
+        symbols=wanted.symbols,
+        has_legend=wanted.legend,
+        dpi=dpi or 96.0,
+        colours=wanted.colours,
+        progress=_tell_progress if wanted.progress else None,
+    )
+    told = f"{target}: {size.width()} x {size.height()} pixels"
+    if wanted.colours is None and target.suffix.lower() == ".png" and picture.has_few_colours(size):
         click.echo("kpeditor: a PNG this large has 256 colours; --colours full writes all of them", err=True)
         told += ", 256 colours"
     click.echo(told, err=True)
@@ -128,6 +198,6 @@ def picture_target(suffix: str, kind: str) -> click.Command:
         suffix,
         params=render.params,
         callback=draw,
-        help=f"Draw FILE, a map or a scenario, as {kind}, like `kpeditor render`.",
+        help=f"Draw each FILE, a map or a scenario, as {kind}, like `kpeditor render`.",
         short_help=f"A map or scenario as {kind}.",
     )

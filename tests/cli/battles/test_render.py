@@ -111,3 +111,31 @@ def test_a_picture_too_large_is_an_input_error_that_names_the_limit(root, tmp_pa
 def test_a_file_that_is_missing(tmp_path, capsys):
     assert render(tmp_path / "none.yaml", "-o", tmp_path / "out.png") == table.INPUT_ERROR
     assert "none.yaml" in capsys.readouterr().err
+
+
+def test_several_files_become_pictures_called_like_them_and_one_that_is_broken_stops_no_other(
+    root, tmp_path, capsys
+):
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("format: kpeditor-map/1\nboard: 3\n", "utf-8")
+    files = [root / "maps/first-shots.yaml", broken, tmp_path / "none.yaml", root / SPAIN]
+    target = tmp_path / "{name}.png"
+    assert render(*files, "-o", target, "--width", 200) == table.INPUT_ERROR
+    told = capsys.readouterr().err
+    assert sorted(one.name for one in tmp_path.glob("*.png")) == ["14-1-spain.png", "first-shots.png"]
+    assert all(name in told for name in ("broken.yaml", "none.yaml", "14-1-spain.png: 200 x"))
+    alone = tmp_path / "alone.png"
+    assert render(root / SPAIN, "-o", alone, "--width", 200) == table.OK
+    assert (tmp_path / "14-1-spain.png").read_bytes() == alone.read_bytes()
+    assert render(root / SPAIN, "-o", tmp_path / "of {name}.png", "--width", 200) == table.OK
+    assert (tmp_path / "of 14-1-spain.png").is_file()
+
+
+def test_two_files_never_become_the_same_picture(root, tmp_path, capsys):
+    other = tmp_path / "14-1-Spain.yaml"
+    other.write_text("", "utf-8")
+    assert render(root / SPAIN, other, "-o", tmp_path / "one.png") == table.USAGE
+    assert "several files need {name} in --output" in capsys.readouterr().err
+    assert render(root / SPAIN, other, "-o", tmp_path / "{name}.png") == table.USAGE
+    assert "would both become" in capsys.readouterr().err
+    assert list(tmp_path.glob("*.png")) == []

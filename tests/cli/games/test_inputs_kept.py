@@ -34,6 +34,7 @@ def folder(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("other-map.yaml", "assemble small-map.yaml other-map.yaml -o other-map.yaml"),
         ("small-map.yaml", "landscape placed-units.yaml -o small-map.yaml"),
         ("sheet.png", "render scanned-map.yaml -o sheet.png"),
+        ("sheet.png", "render sheet.yaml scanned-map.yaml -o {name}.png"),
         ("sheet.png", "export png scanned-map.yaml -o ../nqm/sheet.png"),
         ("shapes.geojson", "import geojson shapes.geojson -o shapes.geojson"),
     ],
@@ -42,6 +43,7 @@ def test_a_file_that_is_read_is_not_written_over(kept, line, folder, capsys):
     (folder / "link.yaml").symlink_to("placed-units.yaml")
     text = (folder / "small-map.yaml").read_text("utf-8")
     (folder / "scanned-map.yaml").write_text(f"{text}\nx-underlay: {{file: sheet.png}}\n", "utf-8")
+    (folder / "sheet.yaml").write_text(text, "utf-8")
     (folder / "sheet.png").write_bytes(b"a scan")
     (folder / "shapes.geojson").write_text('{"type": "FeatureCollection", "features": []}', "utf-8")
     before = (folder / kept).read_bytes()
