@@ -326,6 +326,7 @@ FIELDS: Final = Fields(
             "switch",
             False,
             text="Begins high in a building or tower, and looks over crops, hedges and walls [P7].",
+            of_battle=True,
         ),
         Field(
             GROUND_FLOOR,
@@ -333,6 +334,7 @@ FIELDS: Final = Fields(
             "switch",
             False,
             text="Begins below in a high building, where who is high sees more and is seen by more [P7].",
+            of_battle=True,
         ),
         Field(
             LINK,
@@ -343,6 +345,7 @@ FIELDS: Final = Fields(
             unsaid="by nation and year",
             text="Of an observer: by telephone it stays, dug in or in a building; left out: by nation and"
             " year [P45, P64].",
+            of_battle=True,
         ),
     ),
 )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kpeditor.core.play.campaign.carrying import Course, UnitKey, carried_ids, next_battle
+from kpeditor.core.play.campaign.histories import Histories
 from kpeditor.core.scenario.model import Scenario, Unit
 
 MOST_NAMED = 5
@@ -21,10 +24,11 @@ def differences(course: Course, number: int) -> list[str]:
         return []
     meant = next_battle(before).battle.scenario
     assert meant is not None
+    told = [Histories(one, ()) for one in (fought, *reversed(before.fought))]
     lost = {key for key in fought.begun if _fate(before, key) == "lost"}
     found = []
     if lost:
-        found.append(f"{_names(lost)}: lost in an earlier battle, and there again")
+        found.append(f"{_names(lost, told)}: lost in an earlier battle, and there again")
     known, ids = _units(meant), carried_ids(course.campaign, meant.ruleset)
     others = {
         key
@@ -32,10 +36,10 @@ def differences(course: Course, number: int) -> list[str]:
         if key in known and _fate(before, key) == "left" and _carried(unit, ids) != _carried(known[key], ids)
     }
     if others:
-        found.append(f"{_names(others)}: not in the state in which the last battle left them")
+        found.append(f"{_names(others, told)}: not in the state in which the last battle left them")
     missing = {key for key in known if key not in fought.begun and _fate(before, key) == "left"}
     if missing:
-        found.append(f"{_names(missing)}: left for this battle, and not there")
+        found.append(f"{_names(missing, told)}: left for this battle, and not there")
     return found
 
 
@@ -57,7 +61,8 @@ def _carried(unit: Unit, ids: frozenset[str]) -> list[tuple[str, object]]:
     return sorted((id_, said[id_]) for id_ in ids if said.get(id_))
 
 
-def _names(keys: set[UnitKey]) -> str:
-    names = sorted(id_ for _, id_ in keys)
+def _names(keys: set[UnitKey], told: Sequence[Histories]) -> str:
+    """What units are called in the latest battle in which they were."""
+    names = sorted(next((one.called(key) for one in told if key in one.fought.begun), key[1]) for key in keys)
     more = len(names) - MOST_NAMED
     return ", ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")

@@ -101,7 +101,7 @@ class Histories:
                 yield f"{field.title.lower()} {came}{field.shown(new)}"
 
     def called(self, key: UnitKey) -> str:
-        """A unit by the title of its type and its number."""
+        """A unit by the name that its side reads in play, else by the title of its type and its number."""
         return self._title(self.fought.begun[key][1])
 
     def _named(self, id_: str) -> str:
@@ -110,8 +110,29 @@ class Histories:
         )
 
     def _title(self, unit: Unit) -> str:
+        if name := self._names.get(unit.id):
+            return name
         type_ = self._types.get(unit.type)
         return unit_title(type_.title if type_ is not None else unit.type, unit.type, unit.id)
+
+    @cached_property
+    def _names(self) -> Mapping[str, str]:
+        """The names of units where the rules give them some, by id."""
+        session = self.fought.session
+        state = session.steps[0].before if session.steps else session.state
+        views = {side.id: state.view_for(side.id).get("units", {}) for side in self.fought.scenario.sides}
+        return {
+            id_: str(one["name"])
+            for side, units in views.items()
+            for id_, one in units.items()
+            if one.get("side") == side and one.get("name")
+        }
+
+    def group_called(self, key: UnitKey) -> str:
+        """The group of a unit, by its name where it has one."""
+        id_ = self.fought.begun[key][0]
+        group = self.fought.scenario.group(key[0], id_)
+        return group.called if group is not None else id_
 
     @cached_property
     def _types(self) -> Mapping[str, UnitType]:

@@ -110,9 +110,9 @@ def _units(told: list[Histories]) -> Iterator[str]:
     for id_, title in sides.items():
         units: dict[UnitKey, tuple[str, str]] = {}
         for one in told:
-            for key, (group, _) in one.fought.begun.items():
+            for key in one.fought.begun:
                 if key[0] == id_:
-                    units.setdefault(key, (one.called(key), group))
+                    units.setdefault(key, (one.called(key), one.group_called(key)))
         yield from (f"### {plain(title)}", "")
         yield (
             "| unit | of | "

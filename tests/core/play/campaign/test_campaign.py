@@ -17,8 +17,9 @@ from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.documents import open_battle, save_map, save_scenario
 from kpeditor.core.files.formats.migrate import is_campaign
 from kpeditor.core.play.campaign.campaign import check_campaign, read_campaign
-from kpeditor.core.play.campaign.carrying import DESTROYED, Course, course_of, next_battle
+from kpeditor.core.play.campaign.carrying import DESTROYED, Course, carried_ids, course_of, next_battle
 from kpeditor.core.play.campaign.differing import differences
+from kpeditor.core.play.campaign.histories import Histories
 from kpeditor.core.play.campaign.telling import course_text
 from kpeditor.core.problem import Severity
 
@@ -114,18 +115,33 @@ def test_each_unit_has_a_column_for_each_battle(after_both: Course) -> None:
     """Who was destroyed in the first is not there in the second; who takes casualties along shows them."""
     told = course_text(after_both)
     rows = [line for line in told.splitlines() if line.startswith("| ")]
-    lost = next(id_ for _, id_ in sorted(after_both.fought[0].lost))
-    row = next(line for line in rows if f"{lost} |" in line)
+    first = Histories(after_both.fought[0], ())
+    lost = first.called(min(first.fought.lost))
+    row = next(line for line in rows if line.startswith(f"| {lost} |"))
     assert re.search(r"destroyed in hour \d+", row)
     assert row.endswith("| – |")
     second = after_both.fought[1]
-    hurt = {id_ for (_, id_), (_, unit) in second.left.items() if unit.grade("casualties")}
+    named = Histories(second, ())
+    hurt = {named.called(key) for key, (_, unit) in second.left.items() if unit.grade("casualties")}
     assert hurt
     for row in rows:  # also of those who came with the casualties of the first battle
-        if any(f" {id_} |" in row for id_ in hurt):
+        if row.split(" | ")[0].removeprefix("| ") in hurt:
             assert "casualties" in row.split(" | ")[-1]
     assert "is ordered" not in told
     assert "### Hour 1" in course_text(after_both, whole=True)
+
+
+def test_units_and_groups_are_called_as_they_are_in_play(after_both: Course) -> None:
+    """Where rules name units and formations, nobody reads an id; counted units have names too."""
+    told = course_text(after_both, whole=True)
+    assert "Motorized rifle platoon 1 of A Company of the 1st | A Company of the 1st |" in told
+    ids = {id_ for fought in after_both.fought for _, id_ in fought.begun}
+    assert not [id_ for id_ in ids if re.search(rf"(?<![\w-]){re.escape(id_)}(?![\w-])", told)]
+
+
+def test_what_holds_for_one_battle_of_panzer8_is_not_carried_over() -> None:
+    """On which floor an element is, and its link, belong to the place: quality alone goes along."""
+    assert carried_ids(replace(read_campaign(VELM), carry=None), "panzer8") == {"quality"}
 
 
 def test_a_battle_that_was_not_fought_with_those_left_is_told(
