@@ -17,11 +17,12 @@ from kpeditor.core.texts import Translate, tr_later
 from kpeditor.rulesets.nqm import assault, firefight, fireplan, movement
 from kpeditor.rulesets.nqm.declarations import STRIKES
 from kpeditor.rulesets.nqm.dicewords import CLASS_WORDS, order_words
-from kpeditor.rulesets.nqm.engine import assaulting, firing, moving, orders, shooting, written
+from kpeditor.rulesets.nqm.engine import moving, orders, shooting, written
+from kpeditor.rulesets.nqm.engine.combat import assaulting, firing
+from kpeditor.rulesets.nqm.engine.combat.volleys import aimed
 from kpeditor.rulesets.nqm.engine.orders import point_of
 from kpeditor.rulesets.nqm.engine.position import Order, Position, Stand
 from kpeditor.rulesets.nqm.engine.views import press_names
-from kpeditor.rulesets.nqm.engine.volleys import aimed
 from kpeditor.rulesets.nqm.tables import CLASSES, GRADE_TITLES, GRADES
 from kpeditor.rulesets.nqm.words import written_words
 from kpeditor.rulesets.toolbox.odds import both, of_results

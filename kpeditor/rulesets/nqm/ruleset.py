@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.geometry.table import TableSpace
@@ -13,7 +13,6 @@ from kpeditor.core.rules.tablesight import TableSight
 from kpeditor.core.rules.telling.listings import Listing
 from kpeditor.core.rules.telling.turnwords import HOURS
 from kpeditor.core.rules.unittype import Reach, UnitType
-from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.texts import Translate, tr_later
 from kpeditor.rulesets.nqm import options
@@ -21,9 +20,6 @@ from kpeditor.rulesets.nqm.calculators.table import calculators
 from kpeditor.rulesets.nqm.movement import reaches
 from kpeditor.rulesets.nqm.tables import tables
 from kpeditor.rulesets.toolbox.datafiles import FiledRuleSet
-
-if TYPE_CHECKING:
-    from kpeditor.rulesets.nqm.engine.state import Operation
 
 
 class NotQuiteMechanized(FiledRuleSet):
@@ -49,16 +45,6 @@ class NotQuiteMechanized(FiledRuleSet):
     def table_reaches(self, type_: UnitType) -> tuple[Reach, ...]:
         """Its ranges [N-T9] and its rates an hour [N-T1]."""
         return tuple(reaches(type_, tables()))
-
-    def start(self, battle: Battle) -> Operation:
-        """The position before the first hour.
-
-        Raises:
-            KpError: when the battle cannot be played.
-        """
-        from kpeditor.rulesets.nqm.engine.state import start
-
-        return start(battle)
 
     def seats(self, scenario: Scenario) -> Mapping[str, str]:
         """The umpire, where the scenario names one [N64]."""

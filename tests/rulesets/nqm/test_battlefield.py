@@ -12,11 +12,12 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.dice import ScriptedDice, SeededDice
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.rulesets.nqm.engine import assaulting, firing, orders, recceing, resting, views
+from kpeditor.rulesets.nqm.engine import orders, recceing, resting, views
+from kpeditor.rulesets.nqm.engine.combat import assaulting, firing
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Fight, Order, Position
 from kpeditor.rulesets.nqm.engine.sighting import observed
-from kpeditor.rulesets.nqm.engine.state import start
+from kpeditor.rulesets.nqm.engine.state import Operation
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +40,7 @@ def any_log() -> Log:
 
 def only(battle: Battle, places: dict[str, tuple[float, float]], **changes: object) -> Position:
     """The beginning of a battle with some stands elsewhere, openly, and all others off the table."""
-    position = start(battle).position
+    position = Operation.of(battle).position
     away = [replace(one, state="withdrawn") for one in position.stands.values() if one.id not in places]
     here = [
         replace(position.stands[id_], at=TablePoint(*at), concealed=False, posture="open", **changes)  # type: ignore[arg-type]
@@ -119,7 +120,7 @@ def test_infantry_that_held_may_assault_the_tanks_in_the_next_hour(velm: Battle)
 def test_tanks_with_infantry_of_their_own_are_not_assaulted(velm: Battle) -> None:
     """N35: provided that they have none."""
     position = rolled_onto(velm)
-    rifles = replace(start(velm).position.stands["bn2a-1"], formation="tanks", at=TablePoint(4.0, 3.0))
+    rifles = replace(Operation.of(velm).position.stands["bn2a-1"], formation="tanks", at=TablePoint(4.0, 3.0))
     assert not assaulting.may_counter(observed(position.with_stands([rifles])), "tanks")
 
 
@@ -185,7 +186,7 @@ def test_who_stays_may_fire_a_second_time(velm: Battle) -> None:
 
 def test_shoot_and_scoot_is_for_those_who_could(velm: Battle) -> None:
     """N37: anti-tank guns, recce and guns that fire directly."""
-    position = start(velm).position
+    position = Operation.of(velm).position
     assert "scoot" in orders.barred(position, "bn1a")
     assert "scoot" not in orders.barred(position, "d-bn")
     assert "scoot" not in orders.barred(position, "recce")

@@ -21,7 +21,7 @@ from kpeditor.rulesets.nqm.computer.players import offered
 from kpeditor.rulesets.nqm.computer.staff import Staff
 from kpeditor.rulesets.nqm.computer.ways import Ways
 from kpeditor.rulesets.nqm.engine.position import Contact, Order, Position
-from kpeditor.rulesets.nqm.engine.state import PRESS, Operation, start
+from kpeditor.rulesets.nqm.engine.state import PRESS, Operation
 
 SIDES = ("attackers", "defenders")
 
@@ -35,7 +35,7 @@ def velm() -> Battle:
 def played(velm: Battle) -> list[Operation]:
     """The positions of a game between two staffs."""
     found: list[Operation] = []
-    state, dice = start(velm), SeededDice(5)
+    state, dice = Operation.of(velm), SeededDice(5)
     while pending := state.pending():
         found.append(state)
         state, _ = state.advance({one: Staff().answer(state, one, Chance.of(5)) for one in pending}, dice)
@@ -62,7 +62,7 @@ def test_a_game_of_two_staffs_ends_with_legal_answers_only(played: list[Operatio
 
 def test_the_staff_of_the_attackers_sends_its_battalions_to_the_west_bank(velm: Battle) -> None:
     """The places of the victory lines [N66]; marches that end out of the reach of most fire."""
-    found = ordered(start(velm).position, "attackers")
+    found = ordered(Operation.of(velm).position, "attackers")
     assert {"bn1", "bn2", "recce"} <= set(found)
     assert found["recce"]["task"] == "recce"
     assert {found[one]["task"] for one in ("bn1", "bn2")} <= {"march", "attack"}
@@ -70,7 +70,7 @@ def test_the_staff_of_the_attackers_sends_its_battalions_to_the_west_bank(velm: 
 
 def test_batteries_shoot_at_what_is_seen_and_not_for_ever(velm: Battle) -> None:
     """N20: a shoot at a contact costs a fire unit; without any no shoot is ordered."""
-    position = knows(start(velm).position, "defenders", ["bn1a-1", "bn1a-2", "bn1a-3"], 3)
+    position = knows(Operation.of(velm).position, "defenders", ["bn1a-1", "bn1a-2", "bn1a-3"], 3)
     shoot = ordered(position, "defenders")["d-battery"]
     assert shoot["task"] == "support"
     spent = position.stands["d-battery-1"].ledger
@@ -87,7 +87,7 @@ def test_who_is_disorganised_near_the_enemy_goes_back_and_reorganises_when_out_o
     reorganises where it stands.
     """
     attack = Order("attack", TablePoint(4.28, 3))
-    position = start(velm).position.with_unit("bn1", until=999, order=attack, ordered=True)
+    position = Operation.of(velm).position.with_unit("bn1", until=999, order=attack, ordered=True)
     near = knows(position, "attackers", [], 3)
     stands = [replace(one, at=TablePoint(3.2, 2.9)) for one in near.of("bn1")]
     near = knows(near.with_stands(stands), "attackers", ["d-a-1", "d-a-2"], 3)
@@ -106,7 +106,7 @@ def test_defenders_on_their_positions_stay_there(velm: Battle) -> None:
     """The battalion that keeps both places gets no order to leave them; that its staff goes nearer takes
     nobody along.
     """
-    found = ordered(start(velm).position, "defenders")
+    found = ordered(Operation.of(velm).position, "defenders")
     assert found.get("d-bn", {"task": "hold"}) == {"task": "hold"}
     assert found["brigade"]["task"] != "march" or "d-bn" in found
 
@@ -173,7 +173,7 @@ def test_the_staff_wins_over_the_random_player(velm: Battle) -> None:
 
 def test_a_contact_that_would_be_in_sight_and_is_not_is_forgotten(velm: Battle) -> None:
     """N13: who was seen two hours ago where own troops look now is there no more; out of sight he may be."""
-    position = knows(start(velm).position, "attackers", ["d-tanks-1"], 1)
+    position = knows(Operation.of(velm).position, "attackers", ["d-tanks-1"], 1)
     position = replace(position, hour=3)
     assert [one.id for one in Picture(position, "attackers").foes] == ["d-tanks-1"]
     there = position.stands["d-tanks-1"].at
@@ -184,7 +184,7 @@ def test_a_contact_that_would_be_in_sight_and_is_not_is_forgotten(velm: Battle) 
 
 def before_the_bank(battle: Battle, x: float) -> Operation:
     """Company bn1a attacks company d-a from a point of the road, and is asked who fires."""
-    position = start(battle).position
+    position = Operation.of(battle).position
     far = [one for one in position.here() if one.formation not in ("bn1a", "d-a")]
     position = position.with_stands(replace(one, at=TablePoint(0.1, 5.9)) for one in far)
     near = [replace(one, at=TablePoint(x, 3)) for one in position.of("bn1a")]
@@ -207,7 +207,7 @@ def test_an_attacker_saves_his_ammunition_for_ranges_that_count(velm: Battle) ->
 
 def test_a_brigade_staff_goes_beside_those_it_sends_and_takes_nobody_along(velm: Battle) -> None:
     """N8: beside it orders take no time. Who would follow it is told to stay [N6]."""
-    position = start(velm).position
+    position = Operation.of(velm).position
     found = ordered(position, "attackers")
     assert found["regiment"]["task"] == "march"
     assert {"bn1", "bn2", "tanks", "artillery", "recce"} <= set(found)
@@ -230,7 +230,7 @@ def test_nobody_marches_past_a_position_of_the_enemy_to_one_farther_on(velm: Bat
     """N34: nobody is known yet, but Sorn lies behind the west bank, and that position bars the way: marches
     go up to it, or by a way that keeps out of its reach.
     """
-    position = start(velm).position
+    position = Operation.of(velm).position
     _, bank = position.setting.shapes["West bank"]
     found = ordered(position, "attackers")
     marches = {unit: order for unit, order in found.items() if order["task"] == "march"}
@@ -250,7 +250,7 @@ def test_who_bars_the_way_is_attacked_first(velm: Battle) -> None:
         (velm, ("march", [4.7, 1.1])),
         (replace(velm, sheet=replace(sheet, features=features)), ("attack", [4.8, 3.0])),
     ):
-        tanks = ordered(barred(start(battle).position), "attackers")["tanks"]
+        tanks = ordered(barred(Operation.of(battle).position), "attackers")["tanks"]
         assert (tanks["task"], tanks["to"]) == expected
 
 
@@ -266,7 +266,7 @@ def test_ways_lead_over_bridges_and_fords_and_not_into_the_river(velm: Battle) -
     """N9: whatever the staff orders can be walked to its end; a bridge that is blown carries nobody."""
     sheet = velm.table
     assert sheet is not None
-    position = start(velm).position
+    position = Operation.of(velm).position
     ways = Ways(Picture(position, "attackers"))
     south, sorn = TablePoint(3.5, 5.5), TablePoint(6.2, 2.95)
     assert position.setting.open_share(south, sorn) < 1
@@ -277,12 +277,12 @@ def test_ways_lead_over_bridges_and_fords_and_not_into_the_river(velm: Battle) -
     bridge = sheet.features["Velm bridge"]
     blown = replace(bridge, props={**bridge.props, "state": "blown"})
     features = {**sheet.features, "Velm bridge": blown}
-    broken = start(replace(velm, sheet=replace(sheet, features=features))).position
+    broken = Operation.of(replace(velm, sheet=replace(sheet, features=features))).position
     round_ = Ways(Picture(broken, "attackers")).over(south, sorn)
     assert round_ is not None
     assert TablePoint(4.7, 1.1) in round_.points
     features["North ford"] = replace(features["North ford"], kind="observation_post")
-    cut = start(replace(velm, sheet=replace(sheet, features=features))).position
+    cut = Operation.of(replace(velm, sheet=replace(sheet, features=features))).position
     assert Ways(Picture(cut, "attackers")).over(south, sorn) is None
 
 
@@ -303,7 +303,7 @@ def test_no_order_of_a_game_leads_into_water(played: list[Operation]) -> None:
 
 def test_a_march_that_meets_the_enemy_becomes_an_attack(velm: Battle) -> None:
     """N30: troops on the march are very light targets; before an enemy they march no farther."""
-    position = start(velm).position
+    position = Operation.of(velm).position
     near = [replace(one, at=TablePoint(3.5, 3)) for one in position.of("bn1")]
     position = position.with_stands(near)
     position = position.with_unit("bn1", order=Order("march", TablePoint(4.9, 3.2)), ordered=True)

@@ -17,21 +17,18 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.dice import ScriptedDice, SeededDice
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm.engine import (
-    assaulting,
-    casualties,
-    firing,
     moving,
     orders,
     recceing,
     resting,
     shooting,
     testing,
-    volleys,
 )
+from kpeditor.rulesets.nqm.engine.combat import assaulting, casualties, firing, volleys
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Fight, Order, Position
 from kpeditor.rulesets.nqm.engine.sighting import observed
-from kpeditor.rulesets.nqm.engine.state import start
+from kpeditor.rulesets.nqm.engine.state import Operation
 from kpeditor.rulesets.nqm.supply import Ledger
 
 BOTH = ("1", "2")
@@ -42,13 +39,13 @@ def test_a_new_scenario_says_the_second_edition_and_a_file_that_says_nothing_has
     battle = open_battle(Path("tests/rulesets/nqm/n7-battle.yaml")).battle
     assert battle.scenario is not None
     assert "edition" not in battle.scenario.options
-    assert not start(battle).position.setting.is_second
+    assert not Operation.of(battle).position.setting.is_second
     assert not [one for one in check_battle(battle) if "edition" in one.text]
     begun = Battle(battle.sheet)
     begin_scenario(begun.sheet, ("Blue", "Red")).apply(begun)
     assert begun.scenario is not None
     assert begun.scenario.options == {"edition": "2"}
-    assert start(begun).position.setting.is_second
+    assert Operation.of(begun).position.setting.is_second
 
 
 def log_of(*faces: int) -> Log:
@@ -68,13 +65,13 @@ def edition(name: str, battle: Battle) -> Battle:
 def velm() -> dict[str, Position]:
     """The bridge at Velm before its first hour, by edition."""
     battle = open_battle(Path("tests/rulesets/nqm/velm-battle.yaml")).battle
-    return {one: start(edition(one, battle)).position for one in BOTH}
+    return {one: Operation.of(edition(one, battle)).position for one in BOTH}
 
 
 @pytest.fixture(scope="module")
 def tarn() -> dict[str, Position]:
     battle = open_battle(Path("scenarios/nqm/tarn-crossroads.yaml")).battle
-    return {one: start(edition(one, battle)).position for one in BOTH}
+    return {one: Operation.of(edition(one, battle)).position for one in BOTH}
 
 
 def only(position: Position, places: dict[str, tuple[float, float]], **changes: object) -> Position:

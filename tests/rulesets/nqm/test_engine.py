@@ -20,11 +20,12 @@ from kpeditor.core.rules.dice import ScriptedDice, SeededDice
 from kpeditor.core.rules.event import may_read
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.rulesets.nqm.engine import firing, orders, resting, shooting
+from kpeditor.rulesets.nqm.engine import orders, resting, shooting
+from kpeditor.rulesets.nqm.engine.combat import firing
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Due, Order, Position
 from kpeditor.rulesets.nqm.engine.rulings import resolvers
-from kpeditor.rulesets.nqm.engine.state import Operation, start
+from kpeditor.rulesets.nqm.engine.state import Operation
 
 VELM = Path("tests/rulesets/nqm/velm-battle.yaml")
 
@@ -67,7 +68,7 @@ def now(session: Session) -> Position:
 
 
 def begun(battle: Battle) -> Position:
-    return replace(start(battle).position, hour=1)
+    return replace(Operation.of(battle).position, hour=1)
 
 
 def ordered(position: Position, unit: str, task: str, to: tuple[float, float] | None = None) -> Position:

@@ -19,19 +19,17 @@ from kpeditor.lab.game import new_table, play_row
 from kpeditor.lab.spec import Series
 from kpeditor.rulesets.nqm import units
 from kpeditor.rulesets.nqm.engine import (
-    assaulting,
-    casualties,
-    firing,
     orders,
     resting,
     shooting,
     testing,
     victory,
 )
+from kpeditor.rulesets.nqm.engine.combat import assaulting, casualties, firing
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Fight, Order, Position, Stand
 from kpeditor.rulesets.nqm.engine.sighting import observed
-from kpeditor.rulesets.nqm.engine.state import Operation, start
+from kpeditor.rulesets.nqm.engine.state import Operation
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +43,7 @@ def tarn() -> Battle:
 
 
 def begun(battle: Battle) -> Position:
-    return replace(start(battle).position, hour=1)
+    return replace(Operation.of(battle).position, hour=1)
 
 
 def log_of(faces: Iterable[int] | None = None) -> Log:
@@ -179,7 +177,7 @@ def test_tests_of_morale_in_a_game(velm):
     after = testing.applied(position, proposal, proposal.result, log_of())
     assert after.units["d-bn"].broken
     assert testing.due(after) == [], "who is broken tests no more"
-    assert victory.roll_of(after).effective("defenders", None) < len([*after.here("defenders")])
+    assert victory.tally(after).effective("defenders", None) < len([*after.here("defenders")])
 
 
 def test_who_cannot_get_away_surrenders(velm):
@@ -305,7 +303,7 @@ def test_survivors_go_on_in_a_scenario_of_their_own(velm, tmp_path):
     again = open_battle(opened.scenario_path)
     assert [one.text for one in again.problems if one.severity is Severity.ERROR] == []
     assert [one.text for one in check_battle(again.battle) if one.severity is Severity.ERROR] == []
-    left = start(again.battle).position
+    left = Operation.of(again.battle).position
     before = state.position
     here = {one.id: one for one in before.here()}
     assert {one.id for one in left.here()} == here.keys()

@@ -15,13 +15,13 @@ from kpeditor.rulesets.nqm.computer.pressing import gains
 from kpeditor.rulesets.nqm.computer.staff import Staff
 from kpeditor.rulesets.nqm.engine.position import Fight, Order, Position
 from kpeditor.rulesets.nqm.engine.sighting import observed
-from kpeditor.rulesets.nqm.engine.state import Operation, start
+from kpeditor.rulesets.nqm.engine.state import Operation
 from kpeditor.rulesets.nqm.tables import tables
 
 
 @pytest.fixture(scope="module")
 def velm() -> Position:
-    return start(open_battle(Path("tests/rulesets/nqm/velm-battle.yaml")).battle).position
+    return Operation.of(open_battle(Path("tests/rulesets/nqm/velm-battle.yaml")).battle).position
 
 
 def ordered(position: Position, side: str = "attackers") -> dict[str, dict[str, object]]:

@@ -22,12 +22,13 @@ from kpeditor.core.rules.state import view_as
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm import recce
 from kpeditor.rulesets.nqm.dicewords import truth_lines
-from kpeditor.rulesets.nqm.engine import firing, moving, recceing, written
+from kpeditor.rulesets.nqm.engine import moving, recceing, written
+from kpeditor.rulesets.nqm.engine.combat import firing
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Order, Position
 from kpeditor.rulesets.nqm.engine.rulings import resolvers
 from kpeditor.rulesets.nqm.engine.sighting import observed
-from kpeditor.rulesets.nqm.engine.state import Operation, start
+from kpeditor.rulesets.nqm.engine.state import Operation
 from kpeditor.rulesets.nqm.words import EVENTS
 
 VELM = Path("tests/rulesets/nqm/velm-battle.yaml")
@@ -58,7 +59,7 @@ def before_hidden(
     battle: Battle, told: Mapping[str, Mapping[str, str]] = NOTHING, task: str = "move"
 ) -> Position:
     """A motorcycle troop on its way east, two kilometres before two platoons of a company in hiding."""
-    position = start(battle).position
+    position = Operation.of(battle).position
     places = {"recce-2": (3.0, 1.0), "d-a-1": (4.5, 1.0), "d-a-2": (4.5, 1.05)}
     stands = [
         replace(one, at=TablePoint(*places[one.id]), posture="open", concealed=one.side == "defenders")
@@ -219,7 +220,7 @@ def test_standing_orders_are_written_orders(velm):
 
 
 def test_other_standing_orders_are_refused(velm):
-    state = start(velm)
+    state = Operation.of(velm)
     (decision,) = [one for one in state.pending() if one.side == "attackers"]
     for said, text in (
         ({"on_fire": "flee"}, "on_fire is one of scoot, stay"),

@@ -15,11 +15,12 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.rulesets.nqm import recce
-from kpeditor.rulesets.nqm.engine import assaulting, firing, moving
+from kpeditor.rulesets.nqm.engine import moving
+from kpeditor.rulesets.nqm.engine.combat import assaulting, firing
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Order, Position
 from kpeditor.rulesets.nqm.engine.sighting import observed
-from kpeditor.rulesets.nqm.engine.state import start
+from kpeditor.rulesets.nqm.engine.state import Operation
 from kpeditor.rulesets.nqm.tables import tables
 
 HERE = Path(__file__).parent
@@ -46,7 +47,7 @@ def test_every_rule_and_every_case_is_held_by_a_test() -> None:
 @pytest.fixture(scope="module")
 def beginning() -> Position:
     """The bridge at Velm before its first hour."""
-    return start(open_battle(Path("tests/rulesets/nqm/velm-battle.yaml")).battle).position
+    return Operation.of(open_battle(Path("tests/rulesets/nqm/velm-battle.yaml")).battle).position
 
 
 def any_log() -> Log:

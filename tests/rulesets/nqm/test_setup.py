@@ -22,7 +22,7 @@ from kpeditor.core.scenario.model import Group, Scenario
 from kpeditor.core.scenario.setup.steps import Limits, SetupStep
 from kpeditor.rulesets.nqm.computer.players import offered
 from kpeditor.rulesets.nqm.engine.setup import SET_UP
-from kpeditor.rulesets.nqm.engine.state import ORDERS, Operation, start
+from kpeditor.rulesets.nqm.engine.state import ORDERS, Operation
 
 
 def changed(battle: Battle, **groups: Mapping[str, Any]) -> Battle:
@@ -67,7 +67,7 @@ def proposed(state: Operation, name: str = "random") -> Any:
 
 
 def test_who_is_given_by_number_is_set_up_before_the_first_hour(open_: Battle) -> None:
-    state = start(open_)
+    state = Operation.of(open_)
     asked = []
     while state.position.phase == SET_UP:
         (decision,) = state.pending()
@@ -88,7 +88,7 @@ def test_who_is_given_by_number_is_set_up_before_the_first_hour(open_: Battle) -
 
 def test_a_formation_is_told_once_whatever_the_order_of_its_stands(open_: Battle) -> None:
     """The position is that of any other order."""
-    state = start(open_)
+    state = Operation.of(open_)
     places = proposed(state)["places"]
     formations = state.position.stands
     mixed = sorted(places, key=lambda id_: (id_[-1], formations[id_].formation))
@@ -101,7 +101,7 @@ def test_a_formation_is_told_once_whatever_the_order_of_its_stands(open_: Battle
 
 
 def test_what_is_wrong_with_a_set_up_is_told(open_: Battle) -> None:
-    state = start(open_)
+    state = Operation.of(open_)
     (decision,) = state.pending()
     good = proposed(state)
     one, other = sorted(good["places"])
@@ -132,7 +132,7 @@ def test_steps_of_the_scenario_are_kept_to(open_: Battle) -> None:
         SetupStep("defenders", ("d-c",)),
         SetupStep("attackers", ("tanks",), limits=Limits(apart=1)),
     )
-    state = start(replace(open_, scenario=replace(scenario, setup=steps)))
+    state = Operation.of(replace(open_, scenario=replace(scenario, setup=steps)))
     (decision,) = state.pending()
     assert decision.side == "defenders"
     state = answered(state, proposed(state))
@@ -146,7 +146,7 @@ def test_steps_of_the_scenario_are_kept_to(open_: Battle) -> None:
 
 def test_a_side_learns_nothing_of_the_set_up_of_the_other(open_: Battle) -> None:
     """N13, N64: neither by its view nor by the log."""
-    state = start(open_)
+    state = Operation.of(open_)
     (decision,) = state.pending()
     before = state.view_for("defenders")["units"]
     state, events = state.advance({decision: proposed(state)}, SeededDice(1))
@@ -167,7 +167,7 @@ def test_computer_players_set_up_and_play_to_the_end(open_: Battle, name: str) -
 
 
 def test_the_staff_puts_who_fights_on_the_places_that_count(open_: Battle) -> None:
-    state = answered(start(open_), proposed(start(open_), "staff"))
+    state = answered(Operation.of(open_), proposed(Operation.of(open_), "staff"))
     places = proposed(state, "staff")["places"]
     _, ground = state.position.setting.shapes["Sorn position"]
     assert len(places) == 3
@@ -181,7 +181,7 @@ def test_staffs_without_areas_begin_on_their_own_part_of_the_table(velm: Battle)
         "tanks": {"counts": {"pz3": 1, "pz4": 1}, "units": ()},
         "bn1b": {"counts": {"motor_rifle_platoon": 3}, "units": ()},
     }
-    state = start(changed(velm, **groups))
+    state = Operation.of(changed(velm, **groups))
     half = state.position.setting.sheet.space.width / 2
     for is_west in (True, False):
         places = proposed(state, "staff")["places"]
@@ -194,7 +194,7 @@ def test_staffs_that_fight_for_the_middle_of_the_table_begin_apart_before_it() -
     battle = open_battle(Path("scenarios/nqm/tarn-crossroads.yaml")).battle
     assert battle.scenario is not None
     every = [group for side in battle.scenario.sides for group in side.groups]
-    state = start(changed(battle, **{one.id: {"counts": one.tally(), "units": ()} for one in every}))
+    state = Operation.of(changed(battle, **{one.id: {"counts": one.tally(), "units": ()} for one in every}))
     blue = proposed(state, "staff")["places"]
     red = proposed(answered(state, {"places": blue}), "staff")["places"]
     between = min(one["at"][0] for one in red.values()) - max(one["at"][0] for one in blue.values())
@@ -202,9 +202,9 @@ def test_staffs_that_fight_for_the_middle_of_the_table_begin_apart_before_it() -
 
 
 def test_a_game_that_is_left_during_its_set_up_begins_with_it_again(open_: Battle) -> None:
-    state = start(open_)
+    state = Operation.of(open_)
     scenario = answered(state, proposed(state)).as_scenario()
-    again = start(replace(open_, scenario=scenario))
+    again = Operation.of(replace(open_, scenario=scenario))
     assert [one.side for one in again.pending()] == ["defenders"]
     assert all(one.is_here for one in again.position.of("tanks"))
 

@@ -26,11 +26,12 @@ from kpeditor.rulesets.nqm import movement
 from kpeditor.rulesets.nqm.assault import rounds_in_hour
 from kpeditor.rulesets.nqm.calculators.table import calculators
 from kpeditor.rulesets.nqm.dicewords import throw_lines
-from kpeditor.rulesets.nqm.engine import assaulting, moving, recceing, resting, testing
+from kpeditor.rulesets.nqm.engine import moving, recceing, resting, testing
+from kpeditor.rulesets.nqm.engine.combat import assaulting
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Order, Position, Proposal
 from kpeditor.rulesets.nqm.engine.rulings.resolvers import RESOLVERS, WORDS
-from kpeditor.rulesets.nqm.engine.state import Operation, start
+from kpeditor.rulesets.nqm.engine.state import Operation
 from kpeditor.rulesets.nqm.morale import PASSED_TO
 from kpeditor.rulesets.nqm.tables import CLASSES, GRADES
 from kpeditor.rulesets.nqm.words import EVENTS
@@ -356,7 +357,7 @@ def test_hours_of_cards_are_the_way_down_of_the_odds(played):
 
 def test_reorganisations_of_cards_can_fall_as_the_odds_say(velm):
     """N53: half of the casualties, of an odd one by the die."""
-    position = replace(start(velm).position, hour=2)
+    position = replace(Operation.of(velm).position, hour=2)
     for marked in range(1, 4):
         marks = [replace(one, markers=1) for one in position.members("bn1")[:marked]]
         card = resting.proposed(position.with_stands(marks), "bn1", Log(SeededDice(marked)))
@@ -415,7 +416,7 @@ def test_recce_of_cards_comes_out_as_the_odds_say(played):
 
 def test_air_attacks_of_cards_come_out_as_the_odds_say():
     """N24, N25: of so many aircraft against so many guns, each outcome of the question and no other."""
-    position = start(seated(TARN)).position
+    position = Operation.of(seated(TARN)).position
     position = position.with_unit("b-aircraft", order=Order("strike", TablePoint(8.7, 4.3)), ordered=True)
     found, asked = set(), {}
     for seed in range(ROLLS):

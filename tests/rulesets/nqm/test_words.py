@@ -25,7 +25,7 @@ from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Order, Position, Proposal
 from kpeditor.rulesets.nqm.engine.rulings import resolvers
 from kpeditor.rulesets.nqm.engine.sighting import revealed
-from kpeditor.rulesets.nqm.engine.state import Operation, start
+from kpeditor.rulesets.nqm.engine.state import Operation
 from kpeditor.rulesets.nqm.outlooks import of_answer
 from kpeditor.rulesets.nqm.words import EVENTS, _recce
 
@@ -56,7 +56,7 @@ def _turned(text: str) -> str:
 
 def _near(velm: Battle) -> Position:
     """The tanks and the second battalion of the attackers at the west bank, in sight of the enemy."""
-    position = replace(start(velm).position, hour=2, phase="volley")
+    position = replace(Operation.of(velm).position, hour=2, phase="volley")
     order = Order("attack", TablePoint(4.2, 3.0))
     moved = [
         replace(one, at=TablePoint(3.95, 2.75 + 0.05 * n), posture="open")
@@ -111,7 +111,7 @@ def test_a_test_of_morale_tells_losses_and_what_it_needs():
 
 def test_what_the_umpire_changes_stands_behind_the_line(velm):
     """N64: the line has his result and note, the arithmetic what he changed."""
-    position = replace(start(velm).position, hour=2)
+    position = replace(Operation.of(velm).position, hour=2)
     result = {"passed": False, "number": 1, "purpose": "press home"}
     log = _log([])
     proposal = Proposal("morale", "bn1", "bn1 tests", result)
@@ -135,7 +135,7 @@ def _outlook(position: Position, side: str, kind: str, answer: Any) -> list[Any]
 
 def test_an_order_says_from_when_it_holds_and_when_the_slowest_arrives(velm):
     """N-T3: a formation hears its brigade an hour later; N9: light recce goes 5 km to contact in an hour."""
-    position = replace(start(velm).position, hour=3)
+    position = replace(Operation.of(velm).position, hour=3)
     (found,) = _outlook(position, "attackers", "orders", {"recce": {"task": "recce", "to": [2.4, 4.85]}})
     lines = dict(found.lines)
     assert lines["From hour"] == "4 (down the chain of command)"
@@ -148,7 +148,7 @@ def test_an_order_says_from_when_it_holds_and_when_the_slowest_arrives(velm):
 
 def test_a_shoot_says_who_reaches_and_what_shells_do(velm):
     """N21, NT-12: 105 mm disorganises who is dug in, not who is fortified."""
-    position = replace(start(velm).position, hour=2)
+    position = replace(Operation.of(velm).position, hour=2)
     (found,) = _outlook(position, "attackers", "orders", {"artillery": {"task": "support", "to": [4.1, 3]}})
     lines = dict(found.lines)
     assert lines["From hour"] == "2 (comes at once)"

@@ -21,7 +21,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm.engine import orders, written
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Order, Position
-from kpeditor.rulesets.nqm.engine.state import Operation, start
+from kpeditor.rulesets.nqm.engine.state import Operation
 from kpeditor.rulesets.nqm.words import EVENTS
 
 VELM = Path("tests/rulesets/nqm/velm-battle.yaml")
@@ -47,7 +47,7 @@ def hour_of(battle: Battle, hour: int) -> Session:
 
 def test_what_the_scenario_writes_holds_at_first(velm):
     """N6: the highest formation has the aim and the objectives of its side, a battery its allocation."""
-    position = start(velm).position
+    position = Operation.of(velm).position
     regiment = written.told(position, "regiment")
     assert regiment["aim"].startswith("Take the bridge")
     assert regiment["objectives"] == ["West bank", "Sorn position"]
@@ -94,7 +94,7 @@ def test_a_new_allocation_takes_its_way_down_and_the_old_one_stays_in_the_log(ve
 
 def test_tanks_whose_relation_covers_who_was_attacked_need_no_order_from_above(velm):
     """N7: a new allocation counts for that as the old one did."""
-    position = replace(start(velm).position, hour=3).with_unit("bn1", engaged=2)
+    position = replace(Operation.of(velm).position, hour=3).with_unit("bn1", engaged=2)
     order = Order("attack", position.centre(position.of("bn1")))
     assert orders.hours(position, "tanks", order)[0] == 1
     covered = position.with_unit("tanks", written={"relation": "support", "supports": ["bn1"]})
@@ -135,14 +135,14 @@ def test_a_task_and_written_words_do_not_take_each_others_place_on_the_way(velm)
     ],
 )
 def test_written_orders_that_mean_nothing_are_refused(velm, order, text):
-    position = replace(start(velm).position, hour=2)
+    position = replace(Operation.of(velm).position, hour=2)
     (fault,) = orders.faults(position, "attackers", {"artillery": order})
     assert text in str(fault)
 
 
 def test_names_may_be_a_text_with_commas(velm):
     """As in a scenario."""
-    position = replace(start(velm).position, hour=2)
+    position = replace(Operation.of(velm).position, hour=2)
     order: dict[str, Any] = {"supports": "bn1, bn2", "relation": "support"}
     assert not list(orders.faults(position, "attackers", {"artillery": order}))
     assert written.said_in(order) == {"relation": "support", "supports": ["bn1", "bn2"]}

@@ -17,6 +17,7 @@ from typing import Any
 from kpeditor.core.rules.happenings import Happening
 from kpeditor.core.rules.inforce.effects import Weather
 from kpeditor.core.rules.setup.progress import Progress
+from kpeditor.core.rules.state import Outcome
 from kpeditor.core.rules.winning import WinningLine
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
@@ -227,6 +228,7 @@ class Position:
         in_force: what events have put in force; `game` is the one under it.
         drawn: the ids of the draws that events have made.
         progress: how far a set-up in steps has come; None where side after side deploys.
+        ended: how the game ended, None while it goes on.
     """
 
     game: Game
@@ -243,6 +245,7 @@ class Position:
     progress: Progress | None = None
     in_force: Weather = ()
     drawn: tuple[str, ...] = ()
+    ended: Outcome | None = None
 
     def put_in_force(self, now: Weather) -> None:
         """Applies other weather: from now on ground, sight and movement allowances follow it."""
@@ -276,6 +279,7 @@ class Position:
             self.progress,
             self.in_force,
             self.drawn,
+            self.ended,
         )
 
     def digest(self) -> str:

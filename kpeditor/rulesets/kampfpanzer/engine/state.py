@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,14 +15,10 @@ from kpeditor.core.rules.known.sharing import Sharing
 from kpeditor.core.rules.setup import plain
 from kpeditor.core.rules.setup.drawing import unknown_groups, view_without_drawn
 from kpeditor.core.rules.setup.progress import Progress, view_for
-from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
-from kpeditor.core.rules.telling.meanings import Meaning
+from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Scenario
-from kpeditor.core.scenario.victory.tallies import UnitRoll
 from kpeditor.core.texts import Translate
 from kpeditor.rulesets.kampfpanzer.engine import knowing
-from kpeditor.rulesets.kampfpanzer.engine.continuation import as_scenario
 from kpeditor.rulesets.kampfpanzer.engine.deployment import deploy, faults_of_deployment, needs_deployment
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import Path
 from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
@@ -30,23 +26,21 @@ from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Pla
 from kpeditor.rulesets.kampfpanzer.engine.resolution import resolve_turn
 from kpeditor.rulesets.kampfpanzer.engine.settingup import NO_MAPPING, do_step, faults_of_step, view_of_marks
 from kpeditor.rulesets.kampfpanzer.engine.start import start
-from kpeditor.rulesets.kampfpanzer.engine.victory import outcome_of, tally
+from kpeditor.rulesets.kampfpanzer.engine.victory import outcome_of
 from kpeditor.rulesets.kampfpanzer.orders import Order, parse_order
+from kpeditor.rulesets.toolbox.states import FiledState
 
 DEPLOY = "deploy"
 PLOT = "plot"
 
 
 @dataclass(frozen=True)
-class KampfState(State):
+class KampfState(FiledState[Position]):
     """One position with the pending decisions.
 
     Answers to `deploy`: place by unit id (see `deployment.py`), in a set-up in steps also hex by mark, and to
     `choose` the choice. Answers to `plot`: plotting code by unit id.
     """
-
-    position: Position
-    ended: Outcome | None = None
 
     @classmethod
     def of(cls, battle: Battle) -> KampfState:
@@ -83,7 +77,7 @@ class KampfState(State):
 
     def pending(self) -> tuple[Decision, ...]:
         """One side's deployment, or both sides' plots."""
-        if self.ended:
+        if self.position.ended:
             return ()
         sides = self.position.game.sides
         if self.position.progress is not None and (asked := self.position.progress.decision()):
@@ -168,15 +162,15 @@ class KampfState(State):
     ) -> tuple[KampfState, list[Event]]:
         """Resolves a game-turn with orders known to be legal; paths not in `paths` are computed."""
         position, events = resolve_turn(self.position, plots, dice, paths)
-        ended = outcome_of(position, position.turn)
+        position.ended = ended = outcome_of(position, position.turn)
         if ended:
             events.append(_end(ended, position.game.scenario.called(ended.winner)))
         position.turn += 1
-        return KampfState(position, ended), events
+        return KampfState(position), events
 
     def copy(self) -> KampfState:
         """An independent copy; the facts of the game are shared."""
-        return KampfState(self.position.copy(), self.ended)
+        return KampfState(self.position.copy())
 
     def view_for(self, side: str) -> Mapping[str, Any]:
         """The whole position as plain data; in deployment the other side's units that stand nowhere yet
@@ -216,7 +210,7 @@ class KampfState(State):
             if is_hidden and not (of == side and position.is_due(piece)):
                 status.place, status.carrier, status.passenger = Place.WITHDRAWN, NOBODY, NOBODY
                 position.called -= {piece.index}
-        return KampfState(position, self.ended) if unknown else self
+        return KampfState(position) if unknown else self
 
     def known_data(self, side: str) -> Any:
         """What a side knows of the position."""
@@ -228,36 +222,11 @@ class KampfState(State):
         """The position that was told."""
         return KampfState(knowing.with_known(self.position, data))
 
-    def outcome(self) -> Outcome | None:
-        return self.ended
-
-    def tally(self) -> UnitRoll:
-        """Counts combat units as victory conditions ask for them."""
-        return tally(self.position)
-
     def order_words(self, unit: str, order: str, tr: Translate = str) -> str:
         """An order in plotting code, or the code of a deployment, in words."""
         from kpeditor.rulesets.kampfpanzer.engine.plots.orderwords import in_words
 
         return in_words(self.position, unit, order, tr)
-
-    def outlooks(self, decision: Decision, answer: Answer, tr: Translate = str) -> Sequence[Meaning]:
-        """What the attacks and moves of an answer would come to."""
-        from kpeditor.rulesets.kampfpanzer.engine.plots.proposals import of_answer
-
-        return of_answer(self.position, decision, answer, tr)
-
-    def as_scenario(self) -> Scenario:
-        """The scenario that begins from this position.
-
-        Raises:
-            KpError: when the game is over.
-        """
-        return as_scenario(self.position)
-
-    def survivors(self) -> Scenario:
-        """The forces that are left, also after the end."""
-        return as_scenario(self.position, is_over=True)
 
     def digest(self) -> str:
         return self.position.digest()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from kpeditor.rulesets.nqm import assault
-from kpeditor.rulesets.nqm.engine import assaulting, orders
+from kpeditor.rulesets.nqm.engine import orders
+from kpeditor.rulesets.nqm.engine.combat import assaulting
 from kpeditor.rulesets.nqm.engine.position import Position
 
 GUESS: Final = "R"

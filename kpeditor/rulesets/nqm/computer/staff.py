@@ -18,12 +18,13 @@ from kpeditor.rulesets.nqm.computer.choice import Choice
 from kpeditor.rulesets.nqm.computer.picture import Picture
 from kpeditor.rulesets.nqm.computer.pressing import gains
 from kpeditor.rulesets.nqm.computer.weighing import Weighing
-from kpeditor.rulesets.nqm.engine import firing, orders
+from kpeditor.rulesets.nqm.engine import orders
+from kpeditor.rulesets.nqm.engine.combat import firing
+from kpeditor.rulesets.nqm.engine.combat.volleys import aimed
 from kpeditor.rulesets.nqm.engine.position import Order, Position, Stand
 from kpeditor.rulesets.nqm.engine.setup import SET_UP, laid_out, round_of
 from kpeditor.rulesets.nqm.engine.state import ORDERS, PRESS, VOLLEY, Operation
 from kpeditor.rulesets.nqm.engine.views import press_choices
-from kpeditor.rulesets.nqm.engine.volleys import aimed
 from kpeditor.rulesets.toolbox.doctrine import candidates
 
 AFAR = 2

@@ -11,7 +11,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.nqm import fireplan, options
 from kpeditor.rulesets.nqm.declarations import HARASS, HOLD, PRESS_ON, STRIKES, SUPPORT
 from kpeditor.rulesets.nqm.engine import titles
-from kpeditor.rulesets.nqm.engine.casualties import destroyed, hit
+from kpeditor.rulesets.nqm.engine.combat.casualties import destroyed, hit
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.moving import leaders
 from kpeditor.rulesets.nqm.engine.position import Order, Position, Proposal, Stand

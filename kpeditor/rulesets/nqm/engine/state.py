@@ -20,13 +20,11 @@ from typing import Any, Final
 from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.known.sharing import Sharing
-from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State, digest_of
-from kpeditor.core.rules.telling.meanings import Meaning
+from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, digest_of
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Scenario
-from kpeditor.core.scenario.victory.tallies import Tally
-from kpeditor.core.texts import Translate, tr_later
-from kpeditor.rulesets.nqm.engine import firing, moving, orders, resting, setup, victory, views
+from kpeditor.core.texts import tr_later
+from kpeditor.rulesets.nqm.engine import moving, orders, resting, setup, victory, views
+from kpeditor.rulesets.nqm.engine.combat import firing
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.rulings import resolvers
@@ -40,6 +38,7 @@ from kpeditor.rulesets.nqm.engine.views import (
     press_deciders,
     spelled_fire,
 )
+from kpeditor.rulesets.toolbox.states import FiledState
 
 ORDERS, VOLLEY, PRESS, RULING = "orders", "volley", "press", "ruling"
 """The kinds of questions; the first three are phases, too."""
@@ -60,10 +59,17 @@ _WORDS: Final = {
 
 
 @dataclass(frozen=True)
-class Operation(State):
+class Operation(FiledState[Position]):
     """A game."""
 
-    position: Position
+    @classmethod
+    def of(cls, battle: Battle) -> Operation:
+        """The position before the set-up, or the first hour.
+
+        Raises:
+            KpError: when the battle cannot be played.
+        """
+        return cls(begun(Setting.of(battle)))
 
     @property
     def turn(self) -> int:
@@ -172,48 +178,16 @@ class Operation(State):
         """What a side knows; everything for the umpire."""
         return views.view_for(self.position, side)
 
-    def outcome(self) -> Outcome | None:
-        """How the game ended, None while it goes on."""
-        return self.position.ended
-
-    def tally(self) -> Tally:
-        """Stands as victory counts them."""
-        return victory.roll_of(self.position)
-
     def tally_for(self, side: str) -> None:
         """Nothing: no side knows before the end what the enemy has where."""
-
-    def as_scenario(self) -> Scenario:
-        """A scenario that begins from this position: survivors with their markers and what they have left to
-        fire, in the hours that are left. Orders are given anew.
-
-        Raises:
-            KpError: when there is nothing left to play.
-        """
-        return victory.going_on(self.position)
-
-    def survivors(self) -> Scenario:
-        """The forces that are left, also after the end."""
-        return victory.going_on(self.position, is_over=True)
-
-    def outlooks(self, decision: Decision, answer: Answer, tr: Translate = str) -> Sequence[Meaning]:
-        """Hours of command and of the way, shoots, dice and chances of volleys and assaults."""
-        from kpeditor.rulesets.nqm.outlooks import of_answer
-
-        return of_answer(self.position, decision, answer, tr)
 
     def digest(self) -> str:
         """The hash of the position."""
         return digest_of(self.position.data())
 
 
-def start(battle: Battle) -> Operation:
-    """The position before the set-up, or the first hour.
-
-    Raises:
-        KpError: when the battle cannot be played.
-    """
-    return Operation(begun(Setting.of(battle)))
+STATE = Operation
+"""What games begin with."""
 
 
 def _volley_faults(position: Position, side: str, answer: Answer) -> list[IllegalAnswer]:

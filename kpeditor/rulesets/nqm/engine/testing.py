@@ -8,7 +8,7 @@ from typing import Any
 from kpeditor.rulesets.nqm import morale
 from kpeditor.rulesets.nqm.declarations import HOLD
 from kpeditor.rulesets.nqm.engine import titles
-from kpeditor.rulesets.nqm.engine.casualties import fallen_back
+from kpeditor.rulesets.nqm.engine.combat.casualties import fallen_back
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.position import UNTIL_RESTED, Order, Position, Proposal
 from kpeditor.rulesets.nqm.engine.sighting import met_of

@@ -10,7 +10,7 @@ from typing import Any
 import shapely
 
 from kpeditor.core.rules.state import IllegalAnswer
-from kpeditor.rulesets.nqm.engine import assaulting, firing
+from kpeditor.rulesets.nqm.engine.combat import assaulting, firing
 from kpeditor.rulesets.nqm.engine.orders import barred
 from kpeditor.rulesets.nqm.engine.position import Position, Stand
 from kpeditor.rulesets.nqm.engine.rulings.console import due_of, umpires_view

@@ -13,16 +13,9 @@ from kpeditor.core.rules.dice import Dice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.known.sharing import Sharing
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer
-from kpeditor.core.rules.telling.meanings import Meaning
-from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Scenario
-from kpeditor.core.scenario.victory.tallies import UnitRoll
-from kpeditor.core.texts import Translate
 from kpeditor.rulesets.panzer8.engine import judging, setup
 from kpeditor.rulesets.panzer8.engine.acts import cards
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
-from kpeditor.rulesets.panzer8.engine.continuation import as_scenario
-from kpeditor.rulesets.panzer8.engine.start import start
 from kpeditor.rulesets.panzer8.engine.table.pieces import DUE
 from kpeditor.rulesets.panzer8.engine.table.position import SETUP, Position
 from kpeditor.rulesets.panzer8.engine.table.setting import Setting
@@ -39,9 +32,8 @@ from kpeditor.rulesets.panzer8.engine.turns import (
     scout,
     scout_faults,
 )
-from kpeditor.rulesets.panzer8.engine.victory import tally
 from kpeditor.rulesets.panzer8.engine.views import digest, standing, told_to, view_for
-from kpeditor.rulesets.toolbox.questions import OneQuestionState
+from kpeditor.rulesets.toolbox.states import OneQuestionState
 
 
 @dataclass(frozen=True)
@@ -68,15 +60,6 @@ class Panzer8State(OneQuestionState[Position]):
     """
 
     constant = (Setting,)
-
-    @classmethod
-    def of(cls, battle: Battle) -> Panzer8State:
-        """The start of a game.
-
-        Raises:
-            KpError: when the scenario cannot be played as it is.
-        """
-        return cls(start(battle))
 
     def question(self) -> Decision | None:
         """The present question; None when the game is over."""
@@ -146,28 +129,6 @@ class Panzer8State(OneQuestionState[Position]):
     def seen_conditions(self, side: str) -> Mapping[str, Mapping[str, int]]:
         """The cover of elements and who is out of command, by those whom a side sees."""
         return standing(self.known_to(side).position)
-
-    def tally(self) -> UnitRoll:
-        """Counts elements for victory conditions."""
-        return tally(self.position)
-
-    def outlooks(self, decision: Decision, answer: Answer, tr: Translate = str) -> Sequence[Meaning]:
-        """What the attacks and moves of an answer would come to."""
-        from kpeditor.rulesets.panzer8.outlooks import of_answer
-
-        return of_answer(self.position, decision, answer, tr)
-
-    def as_scenario(self) -> Scenario:
-        """A scenario that begins from this position.
-
-        Raises:
-            KpError: when no game-turn is left.
-        """
-        return as_scenario(self.position)
-
-    def survivors(self) -> Scenario:
-        """The forces that are left, also after the end."""
-        return as_scenario(self.position, is_over=True)
 
     def digest(self) -> str:
         """A hash of the whole position."""

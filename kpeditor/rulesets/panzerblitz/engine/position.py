@@ -20,7 +20,7 @@ from kpeditor.rulesets.panzerblitz.engine.bitz.state import Revised
 from kpeditor.rulesets.panzerblitz.engine.ground import Ground
 from kpeditor.rulesets.panzerblitz.tables import Tables
 from kpeditor.rulesets.panzerblitz.units import Figures, figures, why_not_carried
-from kpeditor.rulesets.toolbox.questions import TurnPosition
+from kpeditor.rulesets.toolbox.states import TurnPosition
 from kpeditor.rulesets.toolbox.weather import slowed
 
 MAP, DUE, DESTROYED, EXITED = "map", "due", "destroyed", "exited"

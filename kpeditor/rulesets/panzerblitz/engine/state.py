@@ -18,20 +18,14 @@ from kpeditor.core.rules.setup import plain
 from kpeditor.core.rules.setup.drawing import unknown_groups, view_without_drawn
 from kpeditor.core.rules.setup.progress import Progress, view_for
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, digest_of_texts, text_of
-from kpeditor.core.rules.telling.meanings import Meaning
-from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Scenario
-from kpeditor.core.scenario.victory.tallies import UnitRoll
-from kpeditor.core.texts import Translate
 from kpeditor.rulesets.panzerblitz import declarations
 from kpeditor.rulesets.panzerblitz.engine import assaults, firing, judging, moving, railsetup
 from kpeditor.rulesets.panzerblitz.engine.bitz import phase, positions, registering
 from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import Batteries
 from kpeditor.rulesets.panzerblitz.engine.bitz.state import INDIRECT
-from kpeditor.rulesets.panzerblitz.engine.continuation import as_scenario
 from kpeditor.rulesets.panzerblitz.engine.play import Play
 from kpeditor.rulesets.panzerblitz.engine.position import ASSAULT, DUE, FIRE, MAP, Piece, Position, Setting
-from kpeditor.rulesets.panzerblitz.engine.start import chosen_entries, start
+from kpeditor.rulesets.panzerblitz.engine.start import chosen_entries
 from kpeditor.rulesets.panzerblitz.engine.turns import (
     BEGIN,
     MOVE,
@@ -41,10 +35,9 @@ from kpeditor.rulesets.panzerblitz.engine.turns import (
     proceed,
     question,
 )
-from kpeditor.rulesets.panzerblitz.engine.victory import tally
 from kpeditor.rulesets.panzerblitz.panzerbitz import WITHIN
 from kpeditor.rulesets.panzerblitz.units import RAIL
-from kpeditor.rulesets.toolbox.questions import OneQuestionState
+from kpeditor.rulesets.toolbox.states import OneQuestionState
 
 _UNSIDED = tuple(kind.id for kind in declarations.MARKS if not kind.is_sided)
 
@@ -59,15 +52,6 @@ class PanzerBlitzState(OneQuestionState[Position]):
     (`moving.py`) or "done"; to `opportunity fire` the unit that fires or "hold"; to `assault` a list of
     assaults (`assaults.py`).
     """
-
-    @classmethod
-    def of(cls, battle: Battle) -> PanzerBlitzState:
-        """The start of a game.
-
-        Raises:
-            KpError: when the scenario cannot be played as it is.
-        """
-        return cls(start(battle))
 
     constant = Setting, Batteries
 
@@ -230,28 +214,6 @@ class PanzerBlitzState(OneQuestionState[Position]):
     @property
     def _has_begun(self) -> bool:
         return self.position.now > 0
-
-    def tally(self) -> UnitRoll:
-        """Counts units as victory conditions ask for them."""
-        return tally(self.position)
-
-    def outlooks(self, decision: Decision, answer: Answer, tr: Translate = str) -> Sequence[Meaning]:
-        """What the attacks and moves of an answer would come to."""
-        from kpeditor.rulesets.panzerblitz.outlooks import of_answer
-
-        return of_answer(self.position, decision, answer, tr)
-
-    def as_scenario(self) -> Scenario:
-        """A scenario that begins from this position.
-
-        Raises:
-            KpError: when no game-turn is left.
-        """
-        return as_scenario(self.position)
-
-    def survivors(self) -> Scenario:
-        """The forces that are left, also after the end."""
-        return as_scenario(self.position, is_over=True)
 
     def digest(self) -> str:
         """A hash of the whole position."""

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.core.rules.telling import meanings
-from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.core.scenario.unitlist import shown_id
 from kpeditor.core.texts import Translate, listed
 from kpeditor.rulesets.kampfpanzer.engine.fire.forecast import (
@@ -17,10 +15,8 @@ from kpeditor.rulesets.kampfpanzer.engine.fire.forecast import (
 )
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.plots import planning
-from kpeditor.rulesets.kampfpanzer.engine.plots.orderwords import OrderWords
 from kpeditor.rulesets.kampfpanzer.engine.plots.planning import Situation
-from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Position
-from kpeditor.rulesets.kampfpanzer.engine.state import read_plots
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY
 from kpeditor.rulesets.kampfpanzer.orders import Debark, Embark, Face, Fire, FireCode, Order
 from kpeditor.rulesets.kampfpanzer.words import spread
 
@@ -204,27 +200,3 @@ def shell(now: Situation, cell: int, code: FireCode, tr: Translate = str) -> Pro
 def can_shell(now: Situation) -> bool:
     """True for H guns on the map."""
     return now.piece.figures.weapon == "H" and now.cell != OFF
-
-
-def of_answer(position: Position, decision: Decision, answer: Answer, tr: Translate = str) -> list[Meaning]:
-    """What each order of a plot does, of fire with its odds and chances."""
-    if not position.turn:
-        return []
-    plots, _ = read_plots(position, position.game.sides.index(decision.side), answer)
-    found = []
-    for index, order in plots.items():
-        piece = position.game.pieces[index]
-        words = f"{piece.title}: {OrderWords(position, tr).order(piece, order)}"
-        lines = [(_outlook(planning.situation(position, plots, piece), order, tr), "")]
-        found.append(Meaning(words, "", tuple(lines if isinstance(order, Fire) else ())))
-    return found
-
-
-def _outlook(now: Situation, order: Order, tr: Translate) -> str:
-    """What a fire would come to, "" for any other order."""
-    if not isinstance(order, Fire):
-        return ""
-    cell = now.position.game.ground.cell(order.target)
-    if order.code == "N":
-        return fire(now, cell, tr).text
-    return (wait_for(now, cell, tr) if order.code == "P" else shell(now, cell, order.code, tr)).text

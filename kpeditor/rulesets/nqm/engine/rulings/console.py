@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from kpeditor.core.texts import tr_later
-from kpeditor.rulesets.nqm.engine import assaulting, firing, orders, recceing, shooting
+from kpeditor.rulesets.nqm.engine import orders, recceing, shooting
+from kpeditor.rulesets.nqm.engine.combat import assaulting, firing
 from kpeditor.rulesets.nqm.engine.position import TASKS, UNTIL_RESTED, Position, Proposal, Stand
 from kpeditor.rulesets.nqm.engine.rulings.taking import HOURS, METRES
 

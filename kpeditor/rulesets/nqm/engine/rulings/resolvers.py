@@ -10,7 +10,8 @@ from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm import recce
 from kpeditor.rulesets.nqm.dicewords import part_title, value_words
-from kpeditor.rulesets.nqm.engine import assaulting, firing, recceing, resting, shooting, testing
+from kpeditor.rulesets.nqm.engine import recceing, resting, shooting, testing
+from kpeditor.rulesets.nqm.engine.combat import assaulting, firing
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Position, Proposal, Stand
 from kpeditor.rulesets.nqm.engine.rulings import taking

@@ -30,7 +30,7 @@ from kpeditor.rulesets.panzer8.engine.table.pieces import (
 from kpeditor.rulesets.panzer8.engine.table.setting import Setting
 from kpeditor.rulesets.panzer8.tables import Numbers
 from kpeditor.rulesets.panzer8.units import Element
-from kpeditor.rulesets.toolbox.questions import TurnPosition
+from kpeditor.rulesets.toolbox.states import TurnPosition
 
 SETUP, RECCE, EVENT, ACTION, COMBAT, END = "set-up", "recce", "event", "action", "combat", "end"
 """The phases: before the game, then those of each player-turn."""

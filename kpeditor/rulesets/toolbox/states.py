@@ -1,11 +1,14 @@
-"""OneQuestionState: games that ask one question at a time, of a position that is copied and changed."""
+"""Games as states: `FiledState` asks the modules with the usual names, `OneQuestionState` is one
+of a game that asks one question at a time, of a position that is copied and changed.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from kpeditor.core.rules.dice import Dice
@@ -13,7 +16,73 @@ from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import Happening
 from kpeditor.core.rules.known.values import Constant, data_of, filled
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
+from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.victory.tallies import UnitRoll
+from kpeditor.core.texts import Translate
+
+
+class Ending(Protocol):
+    """What every position has: how the game ended, None while it goes on."""
+
+    @property
+    def ended(self) -> Outcome | None: ...
+
+
+E = TypeVar("E", bound=Ending)
+
+
+@dataclass(frozen=True)
+class FiledState(State, Generic[E]):
+    """A state of a ruleset whose modules have the usual names, as `FiledRuleSet` is one of its answers. It is
+    the class STATE of `engine.state` in the package of the ruleset.
+    """
+
+    position: E
+
+    @classmethod
+    def _module(cls, name: str) -> Any:
+        return import_module(f"{cls.__module__.removesuffix('.engine.state')}.{name}")
+
+    @classmethod
+    def of(cls, battle: Battle) -> Self:
+        """The start of a game, by `engine.start`.
+
+        Raises:
+            KpError: when the scenario cannot be played as it is.
+        """
+        return cls(cls._module("engine.start").start(battle))
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+        return self.position.ended
+
+    def tally(self) -> UnitRoll:
+        """Counts units as victory conditions ask for them, by `engine.victory`."""
+        roll: UnitRoll = self._module("engine.victory").tally(self.position)
+        return roll
+
+    def outlooks(self, decision: Decision, answer: Answer, tr: Translate = str) -> Sequence[Meaning]:
+        """What the parts of a legal answer would come to, by `outlooks`."""
+        found: Sequence[Meaning] = self._module("outlooks").of_answer(self.position, decision, answer, tr)
+        return found
+
+    def as_scenario(self) -> Scenario:
+        """A scenario that begins from this position, by `engine.continuation`.
+
+        Raises:
+            KpError: when nothing is left to play.
+        """
+        return self._continued(is_over=False)
+
+    def survivors(self) -> Scenario:
+        """The forces that are left as a scenario, also after the end."""
+        return self._continued(is_over=True)
+
+    def _continued(self, *, is_over: bool) -> Scenario:
+        found: Scenario = self._module("engine.continuation").as_scenario(self.position, is_over=is_over)
+        return found
 
 
 class SetUpBattle(Protocol):
@@ -68,7 +137,7 @@ P = TypeVar("P", bound=TurnPosition[Any, Any])
 
 
 @dataclass(frozen=True)
-class OneQuestionState(State, Generic[P]):
+class OneQuestionState(FiledState[P]):
     """A position with the one question it asks; immutable.
 
     Attributes:
@@ -76,7 +145,6 @@ class OneQuestionState(State, Generic[P]):
     """
 
     constant: ClassVar[Constant] = ()
-    position: P
 
     @property
     def turn(self) -> int:
@@ -138,7 +206,3 @@ class OneQuestionState(State, Generic[P]):
     def copy(self) -> Self:
         """The same object: it is immutable."""
         return self
-
-    def outcome(self) -> Outcome | None:
-        """How the game ended, None while it goes on."""
-        return self.position.ended

@@ -8,14 +8,8 @@ from typing import Any
 
 from kpeditor.rulesets.nqm import firefight, movement
 from kpeditor.rulesets.nqm.engine import titles
-from kpeditor.rulesets.nqm.engine.casualties import destroyed, fallen_back, hit, parted, tired
-from kpeditor.rulesets.nqm.engine.log import Log, thrown
-from kpeditor.rulesets.nqm.engine.moving import leaders
-from kpeditor.rulesets.nqm.engine.orders import may_scoot
-from kpeditor.rulesets.nqm.engine.position import Fight, Position, Proposal, Stand
-from kpeditor.rulesets.nqm.engine.sighting import revealed, seen_now
-from kpeditor.rulesets.nqm.engine.testing import is_steady
-from kpeditor.rulesets.nqm.engine.volleys import (
+from kpeditor.rulesets.nqm.engine.combat.casualties import destroyed, fallen_back, hit, parted, tired
+from kpeditor.rulesets.nqm.engine.combat.volleys import (
     aimed,
     band_at,
     hunts,
@@ -27,6 +21,12 @@ from kpeditor.rulesets.nqm.engine.volleys import (
     told,
     volleys_of,
 )
+from kpeditor.rulesets.nqm.engine.log import Log, thrown
+from kpeditor.rulesets.nqm.engine.moving import leaders
+from kpeditor.rulesets.nqm.engine.orders import may_scoot
+from kpeditor.rulesets.nqm.engine.position import Fight, Position, Proposal, Stand
+from kpeditor.rulesets.nqm.engine.sighting import revealed, seen_now
+from kpeditor.rulesets.nqm.engine.testing import is_steady
 from kpeditor.rulesets.nqm.supply import CU
 
 ATTACKS = frozenset({"attack", "move", "march"})

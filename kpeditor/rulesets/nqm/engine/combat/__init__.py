@@ -1,0 +1,1 @@
+"""Firefights and close assaults, and the casualties of both."""
