@@ -18,7 +18,7 @@ from kpeditor.rulesets.nqm import assault, firefight, fireplan, movement
 from kpeditor.rulesets.nqm.declarations import STRIKES
 from kpeditor.rulesets.nqm.dicewords import CLASS_WORDS, order_words
 from kpeditor.rulesets.nqm.engine import moving, orders, shooting, written
-from kpeditor.rulesets.nqm.engine.combat import assaulting, firing
+from kpeditor.rulesets.nqm.engine.combat import assaulting, facing
 from kpeditor.rulesets.nqm.engine.combat.volleys import aimed
 from kpeditor.rulesets.nqm.engine.orders import point_of
 from kpeditor.rulesets.nqm.engine.position import Order, Position, Stand
@@ -185,15 +185,15 @@ class Outlooks:
     def volley(self, fight: str, named: Any) -> Meaning:
         """Who fires in a firefight: dice by class, target and range, and the chances of their hits [N27]."""
         at, tr = self.at, self.tr
-        own, foes = firing.sides_of(at, fight)
+        own, foes = facing.sides_of(at, fight)
         attacks = at.setting.units[fight].side == self.side
         mine, others = (own, foes) if attacks else (foes, own)
         theirs = self._met(others)
-        able = firing.firers(at, mine, theirs, attacks=attacks)
+        able = facing.firers(at, mine, theirs, attacks=attacks)
         ids = list(named) if isinstance(named, list | tuple) else [one.id for one in able]
         dice: dict[tuple[str, str, str], int] = {}
         for one in able:
-            times = ids.count(one.id) + ids.count(firing.again(one.id))
+            times = ids.count(one.id) + ids.count(facing.again(one.id))
             aim = aimed(at, one, theirs) if times else None
             if aim is not None:
                 key = (aim.weapon, aim.target, aim.band)

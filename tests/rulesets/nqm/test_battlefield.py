@@ -13,7 +13,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.dice import ScriptedDice, SeededDice
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm.engine import orders, recceing, resting, views
-from kpeditor.rulesets.nqm.engine.combat import assaulting, firing
+from kpeditor.rulesets.nqm.engine.combat import assaulting, facing, firing
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Fight, Order, Position
 from kpeditor.rulesets.nqm.engine.sighting import observed
@@ -149,7 +149,7 @@ def test_who_outranges_the_attacker(velm: Battle, metres: int, does: bool) -> No
     """N37: a 45 mm gun reaches 500 m, small arms 300 m."""
     position = outranged(velm, metres)
     gun, foe = position.stands["d-at-1"], position.stands["bn1a-1"]
-    assert firing.outranges(position, gun, [foe]) is does
+    assert facing.outranges(position, gun, [foe]) is does
 
 
 def test_who_shoots_and_scoots_is_gone_before_the_reply(velm: Battle) -> None:
@@ -175,7 +175,7 @@ def test_who_stays_may_fire_a_second_time(velm: Battle) -> None:
     assert set(known) == {"d-at-1", "d-at-1:2"}
     able = [position.stands["d-at-1"]]
     foes = [position.stands["bn1a-1"]]
-    assert len(firing.chosen(position, "defenders", "bn1a", able, foes)) == 1
+    assert len(facing.chosen(position, "defenders", "bn1a", able, foes)) == 1
     twice = replace(position, volleys={"defenders": {"bn1a": ["d-at-1", "d-at-1:2"]}})
     found = firing.proposed(twice, "bn1a", log_of(1, 1, 1, 1, 1))
     assert found is not None

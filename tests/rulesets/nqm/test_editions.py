@@ -24,7 +24,7 @@ from kpeditor.rulesets.nqm.engine import (
     shooting,
     testing,
 )
-from kpeditor.rulesets.nqm.engine.combat import assaulting, casualties, firing, volleys
+from kpeditor.rulesets.nqm.engine.combat import assaulting, casualties, facing, firing, volleys
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Fight, Order, Position
 from kpeditor.rulesets.nqm.engine.sighting import observed
@@ -108,9 +108,9 @@ def test_of_a_company_the_nearest_fires_and_once_an_hour(velm: dict[str, Positio
     for name, who in (("1", "bn1a-1"), ("2", "bn1a-2")):
         position = only(velm[name], {"bn1a-1": (3.2, 3.0), "bn1a-2": (3.9, 3.0), "d-a-1": (4.15, 3.0)})
         foe = [position.stands["d-a-1"]]
-        assert ids(firing.firers(position, position.of("bn1a"), foe, attacks=True)) == [who]
+        assert ids(facing.firers(position, position.of("bn1a"), foe, attacks=True)) == [who]
     spent = firing.paid(position, ["bn1a-2"])
-    assert firing.firers(spent, spent.of("bn1a"), foe, attacks=True) == []
+    assert facing.firers(spent, spent.of("bn1a"), foe, attacks=True) == []
 
 
 def test_two_companies_of_a_battalion_fight_beside_each_other(velm: dict[str, Position]) -> None:
@@ -120,7 +120,7 @@ def test_two_companies_of_a_battalion_fight_beside_each_other(velm: dict[str, Po
         position = only(velm[name], places)
         for unit in ("bn1a", "bn1b"):
             position = position.with_unit(unit, order=Order("attack", TablePoint(4.2, 3.0)), ordered=True)
-        assert firing.due(position) == due
+        assert facing.due(position) == due
 
 
 def test_who_cannot_fire_does_not_become_the_attacker(velm: dict[str, Position]) -> None:
@@ -130,7 +130,7 @@ def test_who_cannot_fire_does_not_become_the_attacker(velm: dict[str, Position])
         for unit, x in (("bn1a", 4.2), ("d-a", 3.0)):
             position = position.with_unit(unit, order=Order("attack", TablePoint(x, 3.0)), ordered=True)
         position = replace(position.with_unit("d-bn", until=9), begins=1)
-        assert firing.due(position) == due
+        assert facing.due(position) == due
 
 
 def test_who_opens_fire_from_hiding_has_fired(velm: dict[str, Position]) -> None:
@@ -180,7 +180,7 @@ def test_a_won_firefight_goes_on_though_nobody_can_fire(velm: dict[str, Position
     for name in BOTH:
         position = before_a_platoon(velm[name])
         dry = [replace(one, ledger=Ledger()) for one in position.here()]
-        assert set(firing.going_on(position.with_stands(dry))) == ({"bn1a"} if name == "2" else set())
+        assert set(facing.going_on(position.with_stands(dry))) == ({"bn1a"} if name == "2" else set())
 
 
 # --- Shells and aircraft ---

@@ -21,7 +21,7 @@ from kpeditor.core.rules.event import may_read
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm.engine import orders, resting, shooting
-from kpeditor.rulesets.nqm.engine.combat import firing
+from kpeditor.rulesets.nqm.engine.combat import facing, firing
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Due, Order, Position
 from kpeditor.rulesets.nqm.engine.rulings import resolvers
@@ -261,7 +261,7 @@ def test_moves_by_the_hour(velm):
 # --- Results ---
 
 
-def facing(position: Position, *, posture: str = "open", far: float = 0.25) -> Position:
+def face_to_face(position: Position, *, posture: str = "open", far: float = 0.25) -> Position:
     """A company of the attackers before one of the defenders in the open, seen."""
     position = at(position, "bn1a", 2.0, 5.5 - far, posture="open")
     position = at(position, "d-a", 2.0, 5.5, posture=posture, concealed=False)
@@ -272,10 +272,10 @@ def facing(position: Position, *, posture: str = "open", far: float = 0.25) -> P
 
 def test_a_firefight_spends_ammunition_and_deals_casualties(velm):
     """N26, N33, N65, N32: a company fires one combat unit; hits make it a won firefight."""
-    position = facing(begun(velm))
-    assert firing.due(position) == ["bn1a"]
-    own, foes = firing.sides_of(position, "bn1a")
-    assert {one.formation for one in firing.firers(position, own, foes, attacks=True)} >= {"bn1a"}
+    position = face_to_face(begun(velm))
+    assert facing.due(position) == ["bn1a"]
+    own, foes = facing.sides_of(position, "bn1a")
+    assert {one.formation for one in facing.firers(position, own, foes, attacks=True)} >= {"bn1a"}
     log = log_of([6] * 40)
     proposal = firing.proposed(position, "bn1a", log)
     assert proposal is not None
@@ -294,9 +294,9 @@ def test_a_firefight_spends_ammunition_and_deals_casualties(velm):
 
 def test_disorganised_troops_do_not_attack(velm):
     """N2, N51."""
-    position = facing(begun(velm)).with_unit("bn1", until=5)
-    own, foes = firing.sides_of(position, "bn1a")
-    assert firing.firers(position, own, foes, attacks=True) == []
+    position = face_to_face(begun(velm)).with_unit("bn1", until=5)
+    own, foes = facing.sides_of(position, "bn1a")
+    assert facing.firers(position, own, foes, attacks=True) == []
 
 
 def test_a_shoot_pins_and_disorganises(velm):

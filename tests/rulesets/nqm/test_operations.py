@@ -25,7 +25,7 @@ from kpeditor.rulesets.nqm.engine import (
     testing,
     victory,
 )
-from kpeditor.rulesets.nqm.engine.combat import assaulting, casualties, firing
+from kpeditor.rulesets.nqm.engine.combat import assaulting, casualties, facing, firing
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Fight, Order, Position, Stand
 from kpeditor.rulesets.nqm.engine.sighting import observed
@@ -203,12 +203,12 @@ def test_markers_follow_an_addressed_shuffle(velm):
 def test_who_fires_is_named(velm):
     """N62: a side may leave stands out."""
     position = replace(assaulted(velm), fights={})
-    own, foes = firing.sides_of(position, "bn1a")
-    able = firing.firers(position, own, foes, attacks=True)
+    own, foes = facing.sides_of(position, "bn1a")
+    able = facing.firers(position, own, foes, attacks=True)
     assert len(able) > 1
     position = replace(position, volleys={"attackers": {"bn1a": [able[0].id]}})
-    assert firing.chosen(position, "attackers", "bn1a", able, []) == [able[0]]
-    assert firing.chosen(position, "defenders", "bn1a", able, []) == able
+    assert facing.chosen(position, "attackers", "bn1a", able, []) == [able[0]]
+    assert facing.chosen(position, "defenders", "bn1a", able, []) == able
 
 
 def test_an_air_attack_fights_the_guns_first(tarn):

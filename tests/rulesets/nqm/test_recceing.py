@@ -23,7 +23,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm import recce
 from kpeditor.rulesets.nqm.dicewords import truth_lines
 from kpeditor.rulesets.nqm.engine import moving, recceing, written
-from kpeditor.rulesets.nqm.engine.combat import firing
+from kpeditor.rulesets.nqm.engine.combat import facing
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Order, Position
 from kpeditor.rulesets.nqm.engine.rulings import resolvers
@@ -184,8 +184,8 @@ def test_who_stays_takes_all_casualties_and_returns_the_fire(velm):
     told = {"recce": {"on_fire": "stay"}}
     position, _ = met(before_hidden(velm, told, "recce"), FIRE, 1)
     assert position.replies == {"recce"}
-    assert firing.due(position) == ["recce"]
-    assert firing.due(replace(position, replies=frozenset())) == []
+    assert facing.due(position) == ["recce"]
+    assert facing.due(replace(position, replies=frozenset())) == []
     gone, _ = met(before_hidden(velm, task="recce"), FIRE, 1)
     assert not gone.replies
 

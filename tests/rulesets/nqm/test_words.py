@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kpeditor.cli import main as cli
-from kpeditor.cli.games.answerfile import before_question
+from kpeditor.cli.games.answerfile import Asked, before_question
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint
@@ -225,4 +225,4 @@ def test_dice_that_do_not_suffice_are_missed_in_an_hour(velm: Battle) -> None:
 def test_a_question_that_is_not_in_a_record_is_missed_in_an_hour(games: list[Session]) -> None:
     record = record_of(games[0], scenario="velm.yaml")
     with pytest.raises(BadFile, match="in phase 'assault' of hour 1"):
-        before_question(record, "attackers", 1, "assault", 1)
+        before_question(record, Asked("attackers", 1, "assault"))

@@ -19,7 +19,7 @@ from kpeditor.rulesets.nqm.computer.picture import Picture
 from kpeditor.rulesets.nqm.computer.pressing import gains
 from kpeditor.rulesets.nqm.computer.weighing import Weighing
 from kpeditor.rulesets.nqm.engine import orders
-from kpeditor.rulesets.nqm.engine.combat import firing
+from kpeditor.rulesets.nqm.engine.combat import facing
 from kpeditor.rulesets.nqm.engine.combat.volleys import aimed
 from kpeditor.rulesets.nqm.engine.position import Order, Position, Stand
 from kpeditor.rulesets.nqm.engine.setup import SET_UP, laid_out, round_of
@@ -82,11 +82,11 @@ def _volleys(position: Position, side: str) -> Answer:
     few fire from afar, too: an attacker who is disorganised does not go on.
     """
     found = {}
-    for unit in firing.due(position):
-        own, foes = firing.sides_of(position, unit)
+    for unit in facing.due(position):
+        own, foes = facing.sides_of(position, unit)
         attacks = position.setting.units[unit].side == side
         mine, targets = (own, foes) if attacks else (foes, own)
-        able = firing.firers(position, mine, targets, attacks=attacks)
+        able = facing.firers(position, mine, targets, attacks=attacks)
         aims = [aim for one in able if (aim := aimed(position, one, targets)) is not None]
         afar = [one.stand.id for one in aims if one.band == "harassing"]
         near = [one.stand.id for one in aims if one.band != "harassing"]

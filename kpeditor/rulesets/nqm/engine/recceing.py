@@ -12,7 +12,8 @@ from kpeditor.rulesets.nqm import firefight, recce
 from kpeditor.rulesets.nqm.declarations import PASS, SCOOT, STAY
 from kpeditor.rulesets.nqm.engine import moving, titles, written
 from kpeditor.rulesets.nqm.engine.combat.casualties import fallen_back, hit
-from kpeditor.rulesets.nqm.engine.combat.firing import firers, paid, scored
+from kpeditor.rulesets.nqm.engine.combat.facing import firers
+from kpeditor.rulesets.nqm.engine.combat.firing import paid, scored
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.moving import is_recce, leaders
 from kpeditor.rulesets.nqm.engine.position import Position, Proposal, Stand

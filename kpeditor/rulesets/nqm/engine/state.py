@@ -24,7 +24,7 @@ from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, digest_of
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm.engine import moving, orders, resting, setup, victory, views
-from kpeditor.rulesets.nqm.engine.combat import firing
+from kpeditor.rulesets.nqm.engine.combat import facing
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.rulings import resolvers
@@ -193,7 +193,7 @@ STATE = Operation
 def _volley_faults(position: Position, side: str, answer: Answer) -> list[IllegalAnswer]:
     if not isinstance(answer, Mapping):
         return [IllegalAnswer("volleys are a mapping of firefights to the stands that fire", "N62")]
-    found, choices, due = [], fire_choices(position, side), firing.due(position)
+    found, choices, due = [], fire_choices(position, side), facing.due(position)
     for unit, named in answer.items():
         able = choices.get(unit, {}) if isinstance(unit, str) else {}
         if unit not in due:
@@ -232,7 +232,7 @@ def _run(position: Position, log: Log) -> Position:
 def _asks(position: Position) -> bool:
     """Whether somebody is asked in this phase."""
     if position.phase == VOLLEY:
-        return bool(firing.due(position))
+        return bool(facing.due(position))
     if position.phase == PRESS:
         return any(press_choices(position, side) for side in position.setting.sides)
     return position.phase in (SET_UP, ORDERS)
@@ -255,7 +255,7 @@ def _next(position: Position, log: Log) -> Position:
         position = replace(position, volleys={}, assaults=frozenset(), fired=frozenset())
         position = replace(position, replies=frozenset(), halts={})
         position = replace(observed(moving.moved(observed(position), log)), paces={})
-        return replace(position, fights=firing.going_on(position))
+        return replace(position, fights=facing.going_on(position))
     if phase in RESOLVERS:
         order = [(phase, id_) for id_ in RESOLVERS[phase].due(position)]
         return replace(position, queue=tuple(order))

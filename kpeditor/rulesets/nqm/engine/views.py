@@ -10,7 +10,7 @@ from typing import Any
 import shapely
 
 from kpeditor.core.rules.state import IllegalAnswer
-from kpeditor.rulesets.nqm.engine.combat import assaulting, firing
+from kpeditor.rulesets.nqm.engine.combat import assaulting, facing
 from kpeditor.rulesets.nqm.engine.orders import barred
 from kpeditor.rulesets.nqm.engine.position import Position, Stand
 from kpeditor.rulesets.nqm.engine.rulings.console import due_of, umpires_view
@@ -140,14 +140,14 @@ def fire_choices(position: Position, side: str) -> dict[str, dict[str, str]]:
     """By firefight the stands of a side that can fire, with what they are called."""
     called = position.setting.titles
     found = {}
-    for unit in firing.due(position):
-        own, foes = firing.sides_of(position, unit)
+    for unit in facing.due(position):
+        own, foes = facing.sides_of(position, unit)
         attacks = position.setting.units[unit].side == side
-        able = firing.firers(position, *((own, foes) if attacks else (foes, own)), attacks=attacks)
+        able = facing.firers(position, *((own, foes) if attacks else (foes, own)), attacks=attacks)
         if able:
             titles = {one.id: called.stand(one.id) for one in able}
-            twice = [] if attacks else [one for one in able if firing.may_fire_twice(position, one, own)]
-            found[unit] = titles | {firing.again(one.id): f"{titles[one.id]}, again [N37]" for one in twice}
+            twice = [] if attacks else [one for one in able if facing.may_fire_twice(position, one, own)]
+            found[unit] = titles | {facing.again(one.id): f"{titles[one.id]}, again [N37]" for one in twice}
     return found
 
 
@@ -175,7 +175,7 @@ def spelled_fire(fires: Mapping[str, Mapping[str, str]], answer: Any, mine: Coll
     """
     if not isinstance(answer, Mapping):
         return answer
-    again, found = firing.again(""), dict(answer)
+    again, found = facing.again(""), dict(answer)
     titles = {stand: title for able in fires.values() for stand, title in able.items()}
     for named in answer.values():
         for one in named if isinstance(named, list) else ():

@@ -10,7 +10,7 @@ from kpeditor.rulesets.nqm import assault, firefight, morale
 from kpeditor.rulesets.nqm.declarations import HOLD
 from kpeditor.rulesets.nqm.engine import testing, titles
 from kpeditor.rulesets.nqm.engine.combat.casualties import destroyed, fallen_back, hit, parted, tired
-from kpeditor.rulesets.nqm.engine.combat.firing import can_fire, sides_of, stands_on_position
+from kpeditor.rulesets.nqm.engine.combat.facing import can_fire, sides_of, stands_on_position
 from kpeditor.rulesets.nqm.engine.combat.volleys import aimed, is_armour
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.position import UNTIL_RESTED, Order, Position, Proposal, Stand

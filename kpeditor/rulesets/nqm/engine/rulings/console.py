@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm.engine import orders, recceing, shooting
-from kpeditor.rulesets.nqm.engine.combat import assaulting, firing
+from kpeditor.rulesets.nqm.engine.combat import assaulting, facing
 from kpeditor.rulesets.nqm.engine.position import TASKS, UNTIL_RESTED, Position, Proposal, Stand
 from kpeditor.rulesets.nqm.engine.rulings.taking import HOURS, METRES
 
@@ -73,7 +73,7 @@ def parties(position: Position, proposal: Proposal) -> Parties:
             to = position.units[unit].order.to
             return position.following(unit), shooting.beaten(position, setting.units[unit].side, to)
         case "firefight":
-            return firing.sides_of(position, unit)
+            return facing.sides_of(position, unit)
         case "assault":
             return assaulting.attackers(position, unit), assaulting.defenders(position, unit)
         case "counter":

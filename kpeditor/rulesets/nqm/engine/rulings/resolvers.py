@@ -11,7 +11,7 @@ from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm import recce
 from kpeditor.rulesets.nqm.dicewords import part_title, value_words
 from kpeditor.rulesets.nqm.engine import recceing, resting, shooting, testing
-from kpeditor.rulesets.nqm.engine.combat import assaulting, firing
+from kpeditor.rulesets.nqm.engine.combat import assaulting, facing, firing
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.position import Position, Proposal, Stand
 from kpeditor.rulesets.nqm.engine.rulings import taking
@@ -71,7 +71,7 @@ RESOLVERS: Final[Mapping[str, Resolver]] = {
     "air": Resolver(
         tr_later("Air attack"), "N24", shooting.air_due, shooting.air_proposed, shooting.air_applied
     ),
-    "firefight": Resolver(tr_later("Firefight"), "N27", firing.due, firing.proposed, firing.applied),
+    "firefight": Resolver(tr_later("Firefight"), "N27", facing.due, firing.proposed, firing.applied),
     "morale": Resolver(tr_later("Morale"), "N46", testing.due, testing.proposed, testing.applied),
     "assault": Resolver(tr_later("Close assault"), "N42", _assaults, assaulting.proposed, assaulting.applied),
     "counter": Resolver(
