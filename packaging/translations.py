@@ -95,8 +95,8 @@ def texts_of_tables() -> list[str]:
 
 
 def declared() -> list[str]:
-    """What the rules of the program call their fields, conditions, marks, counts and effects of events, and
-    say of them; the window translates it where it shows it, like its own texts.
+    """What the rules of the program call their fields, conditions, marks, counts, effects of events and
+    special rules, and say of them; the window translates it where it shows it, like its own texts.
     """
     from kpeditor.core.rules import registry
 
@@ -111,6 +111,7 @@ def declared() -> list[str]:
         texts += [one.said(grade) for one in conditions for grade in range(1, len(one.levels) + 1)]
         texts += [one.plural[:1].upper() + one.plural[1:] for one in marks]
         texts += [one.title for one in ruleset.effects().values()]
+        texts += [text for one in ruleset.specials().values() for text in (one.title, one.text)]
         texts += [text for one in ruleset.options() for text in (one.title, one.text, *one.says)]
         texts.append(f"{ruleset.effective_word()} units")
     return texts

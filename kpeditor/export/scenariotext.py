@@ -346,7 +346,7 @@ class _Writer:
 def _rules(scenario: Scenario, ruleset: RuleSet | None) -> list[str]:
     """Special rules and options that differ from the default, each with its explanation."""
     specials = ruleset.specials() if ruleset else {}
-    told = [specials.get(id_, id_) for id_ in scenario.special]
+    told = [specials[id_].text if id_ in specials else id_ for id_ in scenario.special]
     options = {option.id: option for option in ruleset.options()} if ruleset else {}
     for id_, value in scenario.options.items():
         title, said = (options[id_].title, options[id_].told(value)[0]) if id_ in options else (id_, value)

@@ -260,7 +260,8 @@ def test_every_choice_of_every_option_plays(id_: str, option: str, value: Any) -
 @pytest.mark.parametrize(("id_", "special"), SPECIALS)
 def test_every_special_rule_plays(id_: str, special: str) -> None:
     ruleset = RULESETS[id_]
-    assert ruleset.specials()[special].strip()
+    assert ruleset.specials()[special].title.strip()
+    assert ruleset.specials()[special].text.strip()
     battle = plain_battle(ruleset, special=(special,))
     assert [problem.text for problem in check_battle(battle) if is_error(problem)] == []
     assert len(played(ruleset, battle, 11).steps) > 1

@@ -185,7 +185,7 @@ def _about(battle: Battle) -> Iterator[str]:
     ruleset = find(scenario.ruleset)
     specials = ruleset.specials()
     titles = {option.id: option for option in ruleset.options()}
-    rules = [specials.get(id_, id_) for id_ in scenario.special]
+    rules = [tr(specials[id_].text) if id_ in specials else id_ for id_ in scenario.special]
     rules += [
         f"{tr(titles[id_].title)}: {titles[id_].told(value, tr)[0]}"
         for id_, value in scenario.options.items()

@@ -16,6 +16,14 @@ from kpeditor.core.scenario.model import Scenario
 
 
 @dataclass(frozen=True, slots=True)
+class Special:
+    """A special rule that a scenario may name: what people call it, and a sentence on it."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Condition:
     """A state a unit may be in besides where it stands, in grades; it is shown on its counter.
 

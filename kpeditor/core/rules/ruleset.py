@@ -24,7 +24,7 @@ from kpeditor.core.texts import Translate
 
 if TYPE_CHECKING:
     from kpeditor.core.rules.calculators import Calculator
-    from kpeditor.core.rules.declarations import PlayAids
+    from kpeditor.core.rules.declarations import PlayAids, Special
     from kpeditor.core.rules.player import Player, Scripts
     from kpeditor.core.rules.scenarioforms import ScenarioForms
     from kpeditor.core.rules.sightrules import FireMode, SightRules
@@ -239,8 +239,8 @@ class RuleSet(Declaring, ABC):
 
         return ScenarioForms()
 
-    def specials(self) -> Mapping[str, str]:
-        """Special rules a scenario may name, with a sentence on each."""
+    def specials(self) -> Mapping[str, Special]:
+        """Special rules a scenario may name, by id."""
         return {}
 
     def sheet_for(self, battle: Battle) -> Sheet:

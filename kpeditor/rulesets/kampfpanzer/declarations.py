@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.rules.declarations import Condition, Counted, Field, Fields, MarkKind, Share
+from kpeditor.core.rules.declarations import Condition, Counted, Field, Fields, MarkKind, Share, Special
 from kpeditor.core.scenario.effects import USUAL, EffectKind, with_lifting
 from kpeditor.core.scenario.model import Group, Mark, Scenario, Side
 from kpeditor.rulesets.kampfpanzer.terrain import catalogue
@@ -99,9 +99,12 @@ EFFECTS: Final[Mapping[str, EffectKind]] = with_lifting(
         **weather_kinds(catalogue(), {one: f"{one} units" for one in MOBILITIES}, ("crest", "woods", "town")),
     }
 )
-SPECIALS: Final = {
-    "tank_riders": "A BT7 may carry one infantry unit on its deck; "
-    "riders are soft, defend with 1 and may be shot at by themselves [14.5]."
+SPECIALS: Final[Mapping[str, Special]] = {
+    "tank_riders": Special(
+        "Tank riders",
+        "A BT7 may carry one infantry unit on its deck; "
+        "riders are soft, defend with 1 and may be shot at by themselves [14.5].",
+    ),
 }
 _ENTRENCH: Final = Field(
     ENTRENCH,

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from kpeditor.core.rules.declarations import Condition, Field, Fields, MarkKind
+from kpeditor.core.rules.declarations import Condition, Field, Fields, MarkKind, Special
 from kpeditor.core.scenario.effects import ARRIVE, END, RELEASE, USUAL, EffectKind
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 from kpeditor.rulesets.panzer8.tables import tables
@@ -38,9 +38,15 @@ FLOWN: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Which aircraft a nation flies, of those for which the rules say so [P62]."""
 TANK_RIDERS, RESERVE = "tank_riders", "french_reserve"
-SPECIALS: Final[Mapping[str, str]] = {
-    TANK_RIDERS: "Infantry of every nation may ride on tanks; else Soviet and German infantry alone [P34].",
-    RESERVE: "French elements are reservists: +1 on an even die of theirs, -1 on an odd one [P46].",
+SPECIALS: Final[Mapping[str, Special]] = {
+    TANK_RIDERS: Special(
+        "Tank riders of every nation",
+        "Infantry of every nation may ride on tanks; else Soviet and German infantry alone [P34].",
+    ),
+    RESERVE: Special(
+        "French reservists",
+        "French elements are reservists: +1 on an even die of theirs, -1 on an odd one [P46].",
+    ),
 }
 
 CONDITIONS: Final = (

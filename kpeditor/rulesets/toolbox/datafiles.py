@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.files.formats.schemas import own_file
 from kpeditor.core.problem import Problem
-from kpeditor.core.rules.declarations import Condition, Counted, Fields, MarkKind
+from kpeditor.core.rules.declarations import Condition, Counted, Fields, MarkKind, Special
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
@@ -156,9 +156,9 @@ class FiledRuleSet(RuleSet):
         effects: Mapping[str, EffectKind] = self._declared("EFFECTS", {})
         return effects
 
-    def specials(self) -> Mapping[str, str]:
+    def specials(self) -> Mapping[str, Special]:
         """SPECIALS of its declarations."""
-        specials: Mapping[str, str] = self._declared("SPECIALS", {})
+        specials: Mapping[str, Special] = self._declared("SPECIALS", {})
         return specials
 
     def forms(self) -> ScenarioForms:

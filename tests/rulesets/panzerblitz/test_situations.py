@@ -163,7 +163,7 @@ def test_special_rules_are_declared(number: int) -> None:
     """6.3: every flag of the file is one the rules tell of, in a sentence."""
     told = find("panzerblitz").specials()
     assert set(scenario(number).special) <= told.keys()
-    assert all(text.endswith(".") for text in told.values())
+    assert all(one.title and one.text.endswith(".") for one in told.values())
 
 
 @situations

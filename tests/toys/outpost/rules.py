@@ -13,7 +13,7 @@ from typing import Any, Final
 from kpeditor.core.board.catalogue import Catalogue, HexsideKind, Layer, LayerKind, PlaceKind
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.rules.declarations import Condition, Field, Fields, MarkKind
+from kpeditor.core.rules.declarations import Condition, Field, Fields, MarkKind, Special
 from kpeditor.core.rules.ruleset import Option
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.effects import (
@@ -155,7 +155,7 @@ OPTIONS: Final = (
     ),
     Option(SMOKE_TURNS, "Smoke lasts", 1, (1, 2), "How many game-turns a smoke screen stays."),
 )
-SPECIALS: Final = {NIGHT: "Nobody sees farther than two hexes [2.1]."}
+SPECIALS: Final = {NIGHT: Special("Night", "Nobody sees farther than two hexes [2.1].")}
 BARRAGE, ROUSE = "barrage", "rouse"
 DUST, FIRES = "dust", "fires"
 OWN_EFFECTS: Final[Mapping[str, EffectKind]] = {

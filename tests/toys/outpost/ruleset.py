@@ -11,7 +11,7 @@ from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import Problem, error
 from kpeditor.core.rules.calculators import Calculator, Placed, Spread, spread_of
-from kpeditor.core.rules.declarations import Chart, Condition, Field, Fields, MarkKind, PlayAids
+from kpeditor.core.rules.declarations import Chart, Condition, Field, Fields, MarkKind, PlayAids, Special
 from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
 from kpeditor.core.rules.sightrules import FireMode, SightRules
@@ -42,7 +42,7 @@ class Outpost(RuleSet):
     def options(self) -> tuple[Option, ...]:
         return rules.OPTIONS
 
-    def specials(self) -> Mapping[str, str]:
+    def specials(self) -> Mapping[str, Special]:
         return rules.SPECIALS
 
     # --- Declarations ---

@@ -49,11 +49,11 @@ class RulesForm(Form):
         specials = document.ruleset.specials() if document.ruleset else {}
         if specials:
             self.column.addWidget(heading(tr("Special rules")))
-        for id_, text in specials.items():
-            box = self.specials[id_] = QCheckBox(id_.replace("_", " ").capitalize())
+        for id_, special in specials.items():
+            box = self.specials[id_] = QCheckBox(tr(special.title))
             box.clicked.connect(lambda is_on, id_=id_: self._set_special(id_, is_on))
             self.column.addWidget(box)
-            self.column.addWidget(note(text))
+            self.column.addWidget(note(tr(special.text)))
 
     def refresh(self) -> None:
         """Shows the rules as the scenario has them."""
@@ -79,7 +79,7 @@ class RulesForm(Form):
     def _set_special(self, id_: str, is_on: bool) -> None:
         others = tuple(one for one in self.scenario.special if one != id_)
         special = (*others, id_) if is_on else others
-        title = (tr("Use {rule}") if is_on else tr("Drop {rule}")).format(rule=id_.replace("_", " "))
+        title = (tr("Use {rule}") if is_on else tr("Drop {rule}")).format(rule=self.specials[id_].text())
         self.do(lambda: set_fields(self.scenario, title, special=special))
 
     def _set_option(self, id_: str, value: Any) -> None:
