@@ -134,7 +134,12 @@ def _run(arguments: Sequence[str], top: click.Command) -> int:
 
 
 def tell(mistake: KpError) -> None:
-    """Prints an error on standard error, with every problem of a file that cannot be opened."""
-    click.echo("\n".join(map(one_line, f"kpeditor: {mistake.sentence()}".split("\n"))), err=True)
-    if isinstance(mistake, BadFile) and mistake.problems:
-        click.echo(as_text(mistake.problems), err=True)
+    """Prints an error on standard error, with every problem of a file that cannot be opened; the error itself
+    is left out where it says no more than one of them.
+    """
+    problems = mistake.problems if isinstance(mistake, BadFile) else ()
+    said = mistake.sentence()
+    if not any(one.where.file and one.text in said for one in problems):
+        click.echo("\n".join(map(one_line, f"kpeditor: {said}".split("\n"))), err=True)
+    if problems:
+        click.echo(as_text(problems), err=True)

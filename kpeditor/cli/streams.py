@@ -68,11 +68,17 @@ class PlainStream(io.TextIOBase):
     def __init__(self, stream: TextIO) -> None:
         super().__init__()
         self.stream = stream
+        self._is_on_progress = False
 
     def write(self, text: str, /) -> int:
-        """Writes text; a carriage return passes only where a line is written over itself."""
+        """Writes text; a carriage return passes only where a line is written over itself. What follows such a
+        line begins a new one.
+        """
         if not isinstance(text, str):
             raise TypeError("only text goes to a terminal")
+        if self._is_on_progress and not text.startswith(("\r", "\n", _BAR_END)):
+            self.stream.write("\n")
+        self._is_on_progress = text.startswith("\r") and not text.endswith("\n")
         if text == _BAR_END:
             self.stream.write(text)
         elif text.startswith(_BAR):

@@ -219,3 +219,22 @@ def test_a_step_under_another_game_turn(folder, capsys):
     capsys.readouterr()
     cli.main(["check", "r.json"])
     assert capsys.readouterr().out.count("record-differs") == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "command", "told"),
+    [
+        ("a.tmx", "<map>", "import tiled a.tmx -o o.yaml", "no well-formed XML"),
+        ("a.geojson", '{"type": "x"}', "import geojson a.geojson -o o.yaml", "GeoJSON has no type 'x'"),
+        ("a.kpz", "P", "import bundle a.kpz -o o", "it is no zip file"),
+        ("a.yaml", "a: [1, 2", "render a.yaml -o o.png", "is not closed"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_told_once(name, text, command, told, folder, capsys):
+    """By its line with place, code and cure; a sentence before it that says the same is left out."""
+    (folder / name).write_text(text, "utf-8")
+    assert cli.main(command.split()) == 1
+    said = capsys.readouterr().err
+    assert said.count(told) == 1
+    assert said.startswith(name)
+    assert not (folder / "o.yaml").exists()

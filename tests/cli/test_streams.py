@@ -110,6 +110,20 @@ def test_our_own_colours_and_bars_go_through():
     )
 
 
+def test_what_follows_a_line_of_progress_begins_a_new_line():
+    """An error that ends a series stands on a line of its own, not behind the count of games."""
+    below = Terminal()
+    stream = PlainStream(below)
+    for text in ("\rkpeditor: 2 of 30 games ", "\rkpeditor: 3 of 30 games ", "error: it ended\n", "more\n"):
+        stream.write(text)
+    for text in ("\rkpeditor: 30 of 30 games \n", "done\n"):
+        stream.write(text)
+    assert below.getvalue() == (
+        "\rkpeditor: 2 of 30 games \rkpeditor: 3 of 30 games \nerror: it ended\nmore\n"
+        "\rkpeditor: 30 of 30 games \ndone\n"
+    )
+
+
 def test_on_a_real_terminal(folder):
     """click strips colours where nobody reads along; here somebody does."""
     pty = pytest.importorskip("pty")

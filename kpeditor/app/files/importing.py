@@ -16,8 +16,7 @@ from kpeditor.importers.opening import Source, source_of
 from kpeditor.importers.tables.sources import TableScale, TableSource, table_source_of
 
 if TYPE_CHECKING:
-    from kpeditor.app.dialogs.foreignmap import ForeignMapOptions
-    from kpeditor.importers.found import ForeignMap
+    pass
 
 _REMEMBERED = "import/"
 MOST_REMEMBERED = 2000
@@ -36,20 +35,24 @@ class Importing:
         module is shown later, when its picture has been rectified.
         """
         try:
-            if (shapes := table_source_of(path)) is not None:
-                return self._take_shapes(path, shapes)
+            return self._taken_in(path)
         except BadFile as bad:
             self._host.show_bad_file(path, bad)
             return False
+
+    def _taken_in(self, path: Path) -> bool:
+        """As `open`.
+
+        Raises:
+            BadFile: when the file cannot be read, or makes no map.
+        """
+        if (shapes := table_source_of(path)) is not None:
+            return self._take_shapes(path, shapes)
         source = source_of(path)
         if source is None:
             self._take_board(path)
             return False
-        try:
-            foreign = source.read(path)
-        except BadFile as bad:
-            self._host.show_bad_file(path, bad)
-            return False
+        foreign = source.read(path)
         self._settings.set_text("folder", str(path.resolve().parent))
         if foreign.own is not None:
             told = tr("{name} was made by kpeditor: here it is again, with what changed in Tiled.")
@@ -60,7 +63,10 @@ class Importing:
         if options is None:
             return False
         self._remember(source, options.targets)
-        return self._take_in(path, foreign, options)
+        foreign.title = options.title
+        opened, left = options.build(foreign, path)
+        told = tr("{name} was imported; it is a new map that is not saved yet.").format(name=path.name)
+        return self._show(Document(opened), " ".join(filter(None, [told, *left, *foreign.notes])))
 
     def _take_shapes(self, path: Path, source: TableSource) -> bool:
         """Asks how shapes become a free table, and shows it; a table that kpeditor wrote is shown at once.
@@ -86,16 +92,6 @@ class Importing:
         opened, notes = options.build(source, path)
         told = tr("{name} was imported; it is a new map that is not saved yet.").format(name=path.name)
         return self._show(Document(opened), " ".join([told, *notes]))
-
-    def _take_in(self, path: Path, foreign: ForeignMap, options: ForeignMapOptions) -> bool:
-        foreign.title = options.title
-        try:
-            opened, left = options.build(foreign, path)
-        except BadFile as bad:
-            self._host.show_bad_file(path, bad)
-            return False
-        told = tr("{name} was imported; it is a new map that is not saved yet.").format(name=path.name)
-        return self._show(Document(opened), " ".join(filter(None, [told, *left, *foreign.notes])))
 
     def _take_board(self, path: Path) -> None:
         """Asks which board of a VASSAL module becomes a map, for which rules and where; opens the result."""

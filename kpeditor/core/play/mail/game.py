@@ -19,6 +19,9 @@ from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.core.scenario.battle import Battle
 
+_MARK = 8
+"""So many digits of its hash tell games of one title apart for people."""
+
 
 @dataclass(slots=True)
 class MailPlay:
@@ -326,8 +329,12 @@ def _check_place(play: MailPlay, letter: Letter) -> None:
     game, number = play.game, letter.number
     where = f"letter {number} of {letter.side}"
     if letter.game != game.start.game:
-        cure = f"Open it in the folder of that game, {letter.title!r}."
-        raise LetterRefused(where, f"it belongs to another game than this {game.start.title!r}", cure)
+        if letter.title != game.start.title:
+            cure = f"Open it in the folder of that game, {letter.title!r}."
+            raise LetterRefused(where, f"it belongs to another game than this {game.start.title!r}", cure)
+        theirs, ours = letter.game[:_MARK], game.start.game[:_MARK]
+        what = f"it belongs to another game of {letter.title!r}: to game {theirs}, and this is game {ours}"
+        raise LetterRefused(where, what, f"Open it in the folder whose letters say `game: {theirs}...`.")
     if letter.side == game.side:
         raise LetterRefused(where, "it is your own letter", f"Send it to {play.title(game.other)}.")
     if letter.side != game.other:

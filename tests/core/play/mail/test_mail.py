@@ -483,8 +483,12 @@ def test_letters_out_of_order_and_ones_own_are_refused(pair: tuple[MailFolder, M
         blue.receive(letter)
     with pytest.raises(LetterRefused, match="does not continue"):
         red.receive(replace(letter, previous="0" * 64).summed())
-    with pytest.raises(LetterRefused, match="another game"):
+    with pytest.raises(
+        LetterRefused, match=r"another game of .*: to game 00000000, and this is game [0-9a-f]{8}"
+    ):
         red.receive(replace(letter, game="0" * 64).summed())
+    with pytest.raises(LetterRefused, match="another game than this"):
+        red.receive(replace(letter, game="0" * 64, title="Elsewhere").summed())
     with pytest.raises(LetterRefused, match="begins no game"):
         MailFolder.join(red.path / "new", letter)
 
