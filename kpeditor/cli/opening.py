@@ -1,5 +1,5 @@
-"""What sub-commands that draw have in common: opening the file, Qt without a display, the choice of
-layers.
+"""What sub-commands that draw have in common: opening the file, Qt without a display, how a battle
+is drawn.
 """
 
 from __future__ import annotations
@@ -7,7 +7,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -20,6 +22,10 @@ from kpeditor.core.files.documents import OpenBattle, open_with_map
 from kpeditor.core.problem import Severity
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.texts import count, one_line
+
+if TYPE_CHECKING:
+    from kpeditor.drawing.pieces.counterlooks import Symbols
+    from kpeditor.drawing.stylebook import Appearance
 
 
 def opened_whole(path: Path, *, only_map: bool = False, target: Path | None = None) -> tuple[OpenBattle, int]:
@@ -82,18 +88,31 @@ def drawing() -> Iterator[None]:
     del application
 
 
-def chosen_layers(
-    battle: Battle, layers: str | None, *, no_units: bool, no_zones: bool
-) -> frozenset[str] | None:
-    """What `--layers`, `--no-units` and `--no-zones` leave of a battle; None means all of it.
+@dataclass(frozen=True, slots=True)
+class ChosenLook:
+    """What the options `LOOK` say of how a battle is drawn."""
 
-    Raises:
-        click.BadParameter: when it has no such layer.
-    """
-    from kpeditor.drawing.pictures.battle import layer_choice
+    layers: str | None = None
+    style_name: str = "light"
+    symbols: Symbols = "silhouettes"
+    no_units: bool = False
+    no_zones: bool = False
 
-    hidden = {name for name, is_hidden in (("units", no_units), ("zones", no_zones)) if is_hidden}
-    try:
-        return layer_choice(battle, None if layers is None else layers.split(","), hidden)
-    except BadName as mistake:
-        raise click.BadParameter(str(mistake), param_hint="--layers") from None
+    def of(self, battle: Battle) -> Appearance:
+        """The style, the layers that are left of the battle, the symbols.
+
+        Raises:
+            BadName: when there is no such style.
+            click.BadParameter: when the battle has no such layer.
+        """
+        from kpeditor.drawing.pictures.battle import layer_choice  # loaded late: help needs no Qt
+        from kpeditor.drawing.stylebook import Appearance, named
+
+        hidden = {
+            name for name, is_hidden in (("units", self.no_units), ("zones", self.no_zones)) if is_hidden
+        }
+        style, names = named(self.style_name), None if self.layers is None else self.layers.split(",")
+        try:
+            return Appearance(style, layer_choice(battle, names, hidden), self.symbols)
+        except BadName as mistake:
+            raise click.BadParameter(str(mistake), param_hint="--layers") from None

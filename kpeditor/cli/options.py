@@ -17,6 +17,31 @@ from kpeditor.core.geometry.tableratio import BadRatio, parse_ratio
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
 
+def gathered(name: str, cls: type, *options: Callable[..., Any]) -> Callable[[Callable[..., Any]], Any]:
+    """Options that a command gets as one argument: a value of a class whose parameters are called like them.
+    Those without an option here keep what they have by default.
+    """
+
+    def bare() -> None: ...
+
+    for option in options:
+        option(bare)
+    params: list[click.Parameter] = bare.__click_params__  # type: ignore[attr-defined]
+    names = {one.name for one in params}
+
+    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(command)
+        def called(*args: Any, **given: Any) -> Any:
+            parts = {key: given.pop(key) for key in names & given.keys()}
+            return command(*args, **given, **{name: cls(**parts)})
+
+        for option in reversed(options):
+            called = option(called)
+        return called
+
+    return decorate
+
+
 def choice(*names: str, of: Sequence[str], default: str, help_: str) -> Callable[[CommandT], CommandT]:
     """An option that takes one of some words, with its default told in the help."""
     return click.option(*names, type=click.Choice(of), default=default, show_default=True, help=help_)

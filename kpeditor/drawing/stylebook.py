@@ -1,9 +1,11 @@
-"""The map styles by name, and which of them a choice in the settings means."""
+"""The map styles by name, which of them a choice in the settings means; how a battle is drawn as a whole."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from kpeditor.core.errors import BadName
 from kpeditor.drawing.style import MapStyle
@@ -11,6 +13,9 @@ from kpeditor.drawing.styles.classic import CLASSIC
 from kpeditor.drawing.styles.contrast import CONTRAST
 from kpeditor.drawing.styles.modern import DARK, LIGHT
 from kpeditor.drawing.styles.patterns import PATTERNS
+
+if TYPE_CHECKING:
+    from kpeditor.drawing.pieces.counterlooks import Symbols
 
 STYLES: Mapping[str, MapStyle] = MappingProxyType(
     {style.name: style for style in (LIGHT, DARK, CLASSIC, CONTRAST, PATTERNS)}
@@ -22,6 +27,28 @@ CHOICES: Mapping[str, str] = MappingProxyType(
     {MODERN: "Modern", **{style.name: style.title for style in (CLASSIC, CONTRAST, PATTERNS)}}
 )
 """What a menu offers, with titles: modern is light or dark as the window is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """How a battle is drawn in pictures, prints and exports.
+
+    Attributes:
+        layers: the switches that are on, as in `layer_choice`; None: all.
+        symbols: what stands on the counters.
+    """
+
+    style: MapStyle = LIGHT
+    layers: frozenset[str] | None = None
+    symbols: Symbols = "silhouettes"
+
+    def shows(self, id_: str) -> bool:
+        """Whether this switch is on."""
+        return self.layers is None or id_ in self.layers
+
+
+USUAL = Appearance()
+"""The light style with everything shown."""
 
 
 def named(name: str) -> MapStyle:

@@ -21,7 +21,6 @@ from kpeditor.drawing.overlays.farmarks import Over
 from kpeditor.drawing.overlays.heat import paint_heat, paint_table_heat
 from kpeditor.drawing.pictures.battle import battle_image, gui_application, scale_for_width
 from kpeditor.drawing.pictures.pages import MARGIN, TablePage, table_scale
-from kpeditor.drawing.styles.modern import LIGHT
 from kpeditor.lab.analysis.heatmap import HeatMap, heat_kinds, heat_of, plain_number
 from kpeditor.lab.report.parts import Names, Picture, Section
 from kpeditor.lab.report.report import html_of, make_report, markdown_of
@@ -102,7 +101,7 @@ def heat_picture(battle: Battle, heat: HeatMap) -> QImage:
 
 def _on_table(sheet: TableSheet, heat: HeatMap) -> QImage:
     """The same of a free table."""
-    page = TablePage(Battle(sheet), sheet, LIGHT, table_scale(sheet, MAP_WIDTH))
+    page = TablePage(Battle(sheet), sheet, table_scale(sheet, MAP_WIDTH))
     image = QImage(page.size, QImage.Format.Format_RGB32)
     image.fill(page.desk)
     painter = QPainter(image)

@@ -18,9 +18,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.fonts import font, load_fonts
 from kpeditor.drawing.pictures.battle import MOST_VECTOR_HEXES, title_of
 from kpeditor.drawing.pictures.scene import BattlePainter
-from kpeditor.drawing.pieces.counterlooks import Symbols
-from kpeditor.drawing.style import MapStyle
-from kpeditor.drawing.styles.modern import LIGHT
+from kpeditor.drawing.stylebook import USUAL, Appearance
 from kpeditor.drawing.table.battle import TableBattlePainter
 from kpeditor.export.paper import DOTS, MARGIN, dots, paper_size, pdf_pages
 
@@ -38,6 +36,29 @@ LEGEND_MM = 3.6
 
 class PrintRefused(KpError):
     """A print cannot be made, for the given reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedSize:
+    """How large a board is printed: millimetres of a hex from side to side; of a free table its ratio, 1 for
+    1:1.
+    """
+
+    hex_mm: float = 16.0
+    ratio: float = 1.0
+
+    def unit_of(self, battle: Battle) -> float:
+        """Printed millimetres of a hex side, or of a unit of the table.
+
+        Raises:
+            BadRatio: when the unit of the table has no length.
+        """
+        if isinstance(battle.sheet, TableSheet):
+            return unit_mm(battle.sheet.space, self.ratio)
+        return self.hex_mm / SQRT3
+
+
+USUAL_SIZE = PrintedSize()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +99,14 @@ class PageGrid:
         return f"{chr(ord('A') + column)}{row + 1}"
 
 
-def page_grid(battle: Battle, hex_mm: float, paper: str, overlap: float, ratio: float = 1.0) -> PageGrid:
-    """The fewest pages of a paper size, upright or landscape, that hold the map with at least this overlap:
-    with hexes of this size (from side to side), or for a free table in this ratio, 1 for 1:1.
+def page_grid(battle: Battle, size: PrintedSize, paper: str, overlap: float) -> PageGrid:
+    """The fewest pages of a paper size, upright or landscape, that hold the map with at least this overlap.
 
     Raises:
         PrintRefused: when the pages would be very many, or too small for a strip of map.
     """
     extent = board_size(battle)
-    mm = unit_length(battle, hex_mm, ratio)
+    mm = size.unit_of(battle)
     board = extent[0] * mm, extent[1] * mm
     upright = paper_size(paper)
     grids = []
@@ -105,64 +125,70 @@ def page_grid(battle: Battle, hex_mm: float, paper: str, overlap: float, ratio: 
     return best
 
 
+@dataclass(frozen=True, slots=True)
+class PageOptions:
+    """How a map is cut into pages.
+
+    Attributes:
+        overlap: millimetres that neighbouring pages have in common, at least.
+        only: the numbers, from 1, of the pages to write; empty for all.
+    """
+
+    paper: str = "A4"
+    overlap: float = 8.0
+    only: Collection[int] = ()
+
+
+USUAL_PAGES = PageOptions()
+
+
 def print_pages(
     battle: Battle,
     target: Path,
+    appearance: Appearance = USUAL,
+    size: PrintedSize = USUAL_SIZE,
     *,
-    hex_mm: float = 16.0,
-    ratio: float = 1.0,
-    paper: str = "A4",
-    overlap: float = 8.0,
-    style: MapStyle = LIGHT,
-    layers: frozenset[str] | None = None,
-    symbols: Symbols = "silhouettes",
+    pages: PageOptions = USUAL_PAGES,
     has_legend: bool = False,
-    only: Collection[int] = (),
 ) -> PageGrid:
     """Writes the map as a PDF of several pages with marks where the next page begins, then a plan of how to
     join them and, optionally, a legend; answers how it was cut.
-
-    Args:
-        only: the numbers, from 1, of the pages to write; empty for all.
 
     Raises:
         PrintRefused: as `page_grid`, and when none of the chosen pages exists.
         NotSaved: when the file cannot be written.
     """
-    grid = page_grid(battle, hex_mm, paper, overlap, ratio)
+    grid = page_grid(battle, size, pages.paper, pages.overlap)
     load_fonts()
     title = title_of(battle)
-    painting = painting_of(battle, style, layers, symbols)
-    mm = unit_length(battle, hex_mm, ratio)
+    painting = painting_of(battle, appearance)
+    mm = size.unit_of(battle)
     side = dots(mm)
     whole = grid.count + 1 + has_legend
-    wanted = [number for number in range(1, whole + 1) if not only or number in only]
+    wanted = [number for number in range(1, whole + 1) if not pages.only or number in pages.only]
     if not wanted:
         raise PrintRefused(f"there are {whole} pages, 1 to {whole}; none of them is to be written")
-    with pdf_pages(target, title, *grid.paper) as pages:
+    with pdf_pages(target, title, *grid.paper) as file:
         for number in wanted:
             if number != wanted[0]:
-                pages.next()
+                file.next()
             if number <= grid.count:
                 page = (number - 1) % grid.across, (number - 1) // grid.across
-                _paint_page(pages.painter, painting, grid, page, side)
-                _paint_label(pages.painter, grid, page, title)
+                _paint_page(file.painter, painting, grid, page, side)
+                _paint_label(file.painter, grid, page, title)
             elif number == grid.count + 1:
-                _paint_plan(pages.painter, painting, grid, title, mm)
+                _paint_plan(file.painter, painting, grid, title, mm)
             else:
-                _paint_legend(pages.painter, painting, grid.paper, title)
+                _paint_legend(file.painter, painting, grid.paper, title)
     return grid
 
 
 def print_sheet(
     battle: Battle,
     target: Path,
+    appearance: Appearance = USUAL,
+    size: PrintedSize = USUAL_SIZE,
     *,
-    hex_mm: float = 16.0,
-    ratio: float = 1.0,
-    style: MapStyle = LIGHT,
-    layers: frozenset[str] | None = None,
-    symbols: Symbols = "silhouettes",
     has_legend: bool = False,
 ) -> tuple[float, float]:
     """Writes the map as a PDF of one sheet of the map's size, for a copy shop, with an optional legend below
@@ -173,11 +199,11 @@ def print_sheet(
         NotSaved: when the file cannot be written.
     """
     extent = board_size(battle)
-    mm = unit_length(battle, hex_mm, ratio)
+    mm = size.unit_of(battle)
     width, height = (length * mm + 2 * MARGIN for length in extent)
     if max(width, height) > MOST_SHEET:
         raise PrintRefused(_too_large(battle, width, height))
-    painting = painting_of(battle, style, layers, symbols)
+    painting = painting_of(battle, appearance)
     legend = painting.legend(dots(width - 2 * MARGIN), dots(LEGEND_MM)) if has_legend else None
     below = legend.size.height() / dots(1.0) if legend is not None else 0.0
     map_height, height = height, height + below
@@ -198,11 +224,11 @@ Painting = BattlePainter | TableBattlePainter
 """What draws a board; both are told pixels per unit of the board, a hex side or the table's unit."""
 
 
-def painting_of(battle: Battle, style: MapStyle, layers: frozenset[str] | None, symbols: Symbols) -> Painting:
+def painting_of(battle: Battle, appearance: Appearance) -> Painting:
     """The painter of a battle's board for print."""
     if isinstance(battle.sheet, TableSheet):
-        return TableBattlePainter(battle, style, layers, symbols, zoom=DOTS / _SCREEN)
-    return BattlePainter(battle, style, layers, symbols)
+        return TableBattlePainter(battle, appearance, zoom=DOTS / _SCREEN)
+    return BattlePainter(battle, appearance)
 
 
 _SCREEN = 110.0
@@ -220,17 +246,6 @@ def board_size(battle: Battle) -> tuple[float, float]:
     if battle.map.grid.size > MOST_VECTOR_HEXES:
         raise PrintRefused(f"this map has more than {MOST_VECTOR_HEXES:,} hexes; print a part of it")
     return HexLayout(battle.map.grid).size
-
-
-def unit_length(battle: Battle, hex_mm: float, ratio: float) -> float:
-    """Printed millimetres of a hex side, or of a unit of the table.
-
-    Raises:
-        BadRatio: when the unit of the table has no length.
-    """
-    if isinstance(battle.sheet, TableSheet):
-        return unit_mm(battle.sheet.space, ratio)
-    return hex_mm / SQRT3
 
 
 def _too_many(battle: Battle, count: int, paper: str) -> str:

@@ -75,6 +75,17 @@ class SeriesResult:
         return found + [f"game {canary.index} did not repeat" for canary in self.canaries]
 
 
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How games are given to an executor: how many at a time, and how many batches ahead."""
+
+    batch: int = BATCH
+    ahead: int = AHEAD
+
+
+USUAL_PACE = Pace()
+
+
 def run_series(
     series: Series,
     executor: Executor | None = None,
@@ -83,8 +94,7 @@ def run_series(
     should_stop: Callable[[], bool] | None = None,
     *,
     until: Until | None = None,
-    batch: int = BATCH,
-    ahead: int = AHEAD,
+    pace: Pace = USUAL_PACE,
 ) -> SeriesResult:
     """Plays the games that the store lacks; without an executor, in this process.
 
@@ -98,10 +108,9 @@ def run_series(
     """
     can_repeat = repeats(series)
     pool = InlineExecutor() if executor is None else executor
-    if isinstance(pool, InlineExecutor):
-        ahead = 1  # it runs each job at once
+    ahead = 1 if isinstance(pool, InlineExecutor) else pace.ahead  # that one runs each job at once
     table_of(series.to_json())
-    return _Run(series, store, on_progress, should_stop, until, max(1, batch), can_repeat).play(
+    return _Run(series, store, on_progress, should_stop, until, max(1, pace.batch), can_repeat).play(
         pool, max(1, ahead)
     )
 

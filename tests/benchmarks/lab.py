@@ -14,7 +14,7 @@ from kpeditor.cli.options import FORMAT, SEED
 from kpeditor.cli.table import OK
 from kpeditor.core.files.data import data_dir
 from kpeditor.lab.pools import worker_pool
-from kpeditor.lab.runner import run_series
+from kpeditor.lab.runner import Pace, run_series
 from kpeditor.lab.spec import Series
 
 GAMES = 40
@@ -87,7 +87,7 @@ def speed(name: str, series: Series, workers: int) -> Speed:
     """Plays the series with so many workers and measures it."""
     began, used = time.perf_counter(), _processor()
     with worker_pool(workers) as pool:
-        result = run_series(series, pool, batch=max(1, series.games // workers), ahead=2 * workers)
+        result = run_series(series, pool, pace=Pace(max(1, series.games // workers), 2 * workers))
     return Speed(name, workers, len(result.rows), time.perf_counter() - began, _processor() - used)
 
 

@@ -10,7 +10,7 @@ import pytest
 from kpeditor.core.errors import KpError
 from kpeditor.lab.game import new_table, play_row, run_batch, session_of
 from kpeditor.lab.row import GameRow, records_sha256
-from kpeditor.lab.runner import Progress, SeriesResult, run_series
+from kpeditor.lab.runner import Pace, Progress, SeriesResult, run_series
 from kpeditor.lab.spec import Series
 from kpeditor.lab.store import Store
 
@@ -61,7 +61,7 @@ def test_a_shorter_game_ends_earlier() -> None:
 def test_workers_and_batches_do_not_matter(wanted: SeriesResult) -> None:
     assert [row.index for row in wanted.rows] == list(range(8))
     with ThreadPoolExecutor(3) as pool:
-        found = run_series(series(), pool, batch=1, ahead=5)
+        found = run_series(series(), pool, pace=Pace(1, 5))
     assert found.sha256 == wanted.sha256 == records_sha256(reversed(wanted.rows))
     assert not wanted.broken
 
@@ -70,14 +70,14 @@ def test_an_interrupted_series_goes_on_where_it_was(wanted: SeriesResult, tmp_pa
     store = Store(tmp_path)
     told: list[Progress] = []
     half = run_series(
-        series(), store=store, batch=3, on_progress=told.append, should_stop=lambda: told[-1].done > 5
+        series(), store=store, pace=Pace(3), on_progress=told.append, should_stop=lambda: told[-1].done > 5
     )
     assert half.stopped
     assert len(half.rows) == 6
     path = store.path(series())
     path.write_bytes(path.read_bytes()[:-100])  # torn, as a killed program leaves it
     assert sorted(store.rows(series())) == [0, 1, 2, 3, 4]
-    whole = run_series(series(), store=store, batch=3)
+    whole = run_series(series(), store=store, pace=Pace(3))
     assert (whole.restored, whole.sha256, whole.broken) == (5, wanted.sha256, [])
     again = run_series(series(), store=store)
     assert (again.restored, again.sha256) == (8, wanted.sha256)
@@ -119,7 +119,7 @@ def test_where_to_stop_does_not_depend_on_the_executor() -> None:
 
     alone = run_series(series(), until=until)
     with ThreadPoolExecutor(3) as pool:
-        together = run_series(series(), pool, batch=2, until=until)
+        together = run_series(series(), pool, pace=Pace(2), until=until)
     assert len(alone.rows) == 5
     assert alone.sha256 == together.sha256
     assert not alone.stopped

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from kpeditor.lab.pools import NoCluster, cluster, worker_pool
-from kpeditor.lab.runner import run_series
+from kpeditor.lab.runner import Pace, run_series
 from kpeditor.lab.spec import Series
 from kpeditor.lab.store import Store
 from tests.lab.field import mirror
@@ -37,7 +37,7 @@ def wanted(series: Series) -> str:
 
 def test_two_processes_play_the_same_games(series: Series, wanted: str) -> None:
     with worker_pool(2) as pool:
-        result = run_series(series, pool, batch=3)
+        result = run_series(series, pool, pace=Pace(3))
     assert (result.sha256, result.broken) == (wanted, [])
 
 
@@ -56,7 +56,7 @@ def test_a_cluster_plays_the_same_games(workers: int, series: Series, wanted: st
         ) as machines,
         cluster(machines.scheduler_address) as pool,
     ):
-        result = run_series(series, pool, batch=3)
+        result = run_series(series, pool, pace=Pace(3))
     assert (result.sha256, result.broken) == (wanted, [])
 
 

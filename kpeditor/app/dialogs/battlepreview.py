@@ -15,6 +15,7 @@ from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.pictures.battle import battle_image
 from kpeditor.drawing.pictures.pages import MARGIN
 from kpeditor.drawing.style import MapStyle
+from kpeditor.drawing.stylebook import Appearance
 
 _GRID_FROM = 7.0
 """Pixels of a hex side from which the grid is drawn."""
@@ -80,7 +81,7 @@ class Preview(QWidget):
         layers = {*sheet.layers, *sheet.hexsides, "hexsides", "zones", "places", "units"}
         shown = frozenset(layers | {"grid"} if side >= _GRID_FROM else layers - {"places"})
         scale = max(side * dpr, 0.05) / NORMAL_SIDE
-        self._image = battle_image(self._battle, scale=scale, layers=shown, style=self._style)
+        self._image = battle_image(self._battle, Appearance(self._style, shown), scale=scale)
         self._image.setDevicePixelRatio(dpr)
         self.update()
 

@@ -10,15 +10,15 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.texts import count
 from kpeditor.lab.analysis.sequential import until_verdict
 from kpeditor.lab.matrix.matrixplay import MatrixResult, play_matrix
-from kpeditor.lab.runner import Progress, SeriesResult, run_series
+from kpeditor.lab.runner import Pace, Progress, SeriesResult, run_series
 from kpeditor.lab.spec import Series
 from kpeditor.lab.store import Store
 from kpeditor.lab.whatif.balance import Balance, find_balance
 from kpeditor.lab.whatif.factors import Factor, around
 from kpeditor.lab.whatif.sweeping import Laboratory, Plan, Sweep, sweep
 
-BATCH = 5
-"""Games in one go: few, so that the window shows progress and can stop soon."""
+PACE = Pace(batch=5)
+"""Few games in one go, so that the window shows progress and can stop soon."""
 
 
 def games_job(series: Series, store: Store | None, *, stops: bool) -> Job:
@@ -29,7 +29,7 @@ def games_job(series: Series, store: Store | None, *, stops: bool) -> Job:
             handle.tell(Progress(progress.done, progress.games, tuple(progress.rows)))
 
         until = until_verdict(series.sides) if stops else None
-        return run_series(series, handle.executor, store, tell, handle.should_stop, until=until, batch=BATCH)
+        return run_series(series, handle.executor, store, tell, handle.should_stop, until=until, pace=PACE)
 
     return play
 
@@ -46,7 +46,7 @@ def matrix_job(
         lambda done, total: handle.tell((done, total)),
         handle.should_stop,
         tiers=tiers,
-        batch=BATCH,
+        pace=PACE,
     )
 
 

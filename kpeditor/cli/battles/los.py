@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 import numpy as np
 
-from kpeditor.cli.battles.los_table import NoArea, TableQuestion, no_zone, tell_table
-from kpeditor.cli.opening import drawing, opened_whole
-from kpeditor.cli.options import Number, choice, output_file
+from kpeditor.cli.battles.los_table import NoArea, Output, SightAsked, no_zone, tell_table
+from kpeditor.cli.opening import opened_whole
+from kpeditor.cli.options import Number, choice, gathered, output_file
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import KpError
@@ -39,12 +39,20 @@ class NoSight(KpError):
 
 @click.command(short_help="Whether one hex sees another, and why.")
 @click.argument("map_file", metavar="MAP", type=click.Path(path_type=Path))
-@click.argument("start", metavar="[FROM]", required=False)
-@click.argument("end", metavar="[TO]", required=False)
-@click.option("--field", "is_field", is_flag=True, help="All hexes seen from FROM.")
-@click.option("--area", help="All hexes seen from an area, for example 'within(2, 2021)' or 'town(1)'.")
-@click.option(
-    "--zone", help="All hexes seen from where a group of the scenario deploys; its id, or a side's."
+@gathered(
+    "asked",
+    SightAsked,
+    click.argument("start", metavar="[FROM]", required=False),
+    click.argument("end", metavar="[TO]", required=False),
+    click.option("--field", "is_field", is_flag=True, help="All hexes seen from FROM."),
+    click.option("--area", help="All hexes seen from an area, for example 'within(2, 2021)' or 'town(1)'."),
+    click.option(
+        "--zone", help="All hexes seen from where a group of the scenario deploys; its id, or a side's."
+    ),
+    click.option("--elevated", "is_elevated", is_flag=True, help="Of a free table: FROM looks from above."),
+    click.option(
+        "--dead-ground", is_flag=True, help="Of a field or area: what is hidden by crests alone, too."
+    ),
 )
 @click.option(
     "--mode", default="", help="The mode of fire, by its id in the rules; the usual one when left out."
@@ -53,43 +61,31 @@ class NoSight(KpError):
 @click.option(
     "--range", "reach", type=click.IntRange(min=0), help="Of a field or area: only so many hexes far."
 )
-@click.option("--elevated", "is_elevated", is_flag=True, help="Of a free table: FROM looks from above.")
-@click.option("--dead-ground", is_flag=True, help="Of a field or area: what is hidden by crests alone, too.")
-@choice(
-    "--format",
-    "form",
-    of=["text", "json", "geojson"],
-    default="text",
-    help_="Text to read, a JSON document, or shapes as GeoJSON with the dead ground (metres; a table's"
-    " unit).",
+@gathered(
+    "out",
+    Output,
+    choice(
+        "--format",
+        "form",
+        of=["text", "json", "geojson"],
+        default="text",
+        help_="Text to read, a JSON document, or shapes as GeoJSON with the dead ground (metres; a table's"
+        " unit).",
+    ),
+    output_file(
+        "Writes the answer into this file as well: a picture (.png, .svg, .pdf) or shapes (.geojson).",
+        (".png", ".svg", ".pdf", ".geojson"),
+        required=False,
+    ),
+    click.option(
+        "--scale",
+        type=Number(min=0.0, min_open=True),
+        default=1.0,
+        show_default=True,
+        help="Of the picture; 1: hex sides of 24 pixels.",
+    ),
 )
-@output_file(
-    "Writes the answer into this file as well: a picture (.png, .svg, .pdf) or shapes (.geojson).",
-    (".png", ".svg", ".pdf", ".geojson"),
-    required=False,
-)
-@click.option(
-    "--scale",
-    type=Number(min=0.0, min_open=True),
-    default=1.0,
-    show_default=True,
-    help="Of the picture; 1: hex sides of 24 pixels.",
-)
-def los(
-    map_file: Path,
-    start: str | None,
-    end: str | None,
-    is_field: bool,
-    area: str | None,
-    zone: str | None,
-    mode: str,
-    reach: int | None,
-    is_elevated: bool,
-    dead_ground: bool,
-    form: str,
-    output: Path | None,
-    scale: float,
-) -> int:
+def los(map_file: Path, asked: SightAsked, mode: str, reach: int | None, out: Output) -> int:
     """Line of sight on MAP (a map or a scenario) from hex FROM to hex TO, with every reason; or all that is
     seen from FROM (--field), from an area (--area) or from where a group deploys (--zone). On a free table
     FROM and TO are points, "(5, 5)" "(20, 5)", or ids of units of the scenario, whose bases are measured.
@@ -97,9 +93,9 @@ def los(
     Lists what blocks the line and what might be thought to, each with its paragraph. Under a scenario its
     options hold.
     """
-    _refuse_mixed(start, end, is_field, area, zone)
-    is_line = end is not None
-    if is_line and (reach is not None or dead_ground):
+    _refuse_mixed(asked)
+    start, end = asked.start, asked.end
+    if end is not None and (reach is not None or asked.dead_ground):
         raise click.UsageError(
             f"{'--dead-ground' if reach is None else '--range'} goes with a field or an area"
         )
@@ -108,47 +104,31 @@ def los(
     if isinstance(battle.sheet, TableSheet):
         if mode or reach is not None:
             raise click.UsageError("--mode, --h-fire and --range go with a map of hexes")
-        on_table = TableQuestion(start, end, area, zone, is_elevated, dead_ground)
-        tell_table(battle, battle.sheet, on_table, form, output, scale)
+        tell_table(battle, battle.sheet, asked, out)
         return status
-    if is_elevated:
+    if asked.is_elevated:
         raise click.UsageError("--elevated goes with a free table")
     rules = _rules(battle)
     _refuse_unknown(mode, battle)
-    out = Output(form, output, scale)
     if start is not None and end is not None:
         verdict = rules.verdict(battle.map.hex(start), battle.map.hex(end), mode=mode)
         _tell_line(battle, verdict, out)
         return status
-    asked, starts = _looked_from(battle, start, area, zone)
-    has_shadows = dead_ground or out.has_shapes
+    name, starts = _looked_from(battle, start, asked.area, asked.zone)
+    has_shadows = asked.dead_ground or out.has_shapes
     question = SightQuestion(starts, mode, reach, has_shadows, whole=True)
     ruleset = registry.find(battle.scenario.ruleset if battle.scenario else battle.sheet.ruleset)
     found = survey(ReliefSight(ruleset, battle.map, rules, battle.scenario), question)
-    _tell_survey(battle, asked, found, out, is_area=start is None)
+    _tell_survey(battle, name, found, out, is_area=start is None)
     return status
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
-    """How an answer is told, and the file it is also written into."""
-
-    form: str
-    file: Path | None
-    scale: float
-
-    @property
-    def has_shapes(self) -> bool:
-        """Whether the answer is wanted as GeoJSON."""
-        return self.form == "geojson" or (self.file is not None and self.file.suffix.lower() == ".geojson")
-
-
-def _refuse_mixed(
-    start: str | None, end: str | None, is_field: bool, area: str | None, zone: str | None
-) -> None:
+def _refuse_mixed(asked: SightAsked) -> None:
     """Raises a usage error unless exactly one question is asked."""
-    questions = sum((end is not None, is_field, area is not None, zone is not None))
-    if questions != 1 or (start is None) != (area is not None or zone is not None):
+    from_ground = asked.area is not None, asked.zone is not None
+    if sum((asked.end is not None, asked.is_field, *from_ground)) != 1 or (asked.start is None) != any(
+        from_ground
+    ):
         raise click.UsageError(
             "name hexes FROM and TO, or FROM with --field, or ask for --area or --zone alone"
         )
@@ -203,28 +183,22 @@ def _refuse_unknown(mode: str, battle: Battle) -> None:
 
 
 def _tell_line(battle: Battle, verdict: Verdict, out: Output) -> None:
+    shapes = partial(geojson.line_features, battle.map, verdict)
     if out.form == "json":
         click.echo(json.dumps(line_document(battle.map, verdict), indent=1))
     elif out.form == "geojson":
-        click.echo(geojson.as_text(geojson.line_features(battle.map, verdict)), nl=False)
+        click.echo(geojson.as_text(shapes()), nl=False)
     else:
         first, *others = verdict.sentences(battle.map)
         click.echo("\n".join([first, *(f"  {sentence}" for sentence in others)]))
-    if out.file is None:
-        return
-    if out.file.suffix.lower() == ".geojson":
-        geojson.write_geojson(geojson.line_features(battle.map, verdict), out.file)
-        return
-    from kpeditor.drawing.pictures.sight import draw_line  # loaded late: text needs no Qt
-
-    with drawing():
-        draw_line(battle, out.file, verdict, scale=out.scale)
+    out.write(shapes, lambda sight, file: sight.draw_line(battle, file, verdict, scale=out.scale))
 
 
 def _tell_survey(battle: Battle, asked: str, found: SightSurvey, out: Output, *, is_area: bool) -> None:
     sheet = battle.map
+    shapes = partial(geojson.survey_features, sheet, found, asked)
     if out.form == "geojson":
-        click.echo(geojson.as_text(geojson.survey_features(sheet, found, asked)), nl=False)
+        click.echo(geojson.as_text(shapes()), nl=False)
     elif out.form == "json":
         document: dict[str, Any] = {"from": asked, "visible": names_of(sheet, found.seen)}
         if is_area:
@@ -236,15 +210,7 @@ def _tell_survey(battle: Battle, asked: str, found: SightSurvey, out: Output, *,
         _print_columns(sheet, asked, found.seen)
         for shadow in found.shadows:
             click.echo(_shadow_line(sheet, shadow))
-    if out.file is None:
-        return
-    if out.file.suffix.lower() == ".geojson":
-        geojson.write_geojson(geojson.survey_features(sheet, found, asked), out.file)
-        return
-    from kpeditor.drawing.pictures.sight import draw_survey
-
-    with drawing():
-        draw_survey(battle, out.file, found, scale=out.scale)
+    out.write(shapes, lambda sight, file: sight.draw_survey(battle, file, found, scale=out.scale))
 
 
 def _shadow_entry(sheet: MapSheet, shadow: Shadow) -> dict[str, Any]:

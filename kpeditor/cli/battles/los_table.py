@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import click
@@ -40,20 +43,51 @@ class NoArea(KpError):
 
 
 @dataclass(frozen=True, slots=True)
-class TableQuestion:
-    """What is asked: a line from a point or unit to another, or all seen from one, an area or a zone."""
+class SightAsked:
+    """What is asked: a line from a hex, point or unit to another, or all seen from one, an area or a zone."""
 
     start: str | None
     end: str | None
+    is_field: bool = False
     area: str | None = None
     zone: str | None = None
     is_elevated: bool = False
     dead_ground: bool = False
 
 
-def tell_table(
-    battle: Battle, sheet: TableSheet, asked: TableQuestion, form: str, file: Path | None, scale: float
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Output:
+    """How an answer is told, and the file it is also written into."""
+
+    form: str
+    output: Path | None
+    scale: float
+
+    @property
+    def has_shapes(self) -> bool:
+        """Whether the answer is wanted as GeoJSON."""
+        return self.form == "geojson" or self._takes_shapes
+
+    @property
+    def _takes_shapes(self) -> bool:
+        return self.output is not None and self.output.suffix.lower() == ".geojson"
+
+    def write(self, shapes: Callable[[], Any], draw: Callable[[ModuleType, Path], None]) -> None:
+        """Writes the answer into the file, where one is named: its shapes, or what is drawn with the module
+        of pictures of sight.
+        """
+        if self.output is None:
+            return
+        if self._takes_shapes:
+            write_geojson(shapes(), self.output)
+            return
+        from kpeditor.drawing.pictures import sight  # loaded late: text needs no Qt
+
+        with drawing():
+            draw(sight, self.output)
+
+
+def tell_table(battle: Battle, sheet: TableSheet, asked: SightAsked, out: Output) -> None:
     """Prints the answer, and writes it into a file where one is named.
 
     Raises:
@@ -66,15 +100,15 @@ def tell_table(
     if asked.start is not None and asked.end is not None:
         here = replace(_stand(battle, sheet, asked.start), is_elevated=asked.is_elevated)
         verdict = rules.verdict(here, _stand(battle, sheet, asked.end))
-        _tell_line(battle, sheet, verdict, form, file, scale)
+        _tell_line(battle, sheet, verdict, out)
         return
     if asked.is_elevated and asked.start is None:
         raise click.UsageError("--elevated goes with a point FROM")
     name, start = _looked_from(battle, sheet, asked)
-    _tell_survey(battle, sheet, name, rules.survey(start), asked, form, file, scale)
+    _tell_survey(battle, name, rules.survey(start), asked, out)
 
 
-def _looked_from(battle: Battle, sheet: TableSheet, asked: TableQuestion) -> tuple[str, Stand | Any]:
+def _looked_from(battle: Battle, sheet: TableSheet, asked: SightAsked) -> tuple[str, Stand | Any]:
     """Where the observer is: its description as given, and its stand or ground."""
     if asked.start is not None:
         here = replace(_stand(battle, sheet, asked.start), is_elevated=asked.is_elevated)
@@ -125,23 +159,16 @@ def no_zone(scenario: Scenario | None, zone: str) -> str:
     return f"--zone {zone}: no group or side is called so; {question or 'there are ' + ', '.join(known)}"
 
 
-def _tell_line(
-    battle: Battle, sheet: TableSheet, verdict: TableVerdict, form: str, file: Path | None, scale: float
-) -> None:
-    if form == "json":
+def _tell_line(battle: Battle, sheet: TableSheet, verdict: TableVerdict, out: Output) -> None:
+    shapes = partial(tablesight.line_features, sheet, verdict)
+    if out.form == "json":
         click.echo(json.dumps(pair_document(sheet, verdict), indent=1))
-    elif form == "geojson":
-        click.echo(as_text(tablesight.line_features(sheet, verdict)), nl=False)
+    elif out.form == "geojson":
+        click.echo(as_text(shapes()), nl=False)
     else:
         first, *others = verdict.sentences(sheet.space)
         click.echo("\n".join([first, *(f"  {sentence}" for sentence in others)]))
-    if file is not None and file.suffix.lower() == ".geojson":
-        write_geojson(tablesight.line_features(sheet, verdict), file)
-    elif file is not None:
-        from kpeditor.drawing.pictures.sight import draw_line  # loaded late: text needs no Qt
-
-        with drawing():
-            draw_line(battle, file, verdict, scale=scale)
+    out.write(shapes, lambda sight, file: sight.draw_line(battle, file, verdict, scale=out.scale))
 
 
 def pair_document(sheet: TableSheet, verdict: TableVerdict) -> dict[str, Any]:
@@ -180,24 +207,18 @@ def _rules(battle: Battle, sheet: TableSheet) -> TableSight:
     return rules
 
 
-def _tell_survey(
-    battle: Battle,
-    sheet: TableSheet,
-    name: str,
-    found: TableSurvey,
-    asked: TableQuestion,
-    form: str,
-    file: Path | None,
-    scale: float,
-) -> None:
+def _tell_survey(battle: Battle, name: str, found: TableSurvey, asked: SightAsked, out: Output) -> None:
     """Prints all that is seen, as text, JSON or GeoJSON."""
-    if form == "json":
+    sheet = battle.sheet
+    assert isinstance(sheet, TableSheet)
+    shapes = partial(tablesight.survey_features, sheet, found, name)
+    if out.form == "json":
         document = {"from": name, "area": round(found.seen.area, DIGITS), "visible": _rings(found.seen)}
         if asked.dead_ground:
             document["dead_ground"] = _rings(found.dead)
         click.echo(json.dumps(document))
-    elif form == "geojson":
-        click.echo(as_text(tablesight.survey_features(sheet, found, name)), nl=False)
+    elif out.form == "geojson":
+        click.echo(as_text(shapes()), nl=False)
     else:
         space = sheet.space
         share = found.seen.area / (space.width * space.height)
@@ -205,13 +226,7 @@ def _tell_survey(
         click.echo(f"{share:.0%} of the table is visible from {name}: {seen}")
         if asked.dead_ground:
             click.echo(f"  dead ground behind hills and crests: {found.dead.area:.1f} square {space.units}")
-    if file is not None and file.suffix.lower() == ".geojson":
-        write_geojson(tablesight.survey_features(sheet, found, name), file)
-    elif file is not None:
-        from kpeditor.drawing.pictures.sight import draw_survey  # loaded late: text needs no Qt
-
-        with drawing():
-            draw_survey(battle, file, found, scale=scale)
+    out.write(shapes, lambda sight, file: sight.draw_survey(battle, file, found, scale=out.scale))
 
 
 def _rings(shape: Any) -> Any:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kpeditor.cli.main import tell
-from kpeditor.cli.opening import chosen_layers, drawing, opened_whole, pictures_below
+from kpeditor.cli.opening import ChosenLook, drawing, opened_whole, pictures_below
 from kpeditor.cli.options import (
     LAYERS,
     NO_UNITS,
@@ -19,6 +19,7 @@ from kpeditor.cli.options import (
     Number,
     Ratio,
     choice,
+    gathered,
     output_file,
     refuse_to_overwrite,
 )
@@ -26,7 +27,8 @@ from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.documents import open_with_map
-from kpeditor.drawing.stylebook import MODERN, STYLES, named
+from kpeditor.core.scenario.battle import Battle
+from kpeditor.drawing.stylebook import MODERN, STYLES
 
 if TYPE_CHECKING:
     from kpeditor.drawing.pictures.battle import ColourChoice
@@ -37,19 +39,38 @@ NAME = "{name}"
 
 
 @dataclass(frozen=True, slots=True)
-class _Wanted:
-    """What the options say of every picture, each named as they are."""
+class PictureSize:
+    """What the options say of how large a picture is."""
 
     scale: float
     ratio: float | None
     width: int | None
     dpi: float | None
     hex_mm: float
-    layers: str | None
-    style_name: str
-    symbols: Any
-    no_units: bool
-    no_zones: bool
+
+    def of(self, battle: Battle) -> float:
+        """The scale of the picture of a battle."""
+        from kpeditor.drawing.pictures import battle as picture  # loaded late: help needs no Qt
+        from kpeditor.drawing.pictures.pages import scale_for_ratio
+
+        is_table = isinstance(battle.sheet, TableSheet)
+        if self.ratio is not None and not is_table:
+            raise click.UsageError("--ratio is for free tables; a hex map has --hex-mm")
+        if self.width is not None:
+            return picture.scale_for_width(battle, self.width)
+        if isinstance(battle.sheet, TableSheet):
+            if self.ratio is None and self.dpi is None:
+                return self.scale
+            return scale_for_ratio(battle.sheet, self.ratio or 1.0, self.dpi or 96.0)
+        return self.scale if self.dpi is None else picture.scale_for_print(self.hex_mm, self.dpi)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What the options say of every picture."""
+
+    size: PictureSize
+    look: ChosenLook
     legend: bool
     colours: ColourChoice | None
     progress: bool
@@ -61,36 +82,44 @@ class _Wanted:
     "The picture to write; .png, .svg or .pdf chooses its format, and {name} stands for the name of FILE.",
     FORMATS,
 )
-@click.option(
-    "--scale",
-    type=Number(min=0.0, min_open=True),
-    default=1.0,
-    show_default=True,
-    help="1 draws hex sides of 24 pixels, tables of 1200 pixels.",
+@gathered(
+    "size",
+    PictureSize,
+    click.option(
+        "--scale",
+        type=Number(min=0.0, min_open=True),
+        default=1.0,
+        show_default=True,
+        help="1 draws hex sides of 24 pixels, tables of 1200 pixels.",
+    ),
+    click.option(
+        "--ratio",
+        type=Ratio(),
+        help="Of a free table, instead of --scale: its size on paper, as 1:1 or 1:10000; see --dpi.",
+    ),
+    click.option("--width", type=click.IntRange(min=16), help="Width in pixels, instead of --scale."),
+    click.option(
+        "--dpi",
+        type=Number(10, 2400),
+        help="Dots per inch on paper, instead of --scale; see --hex-mm.",
+    ),
+    click.option(
+        "--hex-mm",
+        type=Number(1, 200),
+        default=16.0,
+        show_default=True,
+        help="With --dpi: size of a hex from side to side in millimetres.",
+    ),
 )
-@click.option(
-    "--ratio",
-    type=Ratio(),
-    help="Of a free table, instead of --scale: its size on paper, as 1:1 or 1:10000; see --dpi.",
+@gathered(
+    "look",
+    ChosenLook,
+    LAYERS,
+    choice("--style", "style_name", of=[MODERN, *STYLES], default=MODERN, help_="How the map looks."),
+    SYMBOLS,
+    NO_UNITS,
+    NO_ZONES,
 )
-@click.option("--width", type=click.IntRange(min=16), help="Width in pixels, instead of --scale.")
-@click.option(
-    "--dpi",
-    type=Number(10, 2400),
-    help="Dots per inch on paper, instead of --scale; see --hex-mm.",
-)
-@click.option(
-    "--hex-mm",
-    type=Number(1, 200),
-    default=16.0,
-    show_default=True,
-    help="With --dpi: size of a hex from side to side in millimetres.",
-)
-@LAYERS
-@choice("--style", "style_name", of=[MODERN, *STYLES], default=MODERN, help_="How the map looks.")
-@SYMBOLS
-@NO_UNITS
-@NO_ZONES
 @click.option("--legend", is_flag=True, help="Explain below the map what is on it.")
 @click.option(
     "--colours",
@@ -149,29 +178,13 @@ def _targets(files: Sequence[Path], output: Path) -> list[Path]:
 def _draw(file: Path, target: Path, wanted: _Wanted) -> int:
     """Draws one picture; answers the exit status."""
     from kpeditor.drawing.pictures import battle as picture  # loaded late: help needs no Qt
-    from kpeditor.drawing.pictures.pages import scale_for_ratio
 
     opened, status = opened_whole(file, target=target)
-    battle, scale, dpi = opened.battle, wanted.scale, wanted.dpi
-    shown = chosen_layers(battle, wanted.layers, no_units=wanted.no_units, no_zones=wanted.no_zones)
-    if isinstance(battle.sheet, TableSheet):
-        if wanted.ratio is not None or dpi is not None:
-            scale = scale_for_ratio(battle.sheet, wanted.ratio or 1.0, dpi or 96.0)
-    elif wanted.ratio is not None:
-        raise click.UsageError("--ratio is for free tables; a hex map has --hex-mm")
-    elif dpi is not None:
-        scale = picture.scale_for_print(wanted.hex_mm, dpi)
+    appearance, scale = wanted.look.of(opened.battle), wanted.size.of(opened.battle)
+    progress = _tell_progress if wanted.progress else None
+    png = picture.PngOptions(wanted.size.dpi or 96.0, wanted.colours, progress)
     size = picture.draw_battle(
-        battle,
-        target,
-        scale=scale if wanted.width is None else picture.scale_for_width(battle, wanted.width),
-        layers=shown,
-        style=named(wanted.style_name),
-        symbols=wanted.symbols,
-        has_legend=wanted.legend,
-        dpi=dpi or 96.0,
-        colours=wanted.colours,
-        progress=_tell_progress if wanted.progress else None,
+        opened.battle, target, appearance, scale=scale, has_legend=wanted.legend, png=png
     )
     told = f"{target}: {size.width()} x {size.height()} pixels"
     if wanted.colours is None and target.suffix.lower() == ".png" and picture.has_few_colours(size):

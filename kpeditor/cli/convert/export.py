@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import click
 
 from kpeditor.cli.battles.render import picture_target
 from kpeditor.cli.convert import bundles, export_vassal
-from kpeditor.cli.opening import chosen_layers, drawing, opened_whole
+from kpeditor.cli.opening import ChosenLook, drawing, opened_whole
 from kpeditor.cli.options import (
     FILE,
     LAYERS,
@@ -21,6 +22,7 @@ from kpeditor.cli.options import (
     Number,
     Ratio,
     choice,
+    gathered,
     output_file,
 )
 from kpeditor.core.board.sheet import TableSheet
@@ -48,72 +50,72 @@ def _length(low: float, high: float, name: str, default: float, text: str) -> Ca
     return click.option(name, type=kind, default=default, show_default=True, help=text)
 
 
+@dataclass(frozen=True, slots=True)
+class ChosenSize:
+    """What the options say of the size of a printed map and of its pages."""
+
+    hex_mm: float
+    ratio: float
+    overlap_mm: float
+    paper: str
+
+
 @export.command(short_help="The map in its printed size, on pages or one sheet.")
 @FILE
 @_PDF
-@_length(4, 100, "--hex-mm", 16.0, "Size of a hex from side to side, in millimetres.")
-@click.option(
-    "--ratio",
-    type=Ratio(),
-    default="1:1",
-    show_default=True,
-    help="Of a free table: how large it is printed, such as 1:2 or 1:10000.",
+@gathered(
+    "size",
+    ChosenSize,
+    _length(4, 100, "--hex-mm", 16.0, "Size of a hex from side to side, in millimetres."),
+    click.option(
+        "--ratio",
+        type=Ratio(),
+        default="1:1",
+        show_default=True,
+        help="Of a free table: how large it is printed, such as 1:2 or 1:10000.",
+    ),
+    _length(0, 50, "--overlap-mm", 8.0, "What neighbouring pages have in common."),
+    _PAPER,
 )
-@_length(0, 50, "--overlap-mm", 8.0, "What neighbouring pages have in common.")
-@_PAPER
-@SYMBOLS
+@gathered("look", ChosenLook, SYMBOLS, NO_UNITS, NO_ZONES, LAYERS, STYLE)
 @click.option("--one-sheet", is_flag=True, help="One sheet as large as it must be, for a copy shop.")
-@NO_UNITS
-@NO_ZONES
-@LAYERS
 @click.option(
     "--legend", is_flag=True, help="Explain what is on the map: on a last page, or below the sheet."
 )
 @click.option(
     "--pages", "wanted", metavar="1-3,5", help="Write only these pages; the plan and the legend come last."
 )
-@STYLE
 def pdf(
     file: Path,
     output: Path,
-    hex_mm: float,
-    ratio: float,
-    overlap_mm: float,
-    paper: str,
-    symbols: Any,
+    size: ChosenSize,
+    look: ChosenLook,
     one_sheet: bool,
-    no_units: bool,
-    no_zones: bool,
-    layers: str | None,
     legend: bool,
     wanted: str | None,
-    style_name: str,
 ) -> int:
     """Write the map of FILE, a map or scenario, in its printed size as a PDF: on several pages to be glued
     together, or on one large sheet.
     """
-    from kpeditor.drawing import stylebook  # loaded late: help needs no Qt
-    from kpeditor.export import mappages
+    from kpeditor.export.mappages import (  # help needs no Qt
+        PageOptions,
+        PrintedSize,
+        print_pages,
+        print_sheet,
+    )
 
     opened, status = opened_whole(file)
-    battle = opened.battle
-    only = _pages(wanted)
+    only, battle, paper = _pages(wanted), opened.battle, size.paper
     if only and one_sheet:
         raise click.UsageError("--pages goes with several pages, not with --one-sheet")
-    looks = {
-        "hex_mm": hex_mm,
-        "ratio": ratio,
-        "style": stylebook.named(style_name),
-        "layers": chosen_layers(battle, layers, no_units=no_units, no_zones=no_zones),
-        "symbols": symbols,
-        "has_legend": legend,
-    }
+    appearance, printed = look.of(battle), PrintedSize(size.hex_mm, size.ratio)
     with drawing():
         if one_sheet:
-            width, height = mappages.print_sheet(battle, output, **looks)
+            width, height = print_sheet(battle, output, appearance, printed, has_legend=legend)
             told = f"one sheet of {width:.0f} x {height:.0f} mm"
         else:
-            grid = mappages.print_pages(battle, output, paper=paper, overlap=overlap_mm, only=only, **looks)
+            pages = PageOptions(paper, size.overlap_mm, only)
+            grid = print_pages(battle, output, appearance, printed, pages=pages, has_legend=legend)
             told = f"{grid.across} x {grid.down} pages of {paper} and a plan of them"
             if grid.count == 1:
                 told = f"one page of {paper} and a plan of it"

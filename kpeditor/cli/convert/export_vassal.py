@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from kpeditor.cli.opening import drawing, opened_whole
-from kpeditor.cli.options import STYLE, SYMBOLS, output_file
+from kpeditor.cli.options import STYLE, SYMBOLS, gathered, output_file
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.storage.writing import make_folder
 from kpeditor.core.play.gamefile import open_game, scenario_changed
 from kpeditor.core.play.replaying import replay
 
-_LOOKS: tuple[Callable[..., Any], ...] = (
+if TYPE_CHECKING:
+    from kpeditor.drawing.pieces.counterlooks import Symbols
+    from kpeditor.export.vassal.moduleoptions import ModuleOptions
+
+_SAME: tuple[Callable[..., Any], ...] = (
     click.option(
         "--hex-pixels",
         type=click.IntRange(24, 240),
@@ -27,13 +32,39 @@ _LOOKS: tuple[Callable[..., Any], ...] = (
     click.option("--name", default="", help="What the module is called; else like its scenario."),
     click.option("--module-version", default="1.0", show_default=True, help="The version of the module."),
 )
+"""The options that a module and its logs must have in common."""
 
 
-def _looks(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The options that a module and its logs must have in common."""
-    for option in reversed(_LOOKS):
-        command = option(command)
-    return command
+@dataclass(frozen=True, slots=True)
+class ModuleChoices:
+    """What the options say of a module."""
+
+    hex_pixels: int
+    symbols: Symbols
+    name: str
+    module_version: str
+    style_name: str = "light"
+    draws_zones: bool | None = None
+    description: str = ""
+
+    def options(self) -> ModuleOptions:
+        """The options of the module.
+
+        Raises:
+            BadName: when there is no such style.
+        """
+        from kpeditor.drawing.stylebook import named  # only now: the help needs no Qt
+        from kpeditor.export.vassal.moduleoptions import ModuleOptions
+
+        return ModuleOptions(
+            named(self.style_name),
+            self.symbols,
+            self.hex_pixels,
+            self.draws_zones,
+            self.name,
+            self.module_version,
+            self.description,
+        )
 
 
 @click.command(short_help="A module for VASSAL.")
@@ -46,40 +77,29 @@ def _looks(command: Callable[..., Any]) -> Callable[..., Any]:
     help="The module to write, OUT.vmod; a folder where each of several scenarios gets its own.",
 )
 @click.option("--together", is_flag=True, help="One module of all scenarios, with a set-up for each.")
-@click.option(
-    "--zones/--no-zones",
-    "draws_zones",
-    default=None,
-    help="Paint deployment zones on the board, as a module of one scenario does by itself.",
+@gathered(
+    "choices",
+    ModuleChoices,
+    click.option(
+        "--zones/--no-zones",
+        "draws_zones",
+        default=None,
+        help="Paint deployment zones on the board, as a module of one scenario does by itself.",
+    ),
+    STYLE,
+    click.option("--description", default="", help="A line about the module."),
+    *_SAME,
 )
-@STYLE
-@click.option("--description", default="", help="A line about the module.")
-@_looks
-def vassal(
-    files: tuple[Path, ...],
-    output: Path,
-    together: bool,
-    draws_zones: bool | None,
-    style_name: str,
-    description: str,
-    hex_pixels: int,
-    symbols: Any,
-    name: str,
-    module_version: str,
-) -> int:
+def vassal(files: tuple[Path, ...], output: Path, together: bool, choices: ModuleChoices) -> int:
     """Write a module for VASSAL of each SCENARIO: board, counters, charts, everything where it begins."""
-    from kpeditor.drawing import stylebook  # only now: the help needs no Qt
-    from kpeditor.export.vassal.module import write_module
-    from kpeditor.export.vassal.moduleoptions import ModuleOptions
+    from kpeditor.export.vassal.module import write_module  # only now: the help needs no Qt
 
     several = len(files) > 1 and not together
     if several and output.suffix.lower() == ".vmod":
         raise click.UsageError("several scenarios go into a folder, or --together into one module")
     if not several and output.suffix.lower() != ".vmod":
         raise click.UsageError(f"{output.name}: call the module *.vmod")
-    options = ModuleOptions(
-        stylebook.named(style_name), symbols, hex_pixels, draws_zones, name, module_version, description
-    )
+    options = choices.options()
     with drawing():
         opened = [opened_whole(file) for file in files]
         battles = [one.battle for one, _ in opened]
@@ -94,17 +114,14 @@ def vassal(
 @click.command("vassal-log", short_help="A recorded game to step through in VASSAL.")
 @click.argument("record", type=click.Path(path_type=Path))
 @output_file("The log to write, OUT.vlog.", (".vlog",))
-@_looks
-def vassal_log(
-    record: Path, output: Path, hex_pixels: int, symbols: Any, name: str, module_version: str
-) -> None:
+@gathered("choices", ModuleChoices, *_SAME)
+def vassal_log(record: Path, output: Path, choices: ModuleChoices) -> None:
     """Write RECORD, a recorded game, as a log for VASSAL, to go through step by step in the module of its
     scenario.
 
     The options must be those the module was made with.
     """
     from kpeditor.export.vassal.log import write_log  # only now: the help needs no Qt
-    from kpeditor.export.vassal.moduleoptions import ModuleOptions
 
     game = open_game(record)
     if not game.is_record:
@@ -112,6 +129,5 @@ def vassal_log(
     if scenario_changed(game):
         click.echo("kpeditor: the scenario has changed since this game was recorded", err=True)
     session = replay(game.record, game.battle, may_be_unfinished=True)
-    options = ModuleOptions(symbols=symbols, height=hex_pixels, name=name, version=module_version)
     with drawing():
-        click.echo(f"{output}: {write_log(session, output, options).sentence()}", err=True)
+        click.echo(f"{output}: {write_log(session, output, choices.options()).sentence()}", err=True)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kpeditor.cli.convert.import_table import cure_of, nothing_taken, print_report, take_table
-from kpeditor.cli.options import FORMAT, MAPPING, NEW_RULESET, REPORT, Number, output_file
+from kpeditor.cli.convert.import_table import TAKING, Taking, cure_of, nothing_taken, print_report, take_table
+from kpeditor.cli.options import Number, gathered, output_file
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario
 from kpeditor.core.geometry.table import UNITS
@@ -37,25 +37,19 @@ def _foreign(source: str, short: str, what: str) -> click.Command:
         type=click.Path(dir_okay=False, path_type=Path),
         help="With a scenario: where its map goes. Left out: a new file OUT-map.yaml beside it.",
     )
-    @MAPPING
-    @REPORT
-    @NEW_RULESET
+    @gathered("taking", Taking, *TAKING)
     @click.option(
         "--flag-hexsides",
         "flags",
         is_flag=True,
         help="Put the hexside features that follow from terrain, as between two woods hexes.",
     )
-    @FORMAT
     def command(
         file: Path,
         output: Path | None,
         map_output: Path | None,
-        mapping: Path | None,
-        report: bool,
-        ruleset: str,
+        taking: Taking,
         flags: bool,
-        form: str,
         unit: str = "inch",
         pixels: float | None = None,
     ) -> None:
@@ -63,21 +57,19 @@ def _foreign(source: str, short: str, what: str) -> click.Command:
         from kpeditor.importers import mapping as mappings  # loaded late: help needs none of it
         from kpeditor.importers.tables import tiledtable
 
-        if output is None and not report:
-            raise click.UsageError("say with -o OUT.yaml where the map goes, or ask for a --report")
+        taking.look_at(output)
+        ruleset, form = taking.ruleset, taking.form
         if source == "tiled" and not _is_on_hexes(ruleset) and tiledtable.is_table(file):
             found = tiledtable.read_tiled_table(file, tiledtable.TiledOptions(unit, pixels or 0.0))
-            take_table(
-                found, file, source, output, mapping=mapping, report=report, ruleset=ruleset, form=form
-            )
+            take_table(found, file, source, output, taking)
             return
         foreign = opening.source_named(source).read(file)
         rules = registry.for_hexes(ruleset, foreign.ruleset)
         targets = mappings.guess(foreign, rules)
-        if mapping is not None:
-            targets |= mappings.read_mapping(mapping)
+        if taking.mapping is not None:
+            targets |= mappings.read_mapping(taking.mapping)
             mappings.check_targets(targets, foreign, rules)
-        if report and form == "text":
+        if taking.report and form == "text":
             _report(foreign, targets)
         told: list[str] = [*foreign.notes]
         written: dict[str, str] = {}

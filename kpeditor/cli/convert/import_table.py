@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from kpeditor.cli.options import FORMAT, MAPPING, NEW_RULESET, REPORT, Number, choice, output_file
+from kpeditor.cli.options import FORMAT, MAPPING, NEW_RULESET, REPORT, Number, choice, gathered, output_file
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import save_map
 from kpeditor.core.geometry.table import UNITS
@@ -75,6 +76,24 @@ class Size(click.ParamType[tuple[float, float]]):
         return width, height
 
 
+TAKING = MAPPING, REPORT, NEW_RULESET, FORMAT
+
+
+@dataclass(frozen=True, slots=True)
+class Taking:
+    """What the options say of how a map of another program is taken in."""
+
+    mapping: Path | None
+    report: bool
+    ruleset: str
+    form: str
+
+    def look_at(self, output: Path | None) -> None:
+        """Refuses a call that writes nothing and reports nothing."""
+        if output is None and not self.report:
+            raise click.UsageError("say with -o OUT.yaml where the map goes, or ask for a --report")
+
+
 @click.command(short_help="Shapes of a geographic program, as a free table.")
 @click.argument("file", type=click.Path(path_type=Path))
 @output_file("The map to write.", required=False)
@@ -87,10 +106,7 @@ class Size(click.ParamType[tuple[float, float]]):
     default="auto",
     help_="What those of the file are; auto: degrees where all could be longitudes and latitudes.",
 )
-@MAPPING
-@REPORT
-@NEW_RULESET
-@FORMAT
+@gathered("taking", Taking, *TAKING)
 def geojson(
     file: Path,
     output: Path | None,
@@ -98,10 +114,7 @@ def geojson(
     metres: float | None,
     size: tuple[float, float] | None,
     coordinates: Any,
-    mapping: Path | None,
-    report: bool,
-    ruleset: str,
-    form: str,
+    taking: Taking,
 ) -> None:
     """Take in FILE, GeoJSON of a geographic program or of kpeditor, as a free table.
 
@@ -112,20 +125,10 @@ def geojson(
     from kpeditor.importers.tables.geojson import GeoOptions, read_table_geojson
 
     found = read_table_geojson(file, GeoOptions(unit, metres or 0.0, size, coordinates))
-    take_table(found, file, "geojson", output, mapping=mapping, report=report, ruleset=ruleset, form=form)
+    take_table(found, file, "geojson", output, taking)
 
 
-def take_table(
-    found: FoundTable,
-    file: Path,
-    source: str,
-    output: Path | None,
-    *,
-    mapping: Path | None,
-    report: bool,
-    ruleset: str,
-    form: str,
-) -> None:
+def take_table(found: FoundTable, file: Path, source: str, output: Path | None, taking: Taking) -> None:
     """Writes a table of what was found, or the report of its kinds.
 
     Raises:
@@ -134,15 +137,14 @@ def take_table(
     from kpeditor.importers.mapping import mapping_text, read_mapping
     from kpeditor.importers.tables import making
 
-    if output is None and not report:
-        raise click.UsageError("say with -o OUT.yaml where the map goes, or ask for a --report")
-    rules = registry.for_tables(ruleset, found.ruleset)
+    taking.look_at(output)
+    rules = registry.for_tables(taking.ruleset, found.ruleset)
     targets = making.guess(found, rules.terrain())
     counts = Counter(one.key for one in found.features)
-    if mapping is not None:
-        targets |= read_mapping(mapping)
+    if taking.mapping is not None:
+        targets |= read_mapping(taking.mapping)
         making.check_targets(targets, rules.terrain())
-    if report and form == "text":
+    if taking.report and taking.form == "text":
         head = f"{found.title}: {found.space.width:g} x {found.space.height:g} {found.space.unit}"
         written_down = "" if found.is_own else mapping_text(targets, found.source, counts)
         print_report(head, (), counts.items(), written_down)
@@ -154,12 +156,12 @@ def take_table(
         written["map"] = str(output)
         click.echo(f"{output}: the map", err=True)
     told = [*found.notes, *found.left_out.sentences()]
-    cure = cure_of(source, file, ruleset)
-    if form == "json":
+    cure = cure_of(source, file, taking.ruleset)
+    if taking.form == "json":
         click.echo(json.dumps(_as_data(found, targets, told, written), indent=1))
     if is_empty and output is not None:
         raise nothing_taken(file, " ".join(told), cure)
-    if output is not None and form == "text":
+    if output is not None and taking.form == "text":
         for line in [*told, *([cure] if any("say what it becomes" in one for one in told) else [])]:
             click.echo(line, err=True)
 

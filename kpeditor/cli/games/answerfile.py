@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -32,13 +32,30 @@ STEP = click.option(
 )
 
 
-def read_answer(
-    path: Path, side: str, turn: int, phase: str = "", step: int = 1, *, is_plain: bool = False
-) -> tuple[Record, Any]:
-    """The answer of a side for a game-turn (0: its set-up), and the record it stands in. A file that only
-    maps unit ids to plots yields an empty record. Of several answers in a record the one of the `phase` is
-    taken, and of those the one with the number `step`. With `is_plain` any plain data outside a record is
-    accepted, for rules that ask often.
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which question of a game to a side.
+
+    Attributes:
+        turn: the game-turn, 0 for the set-up; None: the one after a record.
+        phase: "" where the game-turn has one question only.
+        step: which question to the side in the game-turn, or in its phase, from 1.
+    """
+
+    side: str
+    turn: int | None
+    phase: str = ""
+    step: int = 1
+
+    @property
+    def is_one_of_several(self) -> bool:
+        """Whether it is told from others of its game-turn."""
+        return bool(self.phase) or self.step > 1
+
+
+def read_answer(path: Path, asked: Asked, *, is_plain: bool = False) -> tuple[Record, Any]:
+    """The answer to a question, and the record it stands in. A file that only maps unit ids to plots yields
+    an empty record. With `is_plain` any plain data outside a record is accepted, for rules that ask often.
 
     Raises:
         BadFile: when the file is neither, or the record does not go so far.
@@ -48,30 +65,33 @@ def read_answer(
         given = YamlText.parse(read_text(path), str(path)).data
         if is_plain and given is not None:
             return Record(""), plain_answer(given)
-        plots = _of_side(given, side)
+        plots = _of_side(given, asked.side)
         if plots is None:
             raise BadFile(f"{path} is neither a record nor a mapping from unit ids to plots")
         return Record(""), plots
     if worst(problems) is Severity.ERROR:
         raise BadFile(f"{path} is not a record that can be read", problems)
     record = read_record_data(data)
+    turn = asked.turn or 0
     if record.last_turn < turn:
         raise BadFile(f"{path} has no orders for turn {turn}, only for {record.last_turn}")
-    if not phase and step == 1:
-        answers = record.answers(side, turn)
+    if not asked.is_one_of_several:
+        answers = record.answers(asked.side, turn)
         return record, answers[0] if answers else {}
-    return record, record.steps[_step_of(record, side, turn, phase, step)].answers[side]
+    return record, record.steps[_step_of(record, asked)].answers[asked.side]
 
 
-def before_question(record: Record, side: str, turn: int, phase: str, step: int) -> Record:
-    """A record up to the question to a side that `--turn`, `--phase` and `--step` name.
+def before_question(record: Record, asked: Asked) -> Record:
+    """A record up to a question; as it is where no game-turn is named.
 
     Raises:
         BadFile: when the record has no answer to it.
     """
-    if not phase and step == 1:
-        return record.before(turn)
-    return replace(record, steps=record.steps[: _step_of(record, side, turn, phase, step)])
+    if asked.turn is None:
+        return record
+    if not asked.is_one_of_several:
+        return record.before(asked.turn)
+    return replace(record, steps=record.steps[: _step_of(record, asked)])
 
 
 def question_to(session: Session, side: str) -> Decision:
@@ -88,13 +108,13 @@ def question_to(session: Session, side: str) -> Decision:
     raise BadFile(f"side {side!r} has nothing to decide now; asked are {sides}")
 
 
-def _step_of(record: Record, side: str, turn: int, phase: str, step: int) -> int:
-    """The place, from 0, of an answer of a side among the steps of a record: the one of the number `step`,
-    from 1, in a game-turn, or in a phase of it.
+def _step_of(record: Record, asked: Asked) -> int:
+    """The place, from 0, of the answer to a question among the steps of a record.
 
     Raises:
         BadFile: when there is no such one.
     """
+    side, turn, phase, step = asked.side, asked.turn, asked.phase, asked.step
     found = [
         number
         for number, one in enumerate(record.steps)

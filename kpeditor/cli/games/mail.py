@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.games.answerfile import read_answer
+from kpeditor.cli.games.answerfile import Asked, read_answer
 from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import KpError
@@ -156,9 +156,9 @@ def seal(folder: Path, orders: Path | None, player: str | None, form: str) -> in
         found.remarks = remarks
     else:
         asked = found.play.asked
-        where = (asked.side, asked.turn, asked.phase) if asked is not None else ("", 0, "")
+        where = Asked(asked.side, asked.turn, asked.phase) if asked is not None else Asked("", 0)
         is_plain = asked is not None and asked.number > 0
-        _, answer = read_answer(orders, *where, is_plain=is_plain)
+        _, answer = read_answer(orders, where, is_plain=is_plain)
     return _tell(found, found.seal(answer), form)
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.games.answerfile import PHASE, STEP, before_question, question_to, read_answer
-from kpeditor.cli.options import FORMAT
+from kpeditor.cli.games.answerfile import PHASE, STEP, Asked, before_question, question_to, read_answer
+from kpeditor.cli.options import FORMAT, gathered
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.play.gamefile import open_game
@@ -24,17 +24,19 @@ from kpeditor.core.texts import one_line
 @click.command(short_help="Check plots without playing.")
 @click.argument("scenario", type=click.Path(path_type=Path))
 @click.argument("orders_file", metavar="ORDERS", type=click.Path(path_type=Path))
-@click.option("--side", required=True, help="The side whose plots are checked.")
-@click.option(
-    "--turn", type=click.IntRange(min=1), default=1, show_default=True, help="The game-turn or hour."
+@gathered(
+    "asked",
+    Asked,
+    click.option("--side", required=True, help="The side whose plots are checked."),
+    click.option(
+        "--turn", type=click.IntRange(min=1), default=1, show_default=True, help="The game-turn or hour."
+    ),
+    PHASE,
+    STEP,
 )
-@PHASE
-@STEP
 @click.option("--outlook", is_flag=True, help="Says what they would come to: odds, chances, points.")
 @FORMAT
-def orders(
-    scenario: Path, orders_file: Path, side: str, turn: int, phase: str, step: int, outlook: bool, form: str
-) -> int:
+def orders(scenario: Path, orders_file: Path, asked: Asked, outlook: bool, form: str) -> int:
     """Check the plots in ORDERS for SCENARIO; say what is illegal, why, by which paragraph.
 
     ORDERS is a record (what comes before is played first), or a mapping from unit ids to plots, which may
@@ -42,8 +44,9 @@ def orders(
     """
     game = open_game(scenario)
     is_plain = Session.begin(game.battle, SeededDice(0)).asks_often
-    record, plots = read_answer(orders_file, side, turn, phase, step, is_plain=is_plain)
-    before = before_question(record, side, turn, phase, step) if record.steps else record.before(turn)
+    record, plots = read_answer(orders_file, asked, is_plain=is_plain)
+    side, turn = asked.side, asked.turn or 0
+    before = before_question(record, asked) if record.steps else record.before(turn)
     session = replay(before, game.battle, may_be_unfinished=not record.setup)
     decision = _question(session, side, turn)
     faults = session.state.faults(decision, plots)

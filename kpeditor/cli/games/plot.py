@@ -10,9 +10,9 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.games.answerfile import PHASE, STEP, before_question, question_to
+from kpeditor.cli.games.answerfile import PHASE, STEP, Asked, before_question, question_to
 from kpeditor.cli.opening import warn_of_errors
-from kpeditor.cli.options import FORMAT, WHOLE
+from kpeditor.cli.options import FORMAT, WHOLE, gathered
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.text import emit
@@ -28,22 +28,25 @@ from kpeditor.core.texts import count
 
 @click.command(short_help="Let a computer player plot, and say why.")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--side", required=True, help="The side to plot for.")
-@click.option(
-    "--turn", type=click.IntRange(min=1), help="The game-turn or hour, instead of the one after the record."
+@gathered(
+    "asked",
+    Asked,
+    click.option("--side", required=True, help="The side to plot for."),
+    click.option(
+        "--turn",
+        type=click.IntRange(min=1),
+        help="The game-turn or hour, instead of the one after the record.",
+    ),
+    PHASE,
+    STEP,
 )
-@PHASE
-@STEP
 @click.option("--player", default="staff", show_default=True, help="The computer player.")
 @click.option("--seed", type=WHOLE, default=0, show_default=True, help="Where its free choices come from.")
 @click.option("--explain", is_flag=True, help="Shows what was weighed for every unit, the best first.")
 @FORMAT
 def plot(
     file: Path,
-    side: str,
-    turn: int | None,
-    phase: str,
-    step: int,
+    asked: Asked,
     player: str,
     seed: int,
     explain: bool,
@@ -58,21 +61,20 @@ def plot(
         warn_of_errors(game.scenario_path)
     played = game.record.last_turn
     said = turn_words(game.battle.scenario.ruleset if game.battle.scenario is not None else "").said
-    if turn is not None and turn > played + 1:
+    if asked.turn is not None and asked.turn > played + 1:
         text = f"ends with game-turn {played}; what can be plotted next is game-turn {played + 1}"
         raise BadFile(f"{file} {said(text)}")
-    if turn is None and (phase or step > 1):
+    if asked.turn is None and asked.is_one_of_several:
         raise click.UsageError(
             said("--phase and --step name a question of a game-turn: name that with --turn")
         )
-    record = game.record if turn is None else before_question(game.record, side, turn, phase, step)
-    session = replay(record, game.battle, may_be_unfinished=True)
-    decision = question_to(session, side)
+    session = replay(before_question(game.record, asked), game.battle, may_be_unfinished=True)
+    decision = question_to(session, asked.side)
     assert game.battle.scenario is not None
     found = find_player(game.battle.scenario.ruleset, player)
     chance = Chance.of(seed, 0, *decision.address)
     told: Explanation = {}
-    known = session.state.known_to(side)
+    known = session.state.known_to(asked.side)
     if not explain:
         answer = found.answer(known, decision, chance)
     elif isinstance(found, Explains):
@@ -80,7 +82,7 @@ def plot(
     else:
         raise BadFile(f"the player {player!r} cannot say what it weighed")
     if form == "json":
-        about = {"side": side, "turn": decision.turn, "kind": decision.kind, "player": player}
+        about = {"side": asked.side, "turn": decision.turn, "kind": decision.kind, "player": player}
         about |= question_data(decision) if decision.number else {}
         click.echo(json.dumps(about | {"answer": answer, "weighed": told}, ensure_ascii=False))
         return OK

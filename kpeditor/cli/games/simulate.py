@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 import json
-import os
-import sys
 from collections import Counter
 from pathlib import Path
 
 import click
 
+from kpeditor.cli.games.playing import Playing, look_at_report, progress_bar, tell_broken, tell_interrupted
 from kpeditor.cli.opening import warn_of_errors
 from kpeditor.cli.options import (
     FORMAT,
     GAMES_FOLDER,
-    LIST_OPTIONS,
     RULES,
     SEED,
     TURNS,
     WORKERS,
     NewFile,
-    two_players,
+    gathered,
 )
-from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
+from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.play.players import need_player
 from kpeditor.core.texts import count, one_line
 from kpeditor.lab.analysis.sequential import until_verdict
 from kpeditor.lab.analysis.statistics import summarise
 from kpeditor.lab.pools import cluster, worker_pool
-from kpeditor.lab.ruleoptions import options_text
-from kpeditor.lab.runner import BATCH, Progress, SeriesResult, run_series
+from kpeditor.lab.runner import SeriesResult, run_series
 from kpeditor.lab.spec import Series
 from kpeditor.lab.store import Store
 from kpeditor.lab.telling import series_json, series_text
@@ -42,23 +39,29 @@ CLUSTER_AHEAD = 64
 
 @click.command(short_help="Play many games and tell who wins how often.")
 @click.argument("scenario", type=click.Path(dir_okay=False, path_type=Path))
-@click.option(
-    "--players", default="staff,staff", show_default=True, help="Who plays the two sides, in order."
+@gathered(
+    "playing",
+    Playing,
+    click.option(
+        "--players", default="staff,staff", show_default=True, help="Who plays the two sides, in order."
+    ),
+    click.option(
+        "--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many at most."
+    ),
+    SEED,
+    WORKERS,
+    TURNS,
+    RULES,
+    GAMES_FOLDER,
 )
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many at most.")
-@SEED
-@WORKERS
 @click.option(
     "--swap", is_flag=True, help="Every second game has the dice of the one before and sides changed."
 )
 @click.option("--sprt", is_flag=True, help="Stops as soon as a sequential test says fair or unfair.")
-@TURNS
-@RULES
 @click.option("--fresh", is_flag=True, help="Plays all games again, whatever has been kept.")
 @click.option(
     "--dask", metavar="ADDRESS", help="Plays on the Dask cluster of this scheduler (tcp://host:8786)."
 )
-@GAMES_FOLDER
 @click.option(
     "--report",
     type=NewFile(),
@@ -67,17 +70,11 @@ CLUSTER_AHEAD = 64
 @FORMAT
 def simulate(
     scenario: Path,
-    players: str,
-    games: int,
-    seed: int,
-    workers: int,
+    playing: Playing,
     swap: bool,
     sprt: bool,
-    turns: int | None,
-    rules: tuple[str, ...],
     fresh: bool,
     dask: str | None,
-    output: Path | None,
     report: Path | None,
     form: str,
 ) -> int:
@@ -87,26 +84,21 @@ def simulate(
     on where it was and a longer one begins with the shorter. The same seed gives the same games, whatever the
     workers. Exit status 1 when an invariant of the game was broken or a game was not finished.
     """
-    if report is not None and report.suffix.lower() not in (".html", ".md"):
-        raise click.UsageError(f"--report writes .html or .md, not {report.name}")
-    if LIST_OPTIONS in rules:
-        click.echo(options_text(Series.of_file(scenario, two_players(players), games).ruleset))
+    look_at_report(report)
+    if told := playing.listed_options([scenario]):
+        click.echo(told)
         return OK
-    series = Series.of_file(scenario, two_players(players), games, seed=seed, swap=swap, turns=turns).under(
-        rules
-    )
+    series = playing.series(scenario, swap=swap)
     warn_of_errors(scenario)
     for name in series.players:
         need_player(series.ruleset, name)  # before a bar is drawn
-    store = kept_store(scenario, output)
+    store = playing.store(scenario)
     if store is not None:
         _look_at_kept(store, series, fresh=fresh)
     try:
-        result = _played(series, store, workers, dask, sprt=sprt)
+        result = _played(series, store, playing, dask, sprt=sprt)
     except KeyboardInterrupt:
-        kept = f"; finished games are in {store.path(series)}, and the same command goes on" if store else ""
-        click.echo(f"\nkpeditor: interrupted{kept}", err=True)
-        return INTERRUPTED
+        return tell_interrupted(store.path(series) if store is not None else None)
     summary = summarise(series, result.rows)
     if report is not None:
         _write_report(result, report)
@@ -114,8 +106,7 @@ def simulate(
         click.echo(json.dumps(series_json(result, summary), ensure_ascii=False))
     else:
         click.echo(series_text(result, summary))
-    for text in result.broken:
-        click.echo(f"kpeditor: broken invariant: {text}", err=True)
+    tell_broken(result.broken)
     failures = Counter(row.failure for row in result.rows if row.failure)
     for why, number in failures.most_common(MOST_FAILURES):
         click.echo(f"kpeditor: {count(number, 'game')} not finished: {one_line(why)}", err=True)
@@ -130,20 +121,6 @@ def _write_report(result: SeriesResult, target: Path) -> None:
     click.echo(f"kpeditor: wrote {target}", err=True)
 
 
-def kept_store(scenario: Path, output: Path | None) -> Store | None:
-    """Where finished games are kept: in the given folder, else beside the scenario; None, with a warning,
-    when that is not writable.
-    """
-    if output is not None:
-        return Store(output)
-    if os.access(scenario.parent, os.W_OK):
-        return Store.beside(scenario)
-    click.echo(
-        "kpeditor: the games are not kept: nothing may be written beside the scenario (-o DIR)", err=True
-    )
-    return None
-
-
 def _look_at_kept(store: Store, series: Series, *, fresh: bool) -> None:
     """Tells which kept results are out of date."""
     if fresh:
@@ -156,25 +133,15 @@ def _look_at_kept(store: Store, series: Series, *, fresh: bool) -> None:
 
 
 def _played(
-    series: Series, store: Store | None, workers: int, dask: str | None, *, sprt: bool
+    series: Series, store: Store | None, playing: Playing, dask: str | None, *, sprt: bool
 ) -> SeriesResult:
     """Plays with a progress bar."""
-    with (
-        cluster(dask) if dask else worker_pool(workers) as pool,
-        click.progressbar(
-            length=series.games, label="games", file=sys.stderr, hidden=not sys.stderr.isatty()
-        ) as bar,
-    ):
-
-        def tell(progress: Progress) -> None:
-            bar.update(progress.done - bar.pos)
-
+    with cluster(dask) if dask else worker_pool(playing.workers) as pool, progress_bar(series.games) as tell:
         return run_series(
             series,
             pool,
             store,
-            tell,
+            lambda progress: tell(progress.done),
             until=until_verdict(series.sides) if sprt else None,
-            batch=max(1, min(BATCH, series.games // (2 * workers))),
-            ahead=CLUSTER_AHEAD if dask else 2 * workers,
+            pace=playing.pace(CLUSTER_AHEAD if dask else 0),
         )

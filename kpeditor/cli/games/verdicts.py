@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.games.simulate import kept_store
+from kpeditor.cli.games.playing import Playing, tell_broken
 from kpeditor.cli.opening import warn_of_errors
-from kpeditor.cli.options import GAMES_FOLDER, LIST_OPTIONS, RULES, SEED, WORKERS, NewFile, two_players
+from kpeditor.cli.options import GAMES_FOLDER, RULES, SEED, WORKERS, NewFile, gathered
 from kpeditor.cli.streams import tell_games
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import KpError
@@ -17,7 +17,7 @@ from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.play.players import need_player
 from kpeditor.lab.pools import worker_pool
 from kpeditor.lab.report.verdicts import renewed, verdict_lines, verdict_page
-from kpeditor.lab.ruleoptions import option_of, options_text
+from kpeditor.lab.ruleoptions import option_of
 from kpeditor.lab.runner import SeriesResult, run_series
 from kpeditor.lab.spec import Series
 
@@ -30,38 +30,32 @@ from kpeditor.lab.spec import Series
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="SCENARIO...",
 )
-@click.option(
-    "--players", default="staff,staff", show_default=True, help="Who plays the two sides, in order."
+@gathered(
+    "playing",
+    Playing,
+    click.option(
+        "--players", default="staff,staff", show_default=True, help="Who plays the two sides, in order."
+    ),
+    click.option(
+        "--games", type=click.IntRange(min=1), default=100, show_default=True, help="Of every scenario."
+    ),
+    SEED,
+    WORKERS,
+    RULES,
+    GAMES_FOLDER,
 )
-@click.option(
-    "--games", type=click.IntRange(min=1), default=100, show_default=True, help="Of every scenario."
-)
-@SEED
-@WORKERS
-@RULES
 @click.option(
     "--each",
     metavar="ID",
     help="Plays every scenario under each value of this option of its rules, and puts them side by side.",
 )
-@GAMES_FOLDER
 @click.option(
     "--into",
     type=NewFile(),
     help="A Markdown page of yours: the table is put between its marks <!-- verdicts --> and <!-- end of"
     " verdicts -->. A page that is not there is made.",
 )
-def verdicts(
-    scenarios: tuple[Path, ...],
-    players: str,
-    games: int,
-    seed: int,
-    workers: int,
-    rules: tuple[str, ...],
-    each: str | None,
-    output: Path | None,
-    into: Path | None,
-) -> int:
+def verdicts(scenarios: tuple[Path, ...], playing: Playing, each: str | None, into: Path | None) -> int:
     """Play many games of every SCENARIO between computer players, and tell in one table who wins how often,
     with intervals of 95 %, at which levels and with which points.
 
@@ -70,21 +64,19 @@ def verdicts(
     -o), as `kpeditor simulate` keeps them, so that an interrupted run goes on where it was. Exit status 1
     when an invariant of a game was broken or a game was not finished.
     """
-    if LIST_OPTIONS in rules:
-        told = dict.fromkeys(Series.of_file(path, two_players(players), games).ruleset for path in scenarios)
-        click.echo("\n\n".join(map(options_text, told)))
+    if told := playing.listed_options(scenarios):
+        click.echo(told)
         return OK
     page = _page(into)
-    asked = [one for path in scenarios for one in _series(path, players, games, seed, rules, each)]
-    results = [_played(path, series, workers, output) for path, series in asked]
+    asked = [one for path in scenarios for one in _series(path, playing, each)]
+    results = [_played(path, series, playing) for path, series in asked]
     if into is None:
         click.echo("\n".join(verdict_lines(results, each)))
     else:
         lines = verdict_lines(results, each)
         write_safely(into, (renewed(page, lines) if page else verdict_page(results, each)))
         click.echo(f"kpeditor: wrote {into}", err=True)
-    for text in (text for result in results for text in result.broken):
-        click.echo(f"kpeditor: broken invariant: {text}", err=True)
+    tell_broken(text for result in results for text in result.broken)
     failed = any(result.broken or any(row.failure for row in result.rows) for result in results)
     return INPUT_ERROR if failed else OK
 
@@ -105,19 +97,17 @@ def _page(into: Path | None) -> str:
     return page
 
 
-def _series(
-    path: Path, players: str, games: int, seed: int, rules: tuple[str, ...], each: str | None
-) -> Iterator[tuple[Path, Series]]:
+def _series(path: Path, playing: Playing, each: str | None) -> Iterator[tuple[Path, Series]]:
     """The series of a scenario, one for each value of an option where there is one to go through."""
-    series = Series.of_file(path, two_players(players), games, seed=seed).under(rules)
+    series = playing.series(path)
     for name in series.players:
         need_player(series.ruleset, name)
     values = [f"{each}={value}" for value in option_of(series.ruleset, each).choices] if each else []
     yield from ((path, series.under([value])) for value in values) if values else [(path, series)]
 
 
-def _played(path: Path, series: Series, workers: int, output: Path | None) -> SeriesResult:
+def _played(path: Path, series: Series, playing: Playing) -> SeriesResult:
     warn_of_errors(path)
-    store = kept_store(path, output / f"{path.stem}.lab" if output is not None else None)
-    with worker_pool(workers) as pool:
+    store = playing.store(path, playing.output / f"{path.stem}.lab" if playing.output is not None else None)
+    with worker_pool(playing.workers) as pool:
         return run_series(series, pool, store, lambda progress: tell_games(progress.done, series.games))

@@ -9,8 +9,9 @@ from typing import Any
 
 import click
 
+from kpeditor.cli.games.playing import Playing
 from kpeditor.cli.opening import warn_of_errors
-from kpeditor.cli.options import FORMAT, SEED, WORKERS, two_players
+from kpeditor.cli.options import FORMAT, SEED, WORKERS, gathered, two_players
 from kpeditor.cli.streams import tell_games
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
@@ -41,12 +42,18 @@ from kpeditor.lab.whatif.sweeping import Laboratory, Plan, Sweep, sweep, sweep_l
     help='What is scored: a level ("decisive": lower wins are draws) or "points"; usually who wins.',
 )
 @click.option("--list", "is_list", is_flag=True, help="Lists what could be tried in this scenario.")
-@click.option(
-    "--players", default="staff,staff", show_default=True, help="The computer player of every side."
+@gathered(
+    "playing",
+    Playing,
+    click.option(
+        "--players", default="staff,staff", show_default=True, help="The computer player of every side."
+    ),
+    click.option(
+        "--games", type=click.IntRange(min=2), default=100, show_default=True, help="Of every variant."
+    ),
+    SEED,
+    WORKERS,
 )
-@click.option("--games", type=click.IntRange(min=2), default=100, show_default=True, help="Of every variant.")
-@SEED
-@WORKERS
 @FORMAT
 def whatif(
     scenario: Path,
@@ -54,10 +61,7 @@ def whatif(
     even: str | None,
     goal: str,
     is_list: bool,
-    players: str,
-    games: int,
-    seed: int,
-    workers: int,
+    playing: Playing,
     form: str,
 ) -> int:
     """Play SCENARIO with something changed and without, with the same dice, and tell the difference.
@@ -74,8 +78,8 @@ def whatif(
     factors, wanted = [parse_factor(text) for text in changes], parse_factor(even) if even else None
     if not factors and wanted is None:
         raise click.UsageError("say what to try with --change or --even; --list shows what can be tried")
-    plan = Plan(two_players(players), games, seed, goal)
-    with worker_pool(workers) as pool:
+    plan = Plan(two_players(playing.players), playing.games, playing.seed, goal)
+    with worker_pool(playing.workers) as pool:
         lab = Laboratory(battle, plan, pool, on_progress=tell_games)
         swept = sweep(lab, factors) if factors else None
         found = find_balance(lab, wanted) if wanted else None

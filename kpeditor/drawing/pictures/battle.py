@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
@@ -30,8 +31,8 @@ from kpeditor.drawing.pictures.fewcolours import FewColours
 from kpeditor.drawing.pictures.pngfile import PngFile
 from kpeditor.drawing.pictures.savedfile import saved_file
 from kpeditor.drawing.pictures.scene import BattlePainter
-from kpeditor.drawing.pieces.counterlooks import Symbols
 from kpeditor.drawing.style import MapStyle
+from kpeditor.drawing.stylebook import USUAL, Appearance
 from kpeditor.drawing.styles.modern import LIGHT
 from kpeditor.drawing.table.looks import table_titles
 
@@ -64,25 +65,34 @@ def gui_application() -> QGuiApplication:
     return QGuiApplication([])
 
 
+@dataclass(frozen=True, slots=True)
+class PngOptions:
+    """How a PNG is written.
+
+    Attributes:
+        dpi: the resolution it declares for print; changes no pixel.
+        colours: None: as many as `has_few_colours` says.
+        progress: gets the part that is drawn, 0 to 1, now and then.
+    """
+
+    dpi: float = 96.0
+    colours: ColourChoice | None = None
+    progress: Callable[[float], object] | None = None
+
+
 def draw_battle(
     battle: Battle,
     target: Path,
+    appearance: Appearance = USUAL,
     *,
     scale: float = 1.0,
-    layers: frozenset[str] | None = None,
-    style: MapStyle = LIGHT,
-    symbols: Symbols = "silhouettes",
     has_legend: bool = False,
-    dpi: float = 96.0,
     over: pages.Overlay | None = None,
-    colours: ColourChoice | None = None,
-    progress: Callable[[float], object] | None = None,
+    png: PngOptions | None = None,
 ) -> QSize:
     """Draws a battle into a file; the suffix (.png, .svg, .pdf) chooses the format. Answers the size in
-    pixels. `colours` are those of a PNG; None: as many as `has_few_colours` says. `dpi` is the resolution a
-    PNG declares for print; it changes no pixel. `over` draws on top of the map; for a free table its
-    arguments are pixels per unit of the table, and the part in that unit. `progress` gets the part of a PNG
-    that is drawn, 0 to 1, now and then.
+    pixels. `over` draws on top of the map; for a free table its arguments are pixels per unit of the table,
+    and the part in that unit.
 
     Raises:
         PictureRefused: for another suffix, or a picture too large; the message names limit and largest scale.
@@ -94,18 +104,15 @@ def draw_battle(
     page: pages.Page
     if isinstance(battle.sheet, TableSheet):
         picture_size(battle, scale, is_vector=target.suffix.lower() != ".png")
-        page = pages.TablePage(
-            battle, battle.sheet, style, scale, layers, symbols, has_legend=has_legend, over=over
-        )
+        page = pages.TablePage(battle, battle.sheet, scale, appearance, has_legend=has_legend, over=over)
     else:
         size = picture_size(battle, scale, is_vector=target.suffix.lower() != ".png")
-        painting = BattlePainter(battle, style, layers, symbols)
+        painting = BattlePainter(battle, appearance)
         legend = painting.legend(size.width()) if has_legend else None
         page = pages.MapPage(painting, size, NORMAL_SIDE * scale, legend, over)
     match target.suffix.lower():
         case ".png":
-            few = has_few_colours(page.size) if colours is None else colours == "256"
-            _write_png(page, target, dpi, progress, has_few_colours=few)
+            _write_png(page, target, png or PngOptions())
         case ".svg":
             _write_svg(page, target, title_of(battle))
         case _:
@@ -168,11 +175,9 @@ def scale_for_print(hex_mm: float, dpi: float) -> float:
 
 def battle_image(
     battle: Battle,
+    appearance: Appearance = USUAL,
     *,
     scale: float = 1.0,
-    layers: frozenset[str] | None = None,
-    style: MapStyle = LIGHT,
-    symbols: Symbols = "silhouettes",
     hexes: Collection[Hex] = (),
 ) -> QImage:
     """The picture in memory, at most as large as a PNG file may be; given hexes, only the rectangle round
@@ -184,7 +189,7 @@ def battle_image(
     if isinstance(battle.sheet, TableSheet):
         _refuse_scale(scale, QSizeF(pages.table_size(battle.sheet, 1.0)))
         load_fonts()
-        table = pages.TablePage(battle, battle.sheet, style, scale, layers, symbols)
+        table = pages.TablePage(battle, battle.sheet, scale, appearance)
         return _strip(table, QRect(QPoint(0, 0), table.size))
     layout, side = HexLayout(battle.map.grid), NORMAL_SIDE * scale
     width, height = ((extent + 2 * pages.MARGIN) * NORMAL_SIDE for extent in layout.size)
@@ -192,7 +197,7 @@ def battle_image(
     _refuse_scale(scale, part.size())
     load_fonts()
     everything = QRect(0, 0, max(1, round(width * scale)), max(1, round(height * scale)))
-    page = pages.MapPage(BattlePainter(battle, style, layers, symbols), everything.size(), side)
+    page = pages.MapPage(BattlePainter(battle, appearance), everything.size(), side)
     return _strip(page, everything & _around(layout, hexes, side) if hexes else everything)
 
 
@@ -215,7 +220,7 @@ def map_thumbnail(battle: Battle, width: int, style: MapStyle = LIGHT) -> QImage
         layers = frozenset(("zones", *(feature.kind for feature in sheet.features.values())))
     else:
         layers = frozenset((*sheet.layers, "hexsides", "zones"))
-    return battle_image(battle, scale=scale_for_width(battle, width), layers=layers, style=style)
+    return battle_image(battle, Appearance(style, layers), scale=scale_for_width(battle, width))
 
 
 def layer_choice(
@@ -257,22 +262,20 @@ def _strip(page: pages.Page, part: QRect) -> QImage:
 def _write_png(
     page: pages.Page,
     target: Path,
-    dpi: float,
-    progress: Callable[[float], object] | None,
-    *,
-    has_few_colours: bool,
+    options: PngOptions,
 ) -> None:
     width, height = page.size.width(), page.size.height()
     rows = max(64, _STRIP // width)
-    colours = FewColours() if has_few_colours else None
-    dots = round(dpi / pages.INCH)
+    few = has_few_colours(page.size) if options.colours is None else options.colours == "256"
+    colours = FewColours() if few else None
+    dots = round(options.dpi / pages.INCH)
     with PngFile(target, width, height, dots_per_metre=dots, has_palette=colours is not None) as file:
         for top in range(0, height, rows):
             strip = _strip(page, QRect(0, top, width, min(rows, height - top)))
             for part in _parts(strip):
                 file.write(_rgb(part) if colours is None else colours.numbers(_values(part)))
-            if progress is not None:
-                progress(min(1.0, (top + rows) / height))
+            if options.progress is not None:
+                options.progress(min(1.0, (top + rows) / height))
         if colours is not None:
             file.set_palette(colours.palette)
 

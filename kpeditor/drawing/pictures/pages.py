@@ -15,8 +15,7 @@ from kpeditor.core.geometry.tableratio import unit_mm
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.map.legend import Legend
 from kpeditor.drawing.pictures.scene import BattlePainter
-from kpeditor.drawing.pieces.counterlooks import Symbols
-from kpeditor.drawing.style import MapStyle
+from kpeditor.drawing.stylebook import USUAL, Appearance
 
 MARGIN = 1.0
 """Desk around the map, in hex sides."""
@@ -110,10 +109,8 @@ class TablePage:
         self,
         battle: Battle,
         sheet: TableSheet,
-        style: MapStyle,
         scale: float,
-        layers: frozenset[str] | None = None,
-        symbols: Symbols = "silhouettes",
+        appearance: Appearance = USUAL,
         *,
         has_legend: bool = False,
         over: Overlay | None = None,
@@ -122,7 +119,7 @@ class TablePage:
         from kpeditor.drawing.table.battle import TableBattlePainter
 
         zoom = min(max(1.0, scale), 8.0)
-        self._painting = TableBattlePainter(battle, style, layers, symbols, zoom)
+        self._painting = TableBattlePainter(battle, appearance, zoom)
         self._rim, self._over = RIM * scale, over
         self._table = table_size(sheet, scale)
         self.pixels_a_unit = LONGER_SIDE * scale / max(sheet.space.width, sheet.space.height, 1e-6)
@@ -131,7 +128,7 @@ class TablePage:
         )
         below = math.ceil(self._legend.size.height()) if self._legend else 0
         self.size = QSize(self._table.width(), self._table.height() + below)
-        self.desk = QColor(style.desk)
+        self.desk = QColor(appearance.style.desk)
 
     def paint(self, painter: QPainter, part: QRect) -> None:
         painter.translate(-QPointF(part.topLeft()))

@@ -19,7 +19,7 @@ from kpeditor.drawing.map.farview import FarView
 from kpeditor.drawing.map.legend import Legend, legend_of_map
 from kpeditor.drawing.map.mappainter import MapPainter
 from kpeditor.drawing.pieces.counterlooks import Symbols
-from kpeditor.drawing.style import MapStyle
+from kpeditor.drawing.stylebook import USUAL, Appearance
 
 FAR_BELOW = 3.0
 """Pixels per hex side below which a picture is made from the far view."""
@@ -36,26 +36,22 @@ class BattlePainter:
     def __init__(
         self,
         battle: Battle,
-        style: MapStyle,
-        layers: frozenset[str] | None = None,
-        symbols: Symbols = "silhouettes",
+        appearance: Appearance = USUAL,
     ) -> None:
-        self.style = style
-        self.layers = layers
+        self.style, self.shows = appearance.style, appearance.shows
+        self._layers = appearance.layers
         self.layout = HexLayout(battle.map.grid)
         self._sheet = battle.map
-        self._paint_forces = self._forces_of(battle, symbols) if battle.scenario is not None else None
-
-    def shows(self, id_: str) -> bool:
-        """Whether this switch is on."""
-        return self.layers is None or id_ in self.layers
+        self._paint_forces = (
+            self._forces_of(battle, appearance.symbols) if battle.scenario is not None else None
+        )
 
     def paint(self, painter: QPainter, side: float, region: QRectF) -> None:
         """Draws a region, in hex sides; the painter's origin is the board's corner."""
         if side < FAR_BELOW:
             self._paint_far(painter, side, region)
         elif painter.paintEngine().type() != QPaintEngine.Type.Raster:
-            self._near.paint(painter, side, region, self.layers)
+            self._near.paint(painter, side, region, self._layers)
         else:
             self._paint_blocks(painter, side, region)
         if self._paint_forces is not None:
@@ -110,7 +106,7 @@ class BattlePainter:
                 block = QRectF(left, top, step, step).intersected(region)
                 painter.save()
                 painter.setClipRect(scaled(block, side))
-                self._near.paint(painter, side, block, self.layers)
+                self._near.paint(painter, side, block, self._layers)
                 painter.restore()
                 left += step
             top += step

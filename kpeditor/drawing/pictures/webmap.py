@@ -27,7 +27,7 @@ from kpeditor.drawing.pieces.counters import paint_counter
 from kpeditor.drawing.pieces.marks import marks_of, paint_marks
 from kpeditor.drawing.pieces.spots import unit_spots, unit_types_of
 from kpeditor.drawing.pieces.units import paint_units
-from kpeditor.drawing.styles.modern import LIGHT
+from kpeditor.drawing.stylebook import Appearance
 
 SIDE = 24.0
 """Pixels per hex side at the size a page shows first when it has room."""
@@ -76,7 +76,7 @@ def web_map(battle: Battle) -> WebMap:
     """
     picture_size(battle, 1.0, is_vector=True)
     load_fonts()
-    ground = BattlePainter(battle, LIGHT, layer_choice(battle, None, {"zones", "units"}))
+    ground = BattlePainter(battle, Appearance(layers=layer_choice(battle, None, {"zones", "units"})))
     layout, zones = ground.layout, zones_of(battle)
     width, height = (round((extent + 2 * RIM) * SIDE) for extent in layout.size)
     everything = QRectF(-RIM, -RIM, width / SIDE, height / SIDE)

@@ -22,7 +22,7 @@ from kpeditor.drawing.pictures.svgcompact import Compactor
 from kpeditor.drawing.pictures.webmap import LEGEND_WIDTH, WebMap, ZonePart, paint_card, svg_of, zone_id
 from kpeditor.drawing.pieces.counterlooks import CounterLook
 from kpeditor.drawing.pieces.spots import unit_types_of
-from kpeditor.drawing.styles.modern import LIGHT
+from kpeditor.drawing.stylebook import Appearance
 from kpeditor.drawing.table.bases import BaseSpot, base_spots, paint_bases
 from kpeditor.drawing.table.battle import TableBattlePainter, title_of_kind
 from kpeditor.drawing.table.looks import catalogue_of_table
@@ -43,7 +43,7 @@ def web_table(battle: Battle) -> WebMap:
     load_fonts()
     scale = LONGER / max(sheet.space.width, sheet.space.height, 1e-6)
     size = QSize(*(round(extent * scale) + 2 * RIM for extent in (sheet.space.width, sheet.space.height)))
-    ground = TableBattlePainter(battle, LIGHT, layer_choice(battle, None, {"zones", "units"}))
+    ground = TableBattlePainter(battle, Appearance(layers=layer_choice(battle, None, {"zones", "units"})))
     zones, spots, compactor = table_zones(battle), base_spots(battle), Compactor()
     space = QRectF(0, 0, sheet.space.width, sheet.space.height)
 

@@ -15,8 +15,8 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.frame import scaled
 from kpeditor.drawing.map.legend import Legend
 from kpeditor.drawing.map.tablepainter import TablePainter
-from kpeditor.drawing.pieces.counterlooks import Symbols
 from kpeditor.drawing.style import MapStyle
+from kpeditor.drawing.stylebook import USUAL, Appearance
 from kpeditor.drawing.table.bases import base_spots, paint_bases
 from kpeditor.drawing.table.capacities import paint_plates, plates_of
 from kpeditor.drawing.table.looks import catalogue_of_table
@@ -42,16 +42,14 @@ class TableBattlePainter:
     def __init__(
         self,
         battle: Battle,
-        style: MapStyle,
-        layers: frozenset[str] | None = None,
-        symbols: Symbols = "silhouettes",
+        appearance: Appearance = USUAL,
         zoom: float = 1.0,
     ) -> None:
         if not isinstance(battle.sheet, TableSheet):
             raise TypeError("this draws free tables")
-        self.style, self.sheet = style, battle.sheet
-        self._symbols, self._zoom = symbols, zoom
-        self._table = TablePainter(battle.sheet, style, layers, zoom)
+        self.style, self.sheet = appearance.style, battle.sheet
+        self._symbols, self._zoom = appearance.symbols, zoom
+        self._table = TablePainter(battle.sheet, self.style, appearance.layers, zoom)
         self._spots = base_spots(battle) if self._table.shows("units") else []
         self._marks = table_marks(battle) if self._table.shows("units") else ()
         begin = [spot.stand.at for spot in self._spots] if self._table.shows("units") else None

@@ -24,6 +24,7 @@ from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.pictures import battle as picture
 from kpeditor.drawing.pictures.pages import MARGIN
 from kpeditor.drawing.style import GroundLook, Hatch, LineLook, MapStyle
+from kpeditor.drawing.stylebook import Appearance
 from kpeditor.drawing.styles.classic import CLASSIC
 from kpeditor.export.testscans.aging import WEAR, AgedScan, aged_page, halves, scanned
 
@@ -150,7 +151,7 @@ def _printed(battle: Battle, scale: float, slip: float, seed: int) -> npt.NDArra
     chance = np.random.default_rng([seed, 4])
     pixels: npt.NDArray[np.uint8] | None = None
     for layers in plates:
-        plate = _pixels(picture.battle_image(battle, scale=scale, layers=layers, style=PRINTED))
+        plate = _pixels(picture.battle_image(battle, Appearance(PRINTED, layers), scale=scale))
         # The other inks are shifted against the black plate, which has grid and numbers.
         shift = np.rint(chance.uniform(-1.5, 1.5, 2) * slip).astype(int)
         if layers != plates[-1]:

@@ -19,10 +19,10 @@ from kpeditor.drawing.fonts import font, load_fonts
 from kpeditor.drawing.palette import ink_on
 from kpeditor.drawing.pictures.battle import PictureRefused
 from kpeditor.drawing.pictures.scene import BattlePainter
-from kpeditor.drawing.pieces.counterlooks import CounterLook, Symbols
+from kpeditor.drawing.pieces.counterlooks import CounterLook
 from kpeditor.drawing.pieces.counters import paint_counter
 from kpeditor.drawing.pieces.marks import LyingMark, paint_marks
-from kpeditor.drawing.style import MapStyle
+from kpeditor.drawing.stylebook import Appearance
 from kpeditor.export.vassal.grid import BoardGrid
 
 COUNTER = 0.8
@@ -43,9 +43,7 @@ def counter_size(height: int) -> int:
     return 2 * round(height * COUNTER / 2)
 
 
-def board_png(
-    battle: Battle, grid: BoardGrid, style: MapStyle, symbols: Symbols, layers: frozenset[str] | None
-) -> bytes:
+def board_png(battle: Battle, grid: BoardGrid, appearance: Appearance) -> bytes:
     """The map as VASSAL's board.
 
     Raises:
@@ -61,11 +59,11 @@ def board_png(
     load_fonts()
 
     def paint(painter: QPainter) -> None:
-        painter.fillRect(0, 0, width, height, QColor(style.desk))
+        painter.fillRect(0, 0, width, height, QColor(appearance.style.desk))
         x, y = grid.corner
         painter.translate(x, y)
         region = QRectF(-x / grid.side, -y / grid.side, width / grid.side, height / grid.side)
-        BattlePainter(battle, style, layers, symbols).paint(painter, grid.side, region)
+        BattlePainter(battle, appearance).paint(painter, grid.side, region)
 
     return picture(width, height, paint, is_opaque=True)
 

@@ -14,6 +14,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.texts import count
 from kpeditor.drawing.pictures.battle import layer_choice
 from kpeditor.drawing.pictures.chart import ChartPicture
+from kpeditor.drawing.stylebook import Appearance
 from kpeditor.export.scenariotext import ScenarioText, SideText, scenario_text
 from kpeditor.export.vassal import art
 from kpeditor.export.vassal.buildfile.grid import MOST_REGIONS
@@ -132,9 +133,9 @@ def _boards(
         battle = kit.battle if draws_zones else Battle(kit.battle.sheet)
         known = next((i for i, sheet in enumerate(sheets) if sheet == _sheet_key(kit)), None)
         if known is None or draws_zones:
-            layers = layer_choice(battle, None, hidden)
+            shown = Appearance(options.style, layer_choice(battle, None, hidden), options.symbols)
             image = f"board-{number}.png"
-            images[image] = art.board_png(battle, kit.grid, options.style, options.symbols, layers)
+            images[image] = art.board_png(battle, kit.grid, shown)
             drawn[len(sheets)] = image
             boards[kit.name] = image
             sheets.append(_sheet_key(kit))

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from kpeditor.lab.analysis.intervals import Interval, wilson
 from kpeditor.lab.matrix.doctrines import DoctrineMatrix, doctrine_matrix
 from kpeditor.lab.row import GameRow
-from kpeditor.lab.runner import BATCH, Progress, SeriesResult, run_series
+from kpeditor.lab.runner import USUAL_PACE, Pace, Progress, SeriesResult, run_series
 from kpeditor.lab.spec import Series
 from kpeditor.lab.store import Store
 
@@ -96,8 +96,7 @@ def play_matrix(
     should_stop: Callable[[], bool] | None = None,
     *,
     tiers: Sequence[str] = (),
-    batch: int = BATCH,
-    ahead: int = 4,
+    pace: Pace = USUAL_PACE,
 ) -> MatrixResult:
     """Plays the games of every cell that the store lacks, row by row.
 
@@ -116,7 +115,7 @@ def play_matrix(
                 on_progress(before + progress.done, len(pairs) * base.games)
 
         series = replace(base, players=pair, swap=False)
-        games[pair] = run_series(series, executor, store, tell, should_stop, batch=batch, ahead=ahead)
+        games[pair] = run_series(series, executor, store, tell, should_stop, pace=pace)
         stopped = games[pair].stopped or (should_stop is not None and should_stop())
         if stopped:
             break

@@ -90,7 +90,7 @@ def test_options_that_do_not_exist_are_told_before_anything_is_played(scenarios,
 
 def test_where_nothing_may_be_written_the_games_are_played_and_not_kept(scenarios, monkeypatch, capsys):
     """As `simulate` and `matrix` do it: scenarios may lie on a disk that is read-only."""
-    monkeypatch.setattr("kpeditor.cli.games.simulate.os.access", lambda path, mode: mode != os.W_OK)
+    monkeypatch.setattr("kpeditor.cli.games.playing.os.access", lambda path, mode: mode != os.W_OK)
     assert cli.main(["verdicts", scenarios[0], "--games", "2", "--players", "passive,passive"]) == table.OK
     assert "the games are not kept" in capsys.readouterr().err
     assert not Path(scenarios[0]).with_suffix(".lab").exists()

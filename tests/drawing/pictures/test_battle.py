@@ -21,6 +21,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Side
 from kpeditor.drawing.pictures.battle import (
     PictureRefused,
+    PngOptions,
     battle_image,
     draw_battle,
     layer_choice,
@@ -28,6 +29,7 @@ from kpeditor.drawing.pictures.battle import (
     picture_size,
     scale_for_width,
 )
+from kpeditor.drawing.stylebook import Appearance
 from kpeditor.drawing.styles.modern import DARK, LIGHT
 from tests.drawing.overlays.test_zones import battle
 from tests.drawing.samples import ROUNDING, blank, difference, pixels, sample
@@ -64,13 +66,13 @@ def test_who_draws_may_choose_the_colours_and_hears_how_far_it_has_come(tmp_path
     monkeypatch.setattr("kpeditor.drawing.pictures.battle.MANY_PIXELS", 1000)
     monkeypatch.setattr("kpeditor.drawing.pictures.battle._STRIP", 1)
     parts: list[float] = []
-    draw_battle(FIGHT, tmp_path / "full.png", colours="full", progress=parts.append)
+    draw_battle(FIGHT, tmp_path / "full.png", png=PngOptions(colours="full", progress=parts.append))
     assert QImage(str(tmp_path / "full.png")).format() == QImage.Format.Format_RGB32
     assert parts == sorted(parts)
     assert len(parts) > 3
     assert parts[-1] == 1.0
     monkeypatch.setattr("kpeditor.drawing.pictures.battle.MANY_PIXELS", 10**9)
-    draw_battle(FIGHT, tmp_path / "few.png", colours="256")
+    draw_battle(FIGHT, tmp_path / "few.png", png=PngOptions(colours="256"))
     assert QImage(str(tmp_path / "few.png")).format() == QImage.Format.Format_Indexed8
 
 
@@ -108,12 +110,12 @@ def test_the_same_battle_gives_the_same_file(tmp_path):
 
 @pytest.mark.parametrize("layers", [frozenset({"terrain"}), frozenset({"grid", "zones"}), frozenset()])
 def test_layers_choose_what_is_drawn(layers):
-    assert battle_image(FIGHT, layers=layers) != battle_image(FIGHT)
+    assert battle_image(FIGHT, Appearance(layers=layers)) != battle_image(FIGHT)
 
 
 def test_units_and_zones_can_be_left_out():
     names = layer_choice(FIGHT, None, {"units", "zones"})
-    assert battle_image(FIGHT, layers=names) == battle_image(Battle(FIGHT.map))
+    assert battle_image(FIGHT, Appearance(layers=names)) == battle_image(Battle(FIGHT.map))
 
 
 def test_a_layer_the_map_lacks_is_refused_with_the_nearest_one():
@@ -218,7 +220,7 @@ def test_a_thumbnail_is_as_wide_as_asked(width):
 
 
 def test_map_symbols_are_another_look():
-    assert battle_image(FIGHT, symbols="map symbols") != battle_image(FIGHT)
+    assert battle_image(FIGHT, Appearance(symbols="map symbols")) != battle_image(FIGHT)
 
 
 def test_a_place_name_survives_any_characters(tmp_path):

@@ -10,7 +10,7 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.registry import find
 from kpeditor.drawing.palette import contrast, nation_colour
-from kpeditor.drawing.stylebook import STYLES
+from kpeditor.drawing.stylebook import Appearance
 from kpeditor.drawing.table.bases import BaseSpot, base_spots, paint_bases
 from kpeditor.drawing.table.battle import TableBattlePainter
 
@@ -70,7 +70,7 @@ def test_units_can_be_left_out(battle):
     for layers in (None, frozenset({"grid"})):
         image = QImage(600, 400, QImage.Format.Format_RGB32)
         painter = QPainter(image)
-        TableBattlePainter(battle, STYLES["light"], layers).paint(
+        TableBattlePainter(battle, Appearance(layers=layers)).paint(
             painter, 10.0, QRectF(0, 0, space.width, space.height)
         )
         painter.end()

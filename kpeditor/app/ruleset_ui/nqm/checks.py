@@ -13,7 +13,7 @@ from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
 from kpeditor.app.ruleset_ui.toolkit.ticks import TickTree
 from kpeditor.app.words import tr
 from kpeditor.core.rules.state import Answer, IllegalAnswer
-from kpeditor.rulesets.nqm.engine.combat.firing import again
+from kpeditor.rulesets.nqm.engine.combat.facing import again
 from kpeditor.rulesets.nqm.engine.state import PRESS
 
 MOST: Final = 7

@@ -99,6 +99,7 @@ def copy_picture(window: Editor) -> None:
     size on the screen, but large enough for legible counters.
     """
     from kpeditor.drawing.pictures.battle import battle_image
+    from kpeditor.drawing.stylebook import Appearance
 
     workspace = window.front
     settings = workspace.settings
@@ -109,9 +110,8 @@ def copy_picture(window: Editor) -> None:
         scale = max(workspace.canvas.camera.side / NORMAL_SIDE, LEGIBLE if hexes else 1.0)
     elif workspace.table is not None:
         layers = workspace.table.shown()
-    picture = battle_image(
-        battle, scale=scale, layers=layers, style=settings.style, symbols=settings.symbols, hexes=hexes
-    )
+    shown = Appearance(settings.style, layers, settings.symbols)
+    picture = battle_image(battle, shown, scale=scale, hexes=hexes)
     QGuiApplication.clipboard().setImage(picture)
     size = f"{picture.width()} × {picture.height()}"
     window.tell(tr("A picture of {size} pixels is in the clipboard.").format(size=size), "good")

@@ -1,0 +1,100 @@
+"""What sub-commands that play series of games have in common: what their options say, where games are kept,
+what is told when they are interrupted.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kpeditor.cli.options import LIST_OPTIONS, two_players
+from kpeditor.cli.table import INTERRUPTED
+from kpeditor.lab.ruleoptions import options_text
+from kpeditor.lab.runner import BATCH, Pace
+from kpeditor.lab.spec import Series
+from kpeditor.lab.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """What the options say of a series of games.
+
+    Attributes:
+        rules: options of the rules, as ID=VALUE.
+        output: the folder that keeps the games; None: beside the scenario.
+    """
+
+    games: int
+    seed: int = 1
+    workers: int = 1
+    players: str = "staff,staff"
+    turns: int | None = None
+    rules: tuple[str, ...] = ()
+    output: Path | None = None
+
+    def series(self, scenario: Path, *, swap: bool = False) -> Series:
+        """The series of a scenario file under the options of the rules.
+
+        Raises:
+            BadFile: when the file cannot be played.
+            BadOption: when the rules have no such option.
+        """
+        settings: dict[str, Any] = {"seed": self.seed, "turns": self.turns, "swap": swap}
+        return Series.of_file(scenario, two_players(self.players), self.games, **settings).under(self.rules)
+
+    def listed_options(self, scenarios: Iterable[Path]) -> str:
+        """The options of the rules of some scenarios, each once, "" where nobody asks for them."""
+        if LIST_OPTIONS not in self.rules:
+            return ""
+        plain = replace(self, rules=())
+        return "\n\n".join(map(options_text, dict.fromkeys(plain.series(path).ruleset for path in scenarios)))
+
+    def store(self, scenario: Path, folder: Path | None = None) -> Store | None:
+        """Where finished games are kept; None, with a warning, when nothing may be written there."""
+        if (chosen := folder or self.output) is not None:
+            return Store(chosen)
+        if os.access(scenario.parent, os.W_OK):
+            return Store.beside(scenario)
+        click.echo(
+            "kpeditor: the games are not kept: nothing may be written beside the scenario (-o DIR)", err=True
+        )
+        return None
+
+    def pace(self, ahead: int = 0) -> Pace:
+        """How many games a worker gets at a time, and how many batches are given out ahead."""
+        return Pace(max(1, min(BATCH, self.games // (2 * self.workers))), ahead or 2 * self.workers)
+
+
+def look_at_report(report: Path | None) -> None:
+    """Refuses a report of another kind than can be written, before anything is played."""
+    if report is not None and report.suffix.lower() not in (".html", ".md"):
+        raise click.UsageError(f"--report writes .html or .md, not {report.name}")
+
+
+@contextmanager
+def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
+    """A bar of games on a terminal; what it gives is told how many are done."""
+    with click.progressbar(
+        length=games, label="games", file=sys.stderr, hidden=not sys.stderr.isatty()
+    ) as bar:
+        yield lambda done: bar.update(done - bar.pos)
+
+
+def tell_interrupted(kept: Path | None) -> int:
+    """Says that the games were interrupted and where the finished ones are; answers the exit status."""
+    where = f"; finished games are in {kept}, and the same command goes on" if kept is not None else ""
+    click.echo(f"\nkpeditor: interrupted{where}", err=True)
+    return INTERRUPTED
+
+
+def tell_broken(broken: Iterable[str]) -> None:
+    """Tells the invariants of the game that were broken."""
+    for text in broken:
+        click.echo(f"kpeditor: broken invariant: {text}", err=True)
