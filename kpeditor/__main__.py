@@ -6,6 +6,7 @@ if __name__ == "__main__":
     forget_current_folder()  # before anything else is looked for
 
 import gc
+import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -62,6 +63,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         if arguments and (arguments[0] in table.COMMANDS or arguments[0] in ASKS_ABOUT):
+            _load("kpeditor.cli.main", table.COMMANDS.get(arguments[0], "").partition(":")[0])
             from kpeditor.cli.main import main as run
 
             return run(arguments)
@@ -104,21 +106,23 @@ def _edit(arguments: list[str]) -> int:
 
 def _load_editor() -> Callable[[Sequence[str]], int]:
     """The start of the editor, loaded with all it needs, the quickest way."""
-    gc.disable()  # nothing of what is made here is ever garbage
-    try:
-        _load_core()
-        from kpeditor.app.main import main as edit
-    finally:
-        gc.enable()
-    gc.freeze()
+    # What opens files, and with it most that is free of Qt, comes before Qt: PySide6 looks into the source of
+    # every module that is imported after it, which takes as long as to load the module.
+    _load("kpeditor.core.files.documents", "kpeditor.app.main")
+    from kpeditor.app.main import main as edit
+
     return edit
 
 
-def _load_core() -> None:
-    """Loads what opens files, and with it most that is free of Qt, before Qt: PySide6 looks into the source
-    of every module that is imported after it, which takes as long as to load the module.
-    """
-    from kpeditor.core.files import documents  # noqa: F401
+def _load(*modules: str) -> None:
+    """Imports modules with all they need, without looking for garbage meanwhile: what is made then stays."""
+    gc.disable()
+    try:
+        for name in filter(None, modules):
+            importlib.import_module(name)
+    finally:
+        gc.enable()
+    gc.freeze()
 
 
 def _tell(text: str) -> None:
