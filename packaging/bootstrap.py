@@ -116,6 +116,7 @@ def provide_environment() -> None:
     _require_ensurepip()
     _step("making .venv", [sys.executable, "-P", "-m", "venv", "--clear", str(VENV)])
     _install(LOCK)
+    unpack_pyside([str(interpreter())])
     (VENV / "run.stamp").write_text(wanted)
 
 
@@ -123,6 +124,15 @@ def _install(lock: Path) -> None:
     """Install the packages of a lock file into `.venv`; raises SetupFailed."""
     pip = ["-P", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "-r"]
     _step(f"installing the packages of {lock.name}", [str(interpreter()), *pip, str(lock)])
+
+
+def unpack_pyside(python: Sequence[str], **environment: str) -> None:
+    """Have PySide lay its own modules beside its library, where Python keeps them compiled; else it unpacks
+    and compiles them whenever it is loaded. A PySide without this switch does as before.
+    """
+    command = [*python, "-P", "-c", "import shiboken6"]
+    env = {**_environment(), **environment, "SBK_EMBED": "False"}
+    subprocess.call(command, stdin=subprocess.DEVNULL, env=env)
 
 
 def _require_ensurepip() -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import bootstrap
 import pytest
+import shiboken6
 import systemlibraries
 from systemlibraries import BASE, MANAGERS, X11, SetupFailed
 
@@ -330,3 +333,15 @@ def test_the_word_docs_makes_the_site_with_what_its_own_lock_brings(started, mon
 def test_docs_takes_one_folder_and_no_more(started):
     assert bootstrap.start(["docs", "a", "b"]) == 2
     assert started == []
+
+
+def test_pyside_takes_its_own_modules_from_where_the_set_up_has_it_lay_them(tmp_path):
+    """Else every start unpacks and compiles them anew. A new version of PySide may do without."""
+    shutil.copytree(Path(shiboken6.__file__).parent, tmp_path / "shiboken6")
+    shutil.rmtree(tmp_path / "shiboken6" / "files.dir", ignore_errors=True)
+    command = [sys.executable, "-P", "-c", "import shibokensupport; print(shibokensupport.__file__)"]
+    command[-1] = f"import shiboken6; {command[-1]}"
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    bootstrap.unpack_pyside([sys.executable], PYTHONPATH=str(tmp_path))
+    used = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+    assert Path(used.strip()).is_relative_to(tmp_path / "shiboken6")
