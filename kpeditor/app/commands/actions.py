@@ -23,7 +23,7 @@ from kpeditor.core.errors import KpError
 
 WindowT = TypeVar("WindowT", bound=QMainWindow)
 ICONS_LATER = 500
-"""Milliseconds after which icons are drawn in the size of menus, if nobody has opened one before."""
+"""Milliseconds after which icons are drawn for menus, and switched on, if nobody has opened a menu before."""
 
 
 @cache
@@ -257,20 +257,21 @@ class Actions(QObject):
         self._paint_bars({self.by_id[id_]: name for id_, name in in_bars.items()} | tools)
 
     def _paint_bars(self, icons: Mapping[QAction, str]) -> None:
-        self._paint(icons, IN_BARS)
+        self._paint(icons, at_first=True)
         self._has_old_icons = True
         soon(self, self.paint_menus, ICONS_LATER)
 
     def paint_menus(self) -> None:
-        """Draws all icons in the size of menus too, where `paint_icons` left that."""
+        """Draws all icons in every size and state, where `paint_icons` left that."""
         if self._has_old_icons:
             self._has_old_icons = False
             icons = {self.by_id[id_]: command.icon for id_, command in self.commands.items()}
-            self._paint(icons | {self.tools[id_]: name for id_, name in self._tool_icons.items()}, SIZES)
+            self._paint(icons | {self.tools[id_]: name for id_, name in self._tool_icons.items()})
 
-    def _paint(self, icons: Mapping[QAction, str], sizes: tuple[int, ...]) -> None:
-        theme = self.themes.theme
+    def _paint(self, icons: Mapping[QAction, str], *, at_first: bool = False) -> None:
+        """Draws icons; at first only as they are seen now."""
+        theme, sizes = self.themes.theme, IN_BARS if at_first else SIZES
         for action, name in icons.items():
             if name:
-                lit = theme.on_accent if action.isCheckable() else ""  # others are never switched on
-                action.setIcon(QIcon(icon(name, theme.text, lit, sizes=sizes)))
+                is_lit = action.isChecked() if at_first else action.isCheckable()
+                action.setIcon(QIcon(icon(name, theme.text, theme.on_accent if is_lit else "", sizes=sizes)))
