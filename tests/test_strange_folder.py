@@ -166,7 +166,8 @@ def test_set_up_asks_no_module_of_the_current_folder(folder, monkeypatch):
     monkeypatch.setattr(bootstrap, "_require_ensurepip", lambda: None)
     with pytest.raises(FileNotFoundError):  # the stamp: nothing was really made
         bootstrap.provide_environment()
-    assert [command[1:4] for command in commands[1:]] == [["-P", "-m", "venv"], ["-P", "-m", "pip"]]
+    words = [command[1:4] for command in commands[1:]]
+    assert words == [["-P", "-m", "venv"], ["-P", "-m", "pip"], ["-P", "-c", "import shiboken6"]]
 
 
 def test_every_python_that_we_start_is_started_safely(root):
