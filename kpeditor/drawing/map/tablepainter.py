@@ -14,7 +14,7 @@ from kpeditor.drawing.looks import UNDERLAY
 from kpeditor.drawing.map.underlaypicture import UnderlayPicture
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.table import furniture
-from kpeditor.drawing.table.labels import Label, labels_of, paint_labels
+from kpeditor.drawing.table.labels import Label, labels_of, paint_names, placed_names
 from kpeditor.drawing.table.looks import catalogue_of_table
 from kpeditor.drawing.table.scene import TableScene
 
@@ -83,7 +83,8 @@ class TablePainter:
         if self.shows("places"):
             grain = self._scene.grain * scale
             with self._faded(painter, "places"):
-                paint_labels(painter, self._labels, box, scale, grain, style, self._zoom)
+                names = placed_names(self._labels, box, scale, grain, self._zoom)
+                paint_names(painter, names, style, self._zoom)
         painter.restore()
         furniture.paint_edge(painter, box, style, self._zoom)
         painter.restore()

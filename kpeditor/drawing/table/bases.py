@@ -118,6 +118,20 @@ def paint_bases(
     painter.restore()
 
 
+def reach_of(spot: BaseSpot, scale: float, zoom: float = 1.0) -> QRectF:
+    """The ground that a base covers with its badges, about; in pixels from the corner of the table."""
+    west, north, east, south = spot.stand.shape.bounds
+    room = QRectF(QPointF(west, north) * scale, QPointF(east, south) * scale)
+    short = min(spot.stand.width, spot.stand.depth) * scale
+    texts = [one.text for one in spot.badges if one.text]
+    if not texts or short < SYMBOLS_FROM * zoom:
+        return room
+    size = max(min(0.3 * short, 15 * zoom), 8 * zoom)
+    wide = sum(max(len(one) * 0.62 + 0.5, 1.0) * size for one in texts)
+    middle = QPointF(*spot.stand.at) * scale
+    return room | QRectF(middle.x() - wide / 2, middle.y() + short / 2 - size * 0.75, wide, size)
+
+
 class _Base:
     """Draws one base, in pixels relative to its middle; before it is turned its front is to the north."""
 

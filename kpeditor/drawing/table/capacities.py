@@ -4,7 +4,7 @@ stand there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -17,9 +17,7 @@ from kpeditor.core.board.tableshapes import within
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.texts import Translate
 from kpeditor.drawing.fonts import font
-from kpeditor.drawing.table.labels import labels_of, placed_names, step_into
-from kpeditor.drawing.table.looks import catalogue_of_table, look_name
-from kpeditor.drawing.table.scene import grain_of
+from kpeditor.drawing.table.labels import PlacedName, names_on, step_into
 
 _INK, _CROWDED = "#3e3420", "#b71c1c"
 _LETTERS = 12.0
@@ -89,14 +87,19 @@ def plate_of(
 
 
 def paint_plates(
-    painter: QPainter, sheet: TableSheet, plates: Sequence[Plate], scale: float, zoom: float = 1.0
+    painter: QPainter,
+    sheet: TableSheet,
+    plates: Sequence[Plate],
+    scale: float,
+    zoom: float = 1.0,
+    taken: Sequence[QRectF] | None = None,
 ) -> None:
-    """Draws them, clear of the names on the table and of each other; `scale` is pixels per unit of the table,
-    `zoom` how large letters and lines are.
+    """Draws them clear of each other; `scale` is pixels per unit of the table, `zoom` how large letters and
+    lines are, `taken` what else they stand clear of, None for the names on the table.
     """
     painter.save()
     painter.setFont(font(_LETTERS * zoom))
-    for one, box in zip(plates, plate_boxes(sheet, plates, scale, zoom), strict=True):
+    for one, box in zip(plates, plate_boxes(sheet, plates, scale, zoom, taken), strict=True):
         colour = QColor(_CROWDED if one.is_crowded else _INK)
         painter.setPen(QPen(colour, 2.2 * zoom, Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -106,10 +109,18 @@ def paint_plates(
     painter.restore()
 
 
-def plate_boxes(sheet: TableSheet, plates: Sequence[Plate], scale: float, zoom: float = 1.0) -> list[QRectF]:
+def plate_boxes(
+    sheet: TableSheet,
+    plates: Sequence[Plate],
+    scale: float,
+    zoom: float = 1.0,
+    clear_of: Sequence[QRectF] | None = None,
+) -> list[QRectF]:
     """Where the words of plates stand, in pixels; an empty rectangle for one without words."""
     table = QRectF(0, 0, sheet.space.width * scale, sheet.space.height * scale)
-    taken = _names(sheet, table, scale, zoom) if any(one.words for one in plates) else []
+    if clear_of is None:
+        clear_of = covered(names_on(sheet, scale, zoom), zoom) if any(one.words for one in plates) else ()
+    taken = list(clear_of)
     metrics, room = QFontMetricsF(font(_LETTERS * zoom)), 5 * zoom
     found = []
     for one in plates:
@@ -126,27 +137,26 @@ def _outline(plate: Plate, scale: float) -> QPolygonF:
     return QPolygonF([QPointF(point.x * scale, point.y * scale) for point in plate.feature.points])
 
 
-def _names(sheet: TableSheet, table: QRectF, scale: float, zoom: float) -> list[QRectF]:
+def covered(names: Iterable[PlacedName], zoom: float = 1.0) -> list[QRectF]:
     """The ground that names cover, with their halo."""
-    catalogue = catalogue_of_table(sheet)
-    looks = {one.kind: look_name(one.kind, catalogue) for one in sheet.features.values()}
-    labels = labels_of(sheet, catalogue, looks)
     halo = 2 * zoom
-    names = placed_names(labels, table, scale, grain_of(sheet) * scale, zoom)
     return [one.reach.adjusted(-halo, -halo, halo, halo) for one in names]
 
 
 def place_beside(box: QRectF, around: QRectF, table: QRectF, taken: Sequence[QRectF], gap: float) -> QRectF:
     """Where a plate goes around what it tells of: above, below, to the right or left of it, or above or below
-    at one of its corners, the first of these on the table that covers nothing of what is taken; where all
-    do, the one that covers least.
+    at one of its corners, or farther above or below, the first of these on the table that covers nothing of
+    what is taken; where all do, the one that covers least.
     """
     middle, wide, high = around.center(), box.width(), box.height()
     rows = (around.top() - gap - high, around.bottom() + gap)
     tops = [(middle.x() - wide / 2, y) for y in rows]
     sides = [(x, middle.y() - high / 2) for x in (around.right() + gap, around.left() - gap - wide)]
     corners = [(x, y) for y in rows for x in (around.left() - wide * 0.75, around.right() - wide * 0.25)]
-    found = [QRectF(x, y, wide, high) for x, y in (*tops, *sides, *corners)]
+    lifts = [step * high * 1.2 for step in (1, 2, 3)]
+    columns = (middle.x() - wide / 2, *(x for x, _ in corners[:2]))
+    far = [(x, y) for lift in lifts for y in (rows[0] - lift, rows[1] + lift) for x in columns]
+    found = [QRectF(x, y, wide, high) for x, y in (*tops, *sides, *corners, *far)]
     inside = [one.translated(step_into(one, table)) for one in found]
     spots = [one for one in found if table.contains(one)] or inside
 

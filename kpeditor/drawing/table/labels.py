@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Final
 
 import numpy as np
 import shapely
@@ -20,8 +21,9 @@ from kpeditor.drawing.fonts import font
 from kpeditor.drawing.frame import clear_picture
 from kpeditor.drawing.palette import faded
 from kpeditor.drawing.style import MapStyle
-from kpeditor.drawing.table.looks import TEXT
+from kpeditor.drawing.table.looks import TEXT, catalogue_of_table, look_name
 from kpeditor.drawing.table.pieces import middle_of
+from kpeditor.drawing.table.scene import grain_of
 
 _LEAST, _MOST = 10.5, 26.0
 """Pixels of the letters of a name."""
@@ -103,6 +105,21 @@ class PlacedName:
     reach: QRectF
 
 
+_STEPS: Final = sorted(
+    (
+        (along, across)
+        for along in (0, -0.6, 0.6, -1.1, 1.1)
+        for across in (0, -1.4, 1.4, -2.6, 2.6, -3.8, 3.8)
+    ),
+    key=lambda step: abs(step[0]) * 4 + abs(step[1]),
+)
+"""Where a name may stand, its own place first: in widths along its line, and sizes of its letters across."""
+_FAR = 6.0
+"""How far from its own place a name may stand, in sizes of its letters: farther off it would name another."""
+_COVERED = 0.2
+"""The part of a name that may be covered; else it is left out."""
+
+
 def placed_names(
     labels: list[Label], box: QRectF, scale: float, grain: float, zoom: float
 ) -> list[PlacedName]:
@@ -129,17 +146,63 @@ def placed_names(
     return found
 
 
-def paint_labels(
-    painter: QPainter,
-    labels: list[Label],
-    box: QRectF,
-    scale: float,
-    grain: float,
-    style: MapStyle,
-    zoom: float,
-) -> None:
-    """Writes names over a table where they find room."""
-    for one in placed_names(labels, box, scale, grain, zoom):
+def clear_of(names: Iterable[PlacedName], taken: Sequence[QRectF], box: QRectF) -> list[PlacedName]:
+    """Names moved so that they are not covered by what is taken: each to the nearest place near its own that
+    is free, else to the one of which least is covered; those that would be covered anyway are left out.
+    """
+    found: list[PlacedName] = []
+    for name in names:
+        best, least = None, _COVERED
+        for one in _spots(name, box):
+            if any(one.reach.intersects(other.reach) for other in found):
+                continue
+            share = _covered(one.reach, taken)
+            if share < least:
+                best, least = one, share
+            if not share:
+                break
+        found += [best] if best is not None else []
+    return found
+
+
+def _spots(name: PlacedName, box: QRectF) -> Iterator[PlacedName]:
+    """A name at the places where it may stand, its own first."""
+    width = max(name.reach.width(), name.reach.height())
+    for along, across in _STEPS:
+        if math.hypot(along * width, across * name.size) <= _FAR * name.size:
+            yield _stepped(name, along * width, across * name.size, box)
+
+
+def _covered(reach: QRectF, taken: Sequence[QRectF]) -> float:
+    """The part of a name that is covered."""
+    met = (reach & one for one in taken if reach.intersects(one))
+    return sum(one.width() * one.height() for one in met) / max(reach.width() * reach.height(), 1e-9)
+
+
+def _stepped(name: PlacedName, along: float, across: float, box: QRectF) -> PlacedName:
+    """A name beside its place, in pixels along and across its line, and on the table."""
+    turn = math.radians(name.label.angle)
+    cos, sin = math.cos(turn), math.sin(turn)
+    by = QPointF(along * cos - across * sin, along * sin + across * cos)
+    by += step_into(name.reach.translated(by), box)
+    return replace(name, middle=name.middle + by, reach=name.reach.translated(by))
+
+
+def names_on(
+    sheet: TableSheet, scale: float, zoom: float = 1.0, taken: Sequence[QRectF] = ()
+) -> list[PlacedName]:
+    """The names of a table with its corner at the origin, clear of what is taken."""
+    catalogue = catalogue_of_table(sheet)
+    looks = {one.kind: look_name(one.kind, catalogue) for one in sheet.features.values()}
+    table = QRectF(0, 0, sheet.space.width * scale, sheet.space.height * scale)
+    labels = labels_of(sheet, catalogue, looks)
+    names = placed_names(labels, table, scale, grain_of(sheet) * scale, zoom)
+    return clear_of(names, taken, table) if taken else names
+
+
+def paint_names(painter: QPainter, names: Iterable[PlacedName], style: MapStyle, zoom: float) -> None:
+    """Writes names where they stand."""
+    for one in names:
         painter.save()
         painter.translate(one.middle)
         painter.rotate(one.label.angle)

@@ -69,7 +69,7 @@ def test_what_is_not_allowed_is_refused_with_words(velm: Workspace) -> None:
     assert len(told) == 3
     assert "bn1a belongs to regiment already" in told[0]
     assert "bn1 cannot belong to it" in told[1]
-    assert "bn2 is a battalion and cannot belong to bn1, a battalion" in told[2]
+    assert "2nd Battalion is a battalion and cannot belong to 1st Battalion, a battalion" in told[2]
     assert not velm.document.is_modified
 
 

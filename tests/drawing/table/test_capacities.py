@@ -12,8 +12,8 @@ from PySide6.QtCore import QRectF
 from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint
-from kpeditor.drawing.table.capacities import place_beside, plate_boxes, plates_of
-from kpeditor.drawing.table.labels import labels_of, placed_names
+from kpeditor.drawing.table.capacities import covered, place_beside, plate_boxes, plates_of
+from kpeditor.drawing.table.labels import labels_of, names_on, placed_names
 from kpeditor.drawing.table.looks import catalogue_of_table, look_name
 from kpeditor.drawing.table.scene import grain_of
 
@@ -52,3 +52,30 @@ def test_a_plate_goes_above_else_below_else_beside(qapp):
     assert place_beside(size, high, table, [], 2).top() == 56, "not beyond the edge of the table"
     whole = QRectF(0, 0, 400, 400)
     assert table.contains(place_beside(size, whole, table, [], 2)), "on it where there is nothing around"
+
+
+def test_names_and_plates_stand_clear_of_counters_or_are_left_out(qapp):
+    """In play a company in line before a position covers neither its name nor its plate, at any zoom; without
+    counters names stand where they always do.
+    """
+    sheet = open_battle(Path("maps/nqm/velm-bridge.yaml")).battle.sheet
+    assert isinstance(sheet, TableSheet)
+    catalogue = catalogue_of_table(sheet)
+    points = [(x / 10, y / 10) for x in (38, 40, 42, 44, 60, 62) for y in range(24, 36, 2)]
+    plates = plates_of(sheet, catalogue, [TablePoint(*one) for one in points])
+    for scale in (60.0, 80.0, 106.0, 160.0, 300.0):
+        half = 0.07 * scale
+        bases = [QRectF(x * scale - half, y * scale - half, 2 * half, 2 * half) for x, y in points]
+        names = names_on(sheet, scale, taken=bases)
+        assert {"Windmill hill (1)", "Alder wood"} <= {one.label.text for one in names}
+        for one in names:
+            met = [one.reach & base for base in bases if one.reach.intersects(base)]
+            assert (
+                sum(part.width() * part.height() for part in met)
+                < 0.2 * one.reach.width() * one.reach.height()
+            )
+        boxes = plate_boxes(sheet, plates, scale, 1.0, [*covered(names), *bases])
+        assert not [one for one in boxes for base in bases if one.intersects(base)], scale
+        own = {one.label.text: one.reach for one in names_on(sheet, scale)}
+        kept = [one for one in names if own.get(one.label.text) == one.reach]
+        assert len(kept) >= 4, "who is not covered stays"

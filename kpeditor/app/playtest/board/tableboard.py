@@ -25,7 +25,10 @@ from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.table.capacities import paint_plates
 from kpeditor.drawing.table.ground import path_of
+from kpeditor.drawing.table.labels import paint_names
 
+_NAMES = "places"
+"""The switch for the names on a table."""
 _NEARLY = 1.5
 """How much larger than fitted a framed table must be; else all of it is shown."""
 
@@ -52,6 +55,10 @@ class TableBoard(GameBoard, TableWidget):
         self.key_cursor = TableCursor(self, self.name, self._bases)
         self.first_keys.append(self.key_cursor)
         self.setAccessibleName(tr("Table of the game"))
+
+    def shown(self) -> frozenset[str]:
+        """Without the names, which stand clear of the bases of the moment (`TableScenePainter.captions`)."""
+        return super().shown() - {_NAMES}
 
     def place_at(self, at: PointerEvent) -> TablePoint | None:
         """Where the base under the pointer stands, else the point to a hundredth; None off the table."""
@@ -132,7 +139,13 @@ class TableBoard(GameBoard, TableWidget):
         scale, scene, tool = self.scale, self.scene, self.sheets_tool
         tool.paint_below(painter, self.camera)
         self.painter.paint_ground(painter, scene, scale)
-        paint_plates(painter, self.sheet, self.painter.plates(scene, self.settings.shows), scale)
+        captions = self.painter.captions(scene, scale)
+        plates = self.painter.plates(scene, self.settings.shows)
+        paint_plates(painter, self.sheet, plates, scale, taken=captions.taken)
+        if super().shown() >= {_NAMES}:
+            painter.setOpacity(self.settings.opacity(_NAMES))
+            paint_names(painter, captions.names, self.settings.style, 1.0)
+            painter.setOpacity(1.0)
         self._paint_ranges(painter)
         self.painter.paint_units(painter, scene, scale)
         self._paint_lit(painter)

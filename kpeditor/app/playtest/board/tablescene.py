@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
@@ -33,15 +33,23 @@ from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.tablesight import Stand, degrees
 from kpeditor.core.scenario.model import Scenario, Unit
 from kpeditor.drawing.pieces.marks import lying, paint_mark
-from kpeditor.drawing.table.bases import BaseSpot, paint_bases
-from kpeditor.drawing.table.capacities import Plate, plates_of
+from kpeditor.drawing.table.bases import BaseSpot, paint_bases, reach_of
+from kpeditor.drawing.table.capacities import Plate, covered, plates_of
 from kpeditor.drawing.table.ground import paint_ground, paint_tag
+from kpeditor.drawing.table.labels import PlacedName, names_on
 from kpeditor.drawing.table.scene import grain_of
 
 _BAND = 0.2
 """Half the breadth of a line that lies on a table, in its unit."""
 _SIGN = 14.0, 34.0
 """The least and the most pixels that stand for a hex side where signs are as large as on hexes."""
+
+
+class Captions(NamedTuple):
+    """The names on a table of a moment, and all ground that they and the bases cover, in pixels."""
+
+    names: list[PlacedName]
+    taken: list[QRectF]
 
 
 class TableScenePainter(ScenePainter[TablePoint]):
@@ -54,6 +62,7 @@ class TableScenePainter(ScenePainter[TablePoint]):
         self._catalogue = rules.terrain()
         self._plated = [one.id for one in self._catalogue.table_features if one.holds or one.state]
         self._plates: tuple[tuple[object, ...], list[Plate]] = (), []
+        self._captions: tuple[tuple[object, ...], Captions] = (), Captions([], [])
 
     def place(self, name: object) -> TablePoint | None:
         """The point of a name, None when it names none of this table."""
@@ -116,6 +125,16 @@ class TableScenePainter(ScenePainter[TablePoint]):
                 plates_of(self._sheet, self._catalogue, standing, shows, tr, counts_none=False),
             )
         return self._plates[1]
+
+    def captions(self, scene: Scene, scale: float) -> Captions:
+        """Where the names of the table stand beside the bases of a moment, and what covers the rest."""
+        key = (scene.units, scale)
+        if key != self._captions[0]:
+            those = self.standing(scene.units).items()
+            bases = [reach_of(self.spot(scene, unit, at), scale) for at, there in those for unit in there]
+            names = names_on(self._sheet, scale, taken=bases)
+            self._captions = key, Captions(names, [*covered(names), *bases])
+        return self._captions[1]
 
     def paint_units(self, painter: QPainter, scene: Scene, scale: float) -> None:
         """The bases, those on their way last."""
