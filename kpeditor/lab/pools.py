@@ -5,10 +5,12 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
 from kpeditor.core.errors import KpError
@@ -44,7 +46,7 @@ def worker_pool(workers: int) -> Iterator[Executor]:
         return
     context = multiprocessing.get_context("spawn")
     others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupts)
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_belong_to_parent)
     try:
         yield pool
     except KeyboardInterrupt:
@@ -116,10 +118,21 @@ def usual_workers() -> int:
 
 def _stand_back() -> None:
     """Lets everything else on the machine go first."""
-    _ignore_interrupts()
+    _belong_to_parent()
     if hasattr(os, "nice"):
         os.nice(10)
 
 
-def _ignore_interrupts() -> None:
+def _belong_to_parent() -> None:
+    """Leaves Ctrl+C to the parent, and ends this process when the parent was killed. Nothing else would: a
+    worker holds both ends of the pipe it waits at.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_after, args=(parent,), daemon=True).start()
+
+
+def _end_after(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(1)

@@ -66,6 +66,44 @@ def test_a_cluster_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) ->
         pass
 
 
+PARENT = """
+import os, time
+from kpeditor.lab.pools import KeptPool
+if __name__ == "__main__":
+    with KeptPool()(1) as pool:
+        print(pool.submit(os.getpid).result(), flush=True)
+        pool.submit(time.sleep, 60)
+        time.sleep(60)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="kill -9")
+def test_a_worker_ends_when_its_parent_was_killed(tmp_path: Path, root: Path) -> None:
+    """It waited for the next job for ever, for a worker holds both ends of the pipe it waits at."""
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT, "utf-8")
+    command, around = [sys.executable, str(script)], {**os.environ, "PYTHONPATH": str(root)}
+    with subprocess.Popen(command, env=around, stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        worker = int(parent.stdout.readline())
+        os.kill(worker, 0)
+        parent.kill()
+    late = time.monotonic() + 20
+    while is_alive(worker) and time.monotonic() < late:
+        time.sleep(0.02)
+    assert not is_alive(worker)
+
+
+def is_alive(process: int) -> bool:
+    """Whether a process is there, and not only its number, until somebody asks how it ended."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    status = Path(f"/proc/{process}/stat")
+    return not (status.exists() and status.read_text("utf-8").rpartition(")")[2].split()[0] == "Z")
+
+
 @pytest.mark.skipif(os.name != "posix", reason="kill -9")
 def test_a_killed_run_goes_on_where_it_was(folder: Path, series: Series, wanted: str, tmp_path: Path) -> None:
     store = Store(tmp_path / "kept")

@@ -190,8 +190,9 @@ class LiveBalance(QObject):
         self._enter(situation)
 
     def _refuse(self, reason: str) -> None:
-        self.trouble, self.is_behind = reason, False
-        self._plays_next = False
+        self.trouble, self._plays_next = reason, False
+        # What is known is of the state before, unless it was not the edit that is to blame.
+        self.is_behind = self.is_on and self.current >= 0 and not self._is_known_again()
         if self._work is not None:
             self._work.cancel()
         self.changed.emit()

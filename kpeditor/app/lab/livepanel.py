@@ -150,7 +150,8 @@ def sentence(live: LiveBalance) -> str:
     if not live.is_on:
         return tr("Off: nothing is played.")
     if live.trouble:
-        return tr("Nothing can be played: {reason}").format(reason=live.trouble)
+        why = tr("Nothing can be played: {reason}").format(reason=live.trouble.rstrip("."))
+        return why + ". " + tr("The next edit, or to switch it off and on, tries again.")
     share, played = live.share(), live.games_played()
     if share is None:
         return tr("The first games are being played …")

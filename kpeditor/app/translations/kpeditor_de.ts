@@ -8862,6 +8862,10 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>Es kann nichts gespielt werden: {reason}</translation>
     </message>
     <message>
+        <source>The next edit, or to switch it off and on, tries again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The first games are being played …</source>
         <translation>Die ersten Spiele werden gespielt …</translation>
     </message>

@@ -120,7 +120,8 @@ def test_what_cannot_be_played_is_said_and_the_next_edit_is_tried_again(qtbot: Q
     scenario = cast("Scenario", live.document.scenario)
     live.document.do(set_fields(scenario, "One side", sides=scenario.sides[:1]))
     qtbot.waitUntil(lambda: bool(live.trouble), timeout=5000)
-    assert sentence(live) == "Nothing can be played: It takes a scenario of two sides."
+    assert sentence(live).startswith("Nothing can be played: It takes a scenario of two sides. The next edit")
+    assert live.is_behind, "the figure is not of what is there now"
     live.document.stack.undo()
     wait(qtbot, live)
     assert not live.trouble

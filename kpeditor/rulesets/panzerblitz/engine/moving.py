@@ -135,7 +135,7 @@ def why_not_loading(position: Position, id_: str, carrier: str) -> str:
     """Why a unit cannot go aboard another one in this turn; "" when it can [PB18, PB22]."""
     piece, other = position.pieces[id_], position.pieces.get(carrier)
     if other is None or other.side != piece.side or other.at is None or other.at != piece.at:
-        return f"{carrier} is not in its hex"
+        return f"{carrier if other is None else position.title(carrier)} is not in its hex"
     if position.setting.options.transport == "pl":
         return "in this scenario units go aboard in the move of their carrier"
     is_train = position.figure(carrier).is_train

@@ -15,6 +15,7 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.rules.winning import WinningLine
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Mark, Scenario
+from kpeditor.core.scenario.unitlist import unit_title
 from kpeditor.rulesets.panzerblitz.declarations import FORT, LEAVES, TRAIN_WRECK, WRECK
 from kpeditor.rulesets.panzerblitz.engine.bitz.state import Revised
 from kpeditor.rulesets.panzerblitz.engine.ground import Ground
@@ -283,8 +284,9 @@ class Position(TurnPosition[Setting, Piece]):
         return 1 if piece.outside or piece.afloat is not None else self.figure(id_).defence
 
     def title(self, id_: str) -> str:
-        """What the log calls a unit."""
-        return f"{id_} ({self.setting.types[self.pieces[id_].type].title})"
+        """What the log calls a unit, as the window and reports do."""
+        type_ = self.setting.types[self.pieces[id_].type]
+        return unit_title(type_.title, type_.id, id_)
 
     def recovers_in(self, id_: str) -> int:
         """The game-turn in which the player-turn ends that a dispersed unit recovers with [PB7, B4]."""

@@ -158,7 +158,7 @@ class Resolving:
         for one in (id_, *at.aboard(id_)):
             lost = at.title(one)
             hexes = [where] if where is not None else []
-            told = text if one == id_ else f"{lost}, aboard {id_}, is eliminated with it"
+            told = text if one == id_ else f"{lost}, aboard {at.title(id_)}, is eliminated with it"
             self.tell("destroyed", rule, told, hexes, [one], at.pieces[one].side)
             at.put(one, state=DESTROYED, at=None, aboard="", inside=False, outside=False, task=None)
         if where is not None and (able.is_armoured or able.is_train):
@@ -168,7 +168,7 @@ class Resolving:
             self.tell(
                 "wreck",
                 "Z19" if able.is_train else "PB26",
-                f"{id_} leaves a wreck",
+                f"{at.title(id_)} leaves a wreck",
                 [where],
                 data={"mark": kind},
             )

@@ -48,7 +48,7 @@ def test_z5_a_train_that_is_in_the_way_goes_into_a_siding_or_a_branch_or_on_befo
         assert told.trains.aside == {"2"}, sort
         assert cells(game, wanted) <= told.goals["2"].cells
         log = played(Battle(sheet, made), {GE: "staff", RU: "passive"})
-        left = [text for text in log if "1 (Lokomotiv) leaves the map" in text]
+        left = [text for text in log if "Lokomotiv 1 leaves the map" in text]
         assert bool(left) == (sort != "line"), "where nothing else is left it stands at the end of the line"
 
 
@@ -68,7 +68,7 @@ def test_z11_over_a_gorge_the_platoon_gets_off_before_it_and_goes_on_on_foot():
     damage = [Mark("damaged_track", "K-6")]
     made = scenario(ge, FAR, marks=damage, victory=passes, exits=SOUTH, turns=12)
     log = played(Battle(sheet, made), {GE: "staff", RU: "passive"})
-    order = ("leaves 1", "has repaired", "1 (BP-42 Heavy) leaves the map")
+    order = ("leaves BP-42 Heavy 1", "has repaired", "BP-42 Heavy 1 leaves the map")
     found = [next(number for number, text in enumerate(log) if one in text) for one in order]
     assert found == sorted(found)
 
