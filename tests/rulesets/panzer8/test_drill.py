@@ -42,7 +42,7 @@ from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.panzer8.engine.turns import question
 from kpeditor.rulesets.panzer8.tables import tables
 from kpeditor.rulesets.panzer8.units import element, unit_types
-from tests.rulesets.panzer8.tablegames import RED, Place, area, line, position
+from tests.rulesets.panzer8.tablegames import RED, Place, area, battle, line, position
 
 BATTLES = ("1-farm-at-dorn", "2-hallern-crossroads", "3-ilva-bridge")
 
@@ -217,6 +217,34 @@ def test_a_gun_is_limbered_to_the_lorry_beside_it_p18():
         acting = weighing(at)
         assert [one.answer for one in acting.at_once("gun")] == told
         assert told or acting.moves.of("lorry")[0].terms["progress"] > 0
+
+
+def test_p18_infantry_with_far_to_go_rides_on_the_lorry_beside_it_and_gets_down_there():
+    """It goes aboard what has room, out of the enemy's sight alone; a goal that is near is walked to."""
+    goal = [VictoryLine(RED, "units(red, north_of((0, 8))) >= 1"), VictoryLine("draw")]
+    own: dict[str, Place] = {"men": ("infantry", 30, 36, 0), "lorry": ("lorry", 31.4, 36, 0)}
+    near: dict[str, Place] = {"men": ("infantry", 30, 14, 0), "lorry": ("lorry", 31.4, 14, 0)}
+    apart: dict[str, Place] = {**own, "lorry": ("lorry", 31.4, 32, 0)}
+    foe: dict[str, Place] = {"foe": ("infantry", 58, 38, 180)}
+    road, wood = line("R", "road", (31.4, 39), (31.4, 4)), area("W", "woods", 52, 30, 60, 40)
+    for places, features, rides in (
+        (own, (road, wood), True),
+        (own, (road,), False),  # the enemy sees the lorry
+        (own, (wood,), False),  # off roads a lorry is as slow as infantry
+        (near, (road, wood), False),
+        (apart, (road, wood), False),
+    ):
+        acting = weighing(position(places, foe, *features, victory=goal, length=9))
+        found = [one for one in acting.at_once("men") if one.answer["do"] == "mount"]
+        assert bool(found) is rides, (places, features)
+    made = battle(own, foe, road, wood, victory=goal, length=9)
+    players = {RED: Drill.named(), "blue": registry.find("panzer8").players()["random"]()}
+    for step in steps(start_of(made), players, 1, 0):
+        assert isinstance(step.after, Panzer8State)
+        at, there = step.after.position, step.after.position.pieces["men"].at
+        if there is not None and there.y < 8:
+            break
+    assert at.now <= 5, "on foot it takes seven game-turns"
 
 
 def test_crews_do_not_go_far_where_little_counts_but_fire_p18():

@@ -61,7 +61,7 @@ class Acting:
         if piece.suppressed:
             return self._recovering(id_)
         found = [*self._firing(id_), *self._hunting(id_), *self._charging(id_), *self._screens.of(id_)]
-        found += self._crews.packing(id_)
+        found += [*self._crews.packing(id_), *self._crews.boarding(id_)]
         if not found and not self.goals.moves(id_) and self.position.element(id_).gun is not None:
             found += self._turning(id_)
         return sorted(found, key=lambda one: -one.score)

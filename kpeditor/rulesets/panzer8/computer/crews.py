@@ -1,16 +1,20 @@
-"""Crews: when crew-served weapons are broken down or limbered to go along, and set up again [P18]."""
+"""Crews and passengers: when crew-served weapons are broken down or limbered to go along, and set up again;
+when infantry goes aboard a transport beside it [P18].
+"""
 
 from __future__ import annotations
 
 import math
 from typing import Any
 
+from kpeditor.rulesets.panzer8.computer.chart import NEVER
 from kpeditor.rulesets.panzer8.computer.goals import Goals
 from kpeditor.rulesets.panzer8.computer.moves import LATER, Choice
 from kpeditor.rulesets.panzer8.computer.survey import Survey
 from kpeditor.rulesets.panzer8.engine import judging
+from kpeditor.rulesets.panzer8.engine.judging import ADJACENT
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
-from kpeditor.rulesets.toolbox.goals import DENY, FIGHT
+from kpeditor.rulesets.toolbox.goals import DENY, FIGHT, urgency
 
 _FAR_OFF, _IN_RANGE = 0.18, 0.3
 """What a crew may hope to hit with a shot of the turns to come, where no enemy is in range, and where one is
@@ -21,6 +25,10 @@ _SETS_UP = 0.05
 
 _NEAR = 0.3
 """Turns from its goal at which a crew has got there."""
+_ON_FOOT = 2.0
+"""Turns to its goal below which infantry walks."""
+_GETS_DOWN = 1.0
+"""Turns it takes to get down again."""
 
 
 class Crews:
@@ -45,6 +53,30 @@ class Crews:
         if goes <= lost or judging.faults(self._at, self._survey.side, answer):
             return []
         return [Choice(id_, answer, goes - lost, {"goes along": goes, "fire next": -lost})]
+
+    def boarding(self, id_: str) -> list[Choice]:
+        """Going aboard a transport beside an element whose ride, with getting down again, saves turns to its
+        goal; out of the enemy's sight, since who rides shares its fate [P30]. An empty transport only falls
+        back, so that none comes for anybody [P20].
+        """
+        at, chart, goal = self._at, self._survey.chart, self._goals.assigned.get(id_)
+        if goal is None or goal.kind in (DENY, FIGHT) or not at.element(id_).is_infantry:
+            return []
+        walk = self._goals.turns_to(id_, goal)
+        if not _ON_FOOT < walk < NEVER:
+            return []
+        found = []
+        for carrier in at.near(id_, self._survey.side, ADJACENT):
+            cell = chart.cell(at.stand(carrier).at)
+            answer: dict[str, Any] = {"unit": id_, "do": judging.MOUNT, "carrier": carrier}
+            is_seen = any(foe.mask[cell] for foe in self._survey.foes)
+            if not at.element(carrier).room or is_seen or judging.why_not_acting(at, carrier):
+                continue
+            ride = float(self._goals.field(carrier, goal)[cell]) + _GETS_DOWN
+            gain = self._doctrine.advance * urgency(goal, min(ride, walk), self._doctrine) * (walk - ride)
+            if gain > 0 and not judging.faults(at, self._survey.side, answer):
+                found.append(Choice(id_, answer, gain, {"rides": gain}))
+        return found
 
     def _shot(self, id_: str) -> float:
         """What a shot of a crew in one of the turns to come may hit."""
