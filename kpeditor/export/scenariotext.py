@@ -28,8 +28,9 @@ from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.draws import Draw
 from kpeditor.core.scenario.effects import EffectKind
+from kpeditor.core.scenario.events import ScenarioEvent
 from kpeditor.core.scenario.eventwords import event_sentence
-from kpeditor.core.scenario.model import Group, Scenario, ScenarioEvent, Side, Unit, VictoryLine
+from kpeditor.core.scenario.model import Group, Scenario, Side, Unit, VictoryLine
 from kpeditor.core.scenario.notes import paragraphs
 from kpeditor.core.scenario.setup.steps import SetupStep
 from kpeditor.core.scenario.setup.words import draw_sentence, entry_words, step_sentence

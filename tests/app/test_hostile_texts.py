@@ -41,7 +41,7 @@ from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import error
 from kpeditor.core.scenario.battle import snapshot
-from kpeditor.core.scenario.model import ScenarioEvent
+from kpeditor.core.scenario.events import ScenarioEvent
 from kpeditor.core.scenario.notes import HexNote
 from kpeditor.export.paper import print_html
 from kpeditor.export.scenariotext import as_html, as_markdown, scenario_text

@@ -9,7 +9,8 @@ import pytest
 
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import ON_EVENT, Effect, Entry, ScenarioEvent
+from kpeditor.core.scenario.events import Effect, ScenarioEvent
+from kpeditor.core.scenario.model import ON_EVENT, Entry
 from kpeditor.export.scenariotext import as_html, as_markdown, scenario_text
 
 SMALL = Path(__file__).parents[1] / "files" / "valid" / "small-scenario.yaml"

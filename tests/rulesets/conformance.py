@@ -31,15 +31,14 @@ from kpeditor.core.rules.state import Answer, Decision, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.draws import Draw, Lot
 from kpeditor.core.scenario.effects import ARRIVE, DRAW, choices_of
+from kpeditor.core.scenario.events import Effect, ScenarioEvent
 from kpeditor.core.scenario.model import (
     ON_EVENT,
-    Effect,
     Entry,
     Group,
     Length,
     Mark,
     Scenario,
-    ScenarioEvent,
     Side,
     Unit,
     VictoryLine,

@@ -13,7 +13,8 @@ from kpeditor.core.play.players import play_game
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.winning import controls_counted, winning_lines
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import ON_EVENT, Ban, Entry, ScenarioEvent, VictoryLine
+from kpeditor.core.scenario.events import ScenarioEvent
+from kpeditor.core.scenario.model import ON_EVENT, Ban, Entry, VictoryLine
 from kpeditor.core.scenario.victory.carryover import from_now_on
 from kpeditor.core.scenario.victory.judging import count, evaluate
 from kpeditor.core.scenario.victory.tallies import UnitRoll

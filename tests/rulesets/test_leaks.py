@@ -36,7 +36,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.draws import Draw, Lot
 from kpeditor.core.scenario.model import Group
 from kpeditor.core.scenario.setup.steps import Limits, SetupStep
-from kpeditor.rulesets.nqm.engine.position import Order
+from kpeditor.rulesets.nqm.engine.pieces import Order
 from kpeditor.rulesets.nqm.engine.state import Operation
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
 from tests.rulesets.conformance import answers_to, second_answers

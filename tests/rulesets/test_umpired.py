@@ -21,7 +21,8 @@ from kpeditor.core.play.session import Session
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.state import view_as
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.rulesets.nqm.engine.position import Order, Position
+from kpeditor.rulesets.nqm.engine.pieces import Order
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.state import Operation
 from tests.rulesets.conformance import PLAYABLE, RULESETS, answers_to, plain_battle
 from tests.rulesets.test_conformance import filed
@@ -145,7 +146,10 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "holds a game already" in capsys.readouterr().err
     (tmp_path / "velm/attackers/answer.yaml").write_text("recce: {task: fly}\n", encoding="utf-8")
     assert cli.main(["umpire", "step", folder]) == 1
-    assert "attackers/answer.yaml does not count: recce: the task is one of" in capsys.readouterr().err
+    assert (
+        "attackers/answer.yaml does not count: Reconnaissance Company: the task is one of"
+        in capsys.readouterr().err
+    )
     for side, number in (("attackers", 10), ("defenders", 11)):
         said = f"{{number: {number}, answer: {{}}}}\n"
         (tmp_path / f"velm/{side}/answer.yaml").write_text(said, encoding="utf-8")

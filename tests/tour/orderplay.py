@@ -19,7 +19,7 @@ from kpeditor.core.rules.state import Answer
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.plots.planning import path_or_none
 from kpeditor.rulesets.kampfpanzer.orders import Fire, Move, Order
-from kpeditor.rulesets.nqm.engine.position import AIMED
+from kpeditor.rulesets.nqm.engine.pieces import AIMED
 from tests.tour.hands import Hands, Lost
 
 T = TypeVar("T")

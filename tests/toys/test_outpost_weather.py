@@ -18,7 +18,7 @@ from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.setup.drawing import scenario_known_to
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.draws import Draw, Lot
-from kpeditor.core.scenario.model import Effect, Outcome, RandomTable, ScenarioEvent
+from kpeditor.core.scenario.events import Effect, Outcome, RandomTable, ScenarioEvent
 from kpeditor.export.scenariotext import scenario_text
 from kpeditor.lab.analysis.statistics import summarise
 from kpeditor.lab.runner import run_series

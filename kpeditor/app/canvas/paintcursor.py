@@ -24,8 +24,8 @@ _DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
 
 
 class PaintCursor(HexCursor):
-    """As on any map; with Ctrl its keys draw the chosen feature on that side; Space and Enter use the active
-    tool, Backspace its right button; digits choose from the palette.
+    """A `HexCursor` that edits: with Ctrl its keys draw the chosen feature on that side of the hex; Space and
+    Enter use the active tool, Backspace its right button; digits choose from the palette.
     """
 
     def __init__(self, canvas: MapCanvas) -> None:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 class TablePaintCursor(TableCursor):
-    """As on any table; Space uses the active tool, Enter ends what is drawn, Backspace takes a point back. J
-    jumps to bases, places and the corners of what is selected.
+    """A `TableCursor` that edits: Space uses the active tool, Enter ends what is drawn, Backspace takes a
+    point back. J jumps to bases, places and the corners of the selection.
     """
 
     def __init__(self, canvas: TableCanvas) -> None:
@@ -52,17 +52,17 @@ class TablePaintCursor(TableCursor):
         self.strike(Button.RIGHT if press.key is Qt.Key.Key_Backspace else Button.LEFT, press)
 
     def step_length(self) -> float:
-        """That of the grid that places snap to, where there is one."""
+        """The length of a step: that of the grid to which places snap, where there is one."""
         return self._canvas.tools.hand.snaps.grid or super().step_length()
 
     def point(self, at: PointerEvent) -> None:
-        """Moves the tool as the pointer would, and tells the document."""
+        """Moves the tool as the mouse pointer would, and tells the document where it is."""
         canvas = self._canvas
         canvas.pointer.hover(at)
         canvas.document.point_at(Hover(point=self.at, is_spoken=True))
 
     def _standing(self) -> Iterator[TablePoint]:
-        """Where bases stand and places are, and the corners of what is selected."""
+        """The points of bases and places, and the corners of the selection."""
         document = self._canvas.document
         yield from (spot.stand.at for spot in base_spots(document.battle))
         points = (one.points for one in self._canvas.sheet.features.values() if one.shape == "point")
@@ -70,5 +70,5 @@ class TablePaintCursor(TableCursor):
             yield from corners
 
     def _told(self, at: TablePoint) -> str:
-        """The position and what lies and stands there."""
+        """The point in words, with what lies and stands there."""
         return point_line(self._canvas.document, self._canvas.tools.hand.index, at)

@@ -39,25 +39,25 @@ class BoardCursor(QObject, Generic[View]):
     # --- What hexes and tables have each in their way ---
 
     def place(self) -> PointF:
-        """Where it is, in the unit of the board."""
+        """The point of the cursor, in the unit of the board."""
         raise NotImplementedError
 
     def moves(self, press: KeyPress) -> bool:
-        """Whether a key moves it."""
+        """Whether a key moves the cursor."""
         raise NotImplementedError
 
     def step(self, press: KeyPress) -> None:
-        """Moves it as this key does."""
+        """Moves the cursor by one step in the direction of a key."""
         raise NotImplementedError
 
     def words_here(self) -> str:
-        """What lies where it is."""
+        """What lies at the cursor, in words."""
         raise NotImplementedError
 
     # --- Keys ---
 
     def switch(self, is_on: bool) -> None:
-        """Shows it, or hides it."""
+        """Shows or hides the cursor."""
         self.is_on = is_on
         if is_on:
             self.view.setFocus()
@@ -84,7 +84,9 @@ class BoardCursor(QObject, Generic[View]):
         return True
 
     def hold_with(self, press: KeyPress) -> bool:
-        """Presses the button with F8, and lets it go with F8 or Enter; answers whether the key did that."""
+        """Presses the button with F8 and releases it with F8 or Enter; answers whether the key was one of
+        these.
+        """
         pointer = self.view.pointer
         is_held = pointer.is_held_by_keys
         if press.key is not HOLD and not (is_held and press.is_enter):
@@ -109,7 +111,7 @@ class BoardCursor(QObject, Generic[View]):
     # --- What is told ---
 
     def tell(self) -> None:
-        """Shows the preview at the cursor, and announces what lies there."""
+        """Shows the preview of the tool at the cursor, and announces what lies there."""
         if self.is_on:
             self.point(self.pressed())
             self.say()
@@ -127,7 +129,7 @@ class BoardCursor(QObject, Generic[View]):
         view.update()
 
     def point(self, at: PointerEvent) -> None:
-        """Does what the pointer of the mouse does where it comes to."""
+        """Moves the active tool to a point, as the mouse pointer would."""
         self.view.pointer.hover(at)
 
 

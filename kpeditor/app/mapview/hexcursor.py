@@ -60,7 +60,7 @@ class HexCursor(BoardCursor[MapWidget]):
             self.go(at or self.hex)
 
     def place(self) -> PointF:
-        """The centre of its hex."""
+        """The centre of the cursor's hex."""
         return self.view.layout_of_hexes.centre(self.hex)
 
     def go(self, hex_: Hex) -> None:
@@ -85,7 +85,7 @@ class HexCursor(BoardCursor[MapWidget]):
         return not press.ctrl and (press.key in self.directions or press.key in _ALONG)
 
     def step(self, press: KeyPress) -> None:
-        """Goes there."""
+        """Moves the cursor to the hex that a key leads to."""
         if press.key in self.directions:
             self.go(self.view.layout_of_hexes.grid.step(self.hex, self.directions[press.key]))
         else:
@@ -93,7 +93,7 @@ class HexCursor(BoardCursor[MapWidget]):
             self.go(Hex(self.hex.column + dc, self.hex.row + dr))
 
     def words_here(self) -> str:
-        """What lies in the hex, after the message of the tool."""
+        """The message of the tool, then what lies in the hex."""
         return f"{self.view.tool.status()} {self.words(self.hex)}".strip()
 
     def draw(self, painter: QPainter, origin: QPointF) -> None:

@@ -107,7 +107,7 @@ class TableCursor(BoardCursor[TableWidget]):
         return press.key in _ALONG
 
     def step(self, press: KeyPress) -> None:
-        """Goes on by a step, with Shift by five, with Ctrl by a tenth."""
+        """Moves the cursor by one step; with Shift by five, with Ctrl by a tenth."""
         dx, dy = _ALONG[press.key]
         step = self.step_length() * (5.0 if press.shift else 1.0) * (0.1 if press.ctrl else 1.0)
         self.go(TablePoint(self.at.x + dx * step, self.at.y + dy * step))
@@ -117,8 +117,8 @@ class TableCursor(BoardCursor[TableWidget]):
         return step_on(self.view.sheet.space)
 
     def jump(self, by: int) -> None:
-        """Goes to the nearest target; in a row of jumps from the place of the first on to the next nearest,
-        or back.
+        """Goes to the nearest target. Jumps that follow at once go on to the next nearest of the place where
+        the first began, or back.
         """
         start, number = self.at, 0 if by > 0 else -1
         if self._jumps is not None and self._jumps[1] == self.at:
@@ -131,7 +131,7 @@ class TableCursor(BoardCursor[TableWidget]):
             self._jumps = start, self.at, number
 
     def _types(self, press: KeyPress) -> bool:
-        """Whether a key goes on with a point that is typed; only a digit begins one."""
+        """Whether a key continues a typed point; only a digit begins one."""
         is_more = bool(self.typed) and press.text in (".", ",")
         return not press.ctrl and (is_more or (press.text.isascii() and press.text.isdigit()))
 
@@ -147,7 +147,7 @@ class TableCursor(BoardCursor[TableWidget]):
     # --- What is told and shown ---
 
     def words_here(self) -> str:
-        """The point that is typed; else the message of the tool and what lies at the point."""
+        """The typed point; without one the message of the tool and what lies at the cursor."""
         if self.typed:
             return f"({self.typed}"
         return "; ".join(filter(None, (self.view.tool.status(), self.words(self.at))))

@@ -17,7 +17,8 @@ from kpeditor.app.panels.form import Form
 from kpeditor.app.words import tr
 from kpeditor.core.edits.entries import EntryList
 from kpeditor.core.scenario.draws import Draw
-from kpeditor.core.scenario.model import ScenarioEvent, VictoryLine
+from kpeditor.core.scenario.events import ScenarioEvent
+from kpeditor.core.scenario.model import VictoryLine
 from kpeditor.core.scenario.setup.steps import SetupStep
 from kpeditor.core.scenario.victory.scoring import Award, Rung, Threshold
 

@@ -10,16 +10,7 @@ import click
 
 from kpeditor.cli.games.playing import Playing, look_at_report, progress_bar, tell_broken, tell_interrupted
 from kpeditor.cli.opening import warn_of_errors
-from kpeditor.cli.options import (
-    FORMAT,
-    GAMES_FOLDER,
-    RULES,
-    SEED,
-    TURNS,
-    WORKERS,
-    NewFile,
-    gathered,
-)
+from kpeditor.cli.options import FORMAT, GAMES_FOLDER, RULES, SEED, TURNS, WORKERS, NewFile, gathered
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.play.players import need_player
 from kpeditor.core.texts import count, one_line

@@ -17,7 +17,8 @@ from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.rules.inforce.effects import begins_game
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.scenario.effects import ARRIVE, END, RELEASE, WITHDRAW, EffectKind
-from kpeditor.core.scenario.model import Effect, Group, Side
+from kpeditor.core.scenario.events import Effect
+from kpeditor.core.scenario.model import Group, Side
 from kpeditor.core.scenario.victory.nodes import Condition
 from kpeditor.core.scenario.victory.possible import outlook
 

@@ -22,7 +22,8 @@ from kpeditor.core.scenario.areas.ground import unknown_ground
 from kpeditor.core.scenario.areas.masks import mask_of
 from kpeditor.core.scenario.areas.nodes import Area, Feature, Terrain, all_parts
 from kpeditor.core.scenario.areas.parsing import parse_area
-from kpeditor.core.scenario.model import Effect, Group, Scenario, ScenarioEvent, Side, VictoryLine
+from kpeditor.core.scenario.events import Effect, ScenarioEvent
+from kpeditor.core.scenario.model import Group, Scenario, Side, VictoryLine
 from kpeditor.core.scenario.victory.nodes import EVERYBODY, Condition, Count, tallied_in
 from kpeditor.core.scenario.victory.parsing import parse_condition, parse_count
 from kpeditor.core.scenario.victory.scoring import (

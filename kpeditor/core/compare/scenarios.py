@@ -11,7 +11,7 @@ from difflib import SequenceMatcher
 from kpeditor.core.compare.difference import Difference, words
 from kpeditor.core.compare.sheets import sheet_differences
 from kpeditor.core.rules.registry import find_or_none
-from kpeditor.core.scenario import model
+from kpeditor.core.scenario import events, model
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.eventwords import faces_words
 from kpeditor.core.scenario.model import Length, Scenario
@@ -270,7 +270,7 @@ def _limits(one: Threshold) -> str:
     return " and ".join(filter(None, (least, most))) or "any number"
 
 
-def _event_words(event: model.ScenarioEvent) -> str:
+def _event_words(event: events.ScenarioEvent) -> str:
     turns = f"turns {words(event.turns)}: " if event.turns else ""
     told = f"{event.side}: " if event.side else ""
     when = f" when {event.when}" if event.when else ""
@@ -280,7 +280,7 @@ def _event_words(event: model.ScenarioEvent) -> str:
     return f"{turns}{named}{told}{event.say}{when}{done}{rolls}" + ("" if event.once else " (each time)")
 
 
-def _rows(table: model.RandomTable) -> str:
+def _rows(table: events.RandomTable) -> str:
     rows = []
     for row, faces in zip(table.rows, table.faces(), strict=True):
         said = " ".join(filter(None, (faces_words(faces), row.title, row.say)))
@@ -288,7 +288,7 @@ def _rows(table: model.RandomTable) -> str:
     return "; ".join(rows)
 
 
-def _effect_words(effect: model.Effect) -> str:
+def _effect_words(effect: events.Effect) -> str:
     level = "" if effect.level is None else str(effect.level)
     turns = "" if effect.turns is None else f"for {effect.turns}"
     parts = effect.do, effect.side, effect.group, effect.kind, level, effect.area, turns

@@ -9,8 +9,9 @@ from kpeditor.core.edits.scenario import SetScenario, set_fields
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.scenario.draws import Draw
 from kpeditor.core.scenario.effects import DRAW
+from kpeditor.core.scenario.events import Effect
 from kpeditor.core.scenario.model import DRAW as NOBODY
-from kpeditor.core.scenario.model import Effect, Scenario, VictoryLine
+from kpeditor.core.scenario.model import Scenario, VictoryLine
 from kpeditor.core.scenario.victory.scoring import Measure, Scoring
 
 

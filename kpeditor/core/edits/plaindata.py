@@ -36,7 +36,7 @@ from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.joining import JoinedNumbering, PlacedBoard
 from kpeditor.core.geometry.numbering import SCHEMES, DigitNumbering
 from kpeditor.core.geometry.table import TablePoint, TableSpace
-from kpeditor.core.scenario import model
+from kpeditor.core.scenario import events, model
 from kpeditor.core.scenario.draws import Draw, Lot
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
 from kpeditor.core.scenario.victory.scoring import Award, Measure, Rung, Scoring, Threshold
@@ -51,7 +51,7 @@ _VALUES = (
     *(
         model.Ban,
         Counting,
-        model.Effect,
+        events.Effect,
         model.Entry,
         Feature,
         GridNumbering,
@@ -71,10 +71,10 @@ _VALUES = (
     ),
     *(Limits, MarkLot, SetupStep, WrittenChoice),
     *(Award, Measure, Rung, Scoring, Threshold),
-    *(Draw, Lot, model.Outcome, model.RandomTable),
+    *(Draw, Lot, events.Outcome, events.RandomTable),
     *(
         model.Scenario,
-        model.ScenarioEvent,
+        events.ScenarioEvent,
         model.Side,
         TablePoint,
         TableSheet,

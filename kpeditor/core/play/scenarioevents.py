@@ -28,7 +28,8 @@ from kpeditor.core.rules.state import State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.draws import Draw
 from kpeditor.core.scenario.effects import DRAW, suits
-from kpeditor.core.scenario.model import Effect, RandomTable, Scenario
+from kpeditor.core.scenario.events import Effect, RandomTable
+from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.carryover import counted
 from kpeditor.core.scenario.victory.parsing import parse_condition, print_condition
 

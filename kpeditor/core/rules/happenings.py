@@ -18,7 +18,8 @@ from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.inforce.effects import Weather, changed, is_lasting, run_out
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.scenario.effects import END, USUAL, EffectKind
-from kpeditor.core.scenario.model import Effect, Scenario, ScenarioEvent
+from kpeditor.core.scenario.events import Effect, ScenarioEvent
+from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.describing import condition_sentence
 from kpeditor.core.scenario.victory.judging import evaluate
 from kpeditor.core.scenario.victory.nodes import Condition

@@ -10,7 +10,8 @@ from typing import Final, Literal
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.draws import Draw
-from kpeditor.core.scenario.model import Effect, Group
+from kpeditor.core.scenario.events import Effect
+from kpeditor.core.scenario.model import Group
 from kpeditor.core.texts import count
 
 Target = Literal["group", "side", ""]

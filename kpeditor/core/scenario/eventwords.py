@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.areas.describing import listed
 from kpeditor.core.scenario.effects import USUAL, EffectKind, effect_words
-from kpeditor.core.scenario.model import Effect, Outcome, RandomTable, ScenarioEvent
+from kpeditor.core.scenario.events import Effect, Outcome, RandomTable, ScenarioEvent
 from kpeditor.core.scenario.victory.describing import condition_sentence, side_name
 from kpeditor.core.scenario.victory.nodes import Condition
 

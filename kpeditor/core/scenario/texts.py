@@ -10,7 +10,8 @@ from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.draws import Draw
-from kpeditor.core.scenario.model import Effect, Group, Scenario, Side
+from kpeditor.core.scenario.events import Effect
+from kpeditor.core.scenario.model import Group, Scenario, Side
 from kpeditor.core.scenario.setup.steps import SetupStep
 from kpeditor.core.scenario.victory.parsing import parse_condition, parse_count
 

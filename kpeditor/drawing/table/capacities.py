@@ -1,5 +1,5 @@
-"""Features that hold units, on a free table: their outline, and a plate with their state and how many units
-stand there.
+"""Plates beside features of a free table that hold units: the state of the feature and how many units stand
+there.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LETTERS = 12.0
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """What is drawn over a feature.
+    """The text beside a feature that holds units.
 
     Attributes:
         words: its state, how many units stand on it and how many it holds.

@@ -10,7 +10,7 @@ from typing import Any, Final
 from kpeditor.core.geometry.table import TablePoint, point_name
 from kpeditor.core.rules.telling.eventwords import plain
 from kpeditor.core.texts import Translate, listed, tr_later
-from kpeditor.rulesets.nqm.engine.position import TASKS
+from kpeditor.rulesets.nqm.engine.pieces import TASKS
 from kpeditor.rulesets.nqm.morale import PASSED_TO
 from kpeditor.rulesets.nqm.tables import GRADE_TITLES
 
@@ -114,7 +114,7 @@ def value_words(value: object, tr: Translate = str) -> str:
 
 
 def part_title(key: Sequence[str], tr: Translate = str) -> str:
-    """What a part of a result is called; of what has a number for every formation, the formation."""
+    """The title of a part of a result; of a number for each formation, the formation's name."""
     name = " ".join(key)
     if name not in PARTS and len(key) > 1:
         return f"{key[-1]}: {tr(PARTS[key[0]])}" if key[0] in PARTS else key[-1]
@@ -122,8 +122,8 @@ def part_title(key: Sequence[str], tr: Translate = str) -> str:
 
 
 def throw_lines(throws: Iterable[Mapping[str, Any]], tr: Translate = str) -> list[tuple[str, str]]:
-    """The dice of a result in the order in which they fell, or what it rests on where there are none: what
-    for, and what they brought.
+    """The dice of a result in the order in which they fell, each with its purpose and effect; without dice
+    what the result rests on.
     """
     lines: list[tuple[str, str]] = []
     rounds = 0
@@ -134,7 +134,7 @@ def throw_lines(throws: Iterable[Mapping[str, Any]], tr: Translate = str) -> lis
 
 
 def truth_lines(truth: Mapping[str, Any], tr: Translate = str) -> list[tuple[str, str]]:
-    """What the umpire alone reads beside a recce (`recceing.truth`): who hides, and what the dice need."""
+    """What the umpire alone reads beside a recce (`recceing.truth`): who hides, what the dice must show."""
     lines = []
     for one in truth.get("hidden", ()):
         said = tr("{grade}, stands: {count}, {far} km away").format(
@@ -161,7 +161,7 @@ def _term(key: str, value: Any, tr: Translate) -> Any:
 
 
 def _throw(throw: Mapping[str, Any], number: int, tr: Translate) -> list[tuple[str, str]]:
-    """What was thrown for, with the dice and what they brought; a step up is a line of its own."""
+    """The purpose of a throw, its dice and their effect; a step up is a line of its own."""
     terms = {key: _term(key, one, tr) for key, one in throw.items()}
     title = tr(THROWS[throw["what"]]).format(**{**terms, "number": number})
     who = f"{throw['formation']}: " if throw.get("formation") else ""
@@ -181,9 +181,7 @@ def _throw(throw: Mapping[str, Any], number: int, tr: Translate) -> list[tuple[s
 
 
 def _ground(throw: Mapping[str, Any], tr: Translate) -> list[tuple[str, str]]:
-    """What is to be known of the ground of a move: hard going, the space a formation takes up, who is there
-    besides [N9, N11].
-    """
+    """The ground of a move: hard going, the space the formation takes up, and who else is there [N9, N11]."""
     lines = []
     if throw.get("hard"):
         lines.append((tr("Close country or obstacles halve it [N9]"), ""))

@@ -21,7 +21,8 @@ from kpeditor.rulesets.nqm.engine import moving, orders, shooting, written
 from kpeditor.rulesets.nqm.engine.combat import assaulting, facing
 from kpeditor.rulesets.nqm.engine.combat.volleys import aimed
 from kpeditor.rulesets.nqm.engine.orders import point_of
-from kpeditor.rulesets.nqm.engine.position import Order, Position, Stand
+from kpeditor.rulesets.nqm.engine.pieces import Order, Stand
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.views import press_names
 from kpeditor.rulesets.nqm.tables import CLASSES, GRADE_TITLES, GRADES
 from kpeditor.rulesets.nqm.words import written_words

@@ -18,7 +18,7 @@ from kpeditor.app.ruleset_ui.panzer8.setups import SetUpSheet
 from kpeditor.app.ruleset_ui.toolkit.table.acting import TableActSheet
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint, TableSpace
-from kpeditor.rulesets.nqm.engine.position import AIMED
+from kpeditor.rulesets.nqm.engine.pieces import AIMED
 from tests.app.playtest.conftest import BeginGame
 from tests.app.playtest.helpers import workspace_of
 from tests.rulesets.panzer8.tablegames import area, battle

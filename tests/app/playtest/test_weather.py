@@ -8,7 +8,7 @@ import pytest
 
 from kpeditor.core.files.documents import OpenBattle
 from kpeditor.core.scenario.battle import snapshot
-from kpeditor.core.scenario.model import Effect, ScenarioEvent
+from kpeditor.core.scenario.events import Effect, ScenarioEvent
 from tests.app.playtest.conftest import BeginGame
 from tests.app.playtest.helpers import workspace_of
 

@@ -23,19 +23,8 @@ from kpeditor.core.files.documents import OpenBattle, open_battle, save_map, sav
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.scenario.battle import Battle, snapshot
-from kpeditor.core.scenario.model import (
-    Ban,
-    Effect,
-    Entry,
-    Group,
-    Length,
-    Mark,
-    Scenario,
-    ScenarioEvent,
-    Side,
-    Unit,
-    VictoryLine,
-)
+from kpeditor.core.scenario.events import Effect, ScenarioEvent
+from kpeditor.core.scenario.model import Ban, Entry, Group, Length, Mark, Scenario, Side, Unit, VictoryLine
 from tests.core.files.sheetstrategies import edited
 from tests.examples import examples
 

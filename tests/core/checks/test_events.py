@@ -10,8 +10,8 @@ from kpeditor.core.checks import events
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.rules.ruleset import RuleSet
-from kpeditor.core.scenario.model import Effect
-from kpeditor.core.scenario.model import ScenarioEvent as Tell
+from kpeditor.core.scenario.events import Effect
+from kpeditor.core.scenario.events import ScenarioEvent as Tell
 from tests.core.checks.smallbattles import RULESET, battle, small_map, small_scenario
 from tests.toys.race import Race
 

@@ -10,7 +10,8 @@ import pytest
 from kpeditor.core.checks.forces import check_forces
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.problem import Severity
-from kpeditor.core.scenario.model import Ban, Entry, Group, Length, ScenarioEvent, Side, Unit
+from kpeditor.core.scenario.events import ScenarioEvent
+from kpeditor.core.scenario.model import Ban, Entry, Group, Length, Side, Unit
 from tests.core.checks.smallbattles import BLUE, RED, RULESET, small_map, small_scenario
 
 

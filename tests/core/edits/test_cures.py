@@ -15,7 +15,8 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import Problem, Severity, Where
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle, snapshot
-from kpeditor.core.scenario.model import Effect, Entry, Group, Length, ScenarioEvent, Unit, VictoryLine
+from kpeditor.core.scenario.events import Effect, ScenarioEvent
+from kpeditor.core.scenario.model import Entry, Group, Length, Unit, VictoryLine
 from kpeditor.core.scenario.setup.steps import SetupStep, WrittenChoice
 from kpeditor.core.scenario.victory.scoring import Award, Rung, Scoring, Threshold
 

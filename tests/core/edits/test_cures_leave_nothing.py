@@ -28,7 +28,8 @@ from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.problem import Problem
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle, snapshot
-from kpeditor.core.scenario.model import Effect, Entry, Group, Length, Scenario, ScenarioEvent, Unit
+from kpeditor.core.scenario.events import Effect, ScenarioEvent
+from kpeditor.core.scenario.model import Entry, Group, Length, Scenario, Unit
 from kpeditor.core.scenario.model import VictoryLine as Line
 from kpeditor.core.scenario.setup.steps import SetupStep, WrittenChoice
 from kpeditor.core.scenario.victory.scoring import Award, Rung, Scoring, Threshold

@@ -43,17 +43,8 @@ from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import (
-    COLOUR,
-    Group,
-    Length,
-    Mark,
-    Scenario,
-    ScenarioEvent,
-    Side,
-    Unit,
-    VictoryLine,
-)
+from kpeditor.core.scenario.events import ScenarioEvent
+from kpeditor.core.scenario.model import COLOUR, Group, Length, Mark, Scenario, Side, Unit, VictoryLine
 from kpeditor.core.scenario.unitlist import mix, tally, unit_list
 
 COUNTERS = {"tank": ["1", "2", "3"], "gun": ["7", "8"], "truck": ["21", "22"], "foot": []}

@@ -44,15 +44,8 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.effects import USUAL
-from kpeditor.core.scenario.model import (
-    ON_EVENT,
-    Effect,
-    Entry,
-    Group,
-    Scenario,
-    ScenarioEvent,
-    VictoryLine,
-)
+from kpeditor.core.scenario.events import Effect, ScenarioEvent
+from kpeditor.core.scenario.model import ON_EVENT, Entry, Group, Scenario, VictoryLine
 from tests.core.edits.test_edits import CATALOGUE, HEXES, battle, go_back_and_forth, same
 
 COUNTERS = {"tank": ["1", "2", "3", "4"], "gun": ["7", "8"]}

@@ -15,19 +15,8 @@ from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.draws import Draw, Lot
-from kpeditor.core.scenario.model import (
-    Effect,
-    Entry,
-    Group,
-    Length,
-    Outcome,
-    RandomTable,
-    Scenario,
-    ScenarioEvent,
-    Side,
-    Unit,
-    VictoryLine,
-)
+from kpeditor.core.scenario.events import Effect, Outcome, RandomTable, ScenarioEvent
+from kpeditor.core.scenario.model import Entry, Group, Length, Scenario, Side, Unit, VictoryLine
 from kpeditor.core.scenario.setup.steps import Limits, SetupStep
 from kpeditor.core.scenario.texts import Holds, with_texts
 from kpeditor.core.scenario.victory.scoring import Award, Measure, Rung, Scoring

@@ -13,7 +13,8 @@ from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.files.documents import open_battle, render_scenario
 from kpeditor.core.files.reading import read_scenario
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import ON_EVENT, Effect, Entry, Scenario, ScenarioEvent
+from kpeditor.core.scenario.events import Effect, ScenarioEvent
+from kpeditor.core.scenario.model import ON_EVENT, Entry, Scenario
 
 SMALL = Path(__file__).parents[2] / "files" / "valid" / "small-scenario.yaml"
 EVENTS = """\

@@ -24,8 +24,9 @@ from kpeditor.core.problem import Severity
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.happenings import HAPPENS, verify_effects
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Effect, Group
-from kpeditor.core.scenario.model import ScenarioEvent as Happens
+from kpeditor.core.scenario.events import Effect
+from kpeditor.core.scenario.events import ScenarioEvent as Happens
+from kpeditor.core.scenario.model import Group
 from kpeditor.lab.game import replay_record, run_batch
 from kpeditor.lab.spec import Series
 from tests.core.checks.smallbattles import small_map, small_scenario

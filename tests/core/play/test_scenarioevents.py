@@ -17,7 +17,7 @@ from kpeditor.core.play.session import Session
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import ScenarioEvent as Tell
+from kpeditor.core.scenario.events import ScenarioEvent as Tell
 from tests.examples import examples
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 

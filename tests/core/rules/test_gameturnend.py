@@ -7,7 +7,8 @@ from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import GameTurnEnd, Reason, happenings
 from kpeditor.core.rules.inforce.effects import Weather, initial
 from kpeditor.core.scenario.effects import END, LIFT, RELEASE, SIGHT_RANGE, USUAL, EffectKind, with_lifting
-from kpeditor.core.scenario.model import Effect, Length, Scenario, ScenarioEvent, Side
+from kpeditor.core.scenario.events import Effect, ScenarioEvent
+from kpeditor.core.scenario.model import Length, Scenario, Side
 from tests.core.checks.smallbattles import small_map
 
 FOG = EffectKind("fog", "fog", "", "fog", "Nobody sees far.", lasts=True, change=SIGHT_RANGE)

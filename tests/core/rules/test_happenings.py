@@ -16,8 +16,9 @@ from kpeditor.core.rules.happenings import GameTurnEnd, Reason, due, happenings
 from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.effects import END, USUAL, EffectKind
+from kpeditor.core.scenario.events import Effect, ScenarioEvent
 from kpeditor.core.scenario.eventwords import event_sentence
-from kpeditor.core.scenario.model import Effect, Length, Scenario, ScenarioEvent, Side
+from kpeditor.core.scenario.model import Length, Scenario, Side
 from tests.core.checks.smallbattles import small_map
 from tests.installing import know
 from tests.toys.race import Race, RaceState

@@ -15,7 +15,8 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm.engine import orders, recceing, resting, views
 from kpeditor.rulesets.nqm.engine.combat import assaulting, facing, firing
 from kpeditor.rulesets.nqm.engine.log import Log
-from kpeditor.rulesets.nqm.engine.position import Fight, Order, Position
+from kpeditor.rulesets.nqm.engine.pieces import Fight, Order
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.sighting import observed
 from kpeditor.rulesets.nqm.engine.state import Operation
 

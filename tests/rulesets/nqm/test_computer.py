@@ -20,7 +20,8 @@ from kpeditor.rulesets.nqm.computer.picture import Picture
 from kpeditor.rulesets.nqm.computer.players import offered
 from kpeditor.rulesets.nqm.computer.staff import Staff
 from kpeditor.rulesets.nqm.computer.ways import Ways
-from kpeditor.rulesets.nqm.engine.position import Contact, Order, Position
+from kpeditor.rulesets.nqm.engine.pieces import Contact, Order
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.state import PRESS, Operation
 
 SIDES = ("attackers", "defenders")

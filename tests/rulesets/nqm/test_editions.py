@@ -16,17 +16,11 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.dice import ScriptedDice, SeededDice
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.rulesets.nqm.engine import (
-    moving,
-    orders,
-    recceing,
-    resting,
-    shooting,
-    testing,
-)
+from kpeditor.rulesets.nqm.engine import moving, orders, recceing, resting, shooting, testing
 from kpeditor.rulesets.nqm.engine.combat import assaulting, casualties, facing, firing, volleys
 from kpeditor.rulesets.nqm.engine.log import Log
-from kpeditor.rulesets.nqm.engine.position import Fight, Order, Position
+from kpeditor.rulesets.nqm.engine.pieces import Fight, Order
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.sighting import observed
 from kpeditor.rulesets.nqm.engine.state import Operation
 from kpeditor.rulesets.nqm.supply import Ledger

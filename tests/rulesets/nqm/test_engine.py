@@ -23,7 +23,8 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm.engine import orders, resting, shooting
 from kpeditor.rulesets.nqm.engine.combat import facing, firing
 from kpeditor.rulesets.nqm.engine.log import Log
-from kpeditor.rulesets.nqm.engine.position import Due, Order, Position
+from kpeditor.rulesets.nqm.engine.pieces import Due, Order
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.rulings import resolvers
 from kpeditor.rulesets.nqm.engine.state import Operation
 

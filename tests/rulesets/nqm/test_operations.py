@@ -18,16 +18,11 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.lab.game import new_table, play_row
 from kpeditor.lab.spec import Series
 from kpeditor.rulesets.nqm import units
-from kpeditor.rulesets.nqm.engine import (
-    orders,
-    resting,
-    shooting,
-    testing,
-    victory,
-)
+from kpeditor.rulesets.nqm.engine import orders, resting, shooting, testing, victory
 from kpeditor.rulesets.nqm.engine.combat import assaulting, casualties, facing, firing
 from kpeditor.rulesets.nqm.engine.log import Log
-from kpeditor.rulesets.nqm.engine.position import Fight, Order, Position, Stand
+from kpeditor.rulesets.nqm.engine.pieces import Fight, Order, Stand
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.sighting import observed
 from kpeditor.rulesets.nqm.engine.state import Operation
 

@@ -13,7 +13,8 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.rulesets.nqm import assault
 from kpeditor.rulesets.nqm.computer.pressing import gains
 from kpeditor.rulesets.nqm.computer.staff import Staff
-from kpeditor.rulesets.nqm.engine.position import Fight, Order, Position
+from kpeditor.rulesets.nqm.engine.pieces import Fight, Order
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.sighting import observed
 from kpeditor.rulesets.nqm.engine.state import Operation
 from kpeditor.rulesets.nqm.tables import tables

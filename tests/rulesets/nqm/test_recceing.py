@@ -25,7 +25,8 @@ from kpeditor.rulesets.nqm.dicewords import truth_lines
 from kpeditor.rulesets.nqm.engine import moving, recceing, written
 from kpeditor.rulesets.nqm.engine.combat import facing
 from kpeditor.rulesets.nqm.engine.log import Log
-from kpeditor.rulesets.nqm.engine.position import Order, Position
+from kpeditor.rulesets.nqm.engine.pieces import Order
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.rulings import resolvers
 from kpeditor.rulesets.nqm.engine.sighting import observed
 from kpeditor.rulesets.nqm.engine.state import Operation

@@ -18,7 +18,8 @@ from kpeditor.rulesets.nqm import recce
 from kpeditor.rulesets.nqm.engine import moving
 from kpeditor.rulesets.nqm.engine.combat import assaulting, firing
 from kpeditor.rulesets.nqm.engine.log import Log
-from kpeditor.rulesets.nqm.engine.position import Order, Position
+from kpeditor.rulesets.nqm.engine.pieces import Order
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.sighting import observed
 from kpeditor.rulesets.nqm.engine.state import Operation
 from kpeditor.rulesets.nqm.tables import tables

@@ -21,7 +21,8 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Side
 from kpeditor.rulesets.nqm.checks import check
 from kpeditor.rulesets.nqm.engine.orders import commanded
-from kpeditor.rulesets.nqm.engine.position import TASKS, Position
+from kpeditor.rulesets.nqm.engine.pieces import TASKS
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.setting import Setting
 from kpeditor.rulesets.nqm.engine.state import Operation
 from kpeditor.rulesets.nqm.engine.titles import Titles, formation, numbered, with_ids

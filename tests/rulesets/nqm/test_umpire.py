@@ -29,7 +29,8 @@ from kpeditor.rulesets.nqm.dicewords import throw_lines
 from kpeditor.rulesets.nqm.engine import moving, recceing, resting, testing
 from kpeditor.rulesets.nqm.engine.combat import assaulting
 from kpeditor.rulesets.nqm.engine.log import Log
-from kpeditor.rulesets.nqm.engine.position import Order, Position, Proposal
+from kpeditor.rulesets.nqm.engine.pieces import Order
+from kpeditor.rulesets.nqm.engine.position import Position, Proposal
 from kpeditor.rulesets.nqm.engine.rulings.resolvers import RESOLVERS, WORDS
 from kpeditor.rulesets.nqm.engine.state import Operation
 from kpeditor.rulesets.nqm.morale import PASSED_TO

@@ -22,7 +22,8 @@ from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm.dicewords import PARTS, THROWS
 from kpeditor.rulesets.nqm.engine.log import Log
-from kpeditor.rulesets.nqm.engine.position import Order, Position, Proposal
+from kpeditor.rulesets.nqm.engine.pieces import Order
+from kpeditor.rulesets.nqm.engine.position import Position, Proposal
 from kpeditor.rulesets.nqm.engine.rulings import resolvers
 from kpeditor.rulesets.nqm.engine.sighting import revealed
 from kpeditor.rulesets.nqm.engine.state import Operation

@@ -20,7 +20,8 @@ from kpeditor.core.rules.state import view_as
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm.engine import orders, written
 from kpeditor.rulesets.nqm.engine.log import Log
-from kpeditor.rulesets.nqm.engine.position import Order, Position
+from kpeditor.rulesets.nqm.engine.pieces import Order
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.state import Operation
 from kpeditor.rulesets.nqm.words import EVENTS
 

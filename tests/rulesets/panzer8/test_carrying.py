@@ -12,15 +12,8 @@ import pytest
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import (
-    ON_EVENT,
-    Effect,
-    Entry,
-    Group,
-    ScenarioEvent,
-    Unit,
-    VictoryLine,
-)
+from kpeditor.core.scenario.events import Effect, ScenarioEvent
+from kpeditor.core.scenario.model import ON_EVENT, Entry, Group, Unit, VictoryLine
 from kpeditor.rulesets.panzer8.computer.seen import as_seen_by
 from kpeditor.rulesets.panzer8.engine import judging, moving, shots
 from kpeditor.rulesets.panzer8.engine.acts.happening import happen

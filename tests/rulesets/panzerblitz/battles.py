@@ -10,17 +10,7 @@ from kpeditor.core.rules.dice import DieAddress
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.state import Answer
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import (
-    Ban,
-    Entry,
-    Group,
-    Length,
-    Mark,
-    Scenario,
-    Side,
-    Unit,
-    VictoryLine,
-)
+from kpeditor.core.scenario.model import Ban, Entry, Group, Length, Mark, Scenario, Side, Unit, VictoryLine
 from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
 from tests.rulesets.panzerblitz.boards import blank
 

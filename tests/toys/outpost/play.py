@@ -12,7 +12,8 @@ from kpeditor.core.rules.happenings import GAME_ENDED, GameTurnEnd, due
 from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.core.rules.winning import outcome_by
 from kpeditor.core.scenario.effects import RELEASE
-from kpeditor.core.scenario.model import Effect, Mark
+from kpeditor.core.scenario.events import Effect
+from kpeditor.core.scenario.model import Mark
 from tests.toys.outpost import rules
 from tests.toys.outpost.position import ASSAULT, FIRE, MOVE, PHASES, Piece, Position, Strength
 from tests.toys.outpost.questions import (

@@ -17,7 +17,8 @@ from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.scenario.effects import ARRIVE, RELEASE, EffectKind, choices_of, suits
-from kpeditor.core.scenario.model import Effect, Scenario
+from kpeditor.core.scenario.events import Effect
+from kpeditor.core.scenario.model import Scenario
 
 HIGHEST = 99
 Target = tuple[str, str]

@@ -29,8 +29,8 @@ from kpeditor.core.rules.inforce.effects import begins_game
 from kpeditor.core.rules.ruledsheet import ruled_map, ruled_sheet
 from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.parsing import parse_area
+from kpeditor.core.scenario.events import Effect, RandomTable, ScenarioEvent
 from kpeditor.core.scenario.eventwords import event_sentence
-from kpeditor.core.scenario.model import Effect, RandomTable, ScenarioEvent
 from kpeditor.core.scenario.turns import parse_turns, print_turns
 from kpeditor.core.scenario.victory.nodes import Comparison, Condition, Number, Tallied, tallied_in
 

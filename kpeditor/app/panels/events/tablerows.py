@@ -15,8 +15,8 @@ from kpeditor.app.panels.form import Number
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.rules.happenings import effect_kinds
+from kpeditor.core.scenario.events import Outcome, RandomTable
 from kpeditor.core.scenario.eventwords import faces_words
-from kpeditor.core.scenario.model import Outcome, RandomTable
 
 LARGEST = 1000
 """The most sides of a die."""

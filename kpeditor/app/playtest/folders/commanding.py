@@ -22,8 +22,8 @@ _ROWS = 9
 
 
 class _AtOnce(QStyledItemDelegate):
-    """Takes a name with its Return at once, where Qt would do so later: a click on the next line that comes
-    before would end the same name a second time, and find the tree still writing.
+    """Ends writing of a name as soon as Return is pressed. Qt would end it later, and a click on the next
+    line in between would end the same name twice while the tree still writes it.
     """
 
     @guarded
@@ -39,9 +39,7 @@ class _AtOnce(QStyledItemDelegate):
 
 
 class CommandTree(QTreeWidget):
-    """The formations of each side, each below the one it belongs to, with a name to write beside those that a
-    player of their own commands.
-    """
+    """The formations of each side as a tree, with a line to write the name of the player who commands one."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -83,12 +81,12 @@ class CommandTree(QTreeWidget):
         self._names |= {(side.id, group): item for group, item in items.items()}
 
     def name(self, side: str, group: str, who: str) -> None:
-        """Writes a name beside a formation, or beside a side where `group` is ""."""
+        """Writes a player's name beside a formation; with `group` "" beside a side."""
         self._names[(side, group)].setText(_WHO, who)
 
     def commanders(self) -> list[Commander]:
-        """The commanders by the names that are written. Who stands beside the side has what nobody else has;
-        a side with no name beside any formation has no commanders.
+        """The commanders whose names are written. The name beside a side commands the formations without a
+        name; a side without names beside formations has no commanders.
 
         Raises:
             KpError: when the scenario cannot be so commanded.
@@ -115,7 +113,7 @@ class CommandTree(QTreeWidget):
         return found
 
     def _show(self) -> None:
-        """Says beside the formations without a name whose they are."""
+        """Says beside each formation without a name who commands it."""
         try:
             commanders = Commanders(self._scenario, self.commanders()) if self._scenario is not None else None
         except KpError:
@@ -137,7 +135,9 @@ def _row(title: str) -> QTreeWidgetItem:
 
 
 def _is_within(item: QTreeWidgetItem, other: QTreeWidgetItem) -> bool:
-    """Whether an item is another one or below it: who belongs to himself stands at the top."""
+    """Whether an item is another one or stands below it. A formation whose parent is itself stands at the
+    top.
+    """
     above: QTreeWidgetItem | None = item
     while above is not None:
         if above is other:

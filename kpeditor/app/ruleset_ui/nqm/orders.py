@@ -35,7 +35,7 @@ from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.texts import count
 from kpeditor.rulesets.nqm.declarations import FIREPLAN_FIELD
 from kpeditor.rulesets.nqm.engine.orders import point_of
-from kpeditor.rulesets.nqm.engine.position import AIMED, TASKS
+from kpeditor.rulesets.nqm.engine.pieces import AIMED, TASKS
 from kpeditor.rulesets.nqm.engine.written import WRITTEN
 from kpeditor.rulesets.nqm.missions import Fireplan
 from kpeditor.rulesets.nqm.scenarioforms import NqmForms

@@ -62,7 +62,7 @@ class WrittenForm(QWidget):
     def show_orders(
         self, unit: str, formations: Mapping[str, Mapping[str, Any]], new: Mapping[str, Any]
     ) -> None:
-        """Shows what a formation has in writing, with what its new order says."""
+        """Shows what a formation has in writing, changed by what its new order says."""
         self.setEnabled(bool(unit))
         if not unit:
             return
@@ -79,7 +79,7 @@ class WrittenForm(QWidget):
         self.fault.tell("")
 
     def said(self) -> dict[str, Any]:
-        """What is written otherwise than before; of an allocation both parts."""
+        """The entries that differ from what is in writing; an allocation with both its parts."""
         now = {
             AIM: self.aim.text().strip(),
             OBJECTIVES: self.objectives.names,

@@ -31,7 +31,7 @@ class Row:
 
 
 class BelowTree(QTreeWidget):
-    """A tree of formations.
+    """Formations as a tree, each below its parent, with columns; one of them is chosen.
 
     Signals:
         chosen_changed: another one is chosen.
@@ -73,7 +73,9 @@ class BelowTree(QTreeWidget):
         return str(item.data(0, _ID)) if item is not None else ""
 
     def after(self, id_: str, by: int, besides: Container[str]) -> str:
-        """The next one in the tree, or with -1 the one before, that is not among others; "" for none."""
+        """The id of the next formation in the tree that is none of `others`, with -1 of the one before; ""
+        for none.
+        """
         ids = list(self.items)[::by]
         start = ids.index(id_) + 1 if id_ in ids else 0
         return next((one for one in (*ids[start:], *ids[:start]) if one not in besides), "")

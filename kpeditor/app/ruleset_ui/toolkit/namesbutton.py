@@ -30,8 +30,8 @@ class NamesButton(QToolButton):
         self.offer(names)
 
     def offer(self, names: Sequence[str] | Mapping[str, str]) -> None:
-        """Offers other names, or ids with what each is called, none of them ticked; where it has these
-        already, they stay as they are.
+        """Offers names, or ids with what each is called, without ticks. Where the same are offered already
+        their ticks stay.
         """
         if list(names) == list(self.boxes):  # one of them may be telling just now that it was ticked
             return

@@ -38,7 +38,8 @@ class Parts:
 
 
 class ResultForm(QFormLayout):
-    """Fields for yes or no, whole numbers, words and lists of them; what cannot be changed is shown.
+    """Fields for the parts of a result: yes or no, whole numbers, words and lists of them. Parts that cannot
+    be changed are shown as text.
 
     Signals:
         changed: a field was changed.
@@ -97,7 +98,7 @@ class ResultForm(QFormLayout):
         return {key: self._value((key,), fell) for key, fell in self._fell.items()}
 
     def changes(self) -> dict[str, Any]:
-        """What of it is not as it fell."""
+        """The parts that differ from the result as it fell."""
         return {key: value for key, value in self.now().items() if value != self._fell[key]}
 
     def _value(self, key: Key, fell: Any) -> Any:
@@ -113,7 +114,7 @@ class ResultForm(QFormLayout):
         return field.currentData() if isinstance(field, QComboBox) else fell
 
     def put(self, changes: Mapping[str, Any]) -> None:
-        """Shows the result as it fell but for some changes."""
+        """Shows the result as it fell, with some parts changed."""
         result = {**self._fell, **changes}
         with silent(*self._fields.values()):
             for key, field in self._fields.items():

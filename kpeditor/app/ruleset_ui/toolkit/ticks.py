@@ -14,7 +14,7 @@ _ID = Qt.ItemDataRole.UserRole
 
 
 class TickColumn(QWidget):
-    """Entries below each other, each of which can be left out: all are ticked at first.
+    """Entries below each other, all ticked at first; an entry without its tick is left out.
 
     Signals:
         toggled: one was ticked, or is no more.
@@ -33,11 +33,11 @@ class TickColumn(QWidget):
 
     @property
     def ticked(self) -> list[str]:
-        """The entries that count."""
+        """The entries with a tick."""
         return [one for one, box in self._boxes.items() if box.isChecked()]
 
     def tick(self, entries: Collection[str]) -> None:
-        """Lets these count and no others."""
+        """Ticks these entries and no others."""
         for one, box in self._boxes.items():
             box.setChecked(one in entries)
 
@@ -58,7 +58,7 @@ class TickTree(QTreeWidget):
         self.itemChanged.connect(lambda *_: self.ticks_changed.emit())
 
     def add(self, entries: Mapping[str, str], head: tuple[str, str] | None = None) -> None:
-        """Adds entries with their words, ticked; `head` is the id and the words of what stands over them."""
+        """Adds ticked entries; `head` is the id and the title of the line they stand below."""
         above = self.invisibleRootItem()
         with silent(self):
             if head is not None:
@@ -81,12 +81,12 @@ class TickTree(QTreeWidget):
         return [str(one.data(0, _ID)) for one in _below(self.invisibleRootItem())]
 
     def ticked(self, head: str = "") -> list[str]:
-        """The ids of entries that are ticked, below a head or without one."""
+        """The ids of the ticked entries below a head, or without one."""
         below = _below(self._head(head))
         return [str(one.data(0, _ID)) for one in below if one.checkState(0) is Qt.CheckState.Checked]
 
     def tick(self, entries: Collection[str], head: str = "") -> None:
-        """Ticks these and no others below a head, or without one."""
+        """Ticks these entries below a head, or without one, and no others there."""
         with silent(self):
             for one in _below(self._head(head)):
                 on = str(one.data(0, _ID)) in entries

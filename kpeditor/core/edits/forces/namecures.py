@@ -18,8 +18,8 @@ NAMED_CURED: Final = frozenset({"formation-parent", "formation-relation", "side-
 
 
 def name_cures(battle: Battle, problem: Problem) -> list[Edit]:
-    """The edits each of which mends a wrong name: the one that was probably meant in its place, or without
-    it; none where something else is wrong.
+    """Edits that each mend a wrong name, by the one that was probably meant or by leaving it out; none where
+    something else is wrong.
     """
     scenario = battle.scenario
     if scenario is None:
@@ -44,8 +44,8 @@ def name_cures(battle: Battle, problem: Problem) -> list[Edit]:
 def _renamed(
     scenario: Scenario, side: Side, who: Side | Group, field: str, known: Collection[str]
 ) -> Iterator[Edit]:
-    """For the first name in a field that is not known: the one that is most like it, and without it where
-    others are left.
+    """Edits for the first unknown name of a field: the known name most like it in its place, and the field
+    without it where other names are left.
     """
     names = [one.strip() for one in str(who.fields.get(field) or "").split(",") if one.strip()]
     wrong = next((one for one in names if one not in known), "")

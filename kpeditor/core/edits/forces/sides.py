@@ -9,7 +9,7 @@ from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.edits.scenario import SetScenario, put_group, put_side, set_fields, side_of
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.rules.registry import find_or_none
-from kpeditor.core.scenario import model
+from kpeditor.core.scenario import events, model
 from kpeditor.core.scenario.setup.following import with_group, with_side
 from kpeditor.core.scenario.unitlist import Counters, new_ids
 from kpeditor.core.scenario.victory.naming import with_names
@@ -199,7 +199,7 @@ def _followed(
     name or side.
     """
 
-    def moved(effect: model.Effect) -> model.Effect:
+    def moved(effect: events.Effect) -> events.Effect:
         is_it = (effect.side, effect.group) == old
         return replace(effect, side=new[0], group=new[1]) if is_it else effect
 

@@ -1,6 +1,5 @@
-"""Cures that are tried: changes of which the rules themselves say whether they leave anything of a problem -
-missions of a timeline, a staff that is missing, a place that holds too few, stands that are too far apart or
-beside the enemy.
+"""Cures found by trying: each change is made on a copy, and the rules say whether the problem is gone. They
+mend missions of a timeline, missing staffs, crowded places, stands too far apart or beside the enemy.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ _LATER: Final = 24
 
 
 def tried_cures(battle: Battle, problem: Problem, catalogue: Catalogue) -> list[Edit]:
-    """The edits each of which leaves nothing of a problem and brings no other one."""
+    """The edits that each remove a problem and cause no other."""
     scenario = battle.scenario
     if scenario is None:
         return []
@@ -65,7 +64,7 @@ def _mends(battle: Battle, edit: Edit, problem: Problem, before: Counter[tuple[s
 
 
 def _missions(battle: Battle, scenario: Scenario, problem: Problem, _: Catalogue) -> Changes:
-    """Another name where one is wrong; later, or shorter; with a relation; without the mission."""
+    """Changes of the mission a problem is about: another name, other times, or without it."""
     match problem.where.path:
         case ("sides", int(s), "fields", str(field), int(number), *_) if s < len(scenario.sides):
             side = scenario.sides[s]
@@ -83,7 +82,7 @@ class _Missions:
         self._now: dict[str, Any] = dict(side.fields[field][number])
 
     def all(self) -> Changes:
-        """By kind of change, the least one first."""
+        """The changes, each with its kind; within a kind the smallest first."""
         sheet, now, said = self._battle.sheet, self._now, turn_words(self._scenario.ruleset).said
         known = {
             "by": [group.id for group in self._side.groups],
@@ -116,8 +115,8 @@ class _Missions:
 
 
 def _staff(battle: Battle, scenario: Scenario, problem: Problem, catalogue: Catalogue) -> Changes:
-    """A unit of a type that makes up for what the formation lacks: one that its side has, else one of the
-    same make; it stands where the formation does.
+    """Adds a unit that provides what the formation lacks, where the formation stands: of the types of its
+    side first, then of those of the same colour.
     """
     match problem.where.path:
         case ("sides", int(s), "groups", int(g), *_) if s < len(scenario.sides):
@@ -142,7 +141,7 @@ def _likely(side: Side, group: Group, types: Mapping[str, UnitType]) -> Iterable
 
 
 def _beside(battle: Battle, group: Group, catalogue: Catalogue) -> Group:
-    """The group with its last unit as near as can be to the first one that has a place."""
+    """The group with its last unit moved as near as possible to the first unit that has a place."""
     at, sheet = next((one.at for one in group.units if one.at), ""), battle.sheet
     if not at or not isinstance(sheet, TableSheet):
         return group
@@ -154,7 +153,7 @@ def _beside(battle: Battle, group: Group, catalogue: Catalogue) -> Group:
 
 
 def _room(battle: Battle, scenario: Scenario, problem: Problem, _: Catalogue) -> Changes:
-    """Lets the feature that a unit begins on hold as many as begin there."""
+    """Lets the feature on which a unit begins hold as many units as begin there."""
     sheet = battle.sheet
     if not isinstance(sheet, TableSheet):
         return
@@ -170,9 +169,7 @@ def _room(battle: Battle, scenario: Scenario, problem: Problem, _: Catalogue) ->
 
 
 def _together(battle: Battle, scenario: Scenario, problem: Problem, catalogue: Catalogue) -> Changes:
-    """Moves the stands of a group to one of them, as few as will do; else all of them to where there is
-    room.
-    """
+    """Moves the stands of a group to one of them, as few as suffice; else all to where there is room."""
     sheet = battle.sheet
     match problem.where.path:
         case ("sides", int(s), "groups", int(g), *_) if isinstance(sheet, TableSheet):
@@ -188,8 +185,8 @@ def _together(battle: Battle, scenario: Scenario, problem: Problem, catalogue: C
 def _gatherings(
     battle: Battle, sheet: TableSheet, group: Group, catalogue: Catalogue, off: str = ""
 ) -> Iterator[tuple[list[str], str]]:
-    """Which units of a group may go where, so that it stands together: the most distant ones to one of them,
-    or all of them to room nearby.
+    """Ways to gather a group: units to move, and the point they go to. First the most distant ones to one of
+    the others, then all of them to room nearby.
     """
     places = {unit.id: at for unit in group.units if (at := sheet.space.read(unit.at)) is not None}
     inward = sorted(places, key=lambda id_: sum(math.dist(places[id_], other) for other in places.values()))
@@ -205,7 +202,7 @@ def _gatherings(
 
 
 def _apart(battle: Battle, scenario: Scenario, problem: Problem, catalogue: Catalogue) -> Changes:
-    """Moves the stands of one side off a feature that both begin on, else their whole groups."""
+    """Moves the stands of one side off a feature on which both sides begin, else their whole groups."""
     sheet = battle.sheet
     if not isinstance(sheet, TableSheet):
         return
@@ -223,7 +220,9 @@ def _apart(battle: Battle, scenario: Scenario, problem: Problem, catalogue: Cata
 def _off(
     battle: Battle, side: Side, inside: Sequence[Occupant], name: str, catalogue: Catalogue
 ) -> Iterator[Side]:
-    """A side with those who begin on a feature beside it: alone, then with the rest of their groups."""
+    """The side with the stands that begin on a feature moved beside it: first these stands alone, then their
+    whole groups.
+    """
     sheet, leaving = battle.table, {one.unit for one in inside}
     assert sheet is not None
     free = FreeGround(battle, sheet, catalogue, leaving, name)

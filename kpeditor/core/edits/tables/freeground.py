@@ -30,7 +30,7 @@ def moved_free(battle: Battle, sheet: TableSheet, catalogue: Catalogue, unit: Un
 
 
 class FreeGround:
-    """Where a base may stand: on the table, on ground that bears it, clear of all units but some."""
+    """Where a base may stand: on the table, on ground that bears it, clear of all units that stay."""
 
     def __init__(
         self,

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from kpeditor.core.files.formats.values import filled, mapping, mappings, rest, text, texts, whole, wholes
 from kpeditor.core.scenario.draws import HIDDEN, Draw, Lot
-from kpeditor.core.scenario.model import USUAL_DIE, Effect, Outcome, RandomTable, ScenarioEvent
+from kpeditor.core.scenario.events import USUAL_DIE, Effect, Outcome, RandomTable, ScenarioEvent
 
 Data = dict[str, Any]
 

@@ -1,4 +1,4 @@
-"""Differing: what was played with other forces than those that were left for it."""
+"""How the forces of a battle in a campaign differ from those that the battle before left."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ MOST_NAMED = 5
 
 
 def differences(course: Course, number: int) -> list[str]:
-    """In what the forces of the battle with this number, from 0, differ from those that were left for it, a
-    sentence for each kind of difference.
+    """The differences between the forces that fought battle `number` (from 0) and those that were left for
+    it, a sentence for each kind.
 
     Raises:
         BadFile: when the scenario of the battle cannot be read.
@@ -44,7 +44,7 @@ def differences(course: Course, number: int) -> list[str]:
 
 
 def _fate(course: Course, key: UnitKey) -> str:
-    """What became of a unit in the last battle in which it was: "left", "lost", "" for a fresh one."""
+    """What became of a unit in the last battle it took part in: "left", "lost", or "" where it is new."""
     for fought in reversed(course.fought):
         if key in fought.states:
             return "lost" if key in fought.lost else "left"
@@ -56,7 +56,7 @@ def _units(scenario: Scenario) -> dict[UnitKey, Unit]:
 
 
 def _carried(unit: Unit, ids: frozenset[str]) -> list[tuple[str, object]]:
-    """What a unit has of what is carried over; nothing is as good as not said."""
+    """The fields and conditions of a unit that go over to the next battle, without empty ones."""
     said = {**unit.fields, **unit.conditions}
     return sorted((id_, said[id_]) for id_ in ids if said.get(id_))
 

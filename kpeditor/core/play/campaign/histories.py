@@ -1,4 +1,4 @@
-"""Histories: what befell each unit in a battle that has been played, and who had a part in it."""
+"""What happened to each unit in a battle that has been played, and who attacked it last."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LEAVING = {"destroyed": "destroyed", "exited": "left the map", "withdrawn": "wi
 
 @dataclass(frozen=True)
 class Gone:
-    """That a unit was destroyed or left the map.
+    """The end of a unit in a battle: destroyed, or off the map.
 
     Attributes:
         state: as views call it.
@@ -37,7 +37,7 @@ class Gone:
 
 @dataclass(frozen=True)
 class Histories:
-    """Tells what befell the units of one battle.
+    """Tells what happened to the units of one battle.
 
     Attributes:
         carried: the ids of fields and conditions that are told: those that units take along.
@@ -48,7 +48,7 @@ class Histories:
 
     @cached_property
     def gone(self) -> Mapping[UnitKey, Gone]:
-        """Who was destroyed or left the map, by side and id, in the order in which it happened."""
+        """The units that were destroyed or left the map, by side and id, in the order of events."""
         found = [self._gone(key, state) for key, state in self.fought.states.items() if state in _LEAVING]
         return {one.key: one for one in sorted(found, key=lambda one: one.turn)}
 
@@ -64,7 +64,7 @@ class Histories:
 
     @cached_property
     def shares(self) -> Mapping[str, Sequence[Gone]]:
-        """The losses in which each unit had a part, by its id."""
+        """By id of a unit the losses of others in which it had a part."""
         found: dict[str, list[Gone]] = {}
         for one in self.gone.values():
             for unit in one.by:
@@ -72,7 +72,9 @@ class Histories:
         return found
 
     def told(self, key: UnitKey) -> str:
-        """What befell a unit, "" where it was not there: "destroyed in hour 2", "left with 1 casualty"."""
+        """What happened to a unit, such as "destroyed in hour 2" or "left with 1 casualty"; "" where it took
+        no part.
+        """
         state = self.fought.states.get(key)
         if state is None:
             return ""
@@ -88,7 +90,7 @@ class Histories:
         return f"{said} by {', '.join(map(self._named, gone.by))}" if gone.by else said
 
     def _changes(self, key: UnitKey) -> Iterator[str]:
-        """In what conditions it is at the end, and what else it takes along otherwise than it came."""
+        """The conditions at the end, and the other changes that a unit takes along."""
         was, now = self.fought.begun[key][1], self.fought.left[key][1]
         for condition in self._rules.conditions():
             grade, before = now.grade(condition.id), was.grade(condition.id)
@@ -149,7 +151,7 @@ def _seen(step: Advance, unit: str) -> UnitView:
 
 
 def _attackers(step: Advance, unit: str) -> tuple[str, ...]:
-    """Who made the last attack on a unit in a step."""
+    """The units of the last attack on a unit in a step."""
     for event in reversed(step.events):
         firers = event.data.get("firers")
         if isinstance(firers, int) and "outlook" in event.data and unit in event.units[firers:]:

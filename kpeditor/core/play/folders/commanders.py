@@ -35,7 +35,7 @@ _PLAIN: Final = re.compile(r"[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?")
 
 @dataclass(frozen=True, slots=True)
 class Commander:
-    """A player of a side.
+    """A player who commands a part of a side.
 
     Attributes:
         id: the name of his folder.
@@ -61,7 +61,7 @@ class Commander:
 
 
 class Commanders:
-    """Who commands what in a game; sides that one person plays have none."""
+    """Which player commands which groups and units. Sides that one person plays have no commanders."""
 
     def __init__(self, scenario: Scenario, those: Sequence[Commander] = ()) -> None:
         """Raises KpError for commanders that the scenario cannot have, with the reason."""
@@ -74,7 +74,7 @@ class Commanders:
                 self._has |= _shares(scenario, side, own)
 
     def of(self, side: str) -> tuple[Commander, ...]:
-        """The commanders of a side, the first first."""
+        """The commanders of a side, in the order of the file."""
         return tuple(one for one in self.all if one.side == side)
 
     def has(self, commander: str) -> frozenset[str]:
@@ -96,7 +96,7 @@ class Commanders:
 
 
 def read_commanders(path: Path, scenario: Scenario) -> Commanders:
-    """Who commands what by a file; nobody where there is none.
+    """The commanders a file names; none where there is no file.
 
     Raises:
         KpError: when it cannot be read, or does not fit the scenario.
@@ -117,7 +117,8 @@ def read_commanders(path: Path, scenario: Scenario) -> Commanders:
 
 
 def commander_of(text: str) -> Commander:
-    """The commander that `SIDE:ID=GROUP,GROUP` names; without groups what nobody else has.
+    """The commander that a text `SIDE:ID=GROUP,GROUP` names. Without groups he gets what no other commander
+    has.
 
     Raises:
         KpError: when the text is none.
@@ -130,7 +131,7 @@ def commander_of(text: str) -> Commander:
 
 
 def plain_id(title: str, taken: Iterable[str]) -> str:
-    """An id for a commander that somebody gave this title, other than those that are taken."""
+    """A free id made of a commander's title."""
     base = re.sub(r"[^a-z0-9]+", "-", title.lower())[:34].strip("-") or "commander"
     found, number, others = base, 1, set(taken)
     while found in others:
@@ -188,7 +189,9 @@ def _shares(scenario: Scenario, side: Side, own: Sequence[Commander]) -> dict[st
 
 
 def _commanded(group: str, above: Mapping[str, str], named: Mapping[str, str]) -> str:
-    """Who commands a group: who names it, or the next one above it."""
+    """The id of the commander of a group: of the one who names it, else of the one who commands the group
+    above it.
+    """
     seen: set[str] = set()
     while group in above and group not in seen:
         if group in named:

@@ -1,4 +1,4 @@
-"""Inbox: the answers that lie in the folders of an umpired game, and what each side says by them."""
+"""Inbox: reads the answers in the folders of an umpired game and makes one answer of each side of them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Inbox:
-    """The answers to what is asked now."""
+    """The answers to the pending decisions that lie in the folders."""
 
     folder: Path
     session: Session
@@ -41,27 +41,29 @@ class Inbox:
     _kept: dict[Decision, Shared] = field(default_factory=dict, repr=False, compare=False)
 
     def asked(self, decision: Decision) -> list[str]:
-        """The seats that are asked a question: of a side that several command those whom it is about."""
+        """The seats that are asked a question: the side's own, or those of commanders whom it is about."""
         if not self.commanders.of(decision.side):
             return [decision.side]
         return [one.id for one in self._shared(decision).asked()]
 
     def has_answer(self, seat: str) -> bool:
-        """Whether an answer lies in the folder of a seat that was not taken yet."""
+        """Whether the folder of a seat holds an answer that has not been taken."""
         path = self.place(seat) / ANSWER
         return path not in self._taken and (path.is_symlink() or path.is_file())
 
     def hash_of(self, seat: str) -> str:
-        """What tells an answer from another; a link is not followed."""
+        """A hash of the answer in a folder, to see whether it changed; "link" for a link, which is not
+        followed.
+        """
         path = self.place(seat) / ANSWER
         return "link" if path.is_symlink() else sha256_if_readable(path)
 
     def take(self, those: Iterable[Said]) -> None:
-        """Marks answers as taken; their files lie there until `clear`."""
+        """Marks answers as taken; their files stay until `clear`."""
         self._taken.update(self.place(seat) / ANSWER for one in those for seat in one.seats)
 
     def clear(self) -> None:
-        """Takes the files away whose answers were taken.
+        """Deletes the files of the answers that were taken.
 
         Raises:
             NotSaved: when one cannot be taken away.
@@ -74,7 +76,9 @@ class Inbox:
             self._taken.remove(path)
 
     def _shared(self, decision: Decision) -> Shared:
-        """How a question is shared; kept until the position changes, as finding it takes a while."""
+        """How a question is shared among commanders. Cached until the position changes, since it takes a
+        while.
+        """
         state = self.session.state
         if any(one.state is not state for one in self._kept.values()):
             self._kept.clear()
@@ -85,7 +89,7 @@ class Inbox:
     def answers(
         self, pending: tuple[Decision, ...], *, defaults: bool
     ) -> tuple[dict[str, Said], list[Refused]]:
-        """The answers of the sides that have all they need, and what does not count."""
+        """The complete answers by side, and the refused ones."""
         found: dict[str, Said] = {}
         wrong: list[Refused] = []
         for decision in pending:
@@ -104,8 +108,8 @@ class Inbox:
         return found, wrong
 
     def _given(self, decision: Decision) -> tuple[dict[str, Answer], list[Refused]]:
-        """The answers that lie in the folders of those who are asked, and those that none can be read of, or
-        that decide for others.
+        """The readable answers to a question by seat, and the refused ones: those that cannot be read, or
+        decide for other players' units.
         """
         found: dict[str, Answer] = {}
         wrong: list[Refused] = []
@@ -123,7 +127,7 @@ class Inbox:
         return found, wrong
 
     def _said(self, decision: Decision, given: Mapping[str, Answer]) -> Said | None:
-        """The answer of a side out of those that were given, None while some are lacking."""
+        """The answer of a side made of those that were given; None while one is missing."""
         asked = self.asked(decision)
         if not self.commanders.of(decision.side):
             return Said(given[decision.side], (decision.side,)) if given else None
@@ -143,7 +147,7 @@ class Inbox:
     def passes(
         self, pending: Sequence[Decision], answers: Mapping[str, Said]
     ) -> list[tuple[Decision, str, Answer]]:
-        """Who of several that act in turns has passed while another one acts."""
+        """The commanders who pass while another one of their side acts, where they act in turns."""
         found = []
         for decision in pending:
             for seat, answer in self._given(decision)[0].items():
@@ -154,14 +158,14 @@ class Inbox:
         return found
 
     def keep(self, passes: Iterable[tuple[Decision, str, Answer]]) -> None:
-        """Lets a pass count for the next question of the same phase, too."""
+        """Repeats a pass as the answer to the next question of the same phase."""
         for was, seat, answer in passes:
             for now in self.session.pending():
                 if (now.side, now.kind, now.phase, now.turn) == (was.side, was.kind, was.phase, was.turn):
                     give(self.place(seat), now, answer)
 
     def lacking(self, refused: Collection[str] = ()) -> list[str]:
-        """Who is asked and is waited for: there is no answer, or one that was refused."""
+        """The seats whose answers are awaited: there is none, or it was refused."""
         found: list[str] = []
         for decision in self.session.pending():
             silent = [one for one in self.asked(decision) if one in refused or not self.has_answer(one)]
@@ -171,7 +175,7 @@ class Inbox:
         return found
 
     def place(self, seat: str) -> Path:
-        """The folder of a seat; ids are letters, digits and dashes, so that none leads elsewhere.
+        """The folder of a seat. A name that could lead out of the folder of the game is refused.
 
         Raises:
             KpError: for an id that no folder can be called by.
@@ -182,7 +186,7 @@ class Inbox:
 
 
 def refuse_link(path: Path) -> None:
-    """Raises KpError for a link: who sits at a side could lead the umpire's program to any file by it."""
+    """Refuses a link: a player could make the umpire's program read any file by one; raises KpError."""
     if path.is_symlink():
         raise KpError(f"{path.parent.name}/{path.name} is a link to another file; take it away")
 

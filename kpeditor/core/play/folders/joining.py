@@ -1,4 +1,6 @@
-"""Joining: one answer of a side out of those of its commanders, as the rules let them share a question."""
+"""Joining: makes one answer of a side of the answers of its commanders, as the rules let them share a
+question.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ _THERE = "map", "due"
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """A question to a side that several commanders answer, and how they share it."""
+    """A question that several commanders of a side answer together."""
 
     state: State
     decision: Decision
@@ -24,8 +26,8 @@ class Shared:
     sharing: Sharing
 
     def asked(self) -> list[Commander]:
-        """Who is asked: whom the question is about, of those with units left; the first of the side where it
-        is nobody's, or cannot be divided.
+        """The commanders who are asked: those with units left whom the question is about; the first of the
+        side where there is none, or the question cannot be divided.
         """
         own, sharing = self.commanders.of(self.decision.side), self.sharing
         if sharing.way == "first":
@@ -38,7 +40,9 @@ class Shared:
         return found or list(own[:1])
 
     def fault_of(self, commander: str, answer: Answer) -> IllegalAnswer | None:
-        """What is wrong with an answer of a commander as far as it can be told without the others'."""
+        """What is wrong with a commander's answer, as far as it shows without the others' answers; None for
+        nothing.
+        """
         has, others = self.commanders.has(commander), self.commanders.others(commander)
         return fault_of_share(self.sharing, answer, has, others, self._view)
 
@@ -47,7 +51,7 @@ class Shared:
         return self.state.view_for(self.decision.side)
 
     def joined(self, answers: Mapping[str, Answer]) -> Answer:
-        """The answer of the side, of those of the commanders who are asked.
+        """The answer of the side, made of those of all commanders who are asked.
 
         Raises:
             KpError: when they do not go together.
@@ -63,7 +67,7 @@ class Shared:
         return _together(said)
 
     def _verify_consent(self, commander: str, answer: Answer, answers: Mapping[str, Answer]) -> None:
-        """Raises IllegalAnswer for what units of several players do together and not all of them say."""
+        """Raises IllegalAnswer where units of several players act together and not every player says so."""
         has = self.commanders.has(commander)
         for part in answer if isinstance(answer, list) else ():
             names = set(self.sharing.subjects(part))
@@ -76,17 +80,21 @@ class Shared:
                     raise IllegalAnswer(text, subject=min(names & has))
 
     def at_once(self, answers: Mapping[str, Answer]) -> str:
-        """Whose answer counts without waiting for the others: in turns, the first that names a unit; ""."""
+        """The commander whose answer counts without waiting for the others: of those who act in turns the
+        first that names a unit; "" for none.
+        """
         if self.sharing.way != "turns":
             return ""
         return next((id_ for id_, one in answers.items() if self.names(id_, one)), "")
 
     def names(self, commander: str, answer: Answer) -> bool:
-        """Whether an answer lets a unit of its commander do something."""
+        """Whether an answer names a unit of its commander."""
         return not self.commanders.has(commander).isdisjoint(self.sharing.subjects(answer))
 
     def blamed(self, fault: KpError, answers: Mapping[str, Answer]) -> Sequence[str]:
-        """Whose answers are refused for a fault of the joined one: whose unit it names, else everybody's."""
+        """The commanders whose answers are refused for a fault of the joined answer: the one whose unit it
+        names, else all.
+        """
         subject = fault.subject if isinstance(fault, IllegalAnswer) else ""
         whose = [id_ for id_ in answers if subject in self.commanders.has(id_)]
         return whose or list(answers)
@@ -94,7 +102,7 @@ class Shared:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What one of several players of a side commands.
+    """What one of several players of a side commands, for the file of his seat.
 
     Attributes:
         id: of the player; title: what people call him.
@@ -109,20 +117,20 @@ class Command:
     sharing: Sharing
 
     def fault(self, answer: Answer, view: Mapping[str, Any]) -> IllegalAnswer | None:
-        """What is wrong with an answer: it decides for units of another player; `view` says what they are
-        called.
+        """What is wrong with an answer that decides for units of other players; `view` has their names. None
+        for nothing.
         """
         return fault_of_share(self.sharing, answer, self.own, self.others, view)
 
     def data(self) -> dict[str, Any]:
-        """As `seat.json` has it."""
+        """The plain data of `seat.json`."""
         found: dict[str, Any] = {"id": self.id, "title": self.title}
         found |= {"own": sorted(self.own), "others": sorted(self.others)}
         return found | {"way": self.sharing.way, "naming": self.sharing.naming}
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> Command:
-        """Read of the same."""
+        """The command that `data` told."""
         sharing = Sharing(data["way"], naming=data["naming"])
         return cls(data["id"], data["title"], frozenset(data["own"]), frozenset(data["others"]), sharing)
 
@@ -134,7 +142,8 @@ def fault_of_share(
     others: Collection[str],
     view: Mapping[str, Any],
 ) -> IllegalAnswer | None:
-    """What is wrong with the answer of one of several players of a side: it decides for another one's units.
+    """What is wrong with the answer of one of several players of a side that decides for another one's units;
+    None for nothing.
 
     Args:
         mine, others: ids of the groups and units of this player and of the others of his side.
@@ -156,7 +165,7 @@ def fault_of_share(
 
 
 def _called(view: Mapping[str, Any], id_: str) -> str:
-    """What a side reads of a unit or group: its name, where the rules give it one."""
+    """The name of a unit or group in a view; its id where the rules give it none."""
     for part in ("units", "formations"):
         one = view.get(part, {}).get(id_)
         if isinstance(one, Mapping) and one.get("name"):
@@ -165,7 +174,7 @@ def _called(view: Mapping[str, Any], id_: str) -> str:
 
 
 def _key(part: Any) -> Any:
-    """The same for two parts of answers that differ in the order alone in which units are named."""
+    """A key that is equal for parts of answers that differ only in the order in which units are named."""
     if isinstance(part, Mapping):
         return frozenset((str(key), _key(one)) for key, one in part.items())
     if isinstance(part, list | tuple):

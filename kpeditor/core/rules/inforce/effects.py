@@ -14,7 +14,8 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.effects import LIFT, EffectKind, lasting_words
-from kpeditor.core.scenario.model import Effect, Scenario, ScenarioEvent
+from kpeditor.core.scenario.events import Effect, ScenarioEvent
+from kpeditor.core.scenario.model import Scenario
 
 IN_FORCE, NO_LONGER = "in force", "no longer in force"
 """The kinds of their begin and end, in the log of a game."""

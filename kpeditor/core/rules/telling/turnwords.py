@@ -41,7 +41,7 @@ class TurnWords:
         return tr(self.span).format(low=low, high=high)
 
     def said(self, text: str) -> str:
-        """An English text that speaks of game-turns, in the words of these rules."""
+        """An English text that speaks of game-turns, with the word of these rules in its place."""
         usual = TurnWords()
         if self.one == usual.one:
             return text

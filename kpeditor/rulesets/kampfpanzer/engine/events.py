@@ -10,7 +10,7 @@ from typing import Any
 from kpeditor.core.rules.happenings import GAME_ENDED, GameTurnEnd, Reason, due
 from kpeditor.core.rules.setup.drawing import find_draw, groups_called, lots_drawn, told
 from kpeditor.core.scenario.effects import ARRIVE, DRAW, END, RELEASE, WITHDRAW
-from kpeditor.core.scenario.model import Effect
+from kpeditor.core.scenario.events import Effect
 from kpeditor.core.scenario.victory.describing import side_name
 from kpeditor.rulesets.kampfpanzer.declarations import EFFECTS, PANIC
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place

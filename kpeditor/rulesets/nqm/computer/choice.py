@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from kpeditor.rulesets.nqm.computer.picture import Place
-from kpeditor.rulesets.nqm.engine.position import Order
+from kpeditor.rulesets.nqm.engine.pieces import Order
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from kpeditor.rulesets.nqm.computer.choice import Choice
 from kpeditor.rulesets.nqm.computer.pace import Pace
 from kpeditor.rulesets.nqm.computer.picture import FRESH, NEAR, NEXT, Picture, Place
 from kpeditor.rulesets.nqm.declarations import STRIKE, SUPPORT
-from kpeditor.rulesets.nqm.engine.position import Order
+from kpeditor.rulesets.nqm.engine.pieces import Order
 
 _HIDDEN = 2.0
 """The strength that is guessed on a prepared position where nobody is known."""
@@ -27,7 +27,9 @@ class Fires:
         self._position, self._setting = picture.position, picture.setting
 
     def shoots(self, unit: str) -> Iterator[Choice]:
-        """Shoots at contacts, and at places that are to be attacked; the more the nearer own troops are."""
+        """Possible shoots at contacts and at places that are to be attacked; the nearer own troops are to
+        one, the more it counts.
+        """
         types, known = self._setting.types, self._setting.known
         guns = [one for one in self._position.of(unit) if types[one.type].data.get("battery")]
         if not any(one.ledger.fire for one in guns):
@@ -47,7 +49,7 @@ class Fires:
             yield Choice(unit, order, terms)
 
     def _targets(self) -> Iterator[tuple[TablePoint, float]]:
-        """Points to shoot at with the strength that is known, or guessed, around them."""
+        """Points to shoot at, with the known or guessed enemy strength around them."""
         beaten = self._setting.known.numbers.beaten / 1000
         for foe in self._picture.foes:
             if foe.age <= FRESH:
@@ -58,7 +60,7 @@ class Fires:
                 yield place.centre, _HIDDEN
 
     def _is_attacked(self, place: Place) -> bool:
-        """Whether somebody who was sent to a place is so near that shells there help him now [N20]."""
+        """Whether a formation sent to a place is so near that shells there help it now [N20]."""
         return any(
             self._setting.distance(self._pace.centre(self._position.of(unit)), place.centre) <= NEXT
             for unit, there in self._going.items()
@@ -66,7 +68,7 @@ class Fires:
         )
 
     def _helps(self, at: TablePoint) -> bool:
-        """Whether own troops fight near a point, or go for a place near it."""
+        """Whether own troops fight near a point, or move to a place near it."""
         own = self._position.here(self._picture.side)
         if any(
             one.at is not None
@@ -78,7 +80,9 @@ class Fires:
         return any(self._setting.distance(place.centre, at) <= NEAR for place in self._going.values())
 
     def strikes(self, unit: str) -> Iterator[Choice]:
-        """Air attacks on places that count and where most of the enemy is known; they come hours later."""
+        """Possible air attacks on places that count and where most of the enemy is known; they arrive hours
+        later.
+        """
         if self._position.units[unit].sorties or any(one.unit == unit for one in self._position.due):
             return
         for place in self._picture.places:

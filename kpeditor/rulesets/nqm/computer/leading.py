@@ -1,4 +1,4 @@
-"""Leading: where the staff of a brigade or division goes."""
+"""Leading: where the staffs of brigades and divisions move."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kpeditor.rulesets.nqm.computer.choice import Choice
 from kpeditor.rulesets.nqm.computer.pace import Pace
 from kpeditor.rulesets.nqm.computer.picture import Picture
 from kpeditor.rulesets.nqm.declarations import HOLD
-from kpeditor.rulesets.nqm.engine.position import Order
+from kpeditor.rulesets.nqm.engine.pieces import Order
 
 CLOSE: Final = 0.6
 """How near a known enemy a staff does not go, in km."""
@@ -30,8 +30,9 @@ class Leading:
         self.picture, self.position, self.setting = picture, picture.position, picture.setting
 
     def choices(self, unit: str) -> Iterator[Choice]:
-        """A staff goes along with those it commands, behind them: beside it orders take no time [N8]. Spots
-        are weighed by the share of the strength that has a staff beside it after this hour.
+        """The spots a staff could go to, near the ends of its formations' moves: orders to formations beside
+        it take no time [N8]. A spot counts by the share of the strength that has a staff beside it after this
+        hour.
         """
         staff = self.picture.staffs[unit]
         stands = self.position.of(unit, all_below=False)
@@ -65,7 +66,9 @@ class Leading:
                 yield Choice(unit, Order("march", at), terms | {"on the move": -0.05})
 
     def told_to_stay(self, staff: str, ordered: Container[str]) -> dict[str, Any]:
-        """Orders for those who would go along with a staff that goes: to do what they do."""
+        """Orders that keep formations at what they do when their staff is ordered to move, as they would
+        follow it.
+        """
         return {
             one: self.position.units[one].order.data()
             for one in self.picture.formations
@@ -73,8 +76,8 @@ class Leading:
         }
 
     def _is_alone(self, unit: str) -> bool:
-        """Whether nobody would go along with a staff: all below it have orders of their own, or can be given
-        them at once.
+        """Whether no formation would follow the staff: all below it have orders of their own, or can get them
+        at once.
         """
         return self.position.hour <= 1 or not any(
             self._follows(one, unit) and self.position.of(one, all_below=False)
@@ -82,8 +85,8 @@ class Leading:
         )
 
     def _follows(self, unit: str, staff: str) -> bool:
-        """Whether a formation would carry out an order of a staff: it is below it, and neither it nor one
-        between them has an order of its own.
+        """Whether a formation would carry out an order to a staff: it is below that, and none between them
+        has an order of its own.
         """
         chain = self.setting.chain(unit)
         between = chain[: chain.index(staff)] if staff in chain else []

@@ -1,4 +1,4 @@
-"""Pace: when an order holds, how long a formation takes, and where it will be."""
+"""Pace: when orders arrive, how long moves take, and where formations will be."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kpeditor.rulesets.nqm.computer.picture import Picture, Place
 from kpeditor.rulesets.nqm.computer.ways import Way
 from kpeditor.rulesets.nqm.engine import orders
 from kpeditor.rulesets.nqm.engine.moving import GAITS
-from kpeditor.rulesets.nqm.engine.position import Order, Stand
+from kpeditor.rulesets.nqm.engine.pieces import Order, Stand
 
 _BEFORE: Final = 0.4
 """How far before its aim an attack is met, in km."""
@@ -30,20 +30,22 @@ class Pace:
         return middle
 
     def delay(self, unit: str, order: Order) -> int:
-        """The hours until an order holds."""
+        """The hours until an order given now takes effect."""
         return 0 if self.position.hour <= 1 else orders.hours(self.position, unit, order)[0]
 
     def later(self, unit: str, order: Order) -> int:
-        """The hours until an order would hold that is given after the first hour."""
+        """The hours until an order given after the first hour takes effect."""
         return orders.hours(self.position, unit, order)[0]
 
     def left(self, unit: str, order: Order) -> int:
-        """The hours of the game in which an order could be carried out."""
+        """The hours of the game that are left once an order takes effect."""
         last = self.setting.scenario.length.max
         return last - self.position.hour + 1 - self.delay(unit, order)
 
     def rate(self, stands: list[Stand], gait: str, way: tuple[TablePoint, TablePoint]) -> float:
-        """Kilometres an hour of the slowest stand; who never moves so goes at its rate of march."""
+        """The kilometres an hour of the slowest stand. A stand that has no rate for this gait counts with its
+        rate of march.
+        """
         hard = self.setting.is_hard_going(*way)
         known, types = self.setting.known, self.setting.types
         rates = []
@@ -53,18 +55,18 @@ class Pace:
         return min(rates)
 
     def hours(self, stands: list[Stand], to: TablePoint, gait: str, start: TablePoint | None = None) -> float:
-        """The hours of a formation to a point, from where it is or from another point."""
+        """The hours a formation needs to a point, from where it is or from `start`."""
         start = start or self.centre(stands)
         far = self.setting.distance(start, to)
         return far / self.rate(stands, gait, (start, to)) if far > 0.02 else 0.0
 
     def soon(self, unit: str, delay: int) -> TablePoint:
-        """Where a formation will be when an order reaches it that takes so many hours."""
+        """Where a formation will be when an order that takes `delay` hours reaches it."""
         return self._on(unit, self.position.units[unit].order, delay)
 
     def next(self, unit: str, order: Order) -> TablePoint:
-        """Where a formation will be in an hour, if it is given an order now; an attack is met before its
-        aim.
+        """Where a formation will be in an hour if it gets an order now. An attack stops short of its aim,
+        where the enemy meets it.
         """
         order = self.position.units[unit].order if self.delay(unit, order) else order
         return self._on(unit, order, 1, _BEFORE if order.task == "attack" else 0.0)
@@ -82,15 +84,15 @@ class Pace:
         return self.setting.on_table(*(here[k] + share * (order.to[k] - here[k]) for k in (0, 1)))
 
     def walked(self, unit: str, way: Way, gait: str) -> float:
-        """The hours of a way, with those of the orders that are needed where it turns."""
+        """The hours of a way, including those of the new orders at its turns."""
         stands = self.position.of(unit)
         later = self.later(unit, Order("attack", way.points[-1]))
         hours = sum(self.hours(stands, end, gait, start) for start, end in way.stretches)
         return hours + later * (len(way.points) - 2)
 
     def marched(self, unit: str, short: TablePoint, place: Place) -> float:
-        """The hours of a march that ends short of a place and of the attack that follows: an order that is
-        given after whole hours, and takes its time.
+        """The hours of a march to a point short of a place and of the attack from there, which needs an order
+        at the full hour.
         """
         stands = self.position.of(unit)
         whole = float(math.ceil(self.hours(stands, short, "march")))

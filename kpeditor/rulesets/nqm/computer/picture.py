@@ -19,7 +19,8 @@ from kpeditor.core.rules.winning import winning_lines
 from kpeditor.core.scenario.areas.nodes import Area
 from kpeditor.core.scenario.areas.tables.ground import ground_of
 from kpeditor.rulesets.nqm.engine import orders
-from kpeditor.rulesets.nqm.engine.position import Position, Stand
+from kpeditor.rulesets.nqm.engine.pieces import Stand
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.setting import CLOSE_KINDS
 from kpeditor.rulesets.nqm.tables import CLASSES, LEVELS
 from kpeditor.rulesets.toolbox.aims import AT_PLACES, every_aim

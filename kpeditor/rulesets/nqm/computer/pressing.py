@@ -20,8 +20,8 @@ LONG: Final = 4
 
 
 def gains(position: Position, unit: str) -> bool:
-    """Whether an assault of the position before a formation promises more than it risks: to take it in this
-    hour, or to cost the enemy men, against being beaten off, which ends the attack [N43, N47].
+    """Whether a close assault promises more than it risks: to take the position this hour or to cost the
+    enemy stands, against being beaten off, which ends the attack [N43, N47].
     """
     grade = position.setting.units[unit].grade
     own, foes = assaulting.attackers(position, unit), assaulting.defenders(position, unit)

@@ -8,7 +8,8 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer, Decision, State
 from kpeditor.rulesets.nqm.declarations import PRESS_ON
 from kpeditor.rulesets.nqm.engine import orders
-from kpeditor.rulesets.nqm.engine.position import AIMED, TASKS, Position
+from kpeditor.rulesets.nqm.engine.pieces import AIMED, TASKS
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.rulings.resolvers import UMPIRE
 from kpeditor.rulesets.nqm.engine.setup import SET_UP, by_chance
 from kpeditor.rulesets.nqm.engine.state import ORDERS, PRESS, Operation

@@ -21,7 +21,8 @@ from kpeditor.rulesets.nqm.computer.weighing import Weighing
 from kpeditor.rulesets.nqm.engine import orders
 from kpeditor.rulesets.nqm.engine.combat import facing
 from kpeditor.rulesets.nqm.engine.combat.volleys import aimed
-from kpeditor.rulesets.nqm.engine.position import Order, Position, Stand
+from kpeditor.rulesets.nqm.engine.pieces import Order, Stand
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.setup import SET_UP, laid_out, round_of
 from kpeditor.rulesets.nqm.engine.state import ORDERS, PRESS, VOLLEY, Operation
 from kpeditor.rulesets.nqm.engine.views import press_choices

@@ -17,7 +17,7 @@ from kpeditor.rulesets.nqm.computer.pressing import gains
 from kpeditor.rulesets.nqm.computer.ways import SHORT, Ways
 from kpeditor.rulesets.nqm.declarations import HOLD
 from kpeditor.rulesets.nqm.engine import orders
-from kpeditor.rulesets.nqm.engine.position import Order, Stand
+from kpeditor.rulesets.nqm.engine.pieces import Order, Stand
 
 QUIET = 0.15
 """The share of a side's strength that keeps a place where no enemy is known."""

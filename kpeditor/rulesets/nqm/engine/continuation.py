@@ -11,7 +11,8 @@ from typing import Any
 from kpeditor.core.scenario.model import Group, Scenario, Unit
 from kpeditor.core.scenario.victory.carryover import from_now_on, verify_goes_on
 from kpeditor.rulesets.nqm.declarations import IN_DEFENCE, names_in
-from kpeditor.rulesets.nqm.engine.position import Position, Stand
+from kpeditor.rulesets.nqm.engine.pieces import Stand
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.victory import tally
 from kpeditor.rulesets.nqm.engine.written import AIM
 

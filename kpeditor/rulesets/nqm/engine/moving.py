@@ -11,7 +11,8 @@ from kpeditor.rulesets.nqm import movement, options
 from kpeditor.rulesets.nqm.declarations import PASS
 from kpeditor.rulesets.nqm.engine import titles, written
 from kpeditor.rulesets.nqm.engine.log import Log
-from kpeditor.rulesets.nqm.engine.position import Position, Stand
+from kpeditor.rulesets.nqm.engine.pieces import Stand
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.supply import POL
 
 GAITS = {"move": "contact", "attack": "contact", "recce": "contact", "march": "march", "withdraw": "march"}

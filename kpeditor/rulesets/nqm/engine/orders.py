@@ -13,7 +13,8 @@ from kpeditor.rulesets.nqm.command import FIRE_COMES
 from kpeditor.rulesets.nqm.declarations import HARASS, PRESS_ON, STRIKES, SUPPORT
 from kpeditor.rulesets.nqm.engine import titles, written
 from kpeditor.rulesets.nqm.engine.log import Log
-from kpeditor.rulesets.nqm.engine.position import AIMED, TASKS, Due, Order, Position, Stand
+from kpeditor.rulesets.nqm.engine.pieces import AIMED, TASKS, Due, Order, Stand
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.setting import ledger_of
 from kpeditor.rulesets.nqm.engine.written import WRITTEN
 

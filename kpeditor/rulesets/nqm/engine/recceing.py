@@ -16,7 +16,8 @@ from kpeditor.rulesets.nqm.engine.combat.facing import firers
 from kpeditor.rulesets.nqm.engine.combat.firing import paid, scored
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.moving import is_recce, leaders
-from kpeditor.rulesets.nqm.engine.position import Position, Proposal, Stand
+from kpeditor.rulesets.nqm.engine.pieces import Stand
+from kpeditor.rulesets.nqm.engine.position import Position, Proposal
 from kpeditor.rulesets.nqm.engine.sighting import revealed
 from kpeditor.rulesets.nqm.tables import GRADES
 

@@ -25,7 +25,8 @@ from kpeditor.core.scenario.setup.tableground import step_ground
 from kpeditor.rulesets.nqm.engine import titles
 from kpeditor.rulesets.nqm.engine.log import Log
 from kpeditor.rulesets.nqm.engine.orders import point_of
-from kpeditor.rulesets.nqm.engine.position import UNTIL_RESTED, Contact, Position, Stand, Unit
+from kpeditor.rulesets.nqm.engine.pieces import Contact, Stand, Unit
+from kpeditor.rulesets.nqm.engine.position import UNTIL_RESTED, Position
 from kpeditor.rulesets.nqm.engine.setting import CLOSED, Setting, ledger_of
 
 SET_UP: Final = "set up"
@@ -79,7 +80,7 @@ def begun(setting: Setting) -> Position:
 
 @dataclass(frozen=True)
 class Round:
-    """What one side sets up at a time.
+    """What one side sets up in one step.
 
     Attributes:
         grounds: by stand the ground on which it may begin.
@@ -92,7 +93,8 @@ class Round:
 
 
 def rounds_of(setting: Setting, stands: Mapping[str, Stand]) -> tuple[Round, ...]:
-    """What is set up in which order, as the steps of the scenario have it; who enters later never comes.
+    """The rounds of the set-up in order, as the steps of the scenario say. Groups that enter later are not
+    set up.
 
     Raises:
         KpError: when an area cannot be read.
@@ -117,7 +119,7 @@ def rounds_of(setting: Setting, stands: Mapping[str, Stand]) -> tuple[Round, ...
 
 
 def round_of(position: Position) -> Round | None:
-    """What is set up now, None when all is."""
+    """The round that is asked now; None when the set-up is over."""
     rounds = position.rounds
     return rounds[position.round] if position.round < len(rounds) else None
 
@@ -209,7 +211,7 @@ def laid_out(
     facing: float = 0.0,
     within: Mapping[str, Any] = MappingProxyType({}),
 ) -> Answer:
-    """A legal answer to the set-up: the stands of each formation as near as can be to a point of its own.
+    """A legal answer to the set-up with the stands of each formation as near as possible to its point.
 
     Args:
         anchors: the points by formation; all that have stands to set up.
@@ -239,8 +241,8 @@ def _free(
     taken: Mapping[str, TablePoint],
     ground: Any,
 ) -> TablePoint | None:
-    """The point of some ground nearest to another one where a stand may begin, as far from others as there is
-    room for.
+    """The point of some ground nearest to another one where a stand may begin, with as much distance to
+    others as there is room for.
     """
     kilometre = position.setting.kilometre
     for spacing in _SPACING:
@@ -254,7 +256,7 @@ def _free(
 
 
 def _lattice(ground: Any, step: float, setting: Setting) -> list[TablePoint]:
-    """Points of some ground that lie so far apart, of narrow ground one at least."""
+    """Points on some ground at this distance from each other; at least one on narrow ground."""
     if ground.is_empty:
         return []
     left, top, right, bottom = shapely.bounds(ground).tolist()

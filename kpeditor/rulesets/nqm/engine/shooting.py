@@ -14,7 +14,8 @@ from kpeditor.rulesets.nqm.engine import titles
 from kpeditor.rulesets.nqm.engine.combat.casualties import destroyed, hit
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
 from kpeditor.rulesets.nqm.engine.moving import leaders
-from kpeditor.rulesets.nqm.engine.position import Order, Position, Proposal, Stand
+from kpeditor.rulesets.nqm.engine.pieces import Order, Stand
+from kpeditor.rulesets.nqm.engine.position import Position, Proposal
 from kpeditor.rulesets.nqm.engine.testing import is_steady
 from kpeditor.rulesets.nqm.firefight import Volley
 from kpeditor.rulesets.nqm.supply import FU

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from kpeditor.rulesets.nqm.engine.position import Contact, Position, Stand
+from kpeditor.rulesets.nqm.engine.pieces import Contact, Stand
+from kpeditor.rulesets.nqm.engine.position import Position
 
 
 def observed(position: Position) -> Position:

@@ -10,7 +10,8 @@ from kpeditor.rulesets.nqm.declarations import HOLD
 from kpeditor.rulesets.nqm.engine import titles
 from kpeditor.rulesets.nqm.engine.combat.casualties import fallen_back
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
-from kpeditor.rulesets.nqm.engine.position import UNTIL_RESTED, Order, Position, Proposal
+from kpeditor.rulesets.nqm.engine.pieces import Order
+from kpeditor.rulesets.nqm.engine.position import UNTIL_RESTED, Position, Proposal
 from kpeditor.rulesets.nqm.engine.sighting import met_of
 
 

@@ -16,35 +16,35 @@ _STAND_LISTS: Final = frozenset({"fired", "scooted", "guns"})
 
 
 def formation(id_: str) -> str:
-    """A formation within a sentence whose titles are said later."""
+    """A placeholder for a formation in a sentence, which `Titles.said` replaces by its title."""
     return f"\x02{id_}\x05"
 
 
 def stand(id_: str) -> str:
-    """A stand within such a sentence."""
+    """A placeholder for a stand."""
     return f"\x03{id_}\x05"
 
 
 def side(id_: str) -> str:
-    """A side within such a sentence."""
+    """A placeholder for a side."""
     return f"\x04{id_}\x05"
 
 
 def with_ids(text: str) -> str:
-    """Such a sentence with ids."""
+    """A sentence with ids in place of its placeholders."""
     return _MARKED.sub(r"\1", text)
 
 
 @dataclass(frozen=True, slots=True)
 class Titles:
-    """What is called how, by id; who is not named here is called by the id."""
+    """The titles of formations, stands and sides by id; without a title the id."""
 
     formations: Mapping[str, str] = field(default_factory=dict)
     stands: Mapping[str, str] = field(default_factory=dict)
     sides: Mapping[str, str] = field(default_factory=dict)
 
     def said(self, text: str) -> str:
-        """A sentence with the titles of those it marks."""
+        """A sentence with titles in place of its placeholders."""
         kinds = {"\x02": self.formations, "\x03": self.stands, "\x04": self.sides}
         return _MARKED.sub(lambda one: kinds[one[0][0]].get(one[1], one[1]), text)
 
@@ -57,11 +57,11 @@ class Titles:
         return self.stands.get(id_, id_)
 
     def shown(self, value: object) -> object:
-        """A part of a result that is only looked at: of lists the stands by their titles."""
+        """A part of a result that is only looked at; in lists stands by their titles."""
         return [self.stand(str(one)) for one in value] if isinstance(value, list) else value
 
     def written(self, said: Mapping[str, Any]) -> dict[str, Any]:
-        """What is said in writing, with the titles of those who are supported."""
+        """Written orders with titles of the supported formations."""
         known = {"supports": [self.formation(one) for one in said["supports"]]} if "supports" in said else {}
         return {**said, **known}
 
@@ -80,7 +80,7 @@ class Titles:
 
 
 def numbered(names: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Pairs of an id and a name by id, with a number behind names that several have."""
+    """The names of pairs (id, name) by id; names that several have get a number."""
     pairs = list(names)
     found: dict[str, str] = {}
     counts: dict[str, int] = {}

@@ -8,7 +8,8 @@ from kpeditor.core.rules.state import Outcome
 from kpeditor.core.rules.winning import outcome_by, winning_lines
 from kpeditor.core.scenario.model import DRAW
 from kpeditor.core.scenario.victory.tallies import CountedUnit, Fate, UnitRoll
-from kpeditor.rulesets.nqm.engine.position import Position, Stand
+from kpeditor.rulesets.nqm.engine.pieces import Stand
+from kpeditor.rulesets.nqm.engine.position import Position
 
 _FATES: dict[str, Fate] = {"map": "map", "destroyed": "destroyed", "due": "away", "withdrawn": "away"}
 

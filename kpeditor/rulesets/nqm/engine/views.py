@@ -12,7 +12,8 @@ import shapely
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.nqm.engine.combat import assaulting, facing
 from kpeditor.rulesets.nqm.engine.orders import barred
-from kpeditor.rulesets.nqm.engine.position import Position, Stand
+from kpeditor.rulesets.nqm.engine.pieces import Stand
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.rulings.console import due_of, umpires_view
 from kpeditor.rulesets.nqm.engine.rulings.resolvers import UMPIRE
 from kpeditor.rulesets.nqm.engine.setup import round_of

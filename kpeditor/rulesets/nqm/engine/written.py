@@ -29,19 +29,19 @@ MOST_NAMES: Final = 20
 
 
 def said_in(order: Mapping[str, Any]) -> dict[str, Any]:
-    """What a legal order says in writing, in the order of `WRITTEN`; names as lists."""
+    """The written parts of a legal order, in the order of `WRITTEN`; names as lists."""
     found = {key: order[key] for key in WRITTEN if key in order}
     return {key: _names(one) if key in (OBJECTIVES, SUPPORTS) else one.strip() for key, one in found.items()}
 
 
 def _names(value: Any) -> list[str]:
-    """Names as an answer may give them: a list, or a text with commas between."""
+    """The names in an answer: a list, or a text with commas."""
     return list(names_in(value)) if isinstance(value, str) else [str(one).strip() for one in value]
 
 
 def told(position: Position, unit: str) -> dict[str, Any]:
-    """What a formation has in writing now, every key of `WRITTEN`: as the scenario has it, aim and objectives
-    of the highest formations those of their side, and as later orders have changed it.
+    """All that a formation has in writing now, by the keys of `WRITTEN`: from the scenario, changed by later
+    orders. The highest formations have aim and objectives of their side.
     """
     spec, setting = position.setting.units[unit], position.setting
     aim, objectives = spec.group.fields.get("orders"), spec.group.fields.get(OBJECTIVES)
@@ -66,12 +66,12 @@ def standing(position: Position, unit: str, key: str) -> str:
 
 
 def is_highest(position: Position, unit: str) -> bool:
-    """Whether no formation of the side is above one."""
+    """Whether a formation is one of the highest of its side."""
     return len(position.setting.chain(unit)) == 1
 
 
 def formation(position: Position, unit: str) -> Formation:
-    """A formation with whom it supports now, and how [N5]."""
+    """A formation with what it supports now, and in which relation [N5]."""
     spec, now = position.setting.units[unit].formation, position.units[unit].written
     if not now:
         return spec
@@ -79,7 +79,7 @@ def formation(position: Position, unit: str) -> Formation:
 
 
 def fault(position: Position, unit: str, order: Mapping[str, Any]) -> str:
-    """What is wrong with what an order says in writing, "" for nothing."""
+    """What is wrong with the written parts of an order, "" for nothing."""
     for key in (AIM, RELATION, *STANDING):
         if not isinstance(order.get(key, ""), str):
             return f"{key} is a text"
@@ -106,7 +106,7 @@ def fault(position: Position, unit: str, order: Mapping[str, Any]) -> str:
 
 
 def _unknown(names: Iterable[str], known: Iterable[str]) -> tuple[str, str] | None:
-    """The first name that is not known, shortened, and what may be meant."""
+    """The first unknown name, shortened, with a guess at what was meant."""
     those = list(known)
     found = next((one for one in names if one not in those), None)
     if found is None:
@@ -124,7 +124,7 @@ def _relation_fault(now: Mapping[str, Any]) -> str:
 
 
 def in_words(said: Mapping[str, Any]) -> str:
-    """What is said in writing, in one sentence."""
+    """The written parts of an order as a sentence."""
     parts = []
     if AIM in said:
         parts.append(f"aim: {said[AIM] or 'none'}")

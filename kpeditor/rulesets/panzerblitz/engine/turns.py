@@ -11,7 +11,7 @@ from kpeditor.core.rules.state import Decision
 from kpeditor.core.rules.winning import outcome_by
 from kpeditor.core.scenario.effects import ARRIVE, DRAW, RELEASE
 from kpeditor.core.scenario.effects import END as END_GAME
-from kpeditor.core.scenario.model import Effect
+from kpeditor.core.scenario.events import Effect
 from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.panzerblitz.declarations import EFFECTS, MINES
 from kpeditor.rulesets.panzerblitz.engine import assaults, firing, moving, passengers, tasks

@@ -12,15 +12,8 @@ from kpeditor.app.panels.events.form import EventsForm
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.problem import Where
-from kpeditor.core.scenario.model import (
-    ON_EVENT,
-    Effect,
-    Entry,
-    Outcome,
-    RandomTable,
-    Scenario,
-    ScenarioEvent,
-)
+from kpeditor.core.scenario.events import Effect, Outcome, RandomTable, ScenarioEvent
+from kpeditor.core.scenario.model import ON_EVENT, Entry, Scenario
 from tests.app.helpers import type_in
 
 pytestmark = pytest.mark.one_window

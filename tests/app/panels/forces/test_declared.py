@@ -29,7 +29,8 @@ from kpeditor.core.problem import Where
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Effect, Group, Length, Mark, Scenario, Side, Unit
+from kpeditor.core.scenario.events import Effect
+from kpeditor.core.scenario.model import Group, Length, Mark, Scenario, Side, Unit
 from tests.app.conftest import put
 from tests.app.helpers import Table, group_of, type_in
 from tests.installing import forget_rulesets, install

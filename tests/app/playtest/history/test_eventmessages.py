@@ -15,7 +15,8 @@ from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.play.record import Record
 from kpeditor.core.rules.event import KNOWN_TO, TOLD, Event
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Effect, Group, ScenarioEvent
+from kpeditor.core.scenario.events import Effect, ScenarioEvent
+from kpeditor.core.scenario.model import Group
 from tests.app.playtest.conftest import Around, BeginGame
 from tests.app.playtest.helpers import GERMANS, MapHand, sheet_of, skip, texts, workspace_of
 from tests.rulesets.kampfpanzer.engine.field import Field, unit

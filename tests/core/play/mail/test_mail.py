@@ -34,7 +34,8 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.rules.state import Decision, IllegalAnswer
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Length, ScenarioEvent
+from kpeditor.core.scenario.events import ScenarioEvent
+from kpeditor.core.scenario.model import Length
 from tests.examples import examples
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 

@@ -14,15 +14,8 @@ from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.rules.registry import turn_words
 from kpeditor.core.rules.telling.turnwords import HOURS, TurnWords
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import (
-    Ban,
-    Effect,
-    Entry,
-    Length,
-    Scenario,
-    ScenarioEvent,
-    VictoryLine,
-)
+from kpeditor.core.scenario.events import Effect, ScenarioEvent
+from kpeditor.core.scenario.model import Ban, Entry, Length, Scenario, VictoryLine
 from kpeditor.export.scenariotext import scenario_text
 
 VELM = Path("scenarios/nqm/velm-bridge.yaml")

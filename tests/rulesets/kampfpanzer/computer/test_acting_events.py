@@ -15,7 +15,8 @@ from kpeditor.core.play.players import play_game
 from kpeditor.core.play.record import record_of
 from kpeditor.core.play.replaying import mismatches, replay
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import ON_EVENT, Effect, Entry, Length, ScenarioEvent
+from kpeditor.core.scenario.events import Effect, ScenarioEvent
+from kpeditor.core.scenario.model import ON_EVENT, Entry, Length
 from tests.examples import examples
 from tests.rulesets.kampfpanzer.computer.invariants import check_step
 

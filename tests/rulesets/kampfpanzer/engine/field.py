@@ -18,7 +18,8 @@ from kpeditor.core.rules import registry
 from kpeditor.core.rules.dice import Dice, DieAddress, OutOfDice, ScriptedDice
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Group, Length, Mark, Scenario, ScenarioEvent, Side, Unit, VictoryLine
+from kpeditor.core.scenario.events import ScenarioEvent
+from kpeditor.core.scenario.model import Group, Length, Mark, Scenario, Side, Unit, VictoryLine
 from kpeditor.core.scenario.victory.scoring import NO_SCORING, Scoring
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 

@@ -6,8 +6,9 @@ from kpeditor.core.checks.run import check_battle
 from kpeditor.core.problem import Severity
 from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.rules.inforce.effects import is_lasting
-from kpeditor.core.scenario.model import ON_EVENT, Effect, Entry, Group, VictoryLine
-from kpeditor.core.scenario.model import ScenarioEvent as Event
+from kpeditor.core.scenario.events import Effect
+from kpeditor.core.scenario.events import ScenarioEvent as Event
+from kpeditor.core.scenario.model import ON_EVENT, Entry, Group, VictoryLine
 from kpeditor.rulesets.kampfpanzer.engine.events import DOES
 from kpeditor.rulesets.kampfpanzer.ruleset import KampfPanzer
 from tests.rulesets.kampfpanzer.engine.field import Field, unit

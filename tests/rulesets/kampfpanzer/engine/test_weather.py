@@ -20,8 +20,9 @@ from kpeditor.core.rules.inforce.sight import sight_at_start, sight_under
 from kpeditor.core.rules.state import Answer, Decision, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.draws import Draw, Lot
-from kpeditor.core.scenario.model import ON_EVENT, Effect, Entry, Group, Outcome, RandomTable
-from kpeditor.core.scenario.model import ScenarioEvent as Event
+from kpeditor.core.scenario.events import Effect, Outcome, RandomTable
+from kpeditor.core.scenario.events import ScenarioEvent as Event
+from kpeditor.core.scenario.model import ON_EVENT, Entry, Group
 from kpeditor.lab.game import new_table, play_row
 from kpeditor.lab.spec import Series
 from kpeditor.rulesets.kampfpanzer.ruleset import KampfPanzer

@@ -15,16 +15,8 @@ from kpeditor.core.rules.player import Player
 from kpeditor.core.rules.setup.drawing import DRAWN
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.draws import Draw, Lot
-from kpeditor.core.scenario.model import (
-    ON_EVENT,
-    Effect,
-    Entry,
-    Group,
-    Outcome,
-    RandomTable,
-    Scenario,
-    ScenarioEvent,
-)
+from kpeditor.core.scenario.events import Effect, Outcome, RandomTable, ScenarioEvent
+from kpeditor.core.scenario.model import ON_EVENT, Entry, Group, Scenario
 from kpeditor.rulesets.panzerblitz.declarations import EFFECTS
 from kpeditor.rulesets.panzerblitz.engine.turns import _EFFECTS
 from tests.rulesets.panzerblitz.battles import Game, scenario

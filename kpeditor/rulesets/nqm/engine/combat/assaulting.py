@@ -13,7 +13,8 @@ from kpeditor.rulesets.nqm.engine.combat.casualties import destroyed, fallen_bac
 from kpeditor.rulesets.nqm.engine.combat.facing import can_fire, sides_of, stands_on_position
 from kpeditor.rulesets.nqm.engine.combat.volleys import aimed, is_armour
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
-from kpeditor.rulesets.nqm.engine.position import UNTIL_RESTED, Order, Position, Proposal, Stand
+from kpeditor.rulesets.nqm.engine.pieces import Order, Stand
+from kpeditor.rulesets.nqm.engine.position import UNTIL_RESTED, Position, Proposal
 
 TAKEN, REPELLED, UNDECIDED = "taken", "repelled", "undecided"
 

@@ -10,7 +10,8 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.nqm.declarations import HOLD
 from kpeditor.rulesets.nqm.engine import titles
 from kpeditor.rulesets.nqm.engine.log import Log
-from kpeditor.rulesets.nqm.engine.position import Order, Position, Stand
+from kpeditor.rulesets.nqm.engine.pieces import Order, Stand
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.firefight import Target, dealt
 
 

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from kpeditor.rulesets.nqm.engine.combat.volleys import (
-    aimed,
-    band_at,
-    is_armour,
-    near,
-    reach_of,
-)
+from kpeditor.rulesets.nqm.engine.combat.volleys import aimed, band_at, is_armour, near, reach_of
 from kpeditor.rulesets.nqm.engine.moving import leaders
 from kpeditor.rulesets.nqm.engine.orders import may_scoot
-from kpeditor.rulesets.nqm.engine.position import Fight, Position, Stand
+from kpeditor.rulesets.nqm.engine.pieces import Fight, Stand
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.sighting import seen_now
 
 ATTACKS = frozenset({"attack", "move", "march"})

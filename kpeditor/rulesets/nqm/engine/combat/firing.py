@@ -10,16 +10,10 @@ from kpeditor.rulesets.nqm import firefight, movement
 from kpeditor.rulesets.nqm.engine import titles
 from kpeditor.rulesets.nqm.engine.combat.casualties import destroyed, fallen_back, hit, parted, tired
 from kpeditor.rulesets.nqm.engine.combat.facing import chosen, firers, outranges, sides_of, stands_on_position
-from kpeditor.rulesets.nqm.engine.combat.volleys import (
-    hunts,
-    is_armour,
-    is_tank,
-    thrown_by,
-    told,
-    volleys_of,
-)
+from kpeditor.rulesets.nqm.engine.combat.volleys import hunts, is_armour, is_tank, thrown_by, told, volleys_of
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
-from kpeditor.rulesets.nqm.engine.position import Fight, Position, Proposal, Stand
+from kpeditor.rulesets.nqm.engine.pieces import Fight, Stand
+from kpeditor.rulesets.nqm.engine.position import Position, Proposal
 from kpeditor.rulesets.nqm.engine.sighting import revealed
 from kpeditor.rulesets.nqm.engine.testing import is_steady
 from kpeditor.rulesets.nqm.supply import CU

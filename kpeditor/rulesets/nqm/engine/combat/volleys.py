@@ -8,7 +8,8 @@ from typing import Any
 
 from kpeditor.rulesets.nqm import firefight
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
-from kpeditor.rulesets.nqm.engine.position import Position, Stand
+from kpeditor.rulesets.nqm.engine.pieces import Stand
+from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.firefight import Volley
 
 

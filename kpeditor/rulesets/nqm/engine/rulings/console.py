@@ -1,5 +1,5 @@
-"""What the umpire alone knows of a position: what each side knows and what is due, the state and the chain of
-command of all formations, and whom the result is about that waits for a ruling.
+"""What the umpire alone sees of a position: what each side knows and what is due, the state and chain of
+command of all formations, and the stands that the awaited ruling is about.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from typing import Any, Final
 from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.nqm.engine import orders, recceing, shooting
 from kpeditor.rulesets.nqm.engine.combat import assaulting, facing
-from kpeditor.rulesets.nqm.engine.position import TASKS, UNTIL_RESTED, Position, Proposal, Stand
+from kpeditor.rulesets.nqm.engine.pieces import TASKS, Stand
+from kpeditor.rulesets.nqm.engine.position import UNTIL_RESTED, Position, Proposal
 from kpeditor.rulesets.nqm.engine.rulings.taking import HOURS, METRES
 
 IN_WRITING: Final = tr_later("Written orders")
@@ -45,8 +46,9 @@ def umpires_view(position: Position) -> dict[str, Any]:
 
 
 def _command(position: Position, unit: str) -> dict[str, Any]:
-    """How a formation is commanded and how it is: the hours of an order down to it and why [N-T3], until when
-    it is disorganised, 0 for not, whether that ends only by reorganising, and hours of fighting [N52].
+    """The chain of command and the state of a formation: the hours an order takes to reach it and why [N-T3],
+    the hour until which it is disorganised (0: it is not), whether only reorganising ends that, and its hours
+    of fighting [N52].
     """
     hours, why = orders.down(position, unit)
     state = position.units[position.setting.tested(unit)]
@@ -62,7 +64,7 @@ def _command(position: Position, unit: str) -> dict[str, Any]:
 
 
 def parties(position: Position, proposal: Proposal) -> Parties:
-    """The stands a result is about that waits for a ruling."""
+    """The stands that the result awaiting a ruling is about."""
     unit, setting = proposal.unit, position.setting
     match proposal.kind:
         case "reaction" | "pace":
@@ -86,8 +88,8 @@ def _of(position: Position, units: Iterable[str]) -> list[Stand]:
 
 
 def due_of(position: Position, side: str | None) -> list[Mapping[str, Any]]:
-    """Orders on their way, by hour: of a side, or with None of both. What an order gives as a task and what
-    it says in writing are told by themselves.
+    """Orders on their way by hour, of a side or with None of both. The task and what is in writing are
+    separate entries.
     """
     titles = position.setting.titles
     found: list[Mapping[str, Any]] = []

@@ -21,14 +21,14 @@ Units = Mapping[str, UnitView]
 
 @dataclass(frozen=True)
 class Console:
-    """The lists of a moment, from the view of the umpire's seat."""
+    """The lists an umpire reads at one moment, made of the view of his seat."""
 
     scenario: Scenario
     view: Mapping[str, Any]
     tr: Translate
 
     def listings(self) -> Sequence[Listing]:
-        """All of them."""
+        """Due orders, contacts and formations."""
         tr = self.tr
         states = [tr("Does"), tr("State"), tr("Order takes"), tr("Lost"), tr("Left"), tr("In writing")]
         return [
@@ -58,7 +58,7 @@ class Console:
     # --- Orders on their way ---
 
     def _due(self) -> Iterator[Line]:
-        """By side."""
+        """A line for each side, with its orders on their way below."""
         for side in self.scenario.sides:
             those = tuple(self._order(one) for one in self.view["due"] if one["side"] == side.id)
             if those:
@@ -73,7 +73,9 @@ class Console:
     # --- What each side knows ---
 
     def _contacts(self) -> Iterator[Line]:
-        """By side that looks, the enemy's formations with their stands: where each was seen last, and is."""
+        """A line for each side, with the enemy's formations and stands below: where each was seen last, and
+        where it is.
+        """
         for side in self.scenario.sides:
             known = self.view["contacts"].get(side.id, {})
             enemies = {unit: one for unit, one in self._units.items() if one["side"] != side.id}
@@ -92,12 +94,12 @@ class Console:
                 yield Line(cells, tuple(those), f"{side} {id_}", tuple(stands), is_open=False)
 
     def _share(self, title: str, known: Units, those: Units) -> str:
-        """Of whom how many stands are known."""
+        """A title with how many of some stands are known."""
         number = sum(unit in known for unit in those)
         return self.tr("{who}: {known} of {all}").format(who=title, known=number, all=len(those))
 
     def _seen(self, contact: UnitView | None, now: UnitView) -> tuple[str, str, str]:
-        """Where a stand was seen last and when; where it is, if it is not there any more."""
+        """Where and when a stand was seen last, and where it is now if it has moved."""
         place = str(now.get("hex") or "") or self.tr("gone")
         if contact is None:
             return "–", "", place
@@ -105,7 +107,7 @@ class Console:
         return str(contact["hex"]), str(contact["hour"]), self.tr("there") if is_there else place
 
     def _latest(self, known: Units, those: Units) -> tuple[str, str, str]:
-        """Of several stands where and when one was seen last, and how many are not where they were seen."""
+        """Where and when the last of several stands was seen, and how many have moved since."""
         seen = {unit: known[unit] for unit in those if unit in known}
         if not seen:
             return "–", "", ""
@@ -117,7 +119,7 @@ class Console:
     # --- The chain of command ---
 
     def _chains(self) -> Iterator[Line]:
-        """By side its formations, one below the other."""
+        """A line for each side, with its formations as a tree below."""
         formations = self.view["formations"]
         for side in self.scenario.sides:
             own = [id_ for id_, one in formations.items() if one["side"] == side.id]

@@ -13,7 +13,8 @@ from kpeditor.rulesets.nqm.dicewords import part_title, value_words
 from kpeditor.rulesets.nqm.engine import recceing, resting, shooting, testing
 from kpeditor.rulesets.nqm.engine.combat import assaulting, facing, firing
 from kpeditor.rulesets.nqm.engine.log import Log
-from kpeditor.rulesets.nqm.engine.position import Position, Proposal, Stand
+from kpeditor.rulesets.nqm.engine.pieces import Stand
+from kpeditor.rulesets.nqm.engine.position import Position, Proposal
 from kpeditor.rulesets.nqm.engine.rulings import taking
 from kpeditor.rulesets.nqm.engine.sighting import met_of
 

@@ -1,6 +1,4 @@
-"""What orders and moves take, as the umpire may rule it before: the hours of command, and how far each
-formation gets in an hour [N6 to N12].
-"""
+"""The time orders take and the distance of moves, which the umpire may rule beforehand [N6 to N12]."""
 
 from __future__ import annotations
 
@@ -12,7 +10,8 @@ from kpeditor.rulesets.nqm import movement, options
 from kpeditor.rulesets.nqm.declarations import IN_DEFENCE
 from kpeditor.rulesets.nqm.engine import moving, orders, titles
 from kpeditor.rulesets.nqm.engine.log import Log, thrown
-from kpeditor.rulesets.nqm.engine.position import Due, Position, Proposal
+from kpeditor.rulesets.nqm.engine.pieces import Due
+from kpeditor.rulesets.nqm.engine.position import Position, Proposal
 
 HOURS: Final = "hours"
 METRES: Final = "metres"
@@ -20,13 +19,13 @@ METRES: Final = "metres"
 
 
 def _is_ruled(position: Position) -> bool:
-    """Whether the umpire rules what orders and moves take, besides all results [N64]."""
+    """Whether the umpire rules the time of orders and moves, too, not results alone [N64]."""
     setting = position.setting
     return setting.has_umpire and bool(options.value(setting.scenario, "umpire_rules") == "hours")
 
 
 def sides_ordering(position: Position) -> list[str]:
-    """The sides that gave orders in this hour which take their time: those of the first hour hold at once
+    """The sides whose orders of this hour take time to arrive; those of the first hour take effect at once
     [N6].
     """
     if not _is_ruled(position) or position.hour <= 1:
@@ -40,7 +39,7 @@ def _new(position: Position, side: str) -> list[Due]:
 
 
 def reaction_proposed(position: Position, side: str, log: Log) -> Proposal | None:
-    """The hours until each new order of a side holds [N-T3]."""
+    """The hours until each new order of a side takes effect [N-T3]."""
     new = _new(position, side)
     if not new:
         return None
@@ -62,7 +61,7 @@ def reaction_proposed(position: Position, side: str, log: Log) -> Proposal | Non
 
 
 def reaction_applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:
-    """The position with the orders that are on their way as long as the umpire says."""
+    """The position with the orders on their way, each for the hours that were ruled."""
     hours = result[HOURS]
     new = _new(position, proposal.unit)
     due = [
@@ -72,7 +71,7 @@ def reaction_applied(position: Position, proposal: Proposal, result: Mapping[str
 
 
 def sides_moving(position: Position) -> list[str]:
-    """The sides of which formations move in this hour."""
+    """The sides with formations that move in this hour."""
     if not _is_ruled(position):
         return []
     return [side for side in position.setting.sides if _going(position, side)]
@@ -88,8 +87,8 @@ def _going(position: Position, side: str) -> list[str]:
 
 
 def pace_proposed(position: Position, side: str, log: Log) -> Proposal | None:
-    """How far each formation of a side gets in this hour by its rate, and the ground it takes up [N9, N11].
-    Nobody gets beyond an enemy or water, whatever is ruled.
+    """The metres each formation of a side moves in this hour by its rate, and the ground it takes up [N9,
+    N11]. Enemies and water stop it whatever is ruled.
     """
     throws = [_pace(position, id_) for id_ in _going(position, side)]
     if not throws:
@@ -101,8 +100,8 @@ def pace_proposed(position: Position, side: str, log: Log) -> Proposal | None:
 
 
 def _pace(position: Position, unit: str) -> Mapping[str, Any]:
-    """What a formation's move rests on: metres of this hour and to its place, hard going, its space, and who
-    of its side stands on that ground.
+    """The reasons of a formation's metres: its rate and the distance to its place, hard going, its space, and
+    who of its side stands there.
     """
     setting, order = position.setting, position.units[unit].order
     stands = moving.moving_stands(position, unit)
@@ -131,8 +130,8 @@ def _pace(position: Position, unit: str) -> Mapping[str, Any]:
 
 
 def _beside(position: Position, unit: str, wide: float) -> list[str]:
-    """The formations of the side that would share the ground at the end of a formation's way, but for those
-    above and below it [N11].
+    """The formations of the side that would share the ground at the end of a move, without those above and
+    below the formation [N11].
     """
     setting, to = position.setting, position.units[unit].order.to
     assert to is not None
@@ -149,8 +148,8 @@ def _beside(position: Position, unit: str, wide: float) -> list[str]:
 
 
 def pace_applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:
-    """The position with the metres that the umpire has changed; the others follow from rates and ground as
-    they go.
+    """The position with the metres that the umpire changed; all others follow from rates and ground during
+    the move.
     """
     fell = proposal.result[METRES]
     ruled = {unit: int(metres) for unit, metres in result[METRES].items() if metres != fell[unit]}

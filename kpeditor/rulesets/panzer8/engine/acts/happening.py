@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kpeditor.core.rules.happenings import GAME_ENDED, GameTurnEnd, Reason, due
 from kpeditor.core.scenario.effects import ARRIVE, RELEASE
-from kpeditor.core.scenario.model import Effect
+from kpeditor.core.scenario.events import Effect
 from kpeditor.rulesets.panzer8.declarations import EFFECTS
 from kpeditor.rulesets.panzer8.engine.acts.results import Resolving
 from kpeditor.rulesets.panzer8.engine.victory import tally
