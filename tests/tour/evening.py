@@ -37,6 +37,8 @@ ORIGIN, KM = (24, 151), 106
 """Where the corner of the table lies in the window, and pixels to a kilometre, when all of it is shown."""
 TASKS, READY, PLAY_ON = (1087, 715), "ctrl+Return", (1310, 41)
 """The first is within the list of tasks whether one line is said below it or two."""
+UMPIRE_TAB, CONTACTS = (999, 122), (990, 480)
+"""Tabs of the umpire's window."""
 ROWS = {"recce": 212, "bn1": 232, "artillery": 412}
 """Where formations stand in the list of the attackers."""
 
@@ -192,6 +194,9 @@ class Evening:
             until(lambda before=before: self.seat("umpire")["step"] != before, "the umpire cannot go on")  # type: ignore[misc]
         self.umpire.key("End")
         self.umpire.picture(self.pictures, "umpire-truth")
+        self.umpire.click(*UMPIRE_TAB)
+        self.umpire.click(*CONTACTS)
+        self.umpire.picture(self.pictures, "umpire-lists")
         desk = self.sides["attackers"]
         desk.front()
         desk.key("End")
