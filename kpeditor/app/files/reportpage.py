@@ -44,7 +44,7 @@ class ReportPage(QWidget):
             cure = tr("It was moved, renamed or deleted, or lies on a disk that is not there now.")
         elif path.is_dir():
             cure = tr("Open one of the files in it.")
-        elif not _is_text(path):
+        elif not _is_text(path) or any(problem.code == "file-kind" for problem in bad.problems):
             cure = tr("It is no map or scenario, and of no other program whose maps can be read.")
         self._text.setText(f"{path.absolute()}\n{cure}")
         self._back.setText(tr("Back to {title}").format(title=back) if back else tr("Start page"))

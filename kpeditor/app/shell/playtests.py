@@ -19,6 +19,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle, is_map_as_read
+from kpeditor.core.files.reading import kind_named
 from kpeditor.core.scenario.model import Scenario
 
 if TYPE_CHECKING:
@@ -107,6 +108,22 @@ class Playtests(QObject):
         except (KpError, OSError) as reason:
             self._host.tell(tr("{path} cannot be opened: {reason}").format(path=path.name, reason=reason))
 
+    def open_other(self, path: Path) -> bool:
+        """Opens what is no map, scenario or record but belongs to games: a campaign, a letter, or the
+        `game.yaml` of a game by mail. Answers whether the file is one.
+        """
+        kind = kind_named(path)
+        if kind == "campaign":
+            self.open_campaign(path)
+        elif kind in ("mail", "mailgame"):
+            taking = (window for window in self.open if kind == "mail" and window.mailing.takes(path))
+            window = next(taking, None) or self._make(None)
+            window.show()
+            window.activateWindow()
+            if window.workspace is None:
+                window.mailing.open(path)
+        return kind in ("campaign", "mail", "mailgame")
+
     def open_game(
         self, path: Path, players: list[str] | None = None, seed: int | None = None
     ) -> PlaytestWindow | None:
@@ -127,6 +144,8 @@ class Playtests(QObject):
                 window.foldering.open(path)
                 window.show()
                 return window
+            if self.open_other(path):
+                return None
             game = open_game(path)
             if game.battle.scenario is None:
                 raise NotPlayable(tr("it is a map, not a scenario"))

@@ -262,10 +262,12 @@ class MainWindow(QMainWindow):
 
     def show_bad_file(self, path: Path, bad: BadFile) -> None:
         """Shows what is wrong with a file that cannot be opened; open documents stay. A record is not a map,
-        but its game can be shown.
+        but its game can be shown, and so can other files of games.
         """
         if path.is_file() and read_record(path)[0] is not None:
             self.playtests.open_game(path)
+            return
+        if path.is_file() and self.playtests.open_other(path):
             return
         self._refused.append(path)
         self.messages.hide()

@@ -3482,6 +3482,22 @@ Ersetzen?</translation>
         <translation>Schwach</translation>
     </message>
     <message>
+        <source>Tank riders of every nation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Infantry of every nation may ride on tanks; else Soviet and German infantry alone [P34].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>French reservists</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>French elements are reservists: +1 on an even die of theirs, -1 on an odd one [P46].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Smoke beside other cover</source>
         <translation>Rauch neben anderer Deckung</translation>
     </message>
@@ -3548,6 +3564,142 @@ Ersetzen?</translation>
     <message>
         <source>Whether cavalry and others who dismount leave their mounts beside them, with holders, and mount again only there; else the mounts are always at hand. In built-up areas they are.</source>
         <translation>Ob Kavallerie und andere, die absitzen, ihre Pferde mit Haltern neben sich lassen und nur dort wieder aufsitzen; sonst sind die Pferde immer zur Hand. In bebautem Gelände sind sie es.</translation>
+    </message>
+    <message>
+        <source>Double track everywhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every railway of the map has two tracks [Z25].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No sidings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The sidings that are drawn on the boards are not there [Z25].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No damaged track</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No track is damaged at the start, and nobody damages any with a block [Z22].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Snow: slow trains</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Snow: no train moves more than 6 hexes in a turn [Z44].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Snow: slow vehicles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Snow: vehicles and cavalry have two thirds of their movement, rounded down, but 1 at least [Z44].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The Soviets damage a hex of track</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The Soviets may damage one hex of track during the set-up; no block damages any.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A block may damage its track</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A block on a railway may damage the track it lies on, once in the game [Z48].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Secret entry of the relief</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the relief enters is written down in secret and revealed when all are set up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Command post as a stock of supplies</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The command post is a stock of supplies: it never moves, and observes nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Coupled railway gun</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The railway gun never fires and moves only under the shunt engine or coupled to the locomotive, which takes until the end of its owner&apos;s next turn; the three share one track [Z38].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trains may be captured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A train that a close assault eliminates changes hands instead; its passengers are lost, and its captor may move it, fire and ride on it [Z39].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Winter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Winter: vehicles that are not on skis or rails have two thirds of their movement; swamps and streams are frozen. This is our own minimum in place of a module we do not have [Z46].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The Dutch wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The Dutch neither move nor fire in the first four game-turns; they may be assaulted [Z41].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Troop train</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The troop train unloads up to four units a turn for half its movement, and nobody boards it again [Z41].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Assault boats</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The river is crossed by its bridges alone; but once after game-turn 10 up to four German rifle units step into river hexes next to them and leave on the far side in their next turn; they defend with 1 there, and dispersed ones stay [Z41].</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The engineer damages track</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The Dutch engineer who spends a whole own turn on a railway, undispersed and doing nothing else, damages its track.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Observer in the Kübelwagen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The Kübelwagen with its command post does not move in a turn in which it observes for indirect fire.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Combat system</source>
@@ -6528,6 +6680,14 @@ Ersetzen?</translation>
     <message>
         <source>no more</source>
         <translation>nicht mehr</translation>
+    </message>
+    <message>
+        <source>Tank riders</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A BT7 may carry one infantry unit on its deck; riders are soft, defend with 1 and may be shot at by themselves [14.5].</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Scatter of panicked units</source>
@@ -11062,6 +11222,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Open a first letter</source>
         <translation>Einen ersten Brief öffnen</translation>
+    </message>
+    <message>
+        <source>{name} is letter {number} of its game, not the first. Open the game it belongs to by its game.yaml, and take the letter in there.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Open game.yaml of a game by mail</source>

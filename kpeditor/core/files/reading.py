@@ -64,6 +64,17 @@ def read_file(source: Path | str | YamlText) -> ReadFile:
     return ReadFile(kind, raw, data, placed(problems, text), text)
 
 
+def kind_named(path: Path) -> str:
+    """What a file says it is, by its `format`: "record", "mail", "campaign"; "" when that cannot be read."""
+    try:
+        data = _parsed(path).data
+    except (BadFile, OSError):
+        return ""
+    named = data.get("format") if isinstance(data, dict) else None
+    prefix, _, rest = str(named).partition("-")
+    return rest.partition("/")[0] if prefix == "kpeditor" else ""
+
+
 def _whole_scenario(data: dict[str, Any]) -> tuple[dict[str, Any], list[Problem]]:
     """A scenario that stands in a record, with every scalar as its schema means it, and what is wrong."""
     identity = identify(data)

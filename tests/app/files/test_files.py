@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QImage
 from PySide6.QtWidgets import QPushButton
 
@@ -20,9 +20,12 @@ from kpeditor.core.edits.scenario import put_side
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.files.storage import writing
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.play.mail.folder import MailFolder
+from kpeditor.core.play.mail.letters import read_letter
 from kpeditor.core.rules import registry
 from tests.app.helpers import sheet_of
 from tests.installing import forget_rulesets, install
+from tests.rulesets.kampfpanzer.engine.test_weather import drawing
 
 
 def change(window) -> None:
@@ -414,3 +417,42 @@ def test_what_is_open_in_any_window_is_kept_from_exports(window, workspace, dial
     assert dialogs.kept() == files
     window.workspaces.remove(workspace)
     assert dialogs.kept() == []
+
+
+def test_files_of_games_open_where_they_belong(qtbot, window, dialogs, tmp_path):
+    """Who opened a letter was told to mend it in a text editor, which makes it worthless."""
+    blue = MailFolder.start(tmp_path / "blue", drawing(), "blue")
+    letter = blue.letters()[-1]
+    dialogs.path = tmp_path / "red"
+    window.files.open(letter)
+    (playtest,) = window.playtests.open
+    assert dialogs.suggested == letter.parent / "game-by-mail"
+    game = playtest.workspace.game
+    assert (tmp_path / "red" / "game.yaml").is_file()
+    # Their next letter goes into the game that is open, and a window without it says what is to be done.
+    blue.receive(read_letter(game.folder.letters()[-1]))
+    blue.send()
+    window.files.open(blue.letters()[-1])
+    assert window.playtests.open == [playtest]
+    qtbot.waitUntil(lambda: len(playtest.workspace.game.folder.play.game.received) == 2, timeout=9000)
+    playtest.close()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    window.files.open(blue.letters()[-1])
+    (other,) = window.playtests.open
+    assert "not the first. Open the game it belongs to" in other.mailing.page.problem.text()
+    other.close()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    window.playtests.open_game(tmp_path / "red" / "game.yaml")
+    (again,) = window.playtests.open
+    assert again.workspace.game.folder.path == tmp_path / "red"
+    again.close()
+
+
+def test_a_letter_changed_on_the_way_is_not_to_be_mended(window, dialogs, tmp_path):
+    letter = MailFolder.start(tmp_path / "blue", drawing(), "blue").letters()[-1]
+    letter.write_text(letter.read_text("utf-8").replace("game:", "game: x", 1), "utf-8")
+    window.files.open(letter)
+    (playtest,) = window.playtests.open
+    assert "ask" in playtest.mailing.page.problem.text().lower()
+    assert dialogs.asked == []
+    playtest.close()

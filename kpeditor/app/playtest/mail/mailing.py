@@ -26,6 +26,7 @@ from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError, NotSaved
+from kpeditor.core.files.reading import kind_named
 from kpeditor.core.play.mail.folder import MailFolder, draft_in, drop_draft, keep_draft
 from kpeditor.core.play.mail.letters import Letters, read_letter
 from kpeditor.core.play.mail.turns import cost_of, usual_letters
@@ -83,16 +84,39 @@ class Mailing(QObject):
     def join(self) -> None:
         """Joins the game of a first letter chosen by the user."""
         letter = self._ask_file(tr("Open a first letter"))
-        if letter is None:
-            return
+        if letter is not None:
+            self._try(lambda: self._join(letter))
 
-        def run() -> None:
-            found = read_letter(letter)
-            folder = self._ask_folder()
-            if folder is not None:
-                self._play(MailFolder.join(folder, found))
+    def open(self, path: Path) -> None:
+        """Opens a letter or the `game.yaml` of a game by mail that was opened like any other file."""
+        self.ask()
+        is_letter = kind_named(path) == "mail"
+        self._try(lambda: self._join(path) if is_letter else self._play(MailFolder.load(path)))
 
-        self._try(run)
+    def takes(self, path: Path) -> bool:
+        """Takes in a letter if it is one of the game that is played here; answers whether it is."""
+        workspace = self._window.workspace
+        if workspace is None or not isinstance(workspace.game, MailPlaytest):
+            return False
+        try:
+            if read_letter(path).game != workspace.game.folder.play.game.start.game:
+                return False
+        except (KpError, OSError):
+            return False
+        self._try_in_game(lambda game: game.receive(path))
+        return True
+
+    def _join(self, path: Path) -> None:
+        letter = read_letter(path)
+        if letter.start is None:
+            text = tr(
+                "{name} is letter {number} of its game, not the first. Open the game it belongs to by its"
+                " game.yaml, and take the letter in there."
+            )
+            raise KpError(text.format(name=path.name, number=letter.number))
+        folder = self._ask_folder(path.parent)
+        if folder is not None:
+            self._play(MailFolder.join(folder, letter))
 
     def go_on(self) -> None:
         """Continues a game by mail of this machine."""
@@ -156,9 +180,9 @@ class Mailing(QObject):
     def _ask_file(self, title: str) -> Path | None:
         return self._window.host.ask_open(self._window, self._window.folder, title)
 
-    def _ask_folder(self) -> Path | None:
+    def _ask_folder(self, beside: Path | None = None) -> Path | None:
         """A new folder, chosen by a file dialog so that it can be named."""
-        suggestion = self._window.folder / "game-by-mail"
+        suggestion = (beside or self._window.folder) / "game-by-mail"
         title = tr("A new folder for the game by mail")
         return self._window.host.ask_save(self._window, title, suggestion, tr(FOLDERS))
 

@@ -156,7 +156,7 @@ class MailPage(CardPage):
             length = self._turns.length(cost.turns, cost.turns, tr)
             text = tr(
                 "Both sides together write about {letters} letters in {turns}, {each} in each of them."
-            ).format(letters=cost.letters, turns=length, each=f"{cost.per_turn:.3g}")
+            ).format(letters=cost.letters, turns=length, each=f"{cost.per_turn:.2g}")
         if letters:
             text += " " + tr(
                 "Whoever plays a player-turn sees its dice before the letter goes out: a changed program"
