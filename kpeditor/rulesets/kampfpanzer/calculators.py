@@ -110,7 +110,7 @@ def calculators(scenario: Scenario | None = None) -> tuple[Calculator, ...]:
 
 
 def _shot_fields(tables: Tables, scenario: Scenario | None) -> tuple[Field, ...]:
-    types = units.unit_types(scenario.units) if scenario else units.unit_types()
+    types = units.unit_types(scenario)
     titles = {id_: type_.title for id_, type_ in types.items()}
     ground = {
         kind: kind.capitalize()
@@ -148,7 +148,7 @@ def _shot(
     tables: Tables, scenario: Scenario | None, asked: Mapping[str, Any], *, is_opportunity: bool
 ) -> Spread:
     """Strength of the firers against defence and terrain (R-FIR-1 to R-FIR-3, R-LOS-5, R-LOS-6)."""
-    types = units.unit_types(scenario.units) if scenario else units.unit_types()
+    types = units.unit_types(scenario)
     firer, target = (units.figures(types[asked[name]]) for name in ("firer", "target"))
     distance, count = asked["range"], asked["firers"]
     weapon = tables.weapons.get(firer.weapon)

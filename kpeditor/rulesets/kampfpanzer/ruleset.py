@@ -13,7 +13,7 @@ from kpeditor.core.rules.ruleset import RangeBand, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Mark, Scenario
-from kpeditor.rulesets.kampfpanzer import options, units
+from kpeditor.rulesets.kampfpanzer import options
 from kpeditor.rulesets.kampfpanzer.options import sheet_as_ruled
 from kpeditor.rulesets.toolbox.datafiles import FiledRuleSet
 
@@ -30,14 +30,6 @@ class KampfPanzer(FiledRuleSet):
 
     FOLDER = __package__
     INFO = RuleSetInfo("kampfpanzer", "KampfPanzer", "1", sheet=(39, 54))
-
-    def unit_types(self, scenario: Scenario | None = None) -> Mapping[str, UnitType]:
-        """The types of the countersheet; with a scenario also its own and its changed ones.
-
-        Raises:
-            BadFile: when the scenario's own types are not well formed.
-        """
-        return units.unit_types(scenario.units) if scenario else units.unit_types()
 
     def fields(self, scenario: Scenario | None = None) -> Fields:
         """The panic level of a side, whether a group entrenches."""

@@ -176,5 +176,5 @@ def _built(entries: Mapping[str, Mapping[str, Any]]) -> Mapping[str, UnitType]:
 
 
 REGISTER = TypeRegister(_ENTRIES, lambda: read_beside(__file__, "units")["units"], _built)
-printed_types, unit_types = REGISTER.printed, REGISTER.types
+printed_types, unit_types = REGISTER.printed, REGISTER.types_of
 """The types of the countersheet, and with a scenario's own ones."""

@@ -76,7 +76,7 @@ def check(battle: Battle) -> Iterator[Problem]:
 def _check_scenario(sheet: MapSheet, scenario: Scenario) -> Iterator[Problem]:
     types = printed_types()
     try:
-        types = unit_types(scenario.units)
+        types = unit_types(scenario)
     except BadFile as bad:
         yield from bad.problems
     try:

@@ -39,7 +39,7 @@ def has_trains(scenario: Scenario | None) -> bool:
     """Whether a train is in a scenario."""
     if scenario is None:
         return False
-    types = unit_types(scenario.units)
+    types = unit_types(scenario)
     groups = (group for side in scenario.sides for group in side.groups)
     named = {name for group in groups for name in (*group.counts, *(unit.type for unit in group.units))}
     return any(name in types and figures(types[name]).is_train for name in named)

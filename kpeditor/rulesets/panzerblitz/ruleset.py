@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -14,7 +13,6 @@ from kpeditor.core.rules.declarations import Fields
 from kpeditor.core.rules.ruleset import PrintedSheet, RuleSetInfo
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.panzerblitz import units
 from kpeditor.rulesets.toolbox.datafiles import FiledRuleSet
 
 if TYPE_CHECKING:
@@ -29,14 +27,6 @@ class PanzerBlitz(FiledRuleSet):
 
     FOLDER = __package__
     INFO = RuleSetInfo("panzerblitz", "PanzerBlitz", "1", sheet=_BOARD, nations={"russian": "Soviet"})
-
-    def unit_types(self, scenario: Scenario | None = None) -> Mapping[str, UnitType]:
-        """The types of the register; with a scenario also its own and its changed ones.
-
-        Raises:
-            BadFile: when the scenario's own types are not well formed.
-        """
-        return units.unit_types(scenario.units) if scenario else units.unit_types()
 
     def fields(self, scenario: Scenario | None = None) -> Fields:
         """FIELDS of its declarations; in a scenario, who may leave is of its types of unit."""

@@ -280,5 +280,5 @@ _ENTRIES = UnitEntries(
     example="{like: pz_iv_h, title: Tiger I, attack: 16, defence: 12}",
 )
 REGISTER = TypeRegister(_ENTRIES, lambda: read_beside(__file__, "units")["units"], _built)
-printed_types, unit_types = REGISTER.printed, REGISTER.types
+printed_types, unit_types = REGISTER.printed, REGISTER.types_of
 """The types of the register, and with a scenario's own ones."""

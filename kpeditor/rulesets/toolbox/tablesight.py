@@ -30,7 +30,8 @@ from kpeditor.core.sight.tableblocking import (
     pieces_of,
 )
 from kpeditor.core.sight.tablefan import FanEdges, fan
-from kpeditor.core.sight.tablezones import Corners, only_areas, seen_along
+from kpeditor.core.sight.tableslits import Corners
+from kpeditor.core.sight.tablezones import only_areas, seen_along
 
 TOUCH = 0.05
 """Who is within this of a line feature is in touch with it, in the table's unit."""

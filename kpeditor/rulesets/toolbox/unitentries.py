@@ -12,6 +12,7 @@ from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.fields import Field
 from kpeditor.core.problem import DataPath, Problem, in_scenario
 from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.scenario.model import Scenario
 
 BAD_UNIT = "custom-unit"
 """The code of everything that is wrong with a scenario's own unit type."""
@@ -158,6 +159,10 @@ class TypeRegister:
         if not custom:
             return self.printed()
         return self._build(self._entries.whole(self._read(), custom))
+
+    def types_of(self, scenario: Scenario | None = None) -> Mapping[str, UnitType]:
+        """As `types`, with those of a scenario."""
+        return self.types(scenario.units if scenario is not None else {})
 
     def types_or_printed(self, custom: Mapping[str, Any]) -> Mapping[str, UnitType]:
         """The types with a scenario's own ones; the printed ones where those are not well formed."""

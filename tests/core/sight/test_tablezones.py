@@ -12,7 +12,8 @@ import shapely
 
 from kpeditor.core.sight.tableblocking import ManyLines
 from kpeditor.core.sight.tablefan import FanEdges, fan
-from kpeditor.core.sight.tablezones import Corners, _unseen, only_areas, seen_along
+from kpeditor.core.sight.tableslits import Corners, unseen_along
+from kpeditor.core.sight.tablezones import only_areas, seen_along
 
 SIZE = 30
 TABLE = shapely.box(0, 0, SIZE, SIZE)
@@ -168,4 +169,4 @@ def test_a_line_sees_what_its_points_see_and_nothing_else(seed: int):
 def test_how_much_of_a_line_behind_a_slit_is_not_seen_yet():
     """Ground right beside what is seen counts as seen."""
     lines = np.array([[(0, 0), (0, 4)], [(0, 0), (0, 0.9)], [(-1, 1.001), (1, 1.001)], [(5, 5), (5, 5.25)]])
-    assert _unseen(lines, shapely.box(-1, -1, 1, 1)) == pytest.approx([3, 0, 0, 0.3])
+    assert unseen_along(lines, shapely.box(-1, -1, 1, 1)) == pytest.approx([3, 0, 0, 0.3])

@@ -6,7 +6,7 @@ import pytest
 
 from kpeditor.core.errors import BadFile
 from kpeditor.core.rules.registry import find
-from kpeditor.rulesets.kampfpanzer.units import figures, printed_types, unit_types
+from kpeditor.rulesets.kampfpanzer.units import REGISTER, figures, printed_types
 
 # key: attack, class, range, defence (negative: in brackets, hard), movement, counters; figures of R-UNIT-2.
 COUNTERSHEET = """
@@ -79,7 +79,7 @@ def test_kinds_of_units_behave_as_the_rules_group_them():
 
 
 def test_a_scenario_changes_one_figure_of_a_known_type():
-    types = unit_types({"pz2": {"defence": 4}})
+    types = REGISTER.types({"pz2": {"defence": 4}})
     assert figures(types["pz2"]).defence == 4
     assert figures(types["pz2"]).movement == 15
     assert figures(printed_types()["pz2"]).defence == 3
@@ -87,7 +87,7 @@ def test_a_scenario_changes_one_figure_of_a_known_type():
 
 
 def test_a_scenario_adds_a_type_like_a_known_one():
-    types = unit_types({"tiger": {"like": "pz4e", "title": "Tiger", "attack": 8, "x-source": "mine"}})
+    types = REGISTER.types({"tiger": {"like": "pz4e", "title": "Tiger", "attack": 8, "x-source": "mine"}})
     tiger = types["tiger"]
     assert (tiger.title, tiger.colour, tiger.counters) == ("Tiger", "german", ())
     assert figures(tiger).attack == 8
@@ -95,7 +95,9 @@ def test_a_scenario_adds_a_type_like_a_known_one():
 
 
 def test_a_type_may_be_like_one_the_scenario_itself_adds():
-    types = unit_types({"tiger": {"like": "pz4e", "attack": 8}, "tiger2": {"like": "tiger", "defence": 9}})
+    types = REGISTER.types(
+        {"tiger": {"like": "pz4e", "attack": 8}, "tiger2": {"like": "tiger", "defence": 9}}
+    )
     assert (figures(types["tiger2"]).attack, figures(types["tiger2"]).defence) == (8, 9)
 
 
@@ -121,14 +123,14 @@ def test_a_type_may_be_like_one_the_scenario_itself_adds():
 )
 def test_a_malformed_type_is_refused_with_its_place(entry, path, said):
     with pytest.raises(BadFile) as refused:
-        unit_types(entry)
+        REGISTER.types(entry)
     assert [problem.where.path for problem in refused.value.problems] == [path]
     assert said in refused.value.problems[0].text
 
 
 def test_all_malformed_types_are_told_at_once():
     with pytest.raises(BadFile) as refused:
-        unit_types({"pz2": {"attack": -1}, "pz3d": {"range": 1.5}, "s35": {"movement": 5}})
+        REGISTER.types({"pz2": {"attack": -1}, "pz3d": {"range": 1.5}, "s35": {"movement": 5}})
     assert len(refused.value.problems) == 2
 
 

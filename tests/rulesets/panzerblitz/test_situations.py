@@ -169,7 +169,7 @@ def test_special_rules_are_declared(number: int) -> None:
 @situations
 def test_passengers_fit_their_trains(number: int) -> None:
     """Z7 to Z10, Z31: inside, outside and vehicle places are not exceeded, and trains with places say so."""
-    types = unit_types(scenario(number).units)
+    types = unit_types(scenario(number))
     for _, group in scenario(number).groups():
         for unit in group.units:
             aboard = [one for one in group.units if one.carried_by == unit.id]

@@ -11,7 +11,7 @@ from kpeditor.core.rules.calculators import BadQuestion
 from kpeditor.core.scenario.model import Length, Scenario
 from kpeditor.rulesets.panzerblitz.calculators import calculators
 from kpeditor.rulesets.panzerblitz.tables import DIE, Result, tables
-from kpeditor.rulesets.panzerblitz.units import archetypes, figures, printed_types, unit_types
+from kpeditor.rulesets.panzerblitz.units import REGISTER, archetypes, figures, printed_types
 
 ASK = {one.id: one for one in calculators()}
 
@@ -210,9 +210,9 @@ def test_pb18_flags_by_archetype():
 
 
 def test_a_scenario_has_own_types():
-    types = unit_types({"tiger": {"like": "pz_iv_h", "title": "Tiger I", "attack": 16, "defence": 12}})
+    types = REGISTER.types({"tiger": {"like": "pz_iv_h", "title": "Tiger I", "attack": 16, "defence": 12}})
     assert figures(types["tiger"]).attack == 16
     assert figures(types["tiger"]).evidence == "invented"
     with pytest.raises(BadFile) as told:
-        unit_types({"tiger": {"like": "pz_iv_h", "weapon": "C"}})
+        REGISTER.types({"tiger": {"like": "pz_iv_h", "weapon": "C"}})
     assert "class C" in told.value.problems[0].text

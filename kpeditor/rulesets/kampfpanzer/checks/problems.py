@@ -117,7 +117,7 @@ def _check_scenario(sheet: MapSheet, scenario: Scenario) -> Iterator[Problem]:
 def _types(scenario: Scenario, problems: list[Problem]) -> Mapping[str, UnitType]:
     """The unit types; where the scenario's own are not well formed, the printed ones and the problems."""
     try:
-        return unit_types(scenario.units)
+        return unit_types(scenario)
     except BadFile as bad:
         problems += bad.problems
         return printed_types()

@@ -31,7 +31,7 @@ NO_MAPPING = "an answer is a mapping from unit ids to texts"
 def begin_steps(position: Position) -> None:
     """Begins the set-up of a scenario that is in steps, in place."""
     game = position.game
-    types = unit_types(game.scenario.units)
+    types = unit_types(game.scenario)
     setup = Setup.of(
         game.ground.sheet,
         game.scenario,

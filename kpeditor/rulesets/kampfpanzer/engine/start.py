@@ -57,7 +57,7 @@ def start(battle: Battle) -> Position:
     if scenario is None:
         raise KpError("there is no scenario to play, only a map")
     ground = Ground(battle.map, scenario, readtables.tables(scenario))
-    enlisted = roster(scenario, units.unit_types(scenario.units))
+    enlisted = roster(scenario, units.unit_types(scenario))
     game = _game(scenario, ground, enlisted)
     position = Position(game, 0, [_status(entry, ground) for entry in enlisted])
     _board(position, enlisted)

@@ -48,7 +48,7 @@ def start(battle: Battle) -> Position:
     assert scenario is not None
     if len(scenario.sides) != 2:
         raise KpError("PanzerBlitz is played by two sides")
-    types = unit_types(scenario.units)
+    types = unit_types(scenario)
     listed = unit_list(scenario, {id_: one.counters for id_, one in types.items()})
     for one in listed:
         if one.unit.type not in types:
