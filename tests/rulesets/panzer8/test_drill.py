@@ -656,13 +656,8 @@ def test_doctrines_are_players_with_titles_and_notes():
     assert rules.players().keys() == rules.player_titles().keys() == rules.player_notes().keys() == names
 
 
-SHORT = pytest.mark.xfail(reason="not yet shown in 120 games", strict=False)
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=() if "farm" in name else SHORT) for name in BATTLES]
-)
+@pytest.mark.parametrize("name", BATTLES)
 def test_drill_beats_random_as_either_side(root: Path, name: str) -> None:
     """At least nine games of ten, by the lower bound of the 95 % interval."""
     battle = open_battle(root / f"scenarios/panzer8/{name}.yaml").battle
