@@ -147,6 +147,29 @@ def test_p59_infantry_hides_and_crews_fire_from_the_beginning(root: Path):
     assert len(hidden) == 3
 
 
+def test_p39_the_numbers_of_markers_do_not_tell_who_hides_below_them(root: Path):
+    """Elements are below any of them, on places in cover; each below one of its own."""
+    battle = open_battle(root / "scenarios/panzer8/2-hallern-crossroads.yaml").battle
+    taken = set()
+    for seed in range(3):
+        state, player = start_of(battle), Drill.named()
+        for _ in range(2):  # sets up, hides
+            (decision,) = state.pending()
+            assert isinstance(state, Panzer8State)
+            answer = player.answer(state, decision, Chance.of(seed, 0, *decision.address))
+            assert not state.faults(decision, answer)
+            state, _ = state.advance({decision: answer}, SeededDice(seed, 0))
+        assert isinstance(state, Panzer8State)
+        at = state.position
+        own = {one.number: one.at for one in at.markers}
+        numbers = [piece.marker for piece in at.pieces.values() if piece.marker]
+        assert len(set(numbers)) == 3
+        cover = chart_of(at.ground, tables()).cover
+        assert all(cover[chart_of(at.ground, tables()).cell(own[one])] for one in numbers)
+        taken |= set(numbers)
+    assert taken - {1, 2, 3}, "not always the first"
+
+
 def weighing(at: Position) -> Acting:
     """The actions of Red by the usual doctrine."""
     survey, doctrine = Survey(at, RED), Drill.named().doctrine

@@ -64,8 +64,7 @@ class Drill:
         if decision.kind == setup.SET_UP:
             return Placing(at, decision.side, self.doctrine, chance).answer(), {}
         if decision.kind == setup.HIDE:
-            free = {id_: setup.markers_for(at, id_) for id_ in at.hiding}
-            return {id_: own[min(n, len(own) - 1)] for n, (id_, own) in enumerate(free.items())}, {}
+            return Placing(at, decision.side, self.doctrine, chance).hiding(), {}
         if decision.kind == setup.READY:
             return setup.READY, {}
         survey = Survey(at, decision.side)

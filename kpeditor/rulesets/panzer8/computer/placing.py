@@ -111,35 +111,58 @@ class Placing:
             cells = cells[safe]
         if not len(cells):
             return None
-        approach = self._approach()
-        scores = 0.25 * chart.cover[cells].astype(float)
-        if (wanted := self._wanted()) is not None and not element.is_crew:
-            left = chart.turns_to(self._survey.row(id_), wanted)[cells]
-            scores -= 0.25 * np.minimum(left, 6.0) * (1.0 if self._attacks() else 1.5)
-        if element.kind in LEADERS:
-            scores -= self._from_friends(cells)
-        else:
-            scores -= 0.12 * np.minimum(self._crowd(cells), 4.0)
-            scores -= 0.0 if self._attacks() or element.is_crew else self._off_post(cells)
+        approach, scores = self._approach(), self._scores(id_, cells)
         order = cells[np.argsort(-(scores + self._noise(len(cells))), kind="stable")]
         sampled = [int(cell) for cell in order[: _SAMPLED * 6 : 6]] + [int(cell) for cell in order[:_SAMPLED]]
         if element.is_crew:
             sampled += [int(cell) for cell in order[:: max(1, len(order) // (2 * _SAMPLED))]]
         if element.gun is not None and len(approach):
             by_cell = dict(zip(cells.tolist(), scores.tolist(), strict=True))
-            reach = element.gun.range
-            rated = []
-            for cell in sampled:
-                point = chart.point(cell)
-                seen = chart.seen_from(Stand(point, 1.0, 1.0))[approach]
-                far = chart.far(point)[approach]
-                near = float(np.mean(seen & (far <= reach)))
-                rated.append((by_cell[cell] + near * (_VIEW if element.is_crew else 0.4), cell))
+            rated = [(by_cell[cell] + self._view(id_, cell, approach), cell) for cell in sampled]
             rated.sort(key=lambda one: (-one[0], one[1]))
             sampled = [cell for _, cell in rated] + order.tolist()
         else:
             sampled = order.tolist()
         return self._first(now, id_, sampled, approach, piece.facing)
+
+    def _scores(self, id_: str, cells: Ints) -> Floats:
+        """What speaks for some cells but what is seen from there: cover, the way to the goal, few friends."""
+        element = self._position.element(id_)
+        scores: Floats = 0.25 * self._chart.cover[cells].astype(float)
+        if (wanted := self._wanted()) is not None and not element.is_crew:
+            left = self._chart.turns_to(self._survey.row(id_), wanted)[cells]
+            scores -= 0.25 * np.minimum(left, 6.0) * (1.0 if self._attacks() else 1.5)
+        if element.kind in LEADERS:
+            return scores - self._from_friends(cells)
+        scores -= 0.12 * np.minimum(self._crowd(cells), 4.0)
+        return scores - (0.0 if self._attacks() or element.is_crew else self._off_post(cells))
+
+    def _view(self, id_: str, cell: int, approach: Ints) -> float:
+        """What it counts how much of the approach an element with a weapon has in range from a cell."""
+        chart, element = self._chart, self._position.element(id_)
+        if element.gun is None or not len(approach):
+            return 0.0
+        point = chart.point(cell)
+        seen = chart.seen_from(Stand(point, 1.0, 1.0))[approach]
+        near = float(np.mean(seen & (chart.far(point)[approach] <= element.gun.range)))
+        return near * (_VIEW if element.is_crew else 0.4)
+
+    def hiding(self) -> Answer:
+        """Below which marker each element hides: on the best of their places, which their numbers do not tell
+        [P39].
+        """
+        at, approach = self._position, self._approach()
+        spots = {one.number: one.at for one in at.markers}
+        found: dict[str, int] = {}
+        for id_ in sorted(at.hiding, key=lambda id_: (-self._weight(id_), id_)):
+            own = setup.markers_for(self._before, id_)
+            free = [one for one in own if one not in found.values()] or own
+            cells = np.array([self._chart.cell(spots[one]) for one in free], np.int64)
+            scores = self._scores(id_, cells)
+            rated = [float(scores[n]) + self._view(id_, int(cell), approach) for n, cell in enumerate(cells)]
+            found[id_] = free[int(np.argmax(rated))]
+            at.put(id_, at=spots[found[id_]], facing=at.pieces[id_].facing, state=MAP)
+        return found
 
     def _first(self, now: Round, id_: str, cells: list[int], approach: Ints, usual: float) -> Stand | None:
         """The first of some places that the rules allow, one of the best few by chance."""
@@ -221,7 +244,9 @@ class Placing:
         return np.asarray(0.1 * np.minimum(np.abs(self._chart.turns_to("Inf", theirs)[cells] - _AHEAD), 6.0))
 
     def _markers(self, now: Round, hidden: list[str]) -> list[list[float]]:
-        """Points for the markers: good places for the hidden, and others in cover for dummies."""
+        """Points for the markers, in an order that tells nothing: good places for the hidden, and others in
+        cover for dummies.
+        """
         found: list[TablePoint] = []
         for id_ in hidden:
             stand = self._place(now, id_, hides=True)
@@ -235,4 +260,4 @@ class Placing:
             point = self._chart.point(cell)
             if not setup.why_not_marked(self._position, now, point, found):
                 found.append(point)
-        return [list(one) for one in found[: len(hidden) + now.dummies]]
+        return [list(one) for one in self._chance.shuffled(found[: len(hidden) + now.dummies])]
