@@ -5,7 +5,7 @@ and what was ruled so far.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -27,6 +27,7 @@ from kpeditor.app.playtest.board.gameboard import GameBoard
 from kpeditor.app.playtest.board.scene import Scene
 from kpeditor.app.playtest.game import extra_seats
 from kpeditor.app.words import tr, turn_title
+from kpeditor.core.play.folders.seatfolder import SeenState
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.telling.listings import Line, Listing
 
@@ -99,7 +100,7 @@ class UmpirePanel(QWidget):
             self.board.show_scene(Scene())
             return
         side = str(self.sides.currentData())
-        seen = game.state.view_for(side)
+        seen = self._seen_by(side)
         marks = find(game.scenario.ruleset).marks_in(seen)
         self.board.show_scene(Scene(seen.get("units") or {}, marks=marks))
         for seat in extra_seats(game.scenario):
@@ -107,6 +108,13 @@ class UmpirePanel(QWidget):
             for listing in find(game.scenario.ruleset).listings(game.scenario, view, tr):
                 self._list(listing).show_lines(listing.lines)
             self.rulings.addTopLevelItems(list(self._rulings()))
+
+    def _seen_by(self, side: str) -> Mapping[str, Any]:
+        """What a side sees; the window of the umpire's folder has the view of his seat alone."""
+        game = self._workspace.game
+        if not isinstance(game.state, SeenState):
+            return game.state.view_for(side)
+        return find(game.scenario.ruleset).seen_from(game.state.view, side) or {}
 
     def _list(self, listing: Listing) -> ListingTree:
         """The page of a listing, which stands before that of the rulings."""

@@ -195,6 +195,10 @@ class Declaring:
         """What an umpire looks up beside the board, from what his seat sees of a position; here nothing."""
         return ()
 
+    def seen_from(self, view: Mapping[str, Any], side: str) -> Mapping[str, Any] | None:
+        """The view of a side as far as the view of an umpire's seat tells it; None where it does not."""
+        return None
+
     def effects(self) -> Mapping[str, EffectKind]:
         """What the events of a scenario may do in its games, by id: of the usual kinds
         (`core.scenario.effects.USUAL`) and kinds of its own. An engine that has some does them at the end of

@@ -56,6 +56,12 @@ class NotQuiteMechanized(FiledRuleSet):
 
         return Console(scenario, view, tr).listings()
 
+    def seen_from(self, view: Mapping[str, Any], side: str) -> Mapping[str, Any] | None:
+        """Its own stands, and its contacts where it last saw them."""
+        from kpeditor.rulesets.nqm.engine.rulings.listings import seen_from
+
+        return seen_from(view, side)
+
     def counts_units(self) -> bool:
         """Stands are counted [N66]."""
         return True

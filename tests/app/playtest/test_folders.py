@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ from kpeditor.app.ruleset_ui.nqm.orders import FormationSheet
 from kpeditor.app.ruleset_ui.toolkit.table.text import TableTextSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.documents import open_battle
+from kpeditor.core.files.documents import open_battle, save_map, save_scenario
 from kpeditor.core.play.folders.game import UmpiredGame
 from kpeditor.core.rules.registry import find
 from kpeditor.rulesets.nqm.engine.state import Operation
@@ -157,6 +158,39 @@ def test_an_umpire_and_two_sides_in_three_windows(
     assert isinstance(umpired(umpire).state, Operation)
     again = UmpiredGame.open(folder)
     assert again.session.state.digest() == umpired(umpire).state.digest()
+
+
+def test_the_window_of_the_umpires_folder_shows_what_a_side_sees(
+    new_window: NewWindow, around: Around, tmp_path: Path
+) -> None:
+    """N64: on a machine of his own too, *see as* shows the contacts of a side and not the truth."""
+    folder = tmp_path / "evening"
+    UmpiredGame.begin(folder, seated_velm(tmp_path), 3)
+    game = UmpiredGame.open(folder)
+    for seat, decision in game.asked:
+        game.put(decision, PLANS[seat])
+    game.step()
+    assert [seat for seat, _ in game.asked] == ["umpire"]
+    panel = workspace_of(opened(new_window, around, folder / "umpire")).umpire
+    assert panel is not None
+    for side in PLANS:
+        panel.sides.setCurrentIndex(panel.sides.findData(side))
+        seen, meant = panel.board.scene.units, game.session.state.view_for(side)["units"]
+        assert {unit: one["hex"] for unit, one in seen.items()} == {
+            unit: one["hex"] for unit, one in meant.items()
+        }
+    assert panel.lists["Contacts"].topLevelItemCount() == 2
+
+
+def seated_velm(folder: Path) -> Path:
+    """The bridge at Velm with an umpire's seat, as a file."""
+    opened = open_battle(Path("scenarios/nqm/velm-bridge.yaml"))
+    scenario = opened.battle.scenario
+    assert scenario is not None
+    seated = replace(scenario, options={**scenario.options, "umpire": "seat"})
+    opened = save_map(replace(opened, battle=replace(opened.battle, scenario=seated)), folder / "map.yaml")
+    save_scenario(opened, folder / "velm.yaml")
+    return folder / "velm.yaml"
 
 
 def test_an_answer_in_the_folder_can_be_changed_and_one_that_is_refused_comes_back(

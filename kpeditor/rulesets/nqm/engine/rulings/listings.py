@@ -164,3 +164,18 @@ def _left(own: Iterable[UnitView]) -> str:
     combat = sum(sum(one.get(CU, {}).values()) for one in ledgers)
     fire = sum(one.get(FU, 0) for one in ledgers)
     return ", ".join(f"{much} {kind}" for much, kind in ((combat, CU), (fire, FU)) if much)
+
+
+def seen_from(view: Mapping[str, Any], side: str) -> Mapping[str, Any]:
+    """What a side sees, from the view of the umpire's seat: its own stands as they are, of the enemy the type
+    of each contact where it was seen last.
+    """
+    known, units = view["contacts"].get(side, {}), {}
+    for unit, one in view["units"].items():
+        if one["side"] == side:
+            units[unit] = one
+        elif unit in known:
+            gone = one["state"] == "destroyed"
+            where = {"hex": None if gone else known[unit]["hex"], "state": "destroyed" if gone else "map"}
+            units[unit] = {"side": one["side"], "type": one["type"], **where}
+    return {"units": units}
