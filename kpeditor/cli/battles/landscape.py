@@ -10,7 +10,8 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.options import FORMAT, SEED, WORKERS, choice, output_file, refuse_to_overwrite
+from kpeditor.cli.games.playing import Playing, played
+from kpeditor.cli.options import FORMAT, choice, output_file, refuse_to_overwrite, two_players
 from kpeditor.cli.streams import tell_games
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.board.build import complete
@@ -44,7 +45,6 @@ def _settings(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.command(short_help="Make a landscape from a seed.")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @output_file("The map to write.", (".yaml", ".yml", ".json"))
-@SEED
 @_settings
 @choice("--flow", of=FLOWS, default="any", help_="The edge streams run to.")
 @click.option("--keep", multiple=True, type=_STAGE, help="Leaves these as the map has them. May be repeated.")
@@ -55,23 +55,16 @@ def _settings(command: Callable[..., Any]) -> Callable[..., Any]:
     type=click.IntRange(min=2, max=100),
     help="So many seeds, from --seed on: FILE is a scenario then, and the fairest of the maps is written.",
 )
-@click.option("--players", default="staff,staff", show_default=True, help="Who plays with --try.")
-@click.option(
-    "--games", type=click.IntRange(min=2), default=20, show_default=True, help="Of every map with --try."
-)
-@WORKERS
+@played("Of every map with --try.", players="Who plays with --try.", least=2, usual=20)
 @FORMAT
 def landscape(
     file: Path,
     output: Path,
-    seed: int,
     flow: str,
     keep: tuple[str, ...],
     without: tuple[str, ...],
     tries: int | None,
-    players: str,
-    games: int,
-    workers: int,
+    playing: Playing,
     form: str,
     **numbers: int | None,
 ) -> int:
@@ -91,11 +84,11 @@ def landscape(
         raise click.UsageError(f"{', '.join(sorted(both))}: either --keep or --without")
     stages: dict[str, str] = {**dict.fromkeys(keep, "keep"), **dict.fromkeys(without, "none")}
     given = {name: number for name, number in numbers.items() if number is not None}
-    usual = LandscapeSettings.usual(opened.battle.map.grid, seed)
+    usual = LandscapeSettings.usual(opened.battle.map.grid, playing.seed)
     settings = replace(usual, flow=flow, stages=stages, **given)  # type: ignore[arg-type]
     ranking: list[Ranked] = []
     if tries is not None:
-        ranking = _ranking(opened, settings, tries, players, games, workers)
+        ranking = _ranking(opened, settings, tries, playing)
         if ranking[0].why_not:
             raise BadFile(f"none of the {tries} landscapes can be played: {ranking[0].why_not}")
         settings = replace(settings, seed=int(ranking[0].name))
@@ -106,16 +99,11 @@ def landscape(
     return OK if not ranking or ranking[0].score is not None else INPUT_ERROR
 
 
-def _ranking(
-    opened: OpenBattle, settings: LandscapeSettings, tries: int, players: str, games: int, workers: int
-) -> list[Ranked]:
+def _ranking(opened: OpenBattle, settings: LandscapeSettings, tries: int, playing: Playing) -> list[Ranked]:
     """The forces of a scenario on so many landscapes, the most even one first."""
     scenario = opened.battle.scenario
     if scenario is None:
         raise click.UsageError("--try needs a scenario: the lab plays its forces on each landscape")
-    names = tuple(name.strip() for name in players.split(","))
-    if len(names) != 2:
-        raise click.UsageError("--players names two players, for example staff,staff")
     catalogue = registry.find(opened.battle.map.ruleset).terrain()
     variants: list[tuple[str, Battle]] = []
     for number in range(tries):
@@ -123,8 +111,9 @@ def _ranking(
         one = replace(settings, seed=settings.seed + number)
         make_landscape(variant.map, catalogue, one).edit().apply(variant)
         variants.append((str(one.seed), variant))
-    with worker_pool(workers) as pool:
-        return rank(variants, (names[0], names[1]), games, executor=pool, on_progress=tell_games)
+    players = two_players(playing.players)
+    with worker_pool(playing.workers) as pool:
+        return rank(variants, players, playing.games, executor=pool, on_progress=tell_games)
 
 
 def _text(made: Landscape, ranking: list[Ranked], output: Path) -> str:

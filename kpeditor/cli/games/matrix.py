@@ -7,9 +7,16 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.games.playing import Playing, look_at_report, progress_bar, tell_broken, tell_interrupted
+from kpeditor.cli.games.playing import (
+    Playing,
+    look_at_report,
+    played,
+    progress_bar,
+    tell_broken,
+    tell_interrupted,
+)
 from kpeditor.cli.opening import warn_of_errors
-from kpeditor.cli.options import FORMAT, GAMES_FOLDER, SEED, TURNS, WORKERS, NewFile, gathered
+from kpeditor.cli.options import FORMAT, GAMES_FOLDER, TURNS, NewFile
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.play.players import need_player
 from kpeditor.lab.matrix.doctrines import doctrines_of
@@ -26,17 +33,7 @@ GAMES = 20
 @click.argument("scenario", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--players", default="", help="Which, with commas; else every doctrine of the staff.")
 @click.option("--tiers", default="", help='Players to compare on both sides, weakest first: "random,staff".')
-@gathered(
-    "playing",
-    Playing,
-    click.option(
-        "--games", type=click.IntRange(min=2), default=GAMES, show_default=True, help="Of every pair."
-    ),
-    SEED,
-    WORKERS,
-    TURNS,
-    GAMES_FOLDER,
-)
+@played("Of every pair.", TURNS, GAMES_FOLDER, least=2, usual=GAMES)
 @click.option("--report", type=NewFile(), help="Writes a report (.html or .md).")
 @FORMAT
 def matrix(scenario: Path, players: str, tiers: str, playing: Playing, report: Path | None, form: str) -> int:

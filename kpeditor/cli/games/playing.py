@@ -14,7 +14,7 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.options import LIST_OPTIONS, two_players
+from kpeditor.cli.options import LIST_OPTIONS, SEED, WORKERS, gathered, two_players
 from kpeditor.cli.table import INTERRUPTED
 from kpeditor.lab.ruleoptions import options_text
 from kpeditor.lab.runner import BATCH, Pace
@@ -72,10 +72,31 @@ class Playing:
         return Pace(max(1, min(BATCH, self.games // (2 * self.workers))), ahead or 2 * self.workers)
 
 
+def played(
+    games: str, *more: Callable[..., Any], players: str = "", least: int = 1, usual: int = 100
+) -> Callable[[Callable[..., Any]], Any]:
+    """The options of a series as the argument `playing` of a command.
+
+    Args:
+        games: what `--games` counts, in words.
+        more: options besides players, games, seed and workers.
+        players: what `--players` names, in words; "" where the command has no such option.
+        least, usual: of the games.
+    """
+    both = click.option("--players", default="staff,staff", show_default=True, help=players)
+    count = click.option(
+        "--games", type=click.IntRange(min=least), default=usual, show_default=True, help=games
+    )
+    return gathered("playing", Playing, *([both] if players else []), count, SEED, WORKERS, *more)
+
+
 def look_at_report(report: Path | None) -> None:
     """Refuses a report of another kind than can be written, before anything is played."""
     if report is not None and report.suffix.lower() not in (".html", ".md"):
         raise click.UsageError(f"--report writes .html or .md, not {report.name}")
+
+
+BOTH_SIDES = "Who plays the two sides, in order."
 
 
 @contextmanager

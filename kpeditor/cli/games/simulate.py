@@ -8,9 +8,17 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.games.playing import Playing, look_at_report, progress_bar, tell_broken, tell_interrupted
+from kpeditor.cli.games.playing import (
+    BOTH_SIDES,
+    Playing,
+    look_at_report,
+    played,
+    progress_bar,
+    tell_broken,
+    tell_interrupted,
+)
 from kpeditor.cli.opening import warn_of_errors
-from kpeditor.cli.options import FORMAT, GAMES_FOLDER, RULES, SEED, TURNS, WORKERS, NewFile, gathered
+from kpeditor.cli.options import FORMAT, GAMES_FOLDER, RULES, TURNS, NewFile
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.play.players import need_player
 from kpeditor.core.texts import count, one_line
@@ -30,21 +38,7 @@ CLUSTER_AHEAD = 64
 
 @click.command(short_help="Play many games and tell who wins how often.")
 @click.argument("scenario", type=click.Path(dir_okay=False, path_type=Path))
-@gathered(
-    "playing",
-    Playing,
-    click.option(
-        "--players", default="staff,staff", show_default=True, help="Who plays the two sides, in order."
-    ),
-    click.option(
-        "--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many at most."
-    ),
-    SEED,
-    WORKERS,
-    TURNS,
-    RULES,
-    GAMES_FOLDER,
-)
+@played("How many at most.", TURNS, RULES, GAMES_FOLDER, players=BOTH_SIDES)
 @click.option(
     "--swap", is_flag=True, help="Every second game has the dice of the one before and sides changed."
 )

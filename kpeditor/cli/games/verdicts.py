@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.games.playing import Playing, tell_broken
+from kpeditor.cli.games.playing import BOTH_SIDES, Playing, played, tell_broken
 from kpeditor.cli.opening import warn_of_errors
-from kpeditor.cli.options import GAMES_FOLDER, RULES, SEED, WORKERS, NewFile, gathered
+from kpeditor.cli.options import GAMES_FOLDER, RULES, NewFile
 from kpeditor.cli.streams import tell_games
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import KpError
@@ -30,20 +30,7 @@ from kpeditor.lab.spec import Series
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="SCENARIO...",
 )
-@gathered(
-    "playing",
-    Playing,
-    click.option(
-        "--players", default="staff,staff", show_default=True, help="Who plays the two sides, in order."
-    ),
-    click.option(
-        "--games", type=click.IntRange(min=1), default=100, show_default=True, help="Of every scenario."
-    ),
-    SEED,
-    WORKERS,
-    RULES,
-    GAMES_FOLDER,
-)
+@played("Of every scenario.", RULES, GAMES_FOLDER, players=BOTH_SIDES)
 @click.option(
     "--each",
     metavar="ID",

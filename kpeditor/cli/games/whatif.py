@@ -9,9 +9,9 @@ from typing import Any
 
 import click
 
-from kpeditor.cli.games.playing import Playing
+from kpeditor.cli.games.playing import Playing, played
 from kpeditor.cli.opening import warn_of_errors
-from kpeditor.cli.options import FORMAT, SEED, WORKERS, gathered, two_players
+from kpeditor.cli.options import FORMAT, two_players
 from kpeditor.cli.streams import tell_games
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
@@ -42,18 +42,7 @@ from kpeditor.lab.whatif.sweeping import Laboratory, Plan, Sweep, sweep, sweep_l
     help='What is scored: a level ("decisive": lower wins are draws) or "points"; usually who wins.',
 )
 @click.option("--list", "is_list", is_flag=True, help="Lists what could be tried in this scenario.")
-@gathered(
-    "playing",
-    Playing,
-    click.option(
-        "--players", default="staff,staff", show_default=True, help="The computer player of every side."
-    ),
-    click.option(
-        "--games", type=click.IntRange(min=2), default=100, show_default=True, help="Of every variant."
-    ),
-    SEED,
-    WORKERS,
-)
+@played("Of every variant.", players="The computer player of every side.", least=2)
 @FORMAT
 def whatif(
     scenario: Path,

@@ -108,15 +108,17 @@ def _drops(edges: Edges, heights: Bits | None) -> npt.NDArray[np.int64]:
 
 def paint_hedge(frame: Frame, mask: Bits, look: LineLook, crowns: CrownStamps) -> None:
     """A row of tree crowns on a dark line."""
+    if (edges := _edges_in_detail(frame, mask, look)) is not None:
+        edges.strokes().paint(frame, look.casing, line_width(frame, look) * 0.9)
+        crowns.paint(frame, edges, look)
+
+
+def _edges_in_detail(frame: Frame, mask: Bits, look: LineLook) -> Edges | None:
+    """The hexsides of a feature; None where it has none, or hexes are small and a plain line was drawn."""
     edges = Edges.of(frame.window, mask)
-    if not len(edges):
-        return
-    width = line_width(frame, look)
-    if frame.side < DETAILS_FROM:
-        edges.strokes().paint(frame, look.colour, width * 0.9)
-        return
-    edges.strokes().paint(frame, look.casing, width * 0.9)
-    crowns.paint(frame, edges, look)
+    if len(edges) and frame.side < DETAILS_FROM:
+        edges.strokes().paint(frame, look.colour, line_width(frame, look) * 0.9)
+    return edges if len(edges) and frame.side >= DETAILS_FROM else None
 
 
 def _crown_places(frame: Frame, edges: Edges) -> Floats:
@@ -183,13 +185,9 @@ def _crown_stamp(look: LineLook, radius: float, dpr: float) -> QPixmap:
 
 def paint_wall(frame: Frame, mask: Bits, look: LineLook) -> None:
     """A row of houses on a dark line."""
-    edges = Edges.of(frame.window, mask)
-    if not len(edges):
+    if (edges := _edges_in_detail(frame, mask, look)) is None:
         return
     width = line_width(frame, look)
-    if frame.side < DETAILS_FROM:
-        edges.strokes().paint(frame, look.colour, width * 0.9)
-        return
     edges.strokes().paint(frame, look.casing, max(1.2, width * 0.5))
     for depth, blocks in ((0.95, ((0.17, 0.09), (0.62, 0.095))), (1.2, ((0.395, 0.075), (0.85, 0.075)))):
         for grow, colour in ((0.022 * frame.side, look.casing), (0.0, look.colour)):

@@ -70,7 +70,7 @@ def test_mistakes_are_told(root, shots, tmp_path, capsys):
     source, target = str(root / "maps/first-shots.yaml"), str(tmp_path / "made.yaml")
     assert main(["landscape", source, "-o", target, "--try", "2"]) == USAGE
     assert "--try needs a scenario" in capsys.readouterr().err
-    assert main(["landscape", shots, "-o", target, "--try", "2", "--players", "staff"]) == USAGE
+    assert main(["landscape", shots, "-o", target, "--try", "2", "--players", "staff,staff,staff"]) == USAGE
     assert main(["landscape", source, "-o", target, "--hills", "900"]) == USAGE
     assert main(["landscape", source, "-o", str(tmp_path / "made.png")]) == USAGE
     assert (
