@@ -43,6 +43,7 @@ class BaseSpot:
         facing: whether the scenario gives a facing; otherwise no front is shown.
         riders: how many units it carries.
         badges: the conditions it is in; those that turn a counter over or fade it fade the base.
+        caption: what stands below the symbol where there is room; None for the id.
     """
 
     unit: Unit
@@ -55,6 +56,7 @@ class BaseSpot:
     riders: int = 0
     is_selected: bool = False
     badges: tuple[Badge, ...] = ()
+    caption: str | None = None
 
 
 def base_spots(battle: Battle) -> list[BaseSpot]:
@@ -221,19 +223,20 @@ class _Base:
         # Turned by 90 degrees the base is wider than high, and the symbol may be as wide.
         across = abs(math.cos(turn)) * self._width + abs(math.sin(turn)) * self._depth
         wide = min(0.84 * across, 1.6 * inner) if abs(math.sin(2 * turn)) < 0.2 else inner
-        has_name = self._short >= NAMES_FROM * self._zoom
+        name = spot.unit.id if spot.caption is None else spot.caption
+        has_name = bool(name) and self._short >= NAMES_FROM * self._zoom
         box = QRectF(-wide / 2, -inner / 2 + 0.05 * self._short, wide, inner * (0.66 if has_name else 0.9))
         ink = ink_on(ground)
         paint_figure(painter, box, symbol_of(spot.type), ink, ground, as_map_symbol=as_map_symbol)
         if has_name:
             size = 0.17 * self._short
-            width = QFontMetricsF(font(size, bold=True)).horizontalAdvance(spot.unit.id)
+            width = QFontMetricsF(font(size, bold=True)).horizontalAdvance(name)
             if width > wide:
                 size *= wide / width
             painter.setFont(font(size, bold=True))
             painter.setPen(ink)
             line = QRectF(-wide / 2, box.bottom(), wide, 0.24 * self._short)
-            painter.drawText(line, Qt.AlignmentFlag.AlignCenter, spot.unit.id)
+            painter.drawText(line, Qt.AlignmentFlag.AlignCenter, name)
 
     def _fade(self, box: QRectF) -> None:
         """A pale veil over the base: it has done what it may, or cannot act now."""

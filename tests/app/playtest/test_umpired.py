@@ -12,6 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
+from kpeditor.app.playtest.board.scene import Scene
+from kpeditor.app.playtest.board.tablescene import TableScenePainter
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.contract import Task
@@ -25,6 +27,7 @@ from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm.dicewords import TARGETS
+from kpeditor.rulesets.nqm.engine.state import Operation
 from tests.app.playtest.conftest import Around, BeginGame
 from tests.app.playtest.helpers import texts, workspace_of
 
@@ -241,6 +244,21 @@ def test_sides_at_one_machine_do_not_see_the_console(begin: Begin) -> None:
     assert "d-bn" not in shown
     workspace.seat("umpire")
     assert panel.is_open
+
+
+def test_counters_say_their_number_and_those_of_an_enemy_nothing(velm: OpenBattle) -> None:
+    """An id below the symbol of a contact would tell to which formation it belongs."""
+    battle = velm.battle
+    assert battle.scenario is not None
+    assert battle.table is not None
+    painter = TableScenePainter(battle.table, find("nqm"), battle.scenario)
+    state = find("nqm").start(battle)
+    assert isinstance(state, Operation)
+    own = state.view_for("attackers")["units"]
+    seen = {"side": "defenders", "type": "rifle_platoon", "name": "Rifle platoon", "hex": "(4, 3)"}
+    scene = Scene({"bn1a-2": own["bn1a-2"], "tanks-2": own["tanks-2"], "d-a-3": seen})
+    spots = {unit: painter.spot(scene, unit, TablePoint(1, 1)) for unit in scene.units}
+    assert {unit: one.caption for unit, one in spots.items()} == {"bn1a-2": "2", "tanks-2": "", "d-a-3": ""}
 
 
 def test_the_list_of_units_forgets_what_the_next_person_may_not_know(begin: Begin) -> None:

@@ -156,6 +156,9 @@ class TableScenePainter(ScenePainter[TablePoint]):
         assert stand is not None
         riders = sum(one.get("carried_by") == unit for one in scene.units.values())
         badges = (*look.badges, PALE) if unit in scene.barred else look.badges
+        # A name is of type, number and formation; of an enemy it is the type alone.
+        name = str(seen.get("name") or "").removeprefix(look.type.title).strip()
+        caption = name.split("of ", 1)[0].strip() if seen.get("name") else None
         return BaseSpot(
             Unit(unit, str(seen.get("type", ""))),
             look.type,
@@ -166,6 +169,7 @@ class TableScenePainter(ScenePainter[TablePoint]):
             facing=seen.get("facing") not in (None, ""),
             riders=riders,
             badges=badges,
+            caption=caption,
         )
 
     def _under_way(self, scene: Scene, unit: str, after: Stand) -> Stand | None:
