@@ -12,11 +12,12 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import KpError
-from kpeditor.core.geometry.pixels import SQRT3, HexLayout
-from kpeditor.core.geometry.tableratio import fitting_ratio, unit_mm
+from kpeditor.core.geometry.pixels import HexLayout
+from kpeditor.core.geometry.tableratio import fitting_ratio
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.fonts import font, load_fonts
 from kpeditor.drawing.pictures.battle import MOST_VECTOR_HEXES, title_of
+from kpeditor.drawing.pictures.pages import USUAL_SIZE, PrintedSize
 from kpeditor.drawing.pictures.scene import BattlePainter
 from kpeditor.drawing.stylebook import USUAL, Appearance
 from kpeditor.drawing.table.battle import TableBattlePainter
@@ -36,29 +37,6 @@ LEGEND_MM = 3.6
 
 class PrintRefused(KpError):
     """A print cannot be made, for the given reason."""
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedSize:
-    """How large a board is printed: millimetres of a hex from side to side; of a free table its ratio, 1 for
-    1:1.
-    """
-
-    hex_mm: float = 16.0
-    ratio: float = 1.0
-
-    def unit_of(self, battle: Battle) -> float:
-        """Printed millimetres of a hex side, or of a unit of the table.
-
-        Raises:
-            BadRatio: when the unit of the table has no length.
-        """
-        if isinstance(battle.sheet, TableSheet):
-            return unit_mm(battle.sheet.space, self.ratio)
-        return self.hex_mm / SQRT3
-
-
-USUAL_SIZE = PrintedSize()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,9 @@ from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.pixels import SQRT3, HexLayout
 from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.drawing.pictures.pages import PrintedSize
 from kpeditor.export.mappages import (
     PageOptions,
-    PrintedSize,
     PrintRefused,
     page_grid,
     print_pages,

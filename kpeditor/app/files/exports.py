@@ -269,15 +269,13 @@ class Exports:
 def _about_picture(document: Document, options: PrintOptions) -> str:
     """How large a picture of the document will be, what a PNG leaves out then, or why there can be none."""
     from kpeditor.drawing.pictures import battle as pictures  # loaded late, as the form itself
-    from kpeditor.drawing.pictures.pages import scale_for_ratio
+    from kpeditor.drawing.pictures.pages import PrintedSize
 
-    sheet = document.battle.sheet
+    battle = document.battle
     try:
-        if isinstance(sheet, TableSheet):
-            scale = scale_for_ratio(sheet, parse_ratio(options.ratio), options.dpi)
-        else:
-            scale = pictures.scale_for_print(options.hex_mm, options.dpi)
-        size = pictures.picture_size(document.battle, scale)
+        ratio = 1.0 if battle.is_hex else parse_ratio(options.ratio)
+        scale = PrintedSize(options.hex_mm, ratio).scale(battle, options.dpi)
+        size = pictures.picture_size(battle, scale)
     except KpError as reason:
         return reason.sentence()
     told = tr("{width} x {height} pixels.").format(width=grouped(size.width()), height=grouped(size.height()))

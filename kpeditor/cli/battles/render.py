@@ -24,7 +24,6 @@ from kpeditor.cli.options import (
     refuse_to_overwrite,
 )
 from kpeditor.cli.table import INPUT_ERROR, OK
-from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.documents import open_with_map
 from kpeditor.core.scenario.battle import Battle
@@ -50,19 +49,16 @@ class PictureSize:
 
     def of(self, battle: Battle) -> float:
         """The scale of the picture of a battle."""
-        from kpeditor.drawing.pictures import battle as picture  # loaded late: help needs no Qt
-        from kpeditor.drawing.pictures.pages import scale_for_ratio
+        from kpeditor.drawing.pictures.battle import scale_for_width  # loaded late: help needs no Qt
+        from kpeditor.drawing.pictures.pages import PrintedSize
 
-        is_table = isinstance(battle.sheet, TableSheet)
-        if self.ratio is not None and not is_table:
+        if self.ratio is not None and battle.is_hex:
             raise click.UsageError("--ratio is for free tables; a hex map has --hex-mm")
         if self.width is not None:
-            return picture.scale_for_width(battle, self.width)
-        if isinstance(battle.sheet, TableSheet):
-            if self.ratio is None and self.dpi is None:
-                return self.scale
-            return scale_for_ratio(battle.sheet, self.ratio or 1.0, self.dpi or 96.0)
-        return self.scale if self.dpi is None else picture.scale_for_print(self.hex_mm, self.dpi)
+            return scale_for_width(battle, self.width)
+        if self.ratio is None and self.dpi is None:
+            return self.scale
+        return PrintedSize(self.hex_mm, self.ratio or 1.0).scale(battle, self.dpi or 96.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,12 +97,8 @@ def pdf(
     """Write the map of FILE, a map or scenario, in its printed size as a PDF: on several pages to be glued
     together, or on one large sheet.
     """
-    from kpeditor.export.mappages import (  # help needs no Qt
-        PageOptions,
-        PrintedSize,
-        print_pages,
-        print_sheet,
-    )
+    from kpeditor.drawing.pictures.pages import PrintedSize
+    from kpeditor.export.mappages import PageOptions, print_pages, print_sheet
 
     opened, status = opened_whole(file)
     only, battle, paper = _pages(wanted), opened.battle, size.paper

@@ -20,7 +20,7 @@ from PySide6.QtSvg import QSvgGenerator
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import BadName, KpError
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.pixels import SQRT3, HexLayout
+from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.fonts import load_fonts
@@ -166,11 +166,6 @@ def scale_for_width(battle: Battle, width: int) -> float:
     if isinstance(battle.sheet, TableSheet):
         return pages.table_scale(battle.sheet, width)
     return width / ((HexLayout(battle.map.grid).size[0] + 2 * pages.MARGIN) * NORMAL_SIDE)
-
-
-def scale_for_print(hex_mm: float, dpi: float) -> float:
-    """The scale at which a hex printed at so many dots per inch is so many millimetres from side to side."""
-    return hex_mm / 1000 / SQRT3 / pages.INCH * dpi / NORMAL_SIDE
 
 
 def battle_image(

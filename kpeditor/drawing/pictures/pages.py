@@ -11,8 +11,10 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter
 
 from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.geometry.pixels import SQRT3
 from kpeditor.core.geometry.tableratio import unit_mm
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.map.legend import Legend
 from kpeditor.drawing.pictures.scene import BattlePainter
 from kpeditor.drawing.stylebook import USUAL, Appearance
@@ -92,14 +94,38 @@ def table_scale(sheet: TableSheet, width: int) -> float:
     return width / table_size(sheet, 1.0).width()
 
 
-def scale_for_ratio(sheet: TableSheet, ratio: float, dpi: float) -> float:
-    """The scale at which a table printed at so many dots per inch has a ratio, 1 for 1:1.
-
-    Raises:
-        BadRatio: when its unit has no length.
+@dataclass(frozen=True, slots=True)
+class PrintedSize:
+    """How large a board is printed: millimetres of a hex from side to side; of a free table its ratio, 1 for
+    1:1.
     """
-    longer = max(sheet.space.width, sheet.space.height, 1e-6)
-    return unit_mm(sheet.space, ratio) * longer / 1000 / INCH * dpi / LONGER_SIDE
+
+    hex_mm: float = 16.0
+    ratio: float = 1.0
+
+    def unit_of(self, battle: Battle) -> float:
+        """Printed millimetres of a hex side, or of a unit of the table.
+
+        Raises:
+            BadRatio: when the unit of the table has no length.
+        """
+        if isinstance(battle.sheet, TableSheet):
+            return unit_mm(battle.sheet.space, self.ratio)
+        return self.hex_mm / SQRT3
+
+    def scale(self, battle: Battle, dpi: float) -> float:
+        """The scale of a picture that has this size at so many dots per inch.
+
+        Raises:
+            BadRatio: when the unit of the table has no length.
+        """
+        dots = self.unit_of(battle) / 1000 / INCH * dpi
+        if not isinstance(battle.sheet, TableSheet):
+            return dots / NORMAL_SIDE
+        return dots * max(battle.sheet.space.width, battle.sheet.space.height, 1e-6) / LONGER_SIDE
+
+
+USUAL_SIZE = PrintedSize()
 
 
 class TablePage:

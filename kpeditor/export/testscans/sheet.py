@@ -22,7 +22,7 @@ from kpeditor.core.files.storage.writing import write_bytes_safely, write_safely
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.drawing.frame import NORMAL_SIDE
 from kpeditor.drawing.pictures import battle as picture
-from kpeditor.drawing.pictures.pages import MARGIN
+from kpeditor.drawing.pictures.pages import MARGIN, PrintedSize
 from kpeditor.drawing.style import GroundLook, Hatch, LineLook, MapStyle
 from kpeditor.drawing.stylebook import Appearance
 from kpeditor.drawing.styles.classic import CLASSIC
@@ -97,7 +97,7 @@ def make_test_scan(
     if not 0 <= difficulty < len(WEAR):
         raise NoSuchDifficulty(f"difficulties are 0 to {len(WEAR) - 1}, not {difficulty}")
     wear = WEAR[difficulty]
-    scale = picture.scale_for_print(HEX_MM, dpi)
+    scale = PrintedSize(HEX_MM).scale(battle, dpi)
     page = aged_page(_printed(battle, scale, wear.slip * dpi / 150.0, seed), wear, seed, dpi)
     side = NORMAL_SIDE * scale
     # The painter places the board at a whole pixel.
