@@ -136,6 +136,12 @@ def paint_mark(painter: QPainter, middle: QPointF, side: float, mark: LyingMark[
         _write(painter, disc, str(mark.value), ink_on(own))
 
 
+def reach_of_mark(middle: QPointF, side: float) -> QRectF:
+    """The square that a mark which lies alone covers around the middle of its place."""
+    half = side * _TOKEN
+    return QRectF(middle.x() - half, middle.y() - half, 2 * half, 2 * half)
+
+
 def _paint_token(painter: QPainter, middle: QPointF, reach: float, mark: LyingMark[P]) -> None:
     """A disc in the colour of its kind with a rim in that of its side, its short text and its number."""
     kind, ground = mark.kind, QColor(mark.kind.colour)

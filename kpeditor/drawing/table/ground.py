@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
 
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.frame import pen
@@ -93,24 +93,33 @@ def _rim(colour: QColor, width: float, is_dashed: bool) -> QPen:
     return rim
 
 
+def _tag_font(zoom: float) -> QFont:
+    return font(12.0 * zoom, bold=True)
+
+
+def tag_box(place: QPointF, text: str, room: QRectF, zoom: float = 1.0) -> QRectF:
+    """The rectangle of the tag that `paint_tag` would write."""
+    metrics = QFontMetricsF(_tag_font(zoom))
+    box = QRectF(0, 0, metrics.horizontalAdvance(text) + metrics.height(), metrics.height() * 1.2)
+    box.moveCenter(place)
+    box.moveLeft(max(room.left(), min(box.left(), room.right() - box.width())))
+    box.moveTop(max(room.top(), min(box.top(), room.bottom() - box.height())))
+    return box
+
+
 def paint_tag(
     painter: QPainter, place: QPointF, text: str, colour: QColor, room: QRectF, zoom: float = 1.0
 ) -> QRectF:
     """Writes a text on a tag in a colour, centred on a point but kept within the room; answers the tag's
     rectangle. `zoom`: how large, 1 for a screen.
     """
+    box = tag_box(place, text, room, zoom)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    written = font(12.0 * zoom, bold=True)
-    metrics = QFontMetricsF(written)
-    box = QRectF(0, 0, metrics.horizontalAdvance(text) + metrics.height(), metrics.height() * 1.2)
-    box.moveCenter(place)
-    box.moveLeft(max(room.left(), min(box.left(), room.right() - box.width())))
-    box.moveTop(max(room.top(), min(box.top(), room.bottom() - box.height())))
     painter.setPen(pen(faded_name("#ffffff", 0.9), 1.4 * zoom))
     painter.setBrush(colour)
     painter.drawRoundedRect(box, 4 * zoom, 4 * zoom)
-    painter.setFont(written)
+    painter.setFont(_tag_font(zoom))
     painter.setPen(ink_on(colour))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
     painter.restore()

@@ -6,24 +6,31 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.playtest.board.scene import Scene
 from kpeditor.app.playtest.board.tableboard import TableBoard
-from kpeditor.app.playtest.board.tablescene import along
+from kpeditor.app.playtest.board.tablescene import TableScenePainter, along
 from kpeditor.app.playtest.looking.tablelooking import TableLooking
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit.table.placing import TableDeploySheet, knob_of
 from kpeditor.app.ruleset_ui.toolkit.table.text import TableTextSheet
 from kpeditor.app.shell.window import MainWindow
+from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.play.gamefile import save_record
 from kpeditor.core.play.players import play_game
 from kpeditor.core.play.record import record_of
+from kpeditor.core.rules import registry
 from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.declarations import LyingGround
+from kpeditor.core.scenario.model import Mark
+from kpeditor.drawing.pieces.marks import reach_of_mark
+from kpeditor.drawing.table.ground import tag_box
 from tests.app.playtest.conftest import BeginGame
 from tests.app.playtest.helpers import MapHand, answer_by_chance, workspace_of
 
@@ -234,3 +241,22 @@ def test_records_and_notes_hold_points(
     workspace.show_pins({"(3.5, 4.25)": 1})
     workspace.reveal("(3.5, 4.25)")
     assert workspace.board.lit == {TablePoint(3.5, 4.25)}
+
+
+def test_p39_names_stand_clear_of_hidden_markers_and_of_who_holds_what(root: Path, qapp: object) -> None:
+    """At Hallern a marker in the vicarage is not below its name, nor the disc of who holds it."""
+    battle = open_battle(root / "scenarios/panzer8/2-hallern-crossroads.yaml").battle
+    assert isinstance(battle.sheet, TableSheet)
+    assert battle.scenario is not None
+    painter = TableScenePainter(battle.sheet, registry.find("panzer8"), battle.scenario)
+    spot = [TablePoint(x, y) for x, y in ((27.0, 13.5), (28.2, 13.5), (28.2, 14.7), (27.0, 14.7))]
+    for scale in (14.0, 20.0, 30.0):
+        bare = {one.label.text: one.reach for one in painter.captions(Scene(), scale).names}
+        lies = LyingGround("Marker", tuple(spot), side="germans", label="?6")
+        scene = Scene(marks=(Mark("held", "(27.6, 17.8)", "germans"),), lying=(lies,))
+        names = {one.label.text: one.reach for one in painter.captions(scene, scale).names}
+        room = QRectF(0, 0, 60 * scale, 40 * scale)
+        tag = tag_box(QPointF(27.6, 14.1) * scale, "?6", room)
+        disc = reach_of_mark(QPointF(27.6, 17.8) * scale, painter.size(scale))
+        assert [name for name, one in bare.items() if one.intersects(tag)], "it would be below a name"
+        assert not [name for name, one in names.items() if one.intersects(tag) or one.intersects(disc)]

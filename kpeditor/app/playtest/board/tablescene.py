@@ -32,10 +32,10 @@ from kpeditor.core.rules.declarations import LyingGround
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.tablesight import Stand, degrees
 from kpeditor.core.scenario.model import Scenario, Unit
-from kpeditor.drawing.pieces.marks import lying, paint_mark
+from kpeditor.drawing.pieces.marks import LyingMark, lying, paint_mark, reach_of_mark
 from kpeditor.drawing.table.bases import BaseSpot, paint_bases, reach_of
 from kpeditor.drawing.table.capacities import Plate, covered, plates_of
-from kpeditor.drawing.table.ground import paint_ground, paint_tag
+from kpeditor.drawing.table.ground import paint_ground, paint_tag, tag_box
 from kpeditor.drawing.table.labels import PlacedName, names_on
 from kpeditor.drawing.table.scene import grain_of
 
@@ -94,7 +94,7 @@ class TableScenePainter(ScenePainter[TablePoint]):
         """The marks, ground that lasts, and ground that something happens on."""
         for one in scene.lying:
             self._paint_lying(painter, one, scale)
-        for mark in lying(scene.marks, self.kinds.values(), self.place, self.colours):
+        for mark in self._marks(scene):
             paint_mark(painter, QPointF(*mark.hex) * scale, self.size(scale), mark)
         for outline in scene.grounds:
             points = [point for name in outline if (point := self.place(name)) is not None]
@@ -106,13 +106,16 @@ class TableScenePainter(ScenePainter[TablePoint]):
     def _paint_lying(self, painter: QPainter, one: LyingGround, scale: float) -> None:
         """A line as a broad band, an outline hatched; its letters in the middle."""
         colour = self.colour(one.side) if one.side else QColor(one.colour)
-        shape = shape_of_lying(one)
-        paint_ground(painter, shape, colour, scale=scale)
+        paint_ground(painter, shape_of_lying(one), colour, scale=scale)
         if one.label:
-            space = self._sheet.space
-            room = QRectF(0, 0, space.width * scale, space.height * scale)
-            centre = shape.centroid
-            paint_tag(painter, QPointF(centre.x, centre.y) * scale, one.label, colour, room)
+            paint_tag(painter, _middle(one) * scale, one.label, colour, self._room(scale))
+
+    def _marks(self, scene: Scene) -> tuple[LyingMark[TablePoint], ...]:
+        return tuple(lying(scene.marks, self.kinds.values(), self.place, self.colours))
+
+    def _room(self, scale: float) -> QRectF:
+        """The table, in pixels."""
+        return QRectF(0, 0, self._sheet.space.width * scale, self._sheet.space.height * scale)
 
     def plates(self, scene: Scene, shows: Callable[[str], bool]) -> list[Plate]:
         """What is said over features that hold units: their state, and how many that are seen stand there."""
@@ -127,13 +130,18 @@ class TableScenePainter(ScenePainter[TablePoint]):
         return self._plates[1]
 
     def captions(self, scene: Scene, scale: float) -> Captions:
-        """Where the names of the table stand beside the bases of a moment, and what covers the rest."""
-        key = (scene.units, scale)
+        """Where the names of the table stand beside the bases, marks and tags of a moment, and what covers
+        the rest.
+        """
+        key = (scene.units, scene.marks, scene.lying, scale)
         if key != self._captions[0]:
             those = self.standing(scene.units).items()
             bases = [reach_of(self.spot(scene, unit, at), scale) for at, there in those for unit in there]
-            names = names_on(self._sheet, scale, taken=bases)
-            self._captions = key, Captions(names, [*covered(names), *bases])
+            lies = [reach_of_mark(QPointF(*one.hex) * scale, self.size(scale)) for one in self._marks(scene)]
+            tagged = [one for one in scene.lying if one.label]
+            lies += [tag_box(_middle(one) * scale, one.label, self._room(scale)) for one in tagged]
+            names = names_on(self._sheet, scale, taken=[*bases, *lies])
+            self._captions = key, Captions(names, [*covered(names), *bases, *lies])
         return self._captions[1]
 
     def paint_units(self, painter: QPainter, scene: Scene, scale: float) -> None:
@@ -211,6 +219,12 @@ def shape_of_lying(one: LyingGround) -> Any:
     if one.is_line or len(one.points) < 3:
         return shapely.LineString(one.points).buffer(_BAND, cap_style="flat")
     return shapely.Polygon(one.points)
+
+
+def _middle(one: LyingGround) -> QPointF:
+    """Where the tag of ground that lies on a table stands, in the table's unit."""
+    centre = shape_of_lying(one).centroid
+    return QPointF(centre.x, centre.y)
 
 
 def along(points: Sequence[TablePoint], share: float) -> TablePoint:
