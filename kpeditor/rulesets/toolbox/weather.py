@@ -7,11 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.core.rules.inforce.effects import InForce, Weather
 from kpeditor.core.scenario import effects
+
+if TYPE_CHECKING:
+    from kpeditor.core.rules.inforce.effects import InForce, Weather
 
 INVENTED: Final = "invented"
 ANY: Final = "any"
