@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -13,9 +14,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from kpeditor.drawing.fonts import load_fonts
-from kpeditor.drawing.pieces.counterlooks import Symbols
 from kpeditor.drawing.style import MapStyle
 from kpeditor.drawing.stylebook import MODERN, chosen
+
+if TYPE_CHECKING:
+    from kpeditor.drawing.pieces.counterlooks import Symbols
 
 POINTS = 9
 """The usual size of letters."""

@@ -37,6 +37,7 @@ late = (
     "kpeditor.app.panels.forces.panel", "kpeditor.app.panels.palette", "kpeditor.app.panels.inspector",
     "kpeditor.app.files.exports", "kpeditor.app.files.exporting", "kpeditor.importers.opening",
     "kpeditor.core.board.assembly", "kpeditor.core.scenario.clip", "kpeditor.core.files.storage.crashlog",
+    "kpeditor.core.files.storage.journal", "kpeditor.drawing.pieces.counterlooks",
     *FORMS,
 )
 print([name for name in late if name in sys.modules])
@@ -57,7 +58,8 @@ late = (
     "kpeditor.core.files.text.splice", "kpeditor.core.files.formats.mapwriter",
     "kpeditor.core.files.formats.scenariowriter", "kpeditor.core.files.formats.tablefiles",
     "kpeditor.app.files.importing", "kpeditor.app.files.exports", "kpeditor.importers.opening",
-    "kpeditor.core.board.assembly", "kpeditor.core.scenario.clip",
+    "kpeditor.core.board.assembly", "kpeditor.core.scenario.clip", "kpeditor.core.files.storage.journal",
+    "kpeditor.drawing.pieces.counterlooks", "kpeditor.core.rules.inforce.effects",
 )
 paint, painted = MapCanvas.paintEvent, []
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
 from kpeditor.app.words import tr_later
-from kpeditor.drawing.pieces.counterlooks import Symbols
 from kpeditor.drawing.style import MapStyle
+
+if TYPE_CHECKING:
+    from kpeditor.drawing.pieces.counterlooks import Symbols
 
 FURNITURE = {
     "minimap": tr_later("Over&view"),

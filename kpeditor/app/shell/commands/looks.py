@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
 
@@ -13,8 +14,10 @@ from kpeditor.app.settings import COUNTERS, MAP_STYLE, PUT_AWAY
 from kpeditor.app.shell.commands.editor import Editor, on_view
 from kpeditor.app.shell.docks import PLACES
 from kpeditor.app.theme import CHOICES as THEMES
-from kpeditor.drawing.pieces.counterlooks import Symbols
 from kpeditor.drawing.stylebook import CHOICES as MAP_STYLES
+
+if TYPE_CHECKING:
+    from kpeditor.drawing.pieces.counterlooks import Symbols
 
 C, M = Command[Editor], Menu[Editor]
 DOCUMENT, MAP = "document", "map"
