@@ -14,6 +14,7 @@ from kpeditor.core.board.boards import BoardReader, boards_in_memory
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadFile, NotSaved
+from kpeditor.core.files.formats.migrate import CALLED
 from kpeditor.core.files.formats.scenarioreader import read_scenario_data
 from kpeditor.core.files.reading import ReadFile, boards_beside, placed, read_file, read_map, sheet_of
 from kpeditor.core.files.storage.inbundle import WorkingCopy, is_bundle, named_in
@@ -27,12 +28,6 @@ from kpeditor.core.scenario.model import Scenario
 
 NO_MAP = ("map-missing", "map-unreadable")
 """Problems after which a scenario lies on an empty board that stands for its map."""
-_OTHERS = {
-    "record": "the record of a game",
-    "mail": "a letter of a game by mail",
-    "mailgame": "the private file of a game by mail",
-    "bundle": "the manifest of a bundle",
-}
 
 
 @dataclass(frozen=True)
@@ -80,7 +75,7 @@ def open_battle(path: Path) -> OpenBattle:
             raise BadFile(f"{path}: {problems[0].text if problems else 'there is no usable board'}", problems)
         return OpenBattle(Battle(sheet), problems, path, None, document.source, None)
     if document.kind not in ("map", "scenario"):
-        text = f"this is {_OTHERS[document.kind]}, not a map or scenario"
+        text = f"this is {CALLED[document.kind]}, not a map or scenario"
         fix = "kpeditor play opens it, kpeditor replay plays it again" if document.kind == "record" else ""
         problem = error("file-kind", text, fix=fix, path=("format",))
         raise BadFile(f"{path}: {problem.text}", placed([problem], document.source))

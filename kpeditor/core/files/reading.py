@@ -13,7 +13,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.formats.mapreader import read_sheet
-from kpeditor.core.files.formats.migrate import FileKind, identify, migrate
+from kpeditor.core.files.formats.migrate import CALLED, FileKind, identify, migrate
 from kpeditor.core.files.formats.scenarioreader import read_scenario_data
 from kpeditor.core.files.formats.schemas import check
 from kpeditor.core.files.formats.values import mapping
@@ -143,7 +143,7 @@ def boards_beside(map_file: str) -> BoardReader:
         except BadFile as reason:
             return reason.problems[0].text if reason.problems else str(reason)
         if board.kind != "map":
-            return f"this is a {board.kind}, not a map"
+            return f"this is {CALLED[board.kind]}, not a map"
         sheet, problems = read_sheet(board.data, _no_boards_of_boards)
         if isinstance(sheet, MapSheet) and sheet.assembly is None:
             return sheet
@@ -181,6 +181,6 @@ def _file_of(source: Path | str | YamlText, kind: FileKind) -> tuple[ReadFile | 
     except BadFile as reason:
         return None, list(reason.problems)
     if file.kind != kind:
-        problem = error("file-kind", f"this is a {file.kind}, not a {kind}", path=("format",))
+        problem = error("file-kind", f"this is {CALLED[file.kind]}, not {CALLED[kind]}", path=("format",))
         return None, placed([problem], file.source)
     return file, file.problems

@@ -139,11 +139,27 @@ def test_a_changed_letter_is_refused_in_the_banner(
     click(workspace_of(german).banner.ready)
     own = latest(tmp_path / "germans")
     take(german, around, own)
-    assert "it is your own letter" in workspace_of(german).banner.told.text()
+    assert "letter 1 of Germans: it is your own letter" in workspace_of(german).banner.told.text()
     changed = tmp_path / "changed.yaml"
     changed.write_text(own.read_text("utf-8").replace("step: 0", "step: 1"), "utf-8")
     take(german, around, changed)
     assert "Ask for it again" in workspace_of(german).banner.told.text()
+    take(german, around, tmp_path / "germans" / "game.yaml")
+    told = workspace_of(german).banner.told.text()
+    assert told == "game.yaml is the private file of a game by mail, not a letter of a game by mail"
+
+
+def test_what_was_refused_is_not_told_any_more_when_the_right_letter_was_taken_in(
+    german: PlaytestWindow, polish: tuple[PlaytestWindow, Around], around: Around, tmp_path: Path
+) -> None:
+    german.mailing.send()
+    other, theirs = polish
+    theirs.path = latest(tmp_path / "germans")
+    MailFolder.join(tmp_path / "poles", read_letter(theirs.path)).send()
+    take(german, around, tmp_path / "germans" / "game.yaml")
+    assert workspace_of(german).banner.told.text()
+    take(german, around, latest(tmp_path / "poles"))
+    assert not workspace_of(german).banner.told.text()
 
 
 def test_nothing_can_be_taken_back_and_a_game_can_be_gone_on_with(

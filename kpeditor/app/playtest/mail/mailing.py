@@ -172,6 +172,7 @@ class Mailing(QObject):
         workspace = self._window.workspace
         if workspace is None or not isinstance(workspace.game, MailPlaytest):
             return
+        workspace.banner.hush()  # what was refused before
         try:
             run(workspace.game)
         except (KpError, OSError) as reason:

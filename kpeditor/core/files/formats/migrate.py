@@ -44,6 +44,16 @@ ELSEWHERE: Final = {
 }
 """What files of other formats of ours are, and what to do with them."""
 
+CALLED: Mapping[FileKind, str] = {
+    "map": "a map",
+    "scenario": "a scenario",
+    "record": "the record of a game",
+    "mail": "a letter of a game by mail",
+    "mailgame": "the private file of a game by mail",
+    "bundle": "the manifest of a bundle",
+}
+"""What files of each kind are called in messages."""
+
 _FORMAT = re.compile(r"kpeditor-([a-z]+)/([0-9]{1,6})")
 
 

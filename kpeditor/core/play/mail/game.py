@@ -186,7 +186,7 @@ class MailPlay:
     # --- Letters that come in ---
 
     def _take(self, letter: Letter, message: Message) -> None:
-        where = f"letter {letter.number} of {letter.side}, {self.session.said(message.name)}"
+        where = f"letter {letter.number} of {self.title(letter.side)}, {self.session.said(message.name)}"
         if message.kind in ("ahead", "share"):
             self.game = turns.take_share(self.game, where, message)
             return
@@ -327,7 +327,7 @@ class MailPlay:
 def _check_place(play: MailPlay, letter: Letter) -> None:
     """Raises LetterRefused unless the letter is of this game, of the other side, and the next one."""
     game, number = play.game, letter.number
-    where = f"letter {number} of {letter.side}"
+    where = f"letter {number} of {play.title(letter.side)}"
     if letter.game != game.start.game:
         if letter.title != game.start.title:
             cure = f"Open it in the folder of that game, {letter.title!r}."

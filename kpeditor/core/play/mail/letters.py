@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from kpeditor.core.errors import BadFile, KpError
-from kpeditor.core.files.formats.migrate import format_line
+from kpeditor.core.files.formats.migrate import CALLED, format_line
 from kpeditor.core.files.reading import read_file
 from kpeditor.core.files.storage.fingerprint import letter_sum, sha256_of_data
 from kpeditor.core.files.text import emit
@@ -174,7 +174,7 @@ def read_letter(source: Path | str) -> Letter:
             raise
         raise BadFile(f"{name} is not a whole letter; {_CURE}", bad.problems) from bad
     if document.kind != "mail":
-        raise BadFile(f"{name} is a {document.kind}, not a letter of a game by mail", document.problems)
+        raise BadFile(f"{name} is {CALLED[document.kind]}, not a letter of a game by mail", document.problems)
     if worst(document.problems) is Severity.ERROR:
         raise BadFile(f"{name} is not a whole letter; {_CURE}", document.problems)
     if letter_sum(document.data) != document.data["sum"]:

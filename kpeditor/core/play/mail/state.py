@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.formats.migrate import format_line
+from kpeditor.core.files.formats.migrate import CALLED, format_line
 from kpeditor.core.files.reading import read_file
 from kpeditor.core.files.text.emit import Kept
 from kpeditor.core.play.mail.letters import Letter, Message, Start, message_of, start_of
@@ -108,7 +108,7 @@ def read_game(path: Path) -> MailGame:
     document = read_file(path)
     if document.kind != "mailgame":
         raise BadFile(
-            f"{path} is a {document.kind}, not the private file of a game by mail", document.problems
+            f"{path} is {CALLED[document.kind]}, not the private file of a game by mail", document.problems
         )
     if worst(document.problems) is Severity.ERROR:
         raise BadFile(f"{path} is damaged; put a copy back", document.problems)
