@@ -150,12 +150,10 @@ def test_a_changed_letter_is_refused_in_the_banner(
 
 
 def test_what_was_refused_is_not_told_any_more_when_the_right_letter_was_taken_in(
-    german: PlaytestWindow, polish: tuple[PlaytestWindow, Around], around: Around, tmp_path: Path
+    german: PlaytestWindow, around: Around, tmp_path: Path
 ) -> None:
     german.mailing.send()
-    other, theirs = polish
-    theirs.path = latest(tmp_path / "germans")
-    MailFolder.join(tmp_path / "poles", read_letter(theirs.path)).send()
+    MailFolder.join(tmp_path / "poles", read_letter(latest(tmp_path / "germans"))).send()
     take(german, around, tmp_path / "germans" / "game.yaml")
     assert workspace_of(german).banner.told.text()
     take(german, around, latest(tmp_path / "poles"))
