@@ -28,7 +28,7 @@ def test_utf8_is_read_with_its_byte_order_mark_and_line_ends():
     assert decode(text.encode()) == text
 
 
-@pytest.mark.parametrize("name", ["utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+@pytest.mark.parametrize("name", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be"])
 def test_utf16_and_utf32_are_named(name):
     code, text, fix = refused((TEXT * 4).encode(name))
     assert code == "file-encoding"

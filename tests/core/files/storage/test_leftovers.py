@@ -61,6 +61,32 @@ def test_only_what_is_ours_and_whose_process_is_gone_goes(tmp_path):
     assert {path.name for path in tmp_path.iterdir()} == {mine, other, *strangers}
 
 
+def test_a_process_of_another_user_is_taken_for_running(tmp_path, monkeypatch):
+    def refuse(pid, signal_number):
+        raise PermissionError(pid, signal_number)
+
+    (tmp_path / beside("a", 5)).write_text("half")
+    monkeypatch.setattr(os, "kill", refuse)
+    assert clear_leftovers(tmp_path) == []
+
+
+def test_a_file_of_a_long_name_is_found_by_it(tmp_path):
+    name = "x" * 60
+    (tmp_path / beside(name[:40], dead())).write_text("half")
+    assert len(clear_leftovers(tmp_path, of=name + ".yaml")) == 1
+    (tmp_path / name_beside(name).replace(f"-{os.getpid()}-", f"-{dead()}-")).write_text("half")
+    assert len(clear_leftovers(tmp_path)) == 1
+
+
+def test_in_own_folders_too_nothing_else_goes_however_old_it_is(tmp_path):
+    kept = tmp_path / "settings.yaml"
+    kept.write_text("mine")
+    then = time.time() - 99 * DAY
+    os.utime(kept, (then, then))
+    assert clear_leftovers_below(tmp_path) == []
+    assert kept.exists()
+
+
 def test_of_another_machine_what_was_not_touched_for_a_day_goes(tmp_path):
     other = tmp_path / beside("a", 1, "00000000")
     other.write_text("half")

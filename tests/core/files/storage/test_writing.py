@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from kpeditor.core.errors import NotSaved
-from kpeditor.core.files.storage.writing import copy_whole, write_safely
+from kpeditor.core.files.storage.writing import copy_whole, make_folder, write_safely
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="permissions and links of POSIX")
 
@@ -140,3 +140,14 @@ def test_a_copy_is_whole_or_not_there(tmp_path, monkeypatch):
     monkeypatch.undo()
     copy_whole(source, target)
     assert target.read_bytes() == b"picture"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of folders are told otherwise on Windows")
+def test_a_folder_is_open_to_others_unless_it_is_private(tmp_path):
+    before = os.umask(0o022)
+    try:
+        make_folder(tmp_path / "shared" / "inside")
+        make_folder(tmp_path / "own", is_private=True)
+    finally:
+        os.umask(before)
+    assert [stat.S_IMODE((tmp_path / name).stat().st_mode) for name in ("shared", "own")] == [0o755, 0o700]
