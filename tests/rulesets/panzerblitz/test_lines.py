@@ -44,7 +44,7 @@ hexsides:
 lines:
   x-mine: {kept: as it is}
   rail:
-    tracks: {2: [6-A-2, "6-B-2"]}   # both halves
+    tracks: {x-why: seen, 2: [6-A-2, "6-B-2"]}   # both halves
     siding: ["6-C-2"]
     x-colour: red
 """
@@ -94,7 +94,7 @@ def test_saving_without_a_change_changes_no_byte_and_edits_change_their_entry_al
         paint(battle.map, layer, [battle.map.hex("6-C-2")], value).apply(battle)
     save_map(opened)
     text = path.read_text("utf-8")
-    assert 'tracks: {2: [6-A-2, "6-B-2", "6-C-2"]}   # both halves' in text
+    assert 'tracks: {x-why: seen, 2: [6-A-2, "6-B-2", "6-C-2"]}   # both halves' in text
     assert "siding" not in text
     assert 'stream: {ford: ["6-C-2"]}' in text
     assert "x-colour: red" in text
