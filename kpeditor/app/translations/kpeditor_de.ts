@@ -3483,19 +3483,19 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Tank riders of every nation</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgesessene aller Nationen</translation>
     </message>
     <message>
         <source>Infantry of every nation may ride on tanks; else Soviet and German infantry alone [P34].</source>
-        <translation type="unfinished"></translation>
+        <translation>Infanterie aller Nationen darf auf Panzern mitfahren; sonst nur sowjetische und deutsche [P34].</translation>
     </message>
     <message>
         <source>French reservists</source>
-        <translation type="unfinished"></translation>
+        <translation>Französische Reservisten</translation>
     </message>
     <message>
         <source>French elements are reservists: +1 on an even die of theirs, -1 on an odd one [P46].</source>
-        <translation type="unfinished"></translation>
+        <translation>Französische Elemente sind Reservisten: +1 bei geradem eigenem Wurf, -1 bei ungeradem [P46].</translation>
     </message>
     <message>
         <source>Smoke beside other cover</source>
@@ -3567,139 +3567,139 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Double track everywhere</source>
-        <translation type="unfinished"></translation>
+        <translation>Überall zwei Gleise</translation>
     </message>
     <message>
         <source>Every railway of the map has two tracks [Z25].</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Bahnstrecke der Karte hat zwei Gleise [Z25].</translation>
     </message>
     <message>
         <source>No sidings</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Ausweichgleise</translation>
     </message>
     <message>
         <source>The sidings that are drawn on the boards are not there [Z25].</source>
-        <translation type="unfinished"></translation>
+        <translation>Die auf den Plänen gezeichneten Ausweichgleise gibt es nicht [Z25].</translation>
     </message>
     <message>
         <source>No damaged track</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine beschädigten Gleise</translation>
     </message>
     <message>
         <source>No track is damaged at the start, and nobody damages any with a block [Z22].</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu Beginn ist kein Gleis beschädigt, und niemand beschädigt eines mit einer Sperre [Z22].</translation>
     </message>
     <message>
         <source>Snow: slow trains</source>
-        <translation type="unfinished"></translation>
+        <translation>Schnee: langsame Züge</translation>
     </message>
     <message>
         <source>Snow: no train moves more than 6 hexes in a turn [Z44].</source>
-        <translation type="unfinished"></translation>
+        <translation>Schnee: Kein Zug bewegt sich mehr als 6 Felder je Zug [Z44].</translation>
     </message>
     <message>
         <source>Snow: slow vehicles</source>
-        <translation type="unfinished"></translation>
+        <translation>Schnee: langsame Fahrzeuge</translation>
     </message>
     <message>
         <source>Snow: vehicles and cavalry have two thirds of their movement, rounded down, but 1 at least [Z44].</source>
-        <translation type="unfinished"></translation>
+        <translation>Schnee: Fahrzeuge und Kavallerie haben zwei Drittel ihrer Bewegung, abgerundet, aber mindestens 1 [Z44].</translation>
     </message>
     <message>
         <source>The Soviets damage a hex of track</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Sowjets beschädigen ein Gleisfeld</translation>
     </message>
     <message>
         <source>The Soviets may damage one hex of track during the set-up; no block damages any.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Sowjets dürfen bei der Aufstellung ein Gleisfeld beschädigen; keine Sperre beschädigt eines.</translation>
     </message>
     <message>
         <source>A block may damage its track</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Sperre darf ihr Gleis beschädigen</translation>
     </message>
     <message>
         <source>A block on a railway may damage the track it lies on, once in the game [Z48].</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Sperre auf einer Bahnstrecke darf das Gleis, auf dem sie liegt, einmal im Spiel beschädigen [Z48].</translation>
     </message>
     <message>
         <source>Secret entry of the relief</source>
-        <translation type="unfinished"></translation>
+        <translation>Geheimer Eintritt des Entsatzes</translation>
     </message>
     <message>
         <source>Where the relief enters is written down in secret and revealed when all are set up.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo der Entsatz eintritt, wird geheim notiert und aufgedeckt, wenn alle aufgestellt sind.</translation>
     </message>
     <message>
         <source>Command post as a stock of supplies</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefechtsstand als Vorratslager</translation>
     </message>
     <message>
         <source>The command post is a stock of supplies: it never moves, and observes nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Gefechtsstand ist ein Vorratslager: Er bewegt sich nie und beobachtet nichts.</translation>
     </message>
     <message>
         <source>Coupled railway gun</source>
-        <translation type="unfinished"></translation>
+        <translation>Gekuppeltes Eisenbahngeschütz</translation>
     </message>
     <message>
         <source>The railway gun never fires and moves only under the shunt engine or coupled to the locomotive, which takes until the end of its owner&apos;s next turn; the three share one track [Z38].</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Eisenbahngeschütz feuert nie und bewegt sich nur mit der Rangierlok oder an die Lokomotive gekuppelt, was bis zum Ende des nächsten Zuges seines Besitzers dauert; die drei teilen sich ein Gleis [Z38].</translation>
     </message>
     <message>
         <source>Trains may be captured</source>
-        <translation type="unfinished"></translation>
+        <translation>Züge können erbeutet werden</translation>
     </message>
     <message>
         <source>A train that a close assault eliminates changes hands instead; its passengers are lost, and its captor may move it, fire and ride on it [Z39].</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Zug, den ein Nahangriff ausschaltet, wechselt stattdessen den Besitzer; seine Insassen sind verloren, und wer ihn erbeutet, darf ihn bewegen, mit ihm feuern und auf ihm mitfahren [Z39].</translation>
     </message>
     <message>
         <source>Winter</source>
-        <translation type="unfinished"></translation>
+        <translation>Winter</translation>
     </message>
     <message>
         <source>Winter: vehicles that are not on skis or rails have two thirds of their movement; swamps and streams are frozen. This is our own minimum in place of a module we do not have [Z46].</source>
-        <translation type="unfinished"></translation>
+        <translation>Winter: Fahrzeuge ohne Kufen oder Schienen haben zwei Drittel ihrer Bewegung; Sümpfe und Bäche sind gefroren. Das ist unser eigenes Mindestmaß anstelle eines Moduls, das wir nicht haben [Z46].</translation>
     </message>
     <message>
         <source>The Dutch wait</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Niederländer warten</translation>
     </message>
     <message>
         <source>The Dutch neither move nor fire in the first four game-turns; they may be assaulted [Z41].</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Niederländer bewegen sich in den ersten vier Spielzügen nicht und feuern nicht; man darf sie angreifen [Z41].</translation>
     </message>
     <message>
         <source>Troop train</source>
-        <translation type="unfinished"></translation>
+        <translation>Truppenzug</translation>
     </message>
     <message>
         <source>The troop train unloads up to four units a turn for half its movement, and nobody boards it again [Z41].</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Truppenzug lädt für die Hälfte seiner Bewegung bis zu vier Einheiten je Zug aus, und niemand steigt wieder ein [Z41].</translation>
     </message>
     <message>
         <source>Assault boats</source>
-        <translation type="unfinished"></translation>
+        <translation>Sturmboote</translation>
     </message>
     <message>
         <source>The river is crossed by its bridges alone; but once after game-turn 10 up to four German rifle units step into river hexes next to them and leave on the far side in their next turn; they defend with 1 there, and dispersed ones stay [Z41].</source>
-        <translation type="unfinished"></translation>
+        <translation>Über den Fluss führen nur seine Brücken; aber einmal nach Spielzug 10 gehen bis zu vier deutsche Schützeneinheiten in benachbarte Flussfelder und verlassen sie im nächsten eigenen Zug am anderen Ufer; sie verteidigen dort mit 1, und zersprengte bleiben [Z41].</translation>
     </message>
     <message>
         <source>The engineer damages track</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Pionier beschädigt Gleise</translation>
     </message>
     <message>
         <source>The Dutch engineer who spends a whole own turn on a railway, undispersed and doing nothing else, damages its track.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der niederländische Pionier, der einen ganzen eigenen Zug auf einer Bahnstrecke verbringt, nicht zersprengt ist und nichts anderes tut, beschädigt ihr Gleis.</translation>
     </message>
     <message>
         <source>Observer in the Kübelwagen</source>
-        <translation type="unfinished"></translation>
+        <translation>Beobachter im Kübelwagen</translation>
     </message>
     <message>
         <source>The Kübelwagen with its command post does not move in a turn in which it observes for indirect fire.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Kübelwagen mit seinem Gefechtsstand bewegt sich nicht in einem Zug, in dem er für indirektes Feuer beobachtet.</translation>
     </message>
     <message>
         <source>Combat system</source>
@@ -6643,11 +6643,11 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Save the c&amp;hronicle…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Chronik speichern…</translation>
     </message>
     <message>
         <source>The game so far as a text to read</source>
-        <translation type="unfinished"></translation>
+        <translation>Das bisherige Spiel als Text zum Lesen</translation>
     </message>
     <message>
         <source>A cursor goes over the map by arrow keys, and Enter clicks there</source>
@@ -6683,11 +6683,11 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Tank riders</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgesessene</translation>
     </message>
     <message>
         <source>A BT7 may carry one infantry unit on its deck; riders are soft, defend with 1 and may be shot at by themselves [14.5].</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein BT7 darf eine Infanterieeinheit auf dem Deck tragen; Aufgesessene sind weiche Ziele, verteidigen mit 1 und dürfen für sich beschossen werden [14.5].</translation>
     </message>
     <message>
         <source>Scatter of panicked units</source>
@@ -9023,7 +9023,7 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     </message>
     <message>
         <source>The next edit, or to switch it off and on, tries again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die nächste Änderung oder Aus- und Einschalten versucht es erneut.</translation>
     </message>
     <message>
         <source>The first games are being played …</source>
@@ -11225,7 +11225,7 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>{name} is letter {number} of its game, not the first. Open the game it belongs to by its game.yaml, and take the letter in there.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist Brief {number} seines Spiels, nicht der erste. Öffnen Sie das zugehörige Spiel über seine game.yaml und nehmen Sie den Brief dort auf.</translation>
     </message>
     <message>
         <source>Open game.yaml of a game by mail</source>
@@ -11663,15 +11663,15 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     </message>
     <message>
         <source>Save the chronicle of the game</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Chronik des Spiels speichern</translation>
     </message>
     <message>
         <source>The chronicle was saved as {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Chronik wurde als {name} gespeichert.</translation>
     </message>
     <message>
         <source>The chronicle was not saved: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Chronik wurde nicht gespeichert: {reason}</translation>
     </message>
     <message>
         <source>These rules cannot write a position down as a scenario.</source>
@@ -14771,15 +14771,15 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Last seen at</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuletzt gesehen bei</translation>
     </message>
     <message>
         <source>In hour</source>
-        <translation type="unfinished"></translation>
+        <translation>In Stunde</translation>
     </message>
     <message>
         <source>Is now at</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt bei</translation>
     </message>
     <message>
         <source>Does</source>
@@ -14795,7 +14795,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>Order takes</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl braucht</translation>
     </message>
     <message>
         <source>Due</source>
@@ -14803,19 +14803,19 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>{much} h ({why})</source>
-        <translation type="unfinished"></translation>
+        <translation>{much} h ({why})</translation>
     </message>
     <message>
         <source>disorganised until it has reorganised</source>
-        <translation type="unfinished"></translation>
+        <translation>durcheinander, bis er sich neu geordnet hat</translation>
     </message>
     <message>
         <source>hour of fighting</source>
-        <translation type="unfinished"></translation>
+        <translation>Stunde im Kampf</translation>
     </message>
     <message>
         <source>hours of fighting</source>
-        <translation type="unfinished"></translation>
+        <translation>Stunden im Kampf</translation>
     </message>
     <message>
         <source>The umpire alone sees this.</source>
@@ -15615,19 +15615,19 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <name>Console</name>
     <message>
         <source>{who}: {known} of {all}</source>
-        <translation type="unfinished"></translation>
+        <translation>{who}: {known} von {all}</translation>
     </message>
     <message>
         <source>gone</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht mehr da</translation>
     </message>
     <message>
         <source>there</source>
-        <translation type="unfinished"></translation>
+        <translation>ebenda</translation>
     </message>
     <message>
         <source>moved: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>bewegt: {count}</translation>
     </message>
 </context>
 <context>
