@@ -7,10 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QListWidget, QPushButton, QWidget
 
 from kpeditor.app.dialogparts import Dialog, accept_or_cancel
 from kpeditor.app.formparts import column_of, row_of, wrapped
+from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import HtmlPage, Label
 from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
@@ -83,6 +86,16 @@ class CampaignDialog(Dialog):
         )
         self._go_on()
         self._show()
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Return presses only the button that has the focus: whoever ends the name of a file with it
+        twice wants to see how the campaign stands.
+        """
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+            return
+        super().keyPressEvent(event)
 
     def _go_on(self) -> None:
         """Takes in the games that wait, until one is not there or not the right one."""

@@ -25,8 +25,8 @@ from kpeditor.drawing.table.looks import TEXT, catalogue_of_table, look_name
 from kpeditor.drawing.table.pieces import middle_of
 from kpeditor.drawing.table.scene import grain_of
 
-_LEAST, _MOST = 10.5, 26.0
-"""Pixels of the letters of a name."""
+_LEAST, _MOST = 10.5, 16.0
+"""Pixels of the letters of a name: where a table is looked at closely, larger ones would hide it."""
 
 
 @dataclass(frozen=True, slots=True)

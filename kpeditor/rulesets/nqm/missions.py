@@ -217,7 +217,7 @@ class Fireplan:
             text = f"{who} is ordered {notice} h before: hour {notice + _ORDERED} at the earliest"
             yield Fault("from", text, "Begin later, or in hour 1, whose orders hold at once.")
         elif mission.kind != STRIKE and notice and not said(group, "relation"):
-            text = f"{who} has no relation: its shoots go down the chain of command, {notice} hours"
+            text = f"{who} has no relation: its shoots go down the chain of command, {notice} h"
             yield Fault("by", text, "Say whom it supports, and how.")
 
     def _supply(self, number: int, mission: Mission, carriers: list[Unit]) -> Iterator[Fault]:

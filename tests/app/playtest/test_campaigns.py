@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
@@ -56,6 +58,18 @@ def test_games_are_put_in_and_taken_out_and_the_course_is_told(qtbot: QtBot, rec
     dialog.drop.click()
     assert dialog.records == []
     assert not dialog.fault.text()
+
+
+def test_return_opens_the_next_battle_only_at_its_button(qtbot: QtBot) -> None:
+    """A second Return behind the name of the file would open it unasked."""
+    dialog = CampaignDialog(read_campaign(VELM), [], lambda _parent: None)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    for part in (dialog, dialog.list, dialog.text, dialog.whole):
+        QTest.keyClick(part, Qt.Key.Key_Return)
+        assert dialog.isVisible()
+    QTest.keyClick(dialog.buttons.button(QDialogButtonBox.StandardButton.Ok), Qt.Key.Key_Return)
+    assert dialog.result() == CampaignDialog.DialogCode.Accepted
 
 
 def test_a_game_that_is_not_there_any_more_is_asked_for_and_those_after_it_follow(

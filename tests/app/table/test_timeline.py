@@ -133,6 +133,18 @@ def test_the_form_changes_the_chosen_mission_and_says_what_is_wrong(panel: Timel
     assert panel.view.bars[0].is_wrong
 
 
+def test_rows_form_and_tip_call_formations_by_their_names(panel: TimelinePanel) -> None:
+    panel.add.click()
+    (mission,) = plan(panel)
+    side = panel.side
+    assert side is not None
+    name = next(one.called for one in side.groups if one.id == mission.by)
+    assert name != mission.by
+    (bar,) = panel.view.bars
+    assert bar.title == panel.by.currentText() == name
+    assert bar.tip.startswith(f"{name}: ")
+
+
 def test_a_problem_leads_to_its_mission(velm: Workspace, panel: TimelinePanel) -> None:
     panel.add.click()
     panel.add.click()

@@ -54,6 +54,15 @@ def test_a_plate_goes_above_else_below_else_beside(qapp):
     assert table.contains(place_beside(size, whole, table, [], 2)), "on it where there is nothing around"
 
 
+def test_names_stay_of_the_size_of_letters_where_a_table_is_looked_at_closely(qapp):
+    """They grow with the table only as far as they are easy to read, on a print by its own measure."""
+    sheet = open_battle(Path("maps/nqm/velm-bridge.yaml")).battle.sheet
+    assert isinstance(sheet, TableSheet)
+    for scale, zoom in ((150.0, 1.0), (300.0, 1.0), (600.0, 1.0), (600.0, 2.0)):
+        sizes = {one.size / zoom for one in names_on(sheet, scale, zoom)}
+        assert sizes == {16.0}, scale
+
+
 def test_names_and_plates_stand_clear_of_counters_or_are_left_out(qapp):
     """In play a company in line before a position covers neither its name nor its plate, at any zoom; without
     counters names stand where they always do.

@@ -127,7 +127,7 @@ def test_notice_by_relation_and_down_the_chain(velm):
     assert late == ["artillery is ordered 1 h before: hour 3 at the earliest"]
     assert told(planned(velm, [shot("support", 3)], relation="support")) == []
     chain = told(planned(velm, [shot("support", 4)], relation=None, supports=None))
-    assert chain == ["artillery has no relation: its shoots go down the chain of command, 1 hours"]
+    assert chain == ["artillery has no relation: its shoots go down the chain of command, 1 h"]
 
 
 def test_the_orders_of_an_hour(velm):

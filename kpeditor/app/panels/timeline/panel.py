@@ -106,7 +106,7 @@ class TimelinePanel(Form):
         self._numbers = [number for number, _ in found]
         able = rules.timeline_groups(self.document.battle, side, self.field)
         with silent(self.by):
-            self.by.offer({id_: id_ for id_ in able})
+            self.by.offer({group.id: group.called for group in side.groups if group.id in able})
         self.view.show_bars([bar for _, bar in found], scenario.length.max)
         self._show_mission()
 
@@ -174,6 +174,10 @@ class TimelinePanel(Form):
         new = replace(side, fields=self.field.put(side.fields, list(said) or None))
         return self.do(lambda: put_side(self.scenario, new, title))
 
+    def _words(self, mission: Mission) -> str:
+        side = self.side
+        return mission_words(mission, self.field, side) if side is not None else ""
+
     def _said(self) -> list[object]:
         side = self.side
         value = side.fields.get(self.field.id) if side is not None else None
@@ -185,7 +189,7 @@ class TimelinePanel(Form):
         if isinstance(before, dict) and mission_of(before) == mission:
             return
         said[number] = mission.data()
-        self._put(said, mission_words(mission, self.field))
+        self._put(said, self._words(mission))
 
     def _set(self) -> None:
         mission = self._mission(self.view.current)
@@ -223,7 +227,7 @@ class TimelinePanel(Form):
         first = max(1, min(first, scenario.length.max))
         mission = Mission(by, kind, at, first, first)
         said = [*self._said(), mission.data()]
-        if self._put(said, tr("Add {mission}").format(mission=mission_words(mission, self.field))):
+        if self._put(said, tr("Add {mission}").format(mission=self._words(mission))):
             self.view.choose(len(self.view.bars) - 1)
 
     def _remove(self, row: int) -> None:
@@ -231,5 +235,5 @@ class TimelinePanel(Form):
         if mission is not None:
             said, number = self._said(), self._numbers[row]
             del said[number]
-            words = mission_words(mission, self.field)
+            words = self._words(mission)
             self._put(said, tr("Remove {mission}").format(mission=words))

@@ -312,17 +312,23 @@ def bars_of(battle: Battle, side: Side, field: Field, forms: ScenarioForms) -> l
         if mission is not None:
             comes_to, wrong = forms.mission_note(battle, side, mission)
             place = kinds.index(mission.kind) if mission.kind in kinds else 0
-            tip = mission_words(mission, field)
+            tip = mission_words(mission, field, side)
             tip += f" ({comes_to})" if comes_to else ""
             tip += f"\n{wrong}" if wrong else ""
             words = f"{mission.at}  {comes_to}".strip()
-            found.append((number, Bar(mission, mission.by or "?", words, tip, place, bool(wrong))))
+            who = _called(mission, side) or "?"
+            found.append((number, Bar(mission, who, words, tip, place, bool(wrong))))
     return found
 
 
-def mission_words(mission: Mission, field: Field) -> str:
-    """A mission in a sentence: who, what, where, when."""
+def _called(mission: Mission, side: Side) -> str:
+    """What the group of a mission is called; what the mission says, where the side has no such group."""
+    return next((group.called for group in side.groups if group.id == mission.by), mission.by)
+
+
+def mission_words(mission: Mission, field: Field, side: Side) -> str:
+    """A mission of a side in a sentence: who, what, where, when."""
     kind = tr((field.choices or {}).get(mission.kind, mission.kind))
     turns = str(mission.first) if mission.length == 1 else f"{mission.first}-{mission.last}"
     words = tr("{by}: {kind} at {place}, {turns}")
-    return words.format(by=mission.by or "?", kind=kind, place=mission.at or "?", turns=turns)
+    return words.format(by=_called(mission, side) or "?", kind=kind, place=mission.at or "?", turns=turns)
