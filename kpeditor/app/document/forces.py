@@ -97,8 +97,8 @@ def conditions_of(document: Document) -> tuple[Condition, ...]:
 
 
 def turns_of(document: Document) -> TurnWords:
-    """What the ruleset calls its game-turn."""
-    return turn_words(document.scenario.ruleset if document.scenario is not None else "")
+    """What the ruleset calls its game-turn, also before there is a scenario, for forms are made then."""
+    return turn_words(document.ruleset.info.id if document.ruleset is not None else "")
 
 
 def marks_of(document: Document) -> tuple[MarkKind, ...]:

@@ -9860,16 +9860,16 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Nach Typ zählen</translation>
     </message>
     <message>
-        <source>Forget numbers, hexes and facings and keep how many there are of each type</source>
-        <translation>Nummern, Felder und Blickrichtungen vergessen und nur behalten, wie viele es von jedem Typ sind</translation>
+        <source>Forget numbers, places and facings and keep how many there are of each type</source>
+        <translation>Nummern, Orte und Blickrichtungen vergessen und nur behalten, wie viele es von jedem Typ sind</translation>
     </message>
     <message>
-        <source>Give every unit its counter&apos;s number, so that it can have a hex, a facing or a carrier</source>
-        <translation>Jeder Einheit die Nummer ihres Spielsteins geben, damit sie Feld, Blickrichtung oder Transporter haben kann</translation>
+        <source>Give every unit its counter&apos;s number, so that it can have a place, a facing or a carrier</source>
+        <translation>Jeder Einheit die Nummer ihres Spielsteins geben, damit sie Ort, Blickrichtung oder Transporter haben kann</translation>
     </message>
     <message>
-        <source>{standing} of {units} stand in a hex already; the others use the area.</source>
-        <translation>{standing} von {units} stehen schon in einem Feld; die anderen benutzen das Gebiet.</translation>
+        <source>{standing} of {units} have a place already; the others use the area.</source>
+        <translation>{standing} von {units} haben schon einen Ort; die anderen benutzen das Gebiet.</translation>
     </message>
     <message>
         <source>The rest in</source>

@@ -176,7 +176,7 @@ def _list(rules: Sequence[RuleSet], form: str) -> None:
             click.echo(f"{one.info.id} {each.id}: {each.text}")
             for field in each.fields:
                 usual = "" if field.default is None else f" ({_plain(field.default)} when left out)"
-                click.echo(f"    --{field.id}  {field.title}: {_allowed(field)}{usual}")
+                click.echo(f"    --{field.id}  {field.title.removesuffix(' :')}: {_allowed(field)}{usual}")
 
 
 def _told_fields(calculator: Calculator) -> list[Mapping[str, Any]]:

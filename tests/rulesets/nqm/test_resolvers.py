@@ -54,9 +54,9 @@ def test_red_die():
     assert not recce.sights(RULES, "R", "R", 4)
     assert answer("recce", recce_grade="R", defender_grade="R").outcomes == (
         ("sighted", Fraction(1, 3)),
-        ("-", Fraction(2, 3)),
+        ("not sighted", Fraction(2, 3)),
     )
-    assert answer("recce", recce_grade="M", defender_grade="V").outcomes == (("-", Fraction(1)),)
+    assert answer("recce", recce_grade="M", defender_grade="V").outcomes == (("not sighted", Fraction(1)),)
     assert answer("recce", recce_grade="E", defender_grade="M").outcomes == (("sighted", Fraction(1)),)
 
 
@@ -518,3 +518,9 @@ def test_odds_on_the_command_line(capsys):
         assert cli.main(["odds", "nqm", *line.split(), "--format", "json"]) == 0
         told = json.loads(capsys.readouterr().out)
         assert {"result": result, "chance": chance} in told["outcomes"]
+
+
+def test_the_list_of_questions_says_every_field_once(capsys):
+    """A title that ends in a colon, as it stands before its field in a window, gets no second one."""
+    assert cli.main(["odds", "nqm"]) == 0
+    assert "Scale of the table 1: 100 to" in capsys.readouterr().out

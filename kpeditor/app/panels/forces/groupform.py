@@ -56,9 +56,11 @@ class GroupForm(Form):
         self.held.setToolTip(tr("May not move until an event releases it"))
         self.how = QPushButton()
         self.placed = note()
+        # Where rules give a group a name besides, that is what people call it.
+        is_named = any(one.id == "name" for one in fields_of(document).group)
         add_rows(
             self.form,
-            (tr("Name"), self.name),
+            (tr("Id") if is_named else tr("Name"), self.name),
             (tr("Arrives"), self.arrival),
             (tr("Area"), self.deploy),
             (tr(turns.one).capitalize(), self.turn),
@@ -126,18 +128,18 @@ class GroupForm(Form):
         self.how.setText(tr("Count by type") if singly else tr("List one by one"))
         self.how.setToolTip(
             plain_tip(
-                tr("Forget numbers, hexes and facings and keep how many there are of each type")
+                tr("Forget numbers, places and facings and keep how many there are of each type")
                 if singly
                 else tr(
-                    "Give every unit its counter's number, so that it can have a hex, a facing or a carrier"
+                    "Give every unit its counter's number, so that it can have a place, a facing or a carrier"
                 )
             )
         )
         self.form.setRowVisible(self.how, bool(group.tally()))
         standing = sum(bool(unit.at) for unit in group.units)
-        self.form.setRowVisible(self.placed, bool(standing))
+        self.form.setRowVisible(self.placed, 0 < standing < len(group.units))
         self.placed.setText(
-            tr("{standing} of {units} stand in a hex already; the others use the area.").format(
+            tr("{standing} of {units} have a place already; the others use the area.").format(
                 standing=standing, units=len(group.units)
             )
         )

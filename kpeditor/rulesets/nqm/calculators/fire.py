@@ -97,8 +97,10 @@ def ladder_steps(asked: Mapping[str, Any], row: tuple[int, ...]) -> list[str]:
 def _harassing(known: Tables, asked: Mapping[str, Any]) -> Spread:
     row = firefight.ladder(known, asked["weapon"], asked["target"])
     none = Fraction(row.count(0), len(row)) ** asked["units"]
-    chances = {"disorganised": 1 - none, "-": none}
-    return spread(chances, ("disorganised", "-"), [*ladder_steps(asked, row), "no casualties [N31]"])
+    chances = {"disorganised": 1 - none, "not disorganised": none}
+    return spread(
+        chances, ("disorganised", "not disorganised"), [*ladder_steps(asked, row), "no casualties [N31]"]
+    )
 
 
 def _shoot(known: Tables, asked: Mapping[str, Any]) -> Spread:

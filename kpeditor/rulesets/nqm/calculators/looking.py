@@ -37,9 +37,9 @@ def of_recce() -> list[Asked]:
 
 def _recce(known: Tables, asked: Mapping[str, Any]) -> Spread:
     least = known.recce[asked["recce_grade"]][asked["defender_grade"]]
-    chances = mapped(dice(), lambda die: "sighted" if die >= least else "-")
+    chances = mapped(dice(), lambda die: "sighted" if die >= least else "not sighted")
     told = f"{grades_of(asked, 'recce_grade', 'defender_grade')}: {least_die(least)} [N15, N-T4]"
-    return spread(chances, ("sighted", "-"), [told])
+    return spread(chances, ("sighted", "not sighted"), [told])
 
 
 def _sequence(known: Tables, asked: Mapping[str, Any]) -> Spread:

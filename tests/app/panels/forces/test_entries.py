@@ -1,14 +1,22 @@
-"""An entry in any game-turn, by one of several areas, along a road: made in the real panel, and undone."""
+"""The form of a group: an entry in any game-turn, by one of several areas, along a road, made in the real
+panel and undone; its id and its name.
+"""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.panels.forces.groupform import GroupForm
 from kpeditor.app.panels.form import Choice
+from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace
+from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.model import ANY_TURN, Entry
 from tests.app.helpers import type_in
 
@@ -50,3 +58,15 @@ def test_an_entry_with_a_choice_is_made_and_undone(qtbot: QtBot, workspace: Work
     while document.stack.canUndo():
         document.stack.undo()
     assert document.scenario == before
+
+
+def test_the_id_of_a_formation_is_not_called_its_name(window: MainWindow, root: Path) -> None:
+    """Rules may give groups a name besides; where all stands have a place the form says nothing of them."""
+    window.show_document(Document(open_battle(root / "scenarios/nqm/velm-bridge.yaml")))
+    assert window.workspace is not None
+    window.workspace.document.select(Selection(side="attackers", group="bn1"))
+    form = window.workspace.forces.findChild(GroupForm)
+    assert form is not None
+    titles = [label.text() for label in form.findChildren(QLabel) if form.form.indexOf(label) >= 0]
+    assert titles.count("Id") == titles.count("Name") == 1
+    assert not form.form.isRowVisible(form.placed)
