@@ -12,6 +12,8 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHeaderView,
     QLabel,
+    QListWidget,
+    QListWidgetItem,
     QSplitter,
     QStackedLayout,
     QTabWidget,
@@ -62,11 +64,11 @@ class UmpirePanel(QWidget):
         self.lists: dict[str, ListingTree] = {}
         self.pages = QTabWidget()
         self.pages.setDocumentMode(True)
-        self.rulings = QTreeWidget()
-        self.rulings.setHeaderHidden(True)
+        self.rulings = QListWidget()
         self.rulings.setAccessibleName(tr("Rulings"))
-        self.rulings.setRootIsDecorated(False)
-        self.rulings.itemClicked.connect(lambda item: self._light(workspace.board, item.data(0, _UNITS)))
+        self.rulings.setWordWrap(True)  # the reason stands at the end
+        self.rulings.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.rulings.itemClicked.connect(lambda item: self._light(workspace.board, item.data(_UNITS)))
         self.pages.addTab(self.rulings, tr("Rulings"))
         hide_unless(self.pages, extra_seats(game.scenario))
         parts.addWidget(self.pages)
@@ -107,7 +109,8 @@ class UmpirePanel(QWidget):
             view = game.state.view_for(seat)
             for listing in find(game.scenario.ruleset).listings(game.scenario, view, tr):
                 self._list(listing).show_lines(listing.lines)
-            self.rulings.addTopLevelItems(list(self._rulings()))
+            for item in self._rulings():
+                self.rulings.addItem(item)
 
     def _seen_by(self, side: str) -> Mapping[str, Any]:
         """What a side sees; the window of the umpire's folder has the view of his seat alone."""
@@ -125,16 +128,15 @@ class UmpirePanel(QWidget):
             self.pages.setCurrentIndex(0)
         return self.lists[listing.title]
 
-    def _rulings(self) -> Iterable[QTreeWidgetItem]:
+    def _rulings(self) -> Iterator[QListWidgetItem]:
         """What was ruled otherwise than it fell, or noted, the latest first."""
         workspace = self._workspace
         for event in reversed(list(workspace.game.session.events())):
             if event.data.get("ruled") or event.data.get("note"):
                 when = turn_title(workspace.game.scenario.ruleset, event.turn)
                 text = f"{when}: {workspace.ui.line(event, workspace.called)}"
-                item = QTreeWidgetItem([text])
-                item.setToolTip(0, plain_tip(text))
-                item.setData(0, _UNITS, list(event.hexes))
+                item = QListWidgetItem(text)
+                item.setData(_UNITS, list(event.hexes))
                 yield item
 
     def show_units(self, units: Iterable[str]) -> None:

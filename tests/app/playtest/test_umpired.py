@@ -178,9 +178,12 @@ def test_the_umpires_lists_say_who_knows_whom_and_lead_to_the_table(begin: Begin
     assert "recce –" not in workspace.banner.note.text()
     card.note.setText("dust on the road")
     give(workspace)
-    (ruling,) = [panel.rulings.topLevelItem(row) for row in range(panel.rulings.topLevelItemCount())]
-    assert ruling is not None
-    assert "dust on the road" in ruling.text(0)
+    (ruling,) = [panel.rulings.item(row) for row in range(panel.rulings.count())]
+    assert "dust on the road" in ruling.text()
+    panel.pages.setCurrentWidget(panel.rulings)
+    panel.rulings.resize(240, 200)
+    high = panel.rulings.visualItemRect(ruling).height()
+    assert high > 1.8 * panel.rulings.fontMetrics().height(), "all of it is read, the note at its end too"
     until(workspace, "umpire")
     view = workspace.game.state.view_for("umpire")
     known = view["contacts"]["attackers"]
