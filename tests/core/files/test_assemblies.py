@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
-from pathlib import Path
+from dataclasses import replace
+from pathlib import Path, PurePosixPath
 from random import Random
 
 import pytest
@@ -21,10 +23,10 @@ from kpeditor.core.edits.plaindata import edit_data, edit_of
 from kpeditor.core.edits.resizing import resize
 from kpeditor.core.edits.sheet import SetSheetField
 from kpeditor.core.errors import BadFile, EditRefused
-from kpeditor.core.files.bundles.bundle import save_bundle
-from kpeditor.core.files.bundles.bundling import bundle_of_files
+from kpeditor.core.files.bundles.bundle import read_bundle, save_bundle
+from kpeditor.core.files.bundles.bundling import Packed, bundle_of_battle, bundle_of_files
 from kpeditor.core.files.bundles.workingcopy import open_working_copy, save_working_copy
-from kpeditor.core.files.documents import open_battle, save_map
+from kpeditor.core.files.documents import OpenBattle, open_battle, save_map
 from kpeditor.core.files.formats.assemblies import assembly_file
 from kpeditor.core.files.formats.mapwriter import file_data, is_same_sheet, map_data
 from kpeditor.core.files.reading import read_map
@@ -259,6 +261,63 @@ def test_boards_elsewhere_are_packed_beside_the_map(folder, tmp_path):
     save_bundle(bundle_of_files([renamed]), tmp_path / "e.kpz")
     there = open_battle(tmp_path / "e.kpz").battle.map
     assert map_data(there) == map_data(packed.battle.map)
+
+
+def board_titles(packed: Packed) -> list[str]:
+    """The titles of the boards that an assembly refers to in its bundle, in their order."""
+    assert packed.assembly is not None
+    found = []
+    for entry in packed.assembly.entries:
+        text = packed.bundle.files[str(PurePosixPath(packed.map_name).parent / entry.file)].decode()
+        found.append(text.split("title: ")[1].splitlines()[0])
+    return found
+
+
+def with_boards(opened: OpenBattle, *boards: Path) -> OpenBattle:
+    """The battle on these boards, which the map names from its own folder."""
+    sheet = opened.battle.map
+    assert opened.map_path is not None
+    assert sheet.assembly is not None
+    files = [Path(os.path.relpath(board, opened.map_path.parent)).as_posix() for board in boards]
+    made = replace(sheet, assembly=replace(sheet.assembly, entries=tuple(map(BoardEntry, files))))
+    return replace(opened, battle=replace(opened.battle, sheet=made))
+
+
+def copy_of_board(folder: Path, name: str, title: str) -> Path:
+    """A board that is called so and has a title of its own."""
+    text = (folder / "boards/5.yaml").read_text("utf-8")
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).write_text(text.replace("Board 5", title), "utf-8")
+    return folder / name
+
+
+def test_boards_of_one_name_are_packed_under_two_and_the_same_board_once(folder):
+    made = [("same/5", "Board 5"), ("second/5", "Second"), ("third/5", "Third"), ("same/戦車", "No name")]
+    for name, title in made:
+        copy_of_board(folder, f"{name}.yaml", title)
+    names = ["boards/5", "second/5", "third/5", "same/5", "same/戦車"]
+    entries = [f"  - {{file: {name}.yaml, name: B{number}}}\n" for number, name in enumerate(names)]
+    text = ASSEMBLY[: ASSEMBLY.index("  - {")] + "".join(entries)
+    (folder / "map.yaml").write_text(text, "utf-8")
+    packed = bundle_of_battle(open_battle(folder / "map.yaml"))
+    assert board_titles(packed) == ["Board 5", "Second", "Third", "Board 5", "No name"]
+    expected = {"map.yaml", *(f"boards/{name}.yaml" for name in ("5", "5-2", "5-3", "board"))}
+    assert packed.bundle.files.keys() == expected
+
+
+def test_a_board_from_elsewhere_takes_no_name_of_the_bundle(folder, tmp_path):
+    """It was written over a board of the bundle that had its name, or was lost itself."""
+    save_bundle(bundle_of_files([folder / "map.yaml"]), tmp_path / "b.kpz")
+    base = read_bundle(tmp_path / "b.kpz")[0]
+    opened = open_working_copy(tmp_path / "b.kpz", tmp_path / "work")
+    assert opened.home is not None
+    other = copy_of_board(folder, "other/5.yaml", "Other")
+    packed = bundle_of_battle(with_boards(opened, other, opened.home.folder / "boards/5.yaml"), base)
+    assert board_titles(packed) == ["Other", "Board 5"]
+    packed = bundle_of_battle(with_boards(opened, other, opened.home.folder / "boards/6.yaml"), base)
+    assert board_titles(packed) == ["Other", "Board 6"]
+    assert packed.bundle.files["boards/5.yaml"] == base.files["boards/5.yaml"]
+    assert "boards/5-2.yaml" in packed.bundle.files
 
 
 def test_a_bundle_is_not_left_by_the_way_to_a_board(folder, tmp_path):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -14,7 +14,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.board.underlay import KEY, BadUnderlay, picture_path, underlay_of
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.bundles.bundle import Bundle, pack
+from kpeditor.core.files.bundles.bundle import MIMETYPE, Bundle, pack
 from kpeditor.core.files.bundles.manifest import MANIFEST, kind_of, read_manifest
 from kpeditor.core.files.documents import OpenBattle, render_map, render_scenario
 from kpeditor.core.files.formats.values import mapping, mappings, text
@@ -112,19 +112,21 @@ def bundle_of_files(files: Sequence[Path], about: About = About()) -> Bundle:
 def bundle_of_battle(opened: OpenBattle, base: Bundle | None = None, *, has_map: bool = True) -> Packed:
     """A bundle of a battle as it is open, saved or not; without `has_map` the map of `base` is left alone.
 
-    With `base`, the bundle the battle comes from, everything else in that one is kept.
+    With `base`, the bundle the battle comes from, everything else in that one is kept; it opens with the
+    scenario when it opened with the map before and that has a scenario now.
 
     Raises:
         BadFile: when a picture does not fit into a bundle.
     """
     battle, scenario = opened.battle, opened.battle.scenario
-    map_name, scenario_name = _names_of(opened)
+    kept = {key_of(name): data for name, data in base.files.items()} if base is not None else {}
+    map_name, scenario_name = _names_of(opened, kept)
     files: dict[str, bytes] = {}
     assembly = battle.sheet.assembly if isinstance(battle.sheet, MapSheet) else None
     if has_map:
         sheet = battle.sheet
         if isinstance(sheet, MapSheet) and assembly is not None:
-            assembly, boards = _boards_packed(opened, assembly, map_name)
+            assembly, boards = _boards_packed(opened, assembly, map_name, kept)
             sheet = replace(sheet, assembly=assembly)
             files |= boards
         files[map_name] = render_map(sheet, opened.map_source).encode("utf-8")
@@ -134,34 +136,52 @@ def bundle_of_battle(opened: OpenBattle, base: Bundle | None = None, *, has_map:
     if scenario is not None:
         files[scenario_name] = render_scenario(scenario, opened.scenario_source).encode("utf-8")
     if base is not None:
-        return Packed(base.with_files(files), map_name, scenario_name, scenario, assembly)
+        made = base.with_files(files)
+        if scenario_name and made.manifest.main == map_name:
+            made = replace(made, manifest=replace(made.manifest, main=scenario_name))
+        return Packed(made, map_name, scenario_name, scenario, assembly)
     title = (scenario.title if scenario else battle.sheet.title) or "Untitled"
     made = pack(title, scenario_name or map_name, files)
     return Packed(made, map_name, scenario_name, scenario, assembly)
 
 
 def _boards_packed(
-    opened: OpenBattle, assembly: Assembly, map_name: str
+    opened: OpenBattle, assembly: Assembly, map_name: str, kept: Mapping[str, bytes]
 ) -> tuple[Assembly, dict[str, bytes]]:
-    """The assembly with the names of its boards in the bundle, and those boards by their names there."""
+    """The assembly with the names of its boards in the bundle, and those boards by their names there; boards
+    from elsewhere get names that nothing `kept` of the bundle has (by `key_of`), unless it is the same.
+    """
     if opened.map_path is None:
         raise BadFile("save the map before it is packed: its boards are named from its file")
     home, folder = opened.home, PurePosixPath(map_name).parent
-    entries = []
-    files: dict[str, bytes] = {}
-    for entry in assembly.entries:
-        path = _absolute(named_in(opened.map_path, entry.file))
-        if home is not None and path.is_relative_to(home.folder):
-            name = path.relative_to(home.folder).as_posix()
-        else:
-            stem, number = slug(path.stem)[:_LONGEST_STEM] or "board", 1
-            name = str(folder / _FOLDERS["board"] / f"{stem}.yaml")
-            while name in files and files[name] != _read(path):
-                number += 1
-                name = str(folder / _FOLDERS["board"] / f"{stem}-{number}.yaml")
-        files[name] = _read(path)
-        entries.append(replace(entry, file=PurePosixPath(os.path.relpath(name, folder)).as_posix()))
+    paths = [_absolute(named_in(opened.map_path, entry.file)) for entry in assembly.entries]
+    names = {
+        path: path.relative_to(home.folder).as_posix()
+        for path in paths
+        if home is not None and path.is_relative_to(home.folder)
+    }
+    files = {name: _read(path) for path, name in names.items()}
+    taken = {**kept, **{key_of(name): data for name, data in files.items()}}
+    for path in paths:
+        if path not in names:
+            name, data = f"{slug(path.stem)[:_LONGEST_STEM] or 'board'}.yaml", _read(path)
+            names[path] = name = _free_name(str(folder / _FOLDERS["board"] / name), taken, data)
+            files[name] = taken[key_of(name)] = data
+    entries = [
+        replace(entry, file=PurePosixPath(os.path.relpath(names[path], folder)).as_posix())
+        for entry, path in zip(assembly.entries, paths, strict=True)
+    ]
     return replace(assembly, entries=tuple(entries)), files
+
+
+def _free_name(name: str, taken: Mapping[str, bytes], data: bytes | None = None) -> str:
+    """A name that no other file has, with a number if need be; a file of the same data may have it."""
+    stem, _, suffix = name.rpartition(".")
+    number = 1
+    while key_of(name) in taken and taken[key_of(name)] != data:
+        number += 1
+        name = f"{stem}-{number}.{suffix}"
+    return name
 
 
 def _pictures_of(opened: OpenBattle, folder: PurePosixPath) -> dict[str, bytes]:
@@ -181,8 +201,10 @@ def _steps(scenario_name: str, map_name: str, present: str) -> str:
     return PurePosixPath(os.path.relpath(map_name, folder)).as_posix()
 
 
-def _names_of(opened: OpenBattle) -> tuple[str, str]:
-    """What map and scenario of a battle are called in its bundle; "" for no scenario."""
+def _names_of(opened: OpenBattle, kept: Mapping[str, bytes]) -> tuple[str, str]:
+    """What map and scenario of a battle are called in its bundle; "" for no scenario. A scenario that is new
+    there is called as nothing `kept` of the bundle.
+    """
     home, scenario = opened.home, opened.battle.scenario
     if home is not None:
         paths = opened.map_path, opened.scenario_path
@@ -194,13 +216,15 @@ def _names_of(opened: OpenBattle) -> tuple[str, str]:
     if scenario is not None and not scenario_name:
         scenario_name = _file_name(opened.scenario_path, scenario.title, "scenario")
         if key_of(scenario_name) == key_of(map_name):
-            scenario_name = f"scenario-{scenario_name}"
+            scenario_name = _file_name(Path(f"scenario-{scenario_name}"), "", "scenario")
+        scenario_name = _free_name(scenario_name, {**kept, key_of(map_name): b""})
     return map_name, scenario_name if scenario is not None else ""
 
 
 def _file_name(path: Path | None, title: str, otherwise: str) -> str:
-    name = path.name if path is not None else f"{slug(title) or otherwise}.yaml"
-    is_own = name == MANIFEST or fault_of(name) != "" or not name.endswith((".yaml", ".yml", ".json"))
+    stem = slug(title)[:_LONGEST_STEM].strip("-") or otherwise
+    name = path.name if path is not None else f"{stem}.yaml"
+    is_own = key_of(name) == MANIFEST or fault_of(name) != "" or not name.endswith((".yaml", ".yml", ".json"))
     return f"{otherwise}.yaml" if is_own else name
 
 
@@ -271,7 +295,7 @@ def _kept_places(contents: Iterable[Path], needs: dict[Path, tuple[str, Path]]) 
     if root is None or any(Path(_named(path, needs)).is_absolute() for path in needs):
         return None
     names = {path: path.relative_to(root).as_posix() for path in paths}
-    return None if any(map(fault_of, names.values())) or MANIFEST in names.values() else names
+    return None if any(name_problems([MANIFEST, MIMETYPE, *names.values()])) else names
 
 
 def _one_drive(paths: Sequence[Path]) -> bool:
@@ -288,7 +312,7 @@ def _named(path: Path, needs: dict[Path, tuple[str, Path]]) -> str:
 def _new_places(contents: dict[Path, bytes]) -> dict[Path, str]:
     """A place for every file by what it is, with names that are safe."""
     names: dict[Path, str] = {}
-    taken: set[str] = set()
+    taken = {MANIFEST, MIMETYPE, *_FOLDERS.values()}
     folder_of_pictures = _FOLDERS["map"]  # a map names its picture from its own folder
     for path, data in contents.items():
         kind = kind_of(path.name, data)
@@ -296,7 +320,7 @@ def _new_places(contents: dict[Path, bytes]) -> dict[Path, str]:
         stem, suffix = slug(path.stem)[:_LONGEST_STEM] or kind, path.suffix.lower()
         suffix = "" if len(suffix) > _LONGEST_SUFFIX or fault_of(f"a{suffix}") else suffix
         name, number = f"{folder}/{stem}{suffix}".lstrip("/"), 2
-        while key_of(name) in taken or fault_of(name) or name == MANIFEST:
+        while key_of(name) in taken or fault_of(name):
             name, number = f"{folder}/{stem}-{number}{suffix}".lstrip("/"), number + 1
         taken.add(key_of(name))
         names[path] = name

@@ -142,7 +142,7 @@ def _bytes_of(path: Path) -> bytes:
             return stream.read(min(status.st_size, MAX_ARCHIVE))  # asked for more, it takes memory for more
     except FileNotFoundError:
         raise _bad(str(path), "file-missing", "there is no such file") from None
-    except OSError as reason:
+    except (OSError, ValueError) as reason:
         raise _bad(str(path), "file-unreadable", f"it cannot be read: {why_not_read(reason)}") from None
 
 

@@ -74,8 +74,50 @@ def test_a_bundle_opens_only_with_what_can_be_opened():
         pack("T", "other.yaml", {"map.yaml": MAP})
     with pytest.raises(BadFile, match="no map, scenario or record"):
         pack("T", "readme.md", {"map.yaml": MAP, "readme.md": b"x"})
-    with pytest.raises(BadFile, match="bundle's own"):
-        bundle_bytes(pack("T", "map.yaml", {"map.yaml": MAP, MANIFEST: b"x"}))
+    own = {MANIFEST: b"x", "mimetype": b"x"}
+    for files, first in ((own, MANIFEST), ({"mimetype": b"x"}, "mimetype")):
+        with pytest.raises(BadFile, match=f"{first}' is that of a bundle's own"):
+            bundle_bytes(pack("T", "map.yaml", {"map.yaml": MAP, **files}))
+
+
+def test_what_the_manifest_says_wrongly_is_told_with_the_first_80_signs_of_a_name(tmp_path):
+    gone, changed, unlisted, main = (sign * 85 + ".yaml" for sign in "abcd")
+    made = pack("T", "map.yaml", {"map.yaml": MAP, gone: b"1", changed: b"2"})
+    files = {"map.yaml": MAP, changed: b"3", unlisted: b"4"}
+    save_bundle(replace(made, files=files), tmp_path / "b.kpz")
+    told = [problem.text for problem in read_bundle(tmp_path / "b.kpz")[1]]
+    assert told == [
+        f"{'a' * 80!r} is listed and not in the bundle",
+        f"{'b' * 80!r} is not as it was when the bundle was made",
+        f"{'c' * 80!r} is in the bundle and not listed",
+    ]
+    with pytest.raises(BadFile, match=f"the main file {'d' * 80!r} is not"):
+        pack("T", main, files)
+    with pytest.raises(BadFile, match=f"the main file {'c' * 80!r} is no map"):
+        pack("T", unlisted, files)
+
+
+def test_a_bundle_is_unpacked_into_a_new_or_empty_folder_alone(tmp_path):
+    bundle = pack("T", "map.yaml", {"map.yaml": MAP, "deep/er/a.md": b"a"})
+    (tmp_path / "empty").mkdir()
+    for folder in (tmp_path / "empty", tmp_path / "new" / "folder"):
+        unpack(bundle, folder)
+        names = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+        assert names == {"map.yaml", "deep/er/a.md", MANIFEST}
+        assert [path.name for path in folder.parent.glob(".*")] == []
+    (tmp_path / "file").write_text("mine")
+    with pytest.raises(NotSaved, match="not an empty folder"):
+        unpack(bundle, tmp_path / "file")
+    with pytest.raises(NotSaved, match="cannot be written"):
+        unpack(bundle, tmp_path / "file" / "below")
+    assert (tmp_path / "file").read_text() == "mine"
+
+
+def test_what_cannot_be_unpacked_whole_leaves_nothing_behind(tmp_path):
+    bundle = pack("T", "map.yaml", {"map.yaml": MAP, "a": b"a", "a/b": b"b"})
+    with pytest.raises(NotSaved, match="cannot be written"):
+        unpack(bundle, tmp_path / "out")
+    assert list(tmp_path.iterdir()) == []
 
 
 def scenario_of(opened: OpenBattle) -> Scenario:
