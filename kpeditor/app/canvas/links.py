@@ -1,9 +1,10 @@
-"""Links between groups over a free table: arrows from the middle of each to those it is linked with."""
+"""Links between groups over a free table: arrows from each to those it is linked with."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from functools import partial
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
@@ -33,18 +34,26 @@ def shown_links(document: Document) -> list[GroupLink]:
     return [one for one in links if not group or group in (one.group, one.to)]
 
 
-def middles(side: Side, document: Document, links: list[GroupLink]) -> Mapping[str, TablePoint]:
-    """The middle of each group that has units on the table; of others that of the groups below them."""
+def link_ends(side: Side, document: Document, links: list[GroupLink]) -> Mapping[str, TablePoint]:
+    """Where links to each group end: at its unit nearest to the middle of all on the table, for in the
+    middle itself there may be nobody. For a group without any those of the groups below it count.
+    """
     table = document.battle.table
-    found: dict[str, list[TablePoint]] = {}
-    for group in side.groups:
-        read = (table.space.read(unit.at) for unit in group.units if unit.at) if table is not None else ()
-        found[group.id] = [point for point in read if point is not None]
-    for _ in range(len(links)):
-        for one in links:
-            if one.is_below and not found.get(one.to):
-                found[one.to] = list(found.get(one.group, ()))
-    return {id_: middle_of(points) for id_, points in found.items() if points}
+    if table is None:
+        return {}
+    own = {
+        group.id: [at for unit in group.units if unit.at and (at := table.space.read(unit.at)) is not None]
+        for group in side.groups
+    }
+
+    def standing(id_: str, above: frozenset[str]) -> list[TablePoint]:
+        below = (one.group for one in links if one.is_below and one.to == id_ and one.group not in above)
+        return own.get(id_) or [point for one in below for point in standing(one, above | {id_})]
+
+    found = {group.id: standing(group.id, frozenset({group.id})) for group in side.groups}
+    return {
+        id_: min(points, key=partial(math.dist, middle_of(points))) for id_, points in found.items() if points
+    }
 
 
 def paint_links(painter: QPainter, document: Document, scale: float) -> None:
@@ -54,7 +63,7 @@ def paint_links(painter: QPainter, document: Document, scale: float) -> None:
         return
     side = next(one for one in scenario.sides if one.id == links[0].side)
     every = [one for one in links_in(scenario, forces.fields_of(document).group) if one.side == side.id]
-    places = middles(side, document, every)
+    places = link_ends(side, document, every)
     colour = side_colours(scenario)[side.id].darker(120)
     painter.save()
     for one in links:

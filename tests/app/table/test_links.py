@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QTreeWidgetItem
 
-from kpeditor.app.canvas.links import middles, shown_links
+from kpeditor.app.canvas.links import link_ends, shown_links
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.panels.forces.tree import DETAIL
@@ -18,12 +18,19 @@ from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.declarations import links_in
 from kpeditor.core.rules.registry import find
 from kpeditor.core.scenario.battle import Battle
 from tests.app.table.conftest import canvas_of
 
 pytestmark = pytest.mark.one_window
+
+
+def read(document: Document, at: str) -> TablePoint | None:
+    table = document.battle.table
+    assert table is not None
+    return table.space.read(at)
 
 
 def test_the_tree_of_the_forces_goes_from_the_brigade_to_the_stands(velm: Workspace) -> None:
@@ -61,17 +68,23 @@ def test_arrows_lead_from_who_is_selected_to_whom_it_supports(velm: Workspace) -
     assert len(shown_links(document)) > 6
 
 
-def test_a_formation_without_stands_stands_in_the_middle_of_those_below(velm: Workspace) -> None:
-    scenario = velm.document.scenario
+def test_arrows_end_at_a_stand_and_for_a_formation_without_any_at_one_below_it(velm: Workspace) -> None:
+    """The middle of a battalion in two positions lies in the river, that of guns at the staff of others."""
+    document, scenario = velm.document, velm.document.scenario
     assert scenario is not None
+    fields = find("nqm").fields().group
+    at = {unit.id: unit.at for _, group in scenario.groups() for unit in group.units}
+    for side in scenario.sides:
+        ends = link_ends(side, document, links_in(scenario, fields))
+        assert ends.keys() == {group.id for group in side.groups}
+        for group in side.groups:
+            assert ends[group.id] in [read(document, at[unit.id]) for unit in group.units], group.id
     side = scenario.sides[0]
     bare = replace(
         side, groups=tuple(replace(one, units=()) if one.id == "bn1" else one for one in side.groups)
     )
-    links = links_in(replace(scenario, sides=(bare, scenario.sides[1])), find("nqm").fields().group)
-    places = middles(bare, velm.document, links)
-    companies = [places[id_] for id_ in ("bn1a", "bn1b", "bn1c")]
-    assert places["bn1"].x == pytest.approx(sum(one.x for one in companies) / 3)
+    links = links_in(replace(scenario, sides=(bare, scenario.sides[1])), fields)
+    assert link_ends(bare, document, links)["bn1"] == read(document, at["bn1b-2"]), "the middle one of nine"
 
 
 def test_formations_that_belong_to_each_other_in_a_circle_stand_in_the_tree(
