@@ -21,7 +21,7 @@ from kpeditor.rulesets.nqm.movement import frontage
 from kpeditor.rulesets.nqm.scenarioforms import why_not_below
 from kpeditor.rulesets.nqm.supply import capacity
 from kpeditor.rulesets.nqm.tables import Tables, tables
-from kpeditor.rulesets.nqm.units import unit_types
+from kpeditor.rulesets.nqm.units import YEARS, can_be_year, unit_types
 
 _ALLOWANCE = 1.25
 """How much wider than the table a formation may stand before it is told: bases and roads are never exact."""
@@ -55,6 +55,10 @@ def check(battle: Battle) -> Iterator[Problem]:
     scenario, sheet = battle.scenario, battle.sheet
     if scenario is None:
         return
+    if not can_be_year(scenario.options.get("year", YEARS[0])):
+        text = f"no battle is of the year {scenario.options['year']}"
+        fix = f"Name one from {YEARS[0]} to {YEARS[-1]}."
+        yield in_scenario.error("option-value", text, fix=fix, path=("options", "year"))
     try:
         types, known = unit_types(scenario), tables(scenario)
     except BadFile as bad:

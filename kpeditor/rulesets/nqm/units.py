@@ -37,10 +37,14 @@ def _is_base(value: Any) -> bool:
     )
 
 
+def can_be_year(value: object) -> bool:
+    """Whether a value is a year of these rules, as a number or a text."""
+    return str(value) in map(str, YEARS)
+
+
 def _is_later(value: Any) -> bool:
     return isinstance(value, Mapping) and all(
-        str(year).isdecimal()
-        and int(str(year)) in YEARS
+        can_be_year(year)
         and isinstance(change, Mapping)
         and set(change) <= set(_LATER)
         and all(change.get(one, "L") in CLASSES for one in ("weapon", "armour"))
@@ -112,8 +116,8 @@ def _of_year(year: int) -> Mapping[str, UnitType]:
 
 def year_of(scenario: Scenario | None) -> int:
     """The year of a battle; 1940 where the scenario says none that can be."""
-    text = str(options.value(scenario, "year"))
-    return int(text) if text.isdecimal() and int(text) in YEARS else 1940
+    year = options.value(scenario, "year")
+    return int(year) if can_be_year(year) else 1940
 
 
 def unit_types(scenario: Scenario | None = None) -> Mapping[str, UnitType]:
