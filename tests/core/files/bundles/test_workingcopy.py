@@ -142,3 +142,23 @@ def test_what_an_earlier_opening_left_in_the_folder_goes(archive, tmp_path):
     open_working_copy(archive, tmp_path / "work")
     assert "stale.yaml" not in files_below(folder)
     assert {*files_below(folder)} == {*read_bundle(archive)[0].files, MANIFEST}
+
+
+def test_a_scenario_made_on_a_map_in_a_bundle_is_there_when_it_is_opened_again(root, tmp_path):
+    """Saved twice it is one file; beside another one that has its name."""
+    path = tmp_path / "map.kpz"
+    other = bundle_of_files([root / "maps/first-shots.yaml"]).with_files({"ford.yaml": b"other"})
+    save_bundle(other, path)
+    opened = open_working_copy(path, tmp_path / "work")
+    scenario = open_battle(root / "scenarios/tutorial/first-shots.yaml").battle.scenario
+    assert scenario is not None
+    opened.battle.scenario = replace(scenario, title="Ford", map="")
+    for _ in range(2):
+        opened = save_working_copy(opened, path, tmp_path / "work", is_map_changed=False)
+    found = read_bundle(path)[0]
+    assert sorted(found.files) == ["first-shots.yaml", "ford-2.yaml", "ford.yaml"]
+    assert found.files["ford.yaml"] == b"other"
+    again = open_working_copy(path, tmp_path / "work")
+    assert again.problems == []
+    assert again.battle.scenario == opened.battle.scenario
+    assert again.scenario_path == opened.scenario_path
