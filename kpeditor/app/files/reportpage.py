@@ -46,6 +46,8 @@ class ReportPage(QWidget):
             cure = tr("Open one of the files in it.")
         elif not _is_text(path) or any(problem.code == "file-kind" for problem in bad.problems):
             cure = tr("It is no map or scenario, and of no other program whose maps can be read.")
+            if any(problem.fix for problem in bad.problems):
+                cure = tr("The file is all right, but it belongs elsewhere.")
         self._text.setText(f"{path.absolute()}\n{cure}")
         self._back.setText(tr("Back to {title}").format(title=back) if back else tr("Start page"))
         problems = list(bad.problems) or [

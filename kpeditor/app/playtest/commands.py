@@ -169,10 +169,11 @@ def _list_turns(window: GameWindow, menu: QMenu) -> None:
 
 
 C, M = Command[GameWindow], Menu[GameWindow]
-GAME, SHEET, BATTLE, TABLE = "game", "sheet", "battle", "table"
+GAME, SHEET, BATTLE, TABLE, THINKING = "game", "sheet", "battle", "table", "thinking"
 MISSING = {
     GAME: tr_later("Begin a game first."),
     SHEET: tr_later("Nothing is asked here now."),
+    THINKING: tr_later("No computer player is thinking now."),
     TABLE: tr_later("Begin a game on a free table first."),
     BATTLE: tr_later("Open a record first, or begin from the editor."),
 }
@@ -232,7 +233,8 @@ PLAYTEST: Table[GameWindow] = Table((
             C("why", "&Why this order?", on_game(lambda game: game.explanations.ask_about_chosen()),
               "Shift+F4", needs=GAME),
         ),
-        (C("stop", "&Stop thinking", on_game(lambda game: game.game.stop_thinking()), "Ctrl+.", needs=GAME),),
+        (C("stop", "&Stop thinking", on_game(lambda game: game.game.stop_thinking()), "Ctrl+.",
+           needs=THINKING),),
     )),
     M("&Time", ((
         C("play", "&Play or pause", on_game(lambda game: game.playback.toggle()), "F9", icon="play",

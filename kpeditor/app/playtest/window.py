@@ -19,7 +19,7 @@ from kpeditor.app.dialogparts import begin_with_size
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import app_icon
 from kpeditor.app.playtest.advice.proposing import Proposing
-from kpeditor.app.playtest.commands import BATTLE, GAME, PLAYTEST, SHEET, TABLE
+from kpeditor.app.playtest.commands import BATTLE, GAME, PLAYTEST, SHEET, TABLE, THINKING
 from kpeditor.app.playtest.disclosing import recorded, unseen
 from kpeditor.app.playtest.folders.foldering import Foldering
 from kpeditor.app.playtest.game import Playtest, Setup
@@ -90,6 +90,7 @@ class PlaytestWindow(QMainWindow):
             GAME: workspace is not None,
             TABLE: workspace is not None and not workspace.game.session.battle.is_hex,
             SHEET: workspace is not None and workspace.sheet is not None,
+            THINKING: workspace is not None and bool(workspace.game.thinking.decisions),
         }
         self.menus.enable([need for need, is_there in there.items() if is_there])
         self._menu_bar.name_anew()
@@ -173,6 +174,7 @@ class PlaytestWindow(QMainWindow):
         self.pages.setCurrentWidget(workspace)
         workspace.asked_hand_over.connect(self._ask_hand_over)
         workspace.sheet_changed.connect(self.enable)
+        game.thinking.changed.connect(self.enable)
         workspace.banner.asked_proposal.connect(self.propose)
         workspace.notes.written.connect(lambda hex_, text: self.host.put_note(hex_, text, game.state.turn))
         workspace.notes.removed.connect(self.host.drop_note)

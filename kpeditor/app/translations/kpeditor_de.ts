@@ -686,6 +686,10 @@ Ersetzen?</translation>
         <translation>Das ist keine Karte und kein Szenario, und von keinem anderen Programm, dessen Karten gelesen werden können.</translation>
     </message>
     <message>
+        <source>The file is all right, but it belongs elsewhere.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Back to {title}</source>
         <translation>Zurück zu {title}</translation>
     </message>
@@ -3908,6 +3912,10 @@ Ersetzen?</translation>
     <message>
         <source>How many units of another nation may end a move in one hex.</source>
         <translation>Wie viele Einheiten einer anderen Nation eine Bewegung in einem Feld beenden dürfen.</translation>
+    </message>
+    <message>
+        <source>No computer player is thinking now.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The next formation without a new order</source>
@@ -9946,6 +9954,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Find a type</source>
         <translation>Einen Typ suchen</translation>
+    </message>
+    <message>
+        <source>No type is called so. Fewer letters find more.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Of this scenario</source>

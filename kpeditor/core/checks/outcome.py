@@ -130,7 +130,8 @@ def _winners(parsed: ParsedScenario) -> Iterator[Problem]:
     named = {line.winner for line in parsed.scenario.victory}
     if not named <= {*ids, DRAW}:
         return
-    for s, side in enumerate(parsed.scenario.sides):
+    for side in parsed.scenario.sides:
         if side.id not in named:
             text = f"no victory line lets {side.called} win"
-            yield in_scenario.hint("side-cannot-win", text, path=("sides", s))
+            fix = "Add a line under Victory by which this side wins."
+            yield in_scenario.hint("side-cannot-win", text, fix=fix, path=("victory",))

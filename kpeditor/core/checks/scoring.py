@@ -340,7 +340,8 @@ def _winners(parsed: ParsedScenario, scores: ScoreSheet) -> Iterator[Problem]:
             named |= set(scores.scorers)
             if any(award.points < 0 for award in scores.awards):
                 named |= set(scores.sides)
-    for s, side in enumerate(parsed.scenario.sides):
+    for side in parsed.scenario.sides:
         if side.id not in named:
             text = f"nothing lets {side.called} win: it scores no points and reaches no level"
-            yield in_scenario.hint("side-cannot-win", text, path=("sides", s))
+            fix = "Add points or a line under Victory for this side."
+            yield in_scenario.hint("side-cannot-win", text, fix=fix, path=("victory",))

@@ -162,7 +162,9 @@ def test_a_stopped_player_is_played_by_the_person(playtest: PlaytestWindow) -> N
     workspace = workspace_of(playtest)
     assert [decision.side for decision in workspace.game.thinking.decisions] == ["germans"]
     assert not workspace.banner.stop.isHidden()
+    assert playtest.menus.by_id["stop"].isEnabled()
     workspace.banner.stop.click()
+    assert not playtest.menus.by_id["stop"].isEnabled()
     assert workspace.game.stopped == ["germans"]
     assert sheet_of(playtest).table.units
     assert not workspace.banner.again.isHidden()

@@ -140,7 +140,7 @@ def test_no_last_line():
 
 def test_a_side_no_line_lets_win():
     assert of(VictoryLine("red", "destroyed(blue) > 2"), VictoryLine(DRAW)) == [
-        ("side-cannot-win", "sides[1]")
+        ("side-cannot-win", "victory")
     ]
 
 

@@ -32,6 +32,7 @@ HINT = tr_later(
     "Ctrl+Enter puts it into the selected hex."
 )
 _GREY = QColor("#7a7f82")
+_LEFT_OUT = {ord(sign): None for sign in "-./_"}
 
 
 class MixTree(QTreeWidget):
@@ -122,7 +123,9 @@ class MixList(QWidget):
         self.tree = MixTree()
         self.hint = note(tr(HINT))
         self.filter.setToolTip(plain_tip(tr(HINT)))
-        column_of(self.filter, (self.tree, 1), self.hint, on=self, margins=6, spacing=4)
+        self.nothing = note(tr("No type is called so. Fewer letters find more."))
+        self.nothing.hide()
+        column_of(self.filter, self.nothing, (self.tree, 1), self.hint, on=self, margins=6, spacing=4)
         self.filter.textChanged.connect(self._filter)
         self.filter.asked_list.connect(self._enter_list)
         self.tree.pressed_key.connect(self._on_key)
@@ -142,9 +145,9 @@ class MixList(QWidget):
             self.refresh()
 
     def current(self) -> str:
-        """The type that is chosen, "" for none."""
+        """The type that is chosen, "" for none or one that is not among those found."""
         item = self.tree.currentItem()
-        return str(item.data(0, TYPE) or "") if item is not None else ""
+        return str(item.data(0, TYPE) or "") if item is not None and not item.isHidden() else ""
 
     def choose(self, type_id: str) -> None:
         """Chooses a type."""
@@ -250,14 +253,15 @@ class MixList(QWidget):
         return [item for branch in self._branches() for item in _children(branch)]
 
     def _filter(self, text: str) -> None:
-        """Shows only what contains every word of the text."""
-        wanted = text.lower().split()
+        """Shows only what contains every word of the text; dashes, dots and strokes are not asked for."""
+        wanted = _plain(text).split()
         for branch in self._branches():
             for item in _children(branch):
-                words = f"{branch.text(0)} {item.text(0)} {item.data(0, TYPE)}".lower()
+                words = _plain(f"{branch.text(0)} {item.text(0)} {item.data(0, TYPE)}")
                 item.setHidden(not all(word in words for word in wanted))
         for branch in self._branches():
             branch.setHidden(all(item.isHidden() for item in _children(branch)))
+        self.nothing.setHidden(not wanted or not all(branch.isHidden() for branch in self._branches()))
 
     def _enter_list(self) -> None:
         """Goes into the list: to the type that is chosen, where it is hidden to the first that is found."""
@@ -270,6 +274,11 @@ class MixList(QWidget):
         asked = {"+": self.asked_add, "-": self.asked_less, "place": self.asked_place}
         if type_id := self.current():
             asked[key].emit(type_id)
+
+
+def _plain(text: str) -> str:
+    """A text in small letters without what people write into names of types or leave out: "t34" of "T-34"."""
+    return text.lower().translate(_LEFT_OUT)
 
 
 def _is_place(event: QKeyEvent) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
 
@@ -64,6 +64,8 @@ def sections(steps: Sequence[Advance], turn: int, battle: Battle, eyes: Viewpoin
     was, now = _units(before, eyes.viewer), _units(after, eyes.viewer)
     stood = {id_ for id_, unit in _units(before, "").items() if unit.get("hex")}
     was = {id_: was.get(id_, {"hidden": True} if id_ in stood else {}) for id_ in now}
+    gone = {id_ for id_, seen in now.items() if _state(seen) != _state(was[id_]) and not seen.get("hex")}
+    was |= {id_: {**was[id_], "hex": at} for id_, at in _last_places(gone, played, eyes).items()}
     sides = battle.scenario.sides
 
     def _of_sides(title: str, tell: Callable[[Seen, Seen], str]) -> Iterable[Section]:
@@ -95,6 +97,20 @@ def sections(steps: Sequence[Advance], turn: int, battle: Battle, eyes: Viewpoin
 
 def _units(state: State, viewer: str) -> Units:
     return view_as(state, viewer).get("units") or {}
+
+
+def _last_places(gone: Set[str], played: Sequence[Advance], eyes: Viewpoint) -> dict[str, str]:
+    """Where units that are gone stood last in a game-turn: where they were destroyed, else were last seen."""
+    found: dict[str, str] = {}
+    if not gone:
+        return found
+    for step in played:
+        units = _units(step.before, eyes.viewer)
+        found |= {id_: str(at) for id_ in gone if (at := units.get(id_, {}).get("hex"))}
+        for event in step.events:
+            if event.kind == "destroyed" and event.hexes and may_read(event, eyes.readers):
+                found |= dict.fromkeys(gone & set(event.units), event.hexes[0])
+    return found
 
 
 def page(found: Iterable[Section]) -> str:

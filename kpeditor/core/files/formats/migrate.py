@@ -40,7 +40,8 @@ ELSEWHERE: Final = {
     "testscan": ("what kpeditor export testscan writes beside its pictures", "name the map or scenario"),
     "mapping": ("a mapping of foreign maps", "give it to kpeditor import --mapping"),
     "campaign": ("a campaign of several battles", "open it with Play > Campaign, or kpeditor campaign"),
-    "clip": ("a piece of a map", "paste its text in the editor"),
+    "clip": ("a piece of a map", "copy its text and paste it with a map open, Ctrl+V"),
+    "forces": ("copied forces", "copy their text and paste it in the panel Forces, Ctrl+V"),
 }
 """What files of other formats of ours are, and what to do with them."""
 
@@ -76,7 +77,7 @@ def identify(data: Any) -> tuple[FileKind, int] | Problem:
     kind = next((kind for kind in CURRENT if found and found[1] == kind), None)
     if found is not None and found[1] in ELSEWHERE:
         what, fix = ELSEWHERE[found[1]]
-        return error("format-unknown", f"this is {what}, no map or scenario", fix=fix, path=("format",))
+        return error("file-kind", f"this is {what}, not a map or scenario", fix=fix, path=("format",))
     if found is None or kind is None or int(found[2]) == 0:
         fix = did_you_mean(str(text), map(format_line, CURRENT)) or f"write one of {known}"
         return error(

@@ -213,12 +213,12 @@ class Deployment:
                 status.passenger = passenger
                 inside = position.status[passenger]
                 inside.carrier, inside.place, inside.cell = index, status.place, status.cell
-            events.append(self._event(self._piece(index), spot, passenger))
+            events.append(self._event(position, self._piece(index), spot, passenger))
         return position, events
 
-    def _event(self, piece: Piece, spot: Spot, passenger: int) -> Event:
+    def _event(self, position: Position, piece: Piece, spot: Spot, passenger: int) -> Event:
         where = f"deploys in {self._number(spot.cell)}" if spot.cell != OFF else "will enter"
-        how = f" facing {Direction(spot.facing).name}" if spot.facing != NO_FACING else ""
+        how = f" facing {position.game.ground.called(spot.facing)}" if spot.facing != NO_FACING else ""
         how += " entrenched" if spot.trench else ""
         how += f" with {self._piece(passenger).title} aboard" if passenger != NOBODY else ""
         return Event(

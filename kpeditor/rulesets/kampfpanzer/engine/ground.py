@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from kpeditor.core.board.boards import compass_of_directions
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.directions import Direction
@@ -82,6 +83,11 @@ class Ground:
         self._bonus: dict[Crossing, bool] = {}
         self._paths: dict[Crossing, tuple[frozenset[int], frozenset[Crossing]]] = {}
         self.memo: dict[str, Any] = {}
+        self._compass = compass_of_directions(self.sheet)
+
+    def called(self, direction: int) -> str:
+        """A direction as people say it, with its letter on the sheet: "south (D)"."""
+        return f"{self._compass[direction]} ({Direction(direction).name})"
 
     def _weather(self, one: InForce) -> None:
         """Changes costs by an effect in force: hexes that cost more, and those nobody enters."""

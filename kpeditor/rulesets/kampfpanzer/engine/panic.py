@@ -64,17 +64,17 @@ def _scatter(turn: Turn, piece: Piece) -> list[Step]:
     direction = Direction[str(turn.option("scatter"))[die - 1]]
     if piece.is_infantry:
         steps = _straight(turn, piece, direction, hexes=1, points=None)
-        how = "one hex"
+        how = ": one hex"
         points_die = 0
     else:
         points_die = turn.roll("panic points", piece.id)
         budget = min(2 * points_die, piece.figures.allowance)
         steps = _straight(turn, piece, direction, hexes=None, points=budget)
-        how = f"die {points_die}: {count(len(steps), 'hex', 'hexes')}"
+        how = f" and a {points_die} for its points: {count(len(steps), 'hex', 'hexes')}"
     turn.tell(
         "scatters",
         "11.22",
-        f"{piece.title} runs {direction.name} (die {die}), {how}",
+        f"{piece.title} runs {turn.game.ground.called(direction)} on a {die} for the direction{how}",
         cells=[turn.status(piece.index).cell],
         units=[piece.index],
         direction_die=die,

@@ -291,6 +291,21 @@ def test_a_type_is_found_by_words_of_nation_and_title_and_added_without_the_mous
     assert group_of(workspace, "nationalists", "a").counts[added] == before.get(added, 0) + 1
 
 
+def test_who_looks_for_a_type_that_is_not_there_adds_no_other(window, workspace, qtbot):
+    forces, mix = workspace.forces, workspace.forces.mix
+    forces.tree.choose(ForceKey("nationalists", "a"))
+    forces.tabs.setCurrentWidget(mix)
+    mix.choose("s35")
+    before = dict(group_of(workspace, "nationalists", "a").counts)
+    mix.filter.setText("panther")
+    assert mix.nothing.isVisible()
+    qtbot.keyClick(mix.tree, Qt.Key.Key_Return)
+    assert (mix.current(), group_of(workspace, "nationalists", "a").counts) == ("", before)
+    mix.filter.setText("s-35")  # the counter says S35
+    assert not mix.nothing.isVisible()
+    assert [item.text(0) for item in mix._items() if not item.isHidden()] == ["S35"]
+
+
 def test_opened_in_a_low_window_the_mix_gets_room_for_several_lines(window, workspace):
     forces, mix = workspace.forces, workspace.forces.mix
     window.resize(900, 700)

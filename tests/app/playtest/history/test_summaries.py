@@ -117,6 +117,10 @@ def test_losses_and_conditions_are_those_of_the_positions(playtest: PlaytestWind
             is_lost = now[unit]["state"] == "destroyed" != seen["state"]
             lines = [text for text, _ in found.get(f"Losses of {title}", ())]
             assert any(workspace.called(unit) in line for line in lines) == is_lost
+            if is_lost:
+                events = (event for step in played for event in step.events)
+                at = next(one.hexes[0] for one in events if one.kind == "destroyed" and unit in one.units)
+                assert f"{workspace.called(unit)}: destroyed in {at}" in lines
             destroyed += is_lost
     assert destroyed > 0
 

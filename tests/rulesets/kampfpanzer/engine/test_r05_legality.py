@@ -129,7 +129,7 @@ def test_r_ext_1_the_map_is_left_only_where_it_ends() -> None:
 def test_r_plot_4_a_shot_says_what_stands_against_it() -> None:
     """Own hex, arc, and who is named and absent [9.1, 9.4, 5.21]."""
     assert battery().faults(_102="N1010") == ["PzIIID 102 cannot fire into its own hex [9.1]"]
-    assert "faces D; 0908 lies outside its arc" in battery().faults(_35="P0908")[0]
+    assert "faces south (D); 0908 lies outside its arc" in battery().faults(_35="P0908")[0]
     assert "finds no enemy in 1110" in battery().faults(_102="N1110")[0], "its own howitzer stands there"
     assert "no enemy 26 in 1014" in battery().faults(_102="N1014/26,113")[0]
 
@@ -138,7 +138,7 @@ def test_r_plot_4_a_shot_says_what_stands_against_it() -> None:
     ("id_", "plot", "told"),
     [
         ("102", "B", "has no facing"),
-        ("39", "D", "faces D already"),
+        ("39", "D", "faces south (D) already"),
         ("39", "A", ""),
         ("39", "F", ""),
     ],

@@ -20,8 +20,8 @@ def turn_guns(turn: Turn) -> None:
             turn.tell("fails", "9.4", f"{title} does not turn: {why}", cells=[cell], units=[index])
         else:
             turn.status(index).facing = int(order.facing)
-            name = order.facing.name
-            turn.tell("turns", "9.4", f"{title} faces {name}", cells=[cell], units=[index], facing=name)
+            said = f"{title} faces {turn.game.ground.called(order.facing)}"
+            turn.tell("turns", "9.4", said, cells=[cell], units=[index], facing=order.facing.name)
 
 
 def get_off(turn: Turn) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.kampfpanzer.engine.plots.sideplots import SidePlots, fault
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Status
@@ -47,7 +46,7 @@ def _line_faults(plots: SidePlots, piece: Piece, status: Status, target: int) ->
     if distance > reach:
         yield fault(piece, f"cannot reach {number}: range {distance}, its own is {reach}", "9.17")
     if piece.is_gun and not ground.in_arc(status.cell, status.facing, target):
-        facing = Direction(status.facing).name if status.facing >= 0 else "nowhere"
+        facing = ground.called(status.facing) if status.facing >= 0 else "nowhere"
         yield fault(piece, f"faces {facing}; {number} lies outside its arc", "9.4")
     if not ground.visible(status.cell, target, h_fire=piece.figures.weapon == "H"):
         yield fault(piece, f"has no line of fire to {number}", "9.16")
@@ -97,9 +96,9 @@ def _can_hurt(plots: SidePlots, piece: Piece, target: int) -> bool:
     return weapon is None or weapon.factor(plots.piece(target).figures.hard) is not None
 
 
-def facing_faults(piece: Piece, status: Status, order: Face) -> Iterator[IllegalAnswer]:
+def facing_faults(plots: SidePlots, piece: Piece, status: Status, order: Face) -> Iterator[IllegalAnswer]:
     """Why an order to turn is illegal (R-FAC-3)."""
     if not piece.is_gun:
         yield fault(piece, "has no facing; a move needs a number of hexes after the letter", "9.4")
     elif status.facing == order.facing:
-        yield fault(piece, f"faces {order.facing.name} already", "9.4")
+        yield fault(piece, f"faces {plots.ground.called(order.facing)} already", "9.4")

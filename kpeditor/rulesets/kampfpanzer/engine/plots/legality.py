@@ -63,7 +63,7 @@ class Plotting(SidePlots):
             case orders.Debark():
                 yield from debark_faults(self, piece, status, order)
             case orders.Face():
-                yield from facing_faults(piece, status, order)
+                yield from facing_faults(self, piece, status, order)
 
     def _may_plot(self, piece: Piece, status: Status, order: orders.Order) -> Iterator[IllegalAnswer]:
         """R-PLOT-1, R-PLOT-8; a held unit may only fire and turn."""

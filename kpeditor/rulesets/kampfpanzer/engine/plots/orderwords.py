@@ -4,7 +4,6 @@ command line says what a computer player weighed.
 
 from __future__ import annotations
 
-from kpeditor.core.board.boards import compass_of_directions
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
@@ -58,7 +57,7 @@ class OrderWords:
         """Where a unit begins, how, and with whom aboard."""
         tr = self.tr
         parts = [tr("in {hex}").format(hex=spot.hex)] if spot.hex else []
-        parts += [tr("facing {side}").format(side=self._compass(spot.facing))] if spot.facing else []
+        parts += [tr("facing {side}").format(side=self._called(spot.facing))] if spot.facing else []
         parts += [tr("entrenched")] if spot.is_entrenched else []
         if spot.aboard:
             index = self.position.game.index.get(spot.aboard)
@@ -80,10 +79,10 @@ class OrderWords:
                 return said.format(name=self._name(hex_)) if hex_ else tr("goes aboard")
             case orders.Debark(hex_, facing):
                 to = tr("drives on to {name}").format(name=self._name(hex_)) if hex_ else tr("gets off")
-                side = self._compass(facing.name) if facing is not None else ""
+                side = self._called(facing.name) if facing is not None else ""
                 return to + (tr(", facing {side}").format(side=side) if side else "")
             case orders.Face(facing):
-                return tr("turns to face {facing}").format(facing=self._compass(facing.name))
+                return tr("turns to face {facing}").format(facing=self._called(facing.name))
             case _:
                 return tr("stays where it is")
 
@@ -117,10 +116,8 @@ class OrderWords:
         named = f" ({there[0]}{tr(' and more') if len(there) > 1 else ''})" if there else ""
         return self._name(target) + named
 
-    def _compass(self, side: str) -> str:
-        """A direction as people say it, with its letter: "south (D)"."""
-        names = compass_of_directions(self.position.game.ground.sheet)
-        return f"{names[Direction[side]]} ({side})"
+    def _called(self, facing: str) -> str:
+        return self.position.game.ground.called(Direction[facing])
 
     def _name(self, hex_: Hex) -> str:
         return self.position.game.ground.sheet.numbering.name_hex(hex_)

@@ -51,7 +51,9 @@ def overrun(now: Situation, cell: int, tr: Translate = str) -> Proposal:
     count = sum(2 if now.position.is_entrenched(i) else 1 for i in now.enemies(cell))
     superiority = now.position.game.tables.overrun.superiority(max(count, 1), 1)
     text = tr("Overruns {number} through side {direction}: alone {superiority:+d}").format(
-        number=now.number(cell), direction=order.direction.name, superiority=superiority
+        number=now.number(cell),
+        direction=now.position.game.ground.called(order.direction),
+        superiority=superiority,
     )
     return Proposal({now.piece.index: order}, text)
 
@@ -112,8 +114,9 @@ def turn(now: Situation, cell: int, tr: Translate = str) -> Proposal:
     """A facing towards a hex."""
     if cell == now.cell:
         return Proposal()
-    facing = now.position.game.ground.towards(now.cell, cell)
-    text = tr("{piece} turns to face {facing}").format(piece=now.piece.title, facing=facing.name)
+    ground = now.position.game.ground
+    facing = ground.towards(now.cell, cell)
+    text = tr("{piece} turns to face {facing}").format(piece=now.piece.title, facing=ground.called(facing))
     return Proposal({now.piece.index: Face(facing)}, text)
 
 
