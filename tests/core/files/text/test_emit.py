@@ -113,3 +113,14 @@ def test_hex_numbers_with_letters_stand_in_quotation_marks_and_orders_do_not():
     assert 'at: "K5"' in text
     assert '145": C7' in text
     assert "ban: [move]" in text
+
+
+def test_json_stands_on_one_line_within_the_document_while_it_fits():
+    """Up to ten signs less than in YAML; the document itself, and what holds several lines, on several."""
+    assert emit.json_value([1, {"a": True}], 0) == '[\n  1,\n  {"a": true}\n]'
+    assert emit.json_value([1, {"a": True}], 2) == '[1, {"a": true}]'
+    assert emit.json_value({}, 0) == "{}"
+    fits = "x" * (emit.WIDTH - 10 - 4 - 2 - len('["", 1]') + 2)
+    assert emit.json_value([fits, 1], 4) == f'["{fits}", 1]'
+    assert emit.json_value([fits + "x", 1], 4) == f'[\n      "{fits}x", 1\n    ]'
+    assert emit.json_value([[fits + "x", 1]], 2).startswith("[\n    [\n      ")
