@@ -687,7 +687,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>The file is all right, but it belongs elsewhere.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei ist in Ordnung, gehört aber anderswohin.</translation>
     </message>
     <message>
         <source>Back to {title}</source>
@@ -3915,7 +3915,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>No computer player is thinking now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gerade denkt kein Computerspieler nach.</translation>
     </message>
     <message>
         <source>The next formation without a new order</source>
@@ -9957,7 +9957,7 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     </message>
     <message>
         <source>No type is called so. Fewer letters find more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Typ heißt so. Weniger Buchstaben finden mehr.</translation>
     </message>
     <message>
         <source>Of this scenario</source>
