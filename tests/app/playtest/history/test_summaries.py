@@ -125,6 +125,20 @@ def test_losses_and_conditions_are_those_of_the_positions(playtest: PlaytestWind
     assert destroyed > 0
 
 
+@pytest.mark.slow
+def test_who_moved_and_was_lost_is_told_where_it_was_destroyed(root: Path) -> None:
+    """A T-34 drives up and is shot at there, in the game-turn in which it left its first hex."""
+    battle = open_battle(root / "scenarios/panzerblitz/1-assault-on-berezovka.yaml").battle
+    session = play_game(battle, "staff", 2, turns=1)
+    events = [event for step in session.steps for event in step.events]
+    lost = [(event.units[0], event.hexes[0]) for event in events if event.kind == "destroyed"]
+    first = session.steps[0].after.view_for("soviets")["units"]
+    assert any(first[unit]["hex"] != at for unit, at in lost)
+    found = sections(session.steps, 1, battle, Viewpoint("soviets", None, str, ()))
+    lines = [line for one in found if one.title.startswith("Losses") for line in one.lines]
+    assert lines == [(f"{unit}: destroyed in {at}", at) for unit, at in lost]
+
+
 def test_each_of_two_people_reads_it_when_they_sit_there(
     playtest: PlaytestWindow, qtbot: QtBot, recorded: Record
 ) -> None:
