@@ -177,14 +177,14 @@ class Finder(QFrame):
 
     While it is open the keyboard is its own: what is typed is no shortcut of the window. Code that sets the
     focus elsewhere meanwhile, because work in the background has ended, gets it when the finder closes.
+
+    Args:
+        openers: actions whose shortcuts work while it is open, since they open it on another search.
     """
 
     closed = Signal()
 
     def __init__(self, themes: ThemeKeeper, parent: QWidget, openers: Sequence[QAction] = ()) -> None:
-        """Args:
-        openers: actions whose shortcuts work while it is open, since they open it on another search.
-        """
         super().__init__(parent)
         self._window = parent
         self._themes = themes

@@ -214,7 +214,7 @@ PLAYTEST: Table[GameWindow] = Table((
     M("&Orders", (
         (
             C("undo", "&Undo", _on_sheet("undo"), "Ctrl+Z", icon="undo", needs=SHEET),
-            C("redo", "&Redo", _on_sheet("redo"), "Ctrl+Shift+Z", icon="redo", needs=SHEET),
+            C("redo", "&Redo", _on_sheet("redo"), "Ctrl+Y Ctrl+Shift+Z", icon="redo", needs=SHEET),
         ),
         (
             C("ready", "Orders are &ready", on_game(lambda game: game.ready()), "Ctrl+Return", icon="good",
@@ -224,7 +224,7 @@ PLAYTEST: Table[GameWindow] = Table((
               needs=SHEET,
               called=lambda w: tr("&Propose an answer") if _is_small(w) else tr("&Propose orders")),
             C("replace", "Repla&ce all orders",
-              on_game(lambda game: game.banner.asked_proposal.emit(game.banner.usual, True)), "Ctrl+Shift+P",
+              on_game(lambda game: game.banner.asked_proposal.emit(game.banner.usual, True)), "Ctrl+Alt+P",
               needs=SHEET,
               called=lambda w: tr("Repla&ce this answer") if _is_small(w) else tr("Repla&ce all orders")),
         ),
@@ -252,9 +252,9 @@ PLAYTEST: Table[GameWindow] = Table((
               needs=GAME),
             C("normal", "&Normal size", on_game(lambda game: game.board.zoom_to_normal()), "Ctrl+Alt+0",
               needs=GAME),
-            C("zoom-in", "Zoom &in", on_game(lambda game: game.board.zoom(1)), "Ctrl++", icon="zoom-in",
-              needs=GAME),
-            C("zoom-out", "Zoom &out", on_game(lambda game: game.board.zoom(-1)), "Ctrl+-", icon="zoom-out",
+            C("zoom-in", "Zoom &in", on_game(lambda game: game.board.zoom(1)), "Ctrl++ + Ctrl+=",
+              icon="zoom-in", needs=GAME),
+            C("zoom-out", "Zoom &out", on_game(lambda game: game.board.zoom(-1)), "Ctrl+- -", icon="zoom-out",
               needs=GAME),
         ),
         (
@@ -274,16 +274,16 @@ PLAYTEST: Table[GameWindow] = Table((
     )),
     M("&Help", (
         (
-            C("manual", PLAYING, partial(_show_page, "manual/playtest.md"), "F1",
+            C("manual", PLAYING, partial(_show_page, "manual/playtest.md"), "Shift+F1",
               called=partial(_page, PLAYING)),
             C("manual-mail", BY_MAIL, partial(_show_page, "manual/mail.md"), called=partial(_page, BY_MAIL)),
         ),
         (
-            C("cheat-sheet", "&Cheat sheet", _cheat_sheet, "Shift+F1",
+            C("cheat-sheet", "&Cheat sheet", _cheat_sheet, "F1",
               tip="All shortcuts and what the mouse does, on one page"),
             C("shortcuts", "&Keyboard shortcuts…", lambda w: shortcuts(w.window(), w.menus, w.host),
               "Ctrl+Shift+K", tip="See all shortcuts and change them"),
-            C("commands", "All &commands…", lambda w: ask_command(w.finder, w.menus), "Ctrl+K",
+            C("commands", "All &commands…", lambda w: ask_command(w.finder, w.menus), "Ctrl+Shift+P",
               tip="Find a command by typing a part of its name"),
         ),
     )),

@@ -20,8 +20,8 @@ _INTRODUCTION = """\
 
 The commands of the editor and of the playtest window by menu, with the keys they come with; made by
 `python -m tests.app.commands.commandspage`. How keys are changed tells [the window](window.md#shortcuts). The
-tools that a map offers stand first in the menu *Tools* and have keys too; the cheat sheet (F1, in a playtest
-Shift+F1) has them all.
+tools that a map offers stand first in the menu *Tools* and have keys too; the cheat sheet (F1) has
+them all.
 """
 
 

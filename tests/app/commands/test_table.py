@@ -67,10 +67,26 @@ def test_a_command_of_both_windows_is_the_same() -> None:
     for id_ in ours.keys() & theirs.keys() - OTHERWISE_NAMED:
         assert plain(ours[id_].text) == plain(theirs[id_].text)
         assert ours[id_].icon == theirs[id_].icon
+    for id_ in ours.keys() & theirs.keys():
+        assert set(theirs[id_].keys.split()) & set(ours[id_].keys.split()), id_
+
+
+def test_the_key_of_the_palette_replaces_no_orders(qtbot, playtest) -> None:
+    """Who opens the palette in a playtest by the key it has in the editor loses nothing."""
+    proposed: list[object] = []
+    workspace_of(playtest).banner.asked_proposal.connect(lambda *said: proposed.append(said))
+    QTest.keyClick(
+        playtest,
+        Qt.Key.Key_P,
+        Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier,
+    )
+    assert playtest.finder.isVisible()
+    assert proposed == []
 
 
 def test_the_palette_of_a_playtest_runs_what_is_found(qtbot, playtest) -> None:
-    QTest.keyClick(playtest, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    modifiers = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    QTest.keyClick(playtest, Qt.Key.Key_P, modifiers)
     finder = playtest.finder
     assert finder.isVisible()
     titles = {(hit.title, hit.detail) for hit in finder.hits()}
