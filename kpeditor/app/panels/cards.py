@@ -2,51 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QFormLayout, QFrame, QLineEdit, QPushButton, QToolButton, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import STRETCH, column_of, hide_unless, note, row_of, wrapped
 from kpeditor.app.guard import guarded, soon
 from kpeditor.app.panels.form import Form
-from kpeditor.app.words import tr
+from kpeditor.app.panels.itemform import ItemForm, One, WidgetT
+from kpeditor.app.plaintext import add_row
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.entries import EntryList
+from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.draws import Draw
 from kpeditor.core.scenario.events import ScenarioEvent
-from kpeditor.core.scenario.model import VictoryLine
+from kpeditor.core.scenario.model import Scenario, VictoryLine
 from kpeditor.core.scenario.setup.steps import SetupStep
 from kpeditor.core.scenario.victory.scoring import Award, Rung, Threshold
 
 Item = TypeVar("Item", VictoryLine, ScenarioEvent, SetupStep, Award, Threshold, Rung, Draw)
 
 
-One = TypeVar("One")
-"""What one card shows."""
-
-
-class Card(QFrame, Generic[One]):
-    """One item: its sentence and its state; the fields of an open card go into `column`.
+class Card(ItemForm[One]):
+    """One item: its sentence and its state; an open card also has the fields that `lay_out` adds, and the
+    buttons that move it or take it away.
 
     Signals:
         opened: it was clicked, to be changed.
-        changed(item): replace the item by this one.
         moved(steps): move it up or down.
-        removed: remove it.
     """
 
     opened = Signal()
-    changed = Signal(object)
     moved = Signal(int)
-    removed = Signal()
+    change = tr_later("Change line {number}: {sentence}")
+    """What the button is called that opens it."""
 
-    def __init__(self, document: Document, item: One, now: str, *, is_open: bool) -> None:
-        super().__init__()
-        self._document, self.item, self.is_open = document, item, is_open
+    def __init__(self, document: Document, index: int, item: One, now: str, *, is_open: bool) -> None:
+        super().__init__(item)
+        self._document, self.index, self.is_open = document, index, is_open
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.sentence = wrapped()
         self.now = note(now)
@@ -62,33 +60,61 @@ class Card(QFrame, Generic[One]):
             margins=6,
             spacing=6,
         )
+        self.show_words(words := self.words())
+        self.expand.setAccessibleName(tr(self.change).format(number=index + 1, sentence=words))
+        if is_open:
+            self.lay_out()
+            self.add_buttons()
 
-    def tell(self, index: int, words: str, change: str) -> None:
-        """Shows its sentence with its number; `change` names the button that opens it, with `{number}`
-        and `{sentence}`.
-        """
-        self.sentence.setText(f"{index + 1}. {words}")
-        self.expand.setAccessibleName(change.format(number=index + 1, sentence=words))
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario; there are only cards while there is one."""
+        assert self._document.scenario is not None
+        return self._document.scenario
 
-    def send(self, **fields: object) -> None:
-        """Has the item replaced by one with other values in these of its fields."""
-        new = replace(self.item, **fields)  # type: ignore[type-var]  # every item is a dataclass
-        if new != self.item:
-            self.item = new
-            self.changed.emit(new)
+    @property
+    def numbering(self) -> Numbering:
+        """How places of the map are called."""
+        return self._document.battle.sheet.numbering
+
+    def words(self) -> str:
+        """The item in words."""
+        raise NotImplementedError  # each kind of card has its own
+
+    def show_words(self, words: str) -> None:
+        """Shows a sentence, behind the number of the card."""
+        self.sentence.setText(f"{self.index + 1}. {words}")
+
+    def lay_out(self) -> None:
+        """Adds the fields of an open card."""
+
+    @cached_property
+    def _rows(self) -> QFormLayout:
+        """The rows of `add_row`; they begin where the first one is added."""
+        form = QFormLayout()
+        form.setVerticalSpacing(6)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self.column.addLayout(form)
+        return form
+
+    def add_row(self, label: str, field: WidgetT, name: str = "") -> WidgetT:
+        """Adds a row with a field, listed by `name` where it is not listed yet."""
+        add_row(self._rows, label, field)
+        if not field.accessibleName():
+            field.setAccessibleName(label)
+        return self.keep(name, field) if name else field
 
     def add_buttons(self) -> None:
         """Adds the last row: up, down, remove."""
-        row = QHBoxLayout()
+        steps = []
         for text, step in ((tr("Up"), -1), (tr("Down"), 1)):
             button = QPushButton(text)
             button.clicked.connect(lambda _checked=False, step=step: self.moved.emit(step))
-            row.addWidget(button)
-        row.addStretch()
+            steps.append(button)
         self.remove = QPushButton(tr("Remove"))
         self.remove.clicked.connect(self.removed)
-        row.addWidget(self.remove)
-        self.column.addLayout(row)
+        self.column.addLayout(row_of(*steps, STRETCH, self.remove))
 
     @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -107,8 +133,12 @@ class CardsForm(Form, Generic[CardT, Item]):
     `rows` holds the cards and below them the button `add`; `opened` is the index of the open one, or -1.
     """
 
-    def __init__(self, document: Document, add: str, entries: EntryList) -> None:
+    first = ""
+    """The field of a new card that gets the focus, by its name."""
+
+    def __init__(self, document: Document, kind: Callable[..., CardT], add: str, entries: EntryList) -> None:
         super().__init__(document)
+        self._kind = kind
         self._entries = entries
         self._shown: object = None
         self.opened = -1
@@ -132,8 +162,22 @@ class CardsForm(Form, Generic[CardT, Item]):
         self._shown = None
         self.refresh()
 
-    def is_shown(self, items: Sequence[Item], found: object) -> bool:
-        """Whether the cards already show these items with these findings; remembers them."""
+    def show_items(
+        self, items: Sequence[Item], found: object = None, now: Callable[[int], str] = lambda _index: ""
+    ) -> None:
+        """Builds the cards anew if they show other items or findings; `now` says how things stand with the
+        item at an index.
+        """
+        if not self._is_shown(items, found):
+            make = partial(self._kind, self.document)
+            self._put(
+                [
+                    make(index, item, now(index), is_open=index == self.opened)
+                    for index, item in enumerate(items)
+                ]
+            )
+
+    def _is_shown(self, items: Sequence[Item], found: object) -> bool:
         sides = tuple((side.id, side.title) for side in self.scenario.sides)
         # Cards of events name groups, and say whether each is held or waits.
         groups = tuple((side.id, one.id, one.held, one.enter) for side, one in self.scenario.groups())
@@ -142,7 +186,7 @@ class CardsForm(Form, Generic[CardT, Item]):
         self._shown = shown
         return is_same
 
-    def put(self, cards: Sequence[CardT]) -> None:
+    def _put(self, cards: Sequence[CardT]) -> None:
         """Replaces the cards. The focus stays in the corresponding field of the new cards: Qt would pass it
         on to the next widget of the window, which may be a field of another kind.
         """
@@ -155,7 +199,7 @@ class CardsForm(Form, Generic[CardT, Item]):
             card.deleteLater()
         self.cards = [*cards]
         for index, card in enumerate(self.cards):
-            self._connect(card, index)
+            self.connect_card(card, index)
             self._cards.addWidget(card)
         self._put_back(drafts)
         if place is not None:
@@ -183,23 +227,28 @@ class CardsForm(Form, Generic[CardT, Item]):
                 lines[number].setModified(True)
                 lines[number].editingFinished.emit()
 
-    def _place_of_keys(self) -> tuple[int, type[QWidget], int] | None:
-        """The card with the focus, and the index of the focused widget among those of its class; None when no
-        card has it.
+    def _place_of_keys(self) -> tuple[int, str, type[QWidget], int] | None:
+        """The card with the focus, the name of the focused field if it has one, and its index among those of
+        its class; None when no card has it.
         """
         field = QApplication.focusWidget()
         for index, card in enumerate(self.cards):
             if field is not None and card.isAncestorOf(field):
-                return index, type(field), card.findChildren(type(field)).index(field)
+                name = next((name for name, one in card.fields().items() if one.hasFocus()), "")
+                return index, name, type(field), card.findChildren(type(field)).index(field)
         return None
 
-    def _give_keys(self, index: int, kind: type[QWidget], number: int) -> None:
-        fields = self.cards[index].findChildren(kind) if index < len(self.cards) else []
-        if number < len(fields):
+    def _give_keys(self, index: int, name: str, kind: type[QWidget], number: int) -> None:
+        if index >= len(self.cards):
+            return
+        fields = self.cards[index].findChildren(kind)
+        nth = fields[number] if number < len(fields) else None
+        if (field := self.cards[index].fields().get(name, nth)) is not None:
             self.cards[index].show()  # only visible widgets can take the focus
-            fields[number].setFocus()
+            field.setFocus()
 
-    def _connect(self, card: CardT, index: int) -> None:
+    def connect_card(self, card: CardT, index: int) -> None:
+        """Connects a new card."""
         card.opened.connect(lambda: self._toggle(index))
         card.changed.connect(lambda new: self._later(index, new))
         card.moved.connect(lambda steps: self._move(index, steps))
@@ -207,7 +256,10 @@ class CardsForm(Form, Generic[CardT, Item]):
 
     def _add(self) -> None:
         edit, self.opened = self._entries.add(self.scenario, self.next_item())
-        self.do(lambda: edit)
+        if self.do(lambda: edit):
+            self.refresh()
+            if self.first:
+                self.cards[self.opened].fields()[self.first].setFocus()
 
     def _toggle(self, index: int) -> None:
         soon(self, lambda: self.choose(-1 if index == self.opened else index))

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import fields_of, turns_of
-from kpeditor.app.formparts import STRETCH, column_of, flat_button, note, row_of, silent
-from kpeditor.app.panels.areas.field import PickedArea
+from kpeditor.app.formparts import STRETCH, column_of, note, row_of, silent
+from kpeditor.app.panels.cards import with_entry
 from kpeditor.app.panels.form import Choice, Number
+from kpeditor.app.panels.itemform import ItemForm
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.rules.happenings import effect_kinds
@@ -52,14 +54,13 @@ class EffectRows(QWidget):
 
     def _row(self, index: int, effect: Effect) -> EffectRow:
         row = EffectRow(self._document, self._kinds, effect, index + 1)
-        row.changed.connect(lambda new: self._put(index, new))
-        row.removed.connect(lambda: self._put(index, None))
+        row.changed.connect(partial(self._put, index))
+        row.removed.connect(partial(self._put, index, None))
         self._column.addWidget(row)
         return row
 
     def _put(self, index: int, effect: Effect | None) -> None:
-        new = () if effect is None else (effect,)
-        self._send((*self._effects[:index], *new, *self._effects[index + 1 :]))
+        self._send(with_entry(self._effects, index, effect))
 
     def _add(self) -> None:
         """Adds the most likely next effect: releasing a held group that no effect releases yet, or bringing
@@ -84,119 +85,98 @@ class EffectRows(QWidget):
             self.changed.emit(effects)
 
 
-class EffectRow(QWidget):
-    """One effect. `changed(effect)`: replace it by this one; `removed`: remove it."""
-
-    changed = Signal(object)
-    removed = Signal()
+class EffectRow(ItemForm[Effect]):
+    """One effect."""
 
     def __init__(
         self, document: Document, kinds: Mapping[str, EffectKind], effect: Effect, number: int
     ) -> None:
-        super().__init__()
-        self._document, self._kinds, self._effect = document, kinds, effect
-        self.kind = Choice({id_: tr(kind.title) for id_, kind in kinds.items()})
+        super().__init__(effect)
+        self._document, self._kinds = document, kinds
+        called = {
+            "kind": tr("Effect {number}"),
+            "target": tr("To whom effect {number} is done"),
+            "level": tr("Level of effect {number}"),
+            "about": tr("What effect {number} is about"),
+            "turns": tr("How long effect {number} holds"),
+            "area": tr("Where effect {number} holds"),
+        }
+        called = {name: text.format(number=number) for name, text in called.items()}
+        self.kind = self.keep("kind", Choice({id_: tr(kind.title) for id_, kind in kinds.items()}))
         self.kind.show_value(effect.do)
-        self.target, self.level = Choice(), Number(0, HIGHEST)
-        self.about, self.turns = Choice(), Number(0, HIGHEST, tr("until ended"))
-        self.area = PickedArea(document, tr("Type an area, or take the hexes selected on the map."))
-        self.remove = flat_button(tr("Take this effect away"), "✕")
+        self.kind.activated.connect(self._another_kind)
+        self.target = self.keep("target", Choice())
+        self.target.activated.connect(self._another_target)
+        self.about = self.keep("about", Choice())
+        self.about.activated.connect(lambda: self.send(kind=self.about.value))
+        self.level = self.number("level", 0, HIGHEST)
+        self.turns = self.keep("turns", Number(0, HIGHEST, tr("until ended")))
+        self.turns.valueChanged.connect(lambda turns: self.send(turns=turns or None))
+        self.area = self.place("area", document, tr("Type an area, or take the hexes selected on the map."))
+        for name, field in self.named.items():
+            field.setAccessibleName(called[name])
+        self.remove = self.cross(
+            tr("Take this effect away"), tr("Take effect {number} away").format(number=number)
+        )
+        self._lay_out()
+        self._show_kind(kinds.get(effect.do))
+
+    def _lay_out(self) -> None:
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(4)
         for column, widget in enumerate((self.kind, self.target, self.about, self.level, self.remove)):
             grid.addWidget(widget, 0, column)
-        words = turns_of(document)
-        self._long = QWidget()
-        row_of(
-            note(tr("For {turns}").format(turns=tr(words.many))),
-            self.turns,
-            STRETCH,
-            on=self._long,
-            margins=(18, 0, 0, 0),
-        )
-        self._where = QWidget()
+        long = note(tr("For {turns}").format(turns=tr(turns_of(self._document).many)))
+        self._long, self._where = QWidget(), QWidget()
+        row_of(long, self.turns, STRETCH, on=self._long, margins=(18, 0, 0, 0))
         column_of(self.area, on=self._where, margins=(18, 0, 0, 0))
         grid.addWidget(self._where, 1, 0, 1, 5)
         grid.addWidget(self._long, 2, 0, 1, 5)
-        grid.setColumnStretch(0, 2)
-        grid.setColumnStretch(1, 3)
-        grid.setColumnStretch(2, 2)
-        for widget, name in (
-            (self.kind, tr("Effect {number}")),
-            (self.target, tr("To whom effect {number} is done")),
-            (self.level, tr("Level of effect {number}")),
-            (self.about, tr("What effect {number} is about")),
-            (self.turns, tr("How long effect {number} holds")),
-            (self.area.edit, tr("Where effect {number} holds")),
-            (self.remove, tr("Take effect {number} away")),
-        ):
-            widget.setAccessibleName(name.format(number=number))
-        self._show_kind(kinds.get(effect.do))
-        self.kind.activated.connect(self._another_kind)
-        self.target.activated.connect(self._another_target)
-        self.level.valueChanged.connect(lambda level: self._send(replace(self._effect, level=level)))
-        self.about.activated.connect(lambda: self._send(replace(self._effect, kind=self.about.value)))
-        self.turns.valueChanged.connect(lambda turns: self._send(replace(self._effect, turns=turns or None)))
-        self.area.committed.connect(lambda text: self._send(replace(self._effect, area=text)))
-        self.remove.clicked.connect(self.removed)
-
-    def fields(self) -> dict[str, QWidget]:
-        """The fields by name."""
-        return {
-            "kind": self.kind,
-            "target": self.target,
-            "about": self.about,
-            "level": self.level,
-            "area": self.area.edit,
-            "turns": self.turns,
-        }
+        for column, share in enumerate((2, 3, 2)):
+            grid.setColumnStretch(column, share)
 
     def _show_kind(self, kind: EffectKind | None) -> None:
         scenario = self._document.scenario
         self.target.setVisible(kind is not None and bool(kind.target))
         self.level.setVisible(kind is not None and kind.sets_level)
         choices = choices_of(kind, scenario.draws) if kind is not None and scenario is not None else {}
-        self.about.setVisible(bool(choices) or bool(self._effect.kind))
+        self.about.setVisible(bool(choices) or bool(self.item.kind))
         self._where.setVisible(kind is not None and bool(kind.area))
         self._long.setVisible(kind is not None and kind.lasts)
         if kind is None or scenario is None:
             return
         self.kind.setToolTip(plain_tip(kind.full_text))
-        self.about.offer({id_: tr(title) for id_, title in choices.items()}, self._effect.kind)
-        self.area.show_area(self._effect.area)
+        self.about.offer({id_: tr(title) for id_, title in choices.items()}, self.item.kind)
+        self.area.show_area(self.item.area)
         with silent(self.turns):
-            self.turns.setValue(self._effect.turns or 0)
+            self.turns.setValue(self.item.turns or 0)
         if kind.target:
             entries = {_key((e.side, e.group)): _called(scenario, e) for e in targets(scenario, kind)}
-            mine = _key((self._effect.side, self._effect.group))
+            mine = _key((self.item.side, self.item.group))
             if mine not in entries:
-                entries = {mine: _called(scenario, self._effect), **entries}
+                entries = {mine: _called(scenario, self.item), **entries}
             self.target.offer(entries, mine)
         levels = _levels(self._document, kind)
         with silent(self.level):
             if levels:
                 self.level.setRange(min(levels), max(levels))
-            self.level.setValue(self._effect.level or 0)
+            self.level.setValue(self.item.level or 0)
 
     def _another_kind(self) -> None:
         kind, scenario = self._kinds.get(self.kind.value), self._document.scenario
-        if kind is not None and scenario is not None and kind.id != self._effect.do:
-            new = made(self._effect, kind, scenario)
+        if kind is not None and scenario is not None and kind.id != self.item.do:
+            new, levels = made(self.item, kind, scenario), _levels(self._document, kind)
             if kind.amount is not None:
-                self._send(replace(new, level=kind.amount.usual))
-                return
-            levels = _levels(self._document, kind)
-            self._send(replace(new, level=min(levels)) if kind.sets_level and levels else new)
+                new = replace(new, level=kind.amount.usual)
+            elif kind.sets_level and levels:
+                new = replace(new, level=min(levels))
+            self.item = new
+            self.changed.emit(new)
 
     def _another_target(self) -> None:
         side, _, group = self.target.value.partition("\n")
-        self._send(replace(self._effect, side=side, group=group))
-
-    def _send(self, effect: Effect) -> None:
-        if effect != self._effect:
-            self._effect = effect
-            self.changed.emit(effect)
+        self.send(side=side, group=group)
 
 
 def targets(scenario: Scenario, kind: EffectKind) -> list[Effect]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import turns_of
@@ -14,11 +15,11 @@ from kpeditor.app.panels.cards import Card, CardsForm
 from kpeditor.app.panels.events.draws import DrawsForm
 from kpeditor.app.panels.events.effectrows import EffectRows
 from kpeditor.app.panels.events.tablerows import TableRows
-from kpeditor.app.panels.form import Choice, NotesEdit
+from kpeditor.app.panels.form import NotesEdit
 from kpeditor.app.panels.victory.condition import ConditionField, read_condition
 from kpeditor.app.panels.victory.conditiontext import weighed_words
-from kpeditor.app.plaintext import add_row, plain_tip
-from kpeditor.app.words import tr, turn_words
+from kpeditor.app.plaintext import plain_tip
+from kpeditor.app.words import tr, tr_later, turn_words
 from kpeditor.core.checks.forecast import LineForecast, event_forecasts
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.edits.entries import EVENTS
@@ -29,7 +30,7 @@ from kpeditor.core.rules.inforce.effects import begins_game
 from kpeditor.core.rules.ruledsheet import ruled_map, ruled_sheet
 from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.parsing import parse_area
-from kpeditor.core.scenario.events import Effect, RandomTable, ScenarioEvent
+from kpeditor.core.scenario.events import Effect, ScenarioEvent
 from kpeditor.core.scenario.eventwords import event_sentence
 from kpeditor.core.scenario.turns import parse_turns, print_turns
 from kpeditor.core.scenario.victory.nodes import Comparison, Condition, Number, Tallied, tallied_in
@@ -40,57 +41,32 @@ TEXT_HEIGHT = 72
 class EventCard(Card[ScenarioEvent]):
     """The card of an event."""
 
-    def __init__(
-        self, document: Document, index: int, event: ScenarioEvent, now: str, *, is_open: bool
-    ) -> None:
-        super().__init__(document, event, now, is_open=is_open)
-        self._number = index + 1
-        self._turn_words = turns_of(document)
-        self._say(event)
-        self.expand.setAccessibleName(
-            tr("Change event {number}: {sentence}").format(number=index + 1, sentence=self.sentence.text())
-        )
-        if is_open:
-            self._make_fields()
-            self._lay_out_fields()
-            self._lay_out_condition()
-            self._lay_out_effects()
-            self.add_buttons()
-            self._connect()
+    change = tr_later("Change event {number}: {sentence}")
 
-    def _make_fields(self) -> None:
-        event, scenario = self.item, self._document.scenario
-        sides = scenario.titles if scenario else {}
-        self.title, self.turns = QLineEdit(event.title), QLineEdit(print_turns(event.turns))
-        self.title.setPlaceholderText(tr("none"))
-        self.turns.setPlaceholderText(tr("at the end of any {turn}").format(turn=tr(self._turn_words.one)))
+    def lay_out(self) -> None:
+        """Rows for when it happens and what is told, the condition, the effects and the table."""
+        event, turns = self.item, turns_of(self._document)
+        self.title = self.add_row(tr("Title"), self.line("title", tr("none")))
+        self.turns = self.add_row(tr(turns.title), QLineEdit(print_turns(event.turns)), "turns")
+        self.turns.setPlaceholderText(tr("at the end of any {turn}").format(turn=tr(turns.one)))
         tip = tr("{turns} at whose end it may happen, for example 3, 5-7; 0 is before the game")
-        self.turns.setToolTip(plain_tip(tip.format(turns=tr(self._turn_words.title))))
-        self.side, self.once = Choice({"": tr("both sides"), **sides}), QCheckBox(tr("only once"))
-        self.side.show_value(event.side)
-        self.once.setChecked(event.once)
-        self.say = NotesEdit()
+        self.turns.setToolTip(plain_tip(tip.format(turns=tr(turns.title))))
+        self.turns.editingFinished.connect(self._set_turns)
+        self.side = self.add_row(
+            tr("Tell"), self.choice("side", {"": tr("both sides"), **self.scenario.titles})
+        )
+        self.once = self.add_row("", self.tick("once", tr("only once")))
+        self.say = self.add_row(tr("Text"), NotesEdit(), "say")
         self.say.setPlainText(event.say)
         self.say.setTabChangesFocus(True)
         self.say.setFixedHeight(TEXT_HEIGHT)
         self.say.setPlaceholderText(tr("What they are told, if anything"))
+        self.say.left.connect(lambda: self.send(say=self.say.toPlainText()))
+        self.say.textChanged.connect(lambda: self._preview(say=self.say.toPlainText()))
         self.wrong = Fault()
-
-    def _lay_out_fields(self) -> None:
-        form = QFormLayout()
-        form.setVerticalSpacing(6)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        for label, field in (
-            (tr("Title"), self.title),
-            (tr(self._turn_words.title), self.turns),
-            (tr("Tell"), self.side),
-            ("", self.once),
-            (tr("Text"), self.say),
-        ):
-            add_row(form, label, field)
-            field.setAccessibleName(label or self.once.text())
-        self.column.addLayout(form)
         self.column.addWidget(self.wrong)
+        self._lay_out_condition()
+        self._lay_out_effects()
 
     def _lay_out_condition(self) -> None:
         self.show_hexes = QPushButton(tr("Show on map"))
@@ -99,41 +75,26 @@ class EventCard(Card[ScenarioEvent]):
         self.show_hexes.clicked.connect(lambda: self._document.select(Selection(self.hexes())))
         self.column.addLayout(row_of((note(tr("Only if")), 1), self.show_hexes))
         self.condition = ConditionField(self._document, self.item.when, self._first_condition())
+        self.condition.changed.connect(lambda when: self.send(when=when))
+        self.condition.previewed.connect(lambda when: self._preview(when=when))
+        self.keep("when", self.condition.typed)
         self.column.addWidget(self.condition)
 
     def _lay_out_effects(self) -> None:
         self.effects = EffectRows(self._document, self.item.then)
         if self.item.then or effect_kinds(self._document.ruleset):
             self.column.addWidget(note(tr("Then")))
-        self.column.addWidget(self.effects)
         self.table = TableRows(self._document, self.item.roll)
-        self.column.addWidget(self.table)
-
-    def _connect(self) -> None:
-        self.title.editingFinished.connect(lambda: self.send(title=self.title.text().strip()))
-        self.turns.editingFinished.connect(self._set_turns)
-        self.side.activated.connect(lambda: self.send(side=self.side.value))
-        self.once.clicked.connect(lambda: self.send(once=self.once.isChecked()))
-        self.say.left.connect(lambda: self.send(say=self.say.toPlainText()))
-        self.say.textChanged.connect(lambda: self._say(replace(self.item, say=self.say.toPlainText())))
-        self.effects.changed.connect(self._set_effects)
-        self.table.changed.connect(self._set_table)
-        self.condition.changed.connect(lambda when: self.send(when=when))
-        self.condition.previewed.connect(lambda when: self._say(replace(self.item, when=when)))
+        self.effects.changed.connect(lambda then: self._act(then=then))
+        self.table.changed.connect(lambda roll: self._act(roll=roll))
+        for part in (self.effects, self.table):
+            self.column.addWidget(part)
+            self.named |= part.fields()
 
     def _first_condition(self) -> Condition:
         """An initial condition: the first side has lost a unit."""
-        scenario = self._document.scenario
-        side = scenario.sides[0].id if scenario is not None and scenario.sides else ""
+        side = self.scenario.sides[0].id if self.scenario.sides else ""
         return Comparison(Tallied("destroyed", side), ">=", Number(1))
-
-    def fields(self) -> dict[str, QWidget]:
-        """The fields by name; none while the card is closed."""
-        if not self.is_open:
-            return {}
-        names = ("title", "turns", "side", "once", "say")
-        fields: dict[str, QWidget] = {name: getattr(self, name) for name in names}
-        return {**fields, "when": self.condition.typed, **self.effects.fields(), **self.table.fields()}
 
     def hexes(self) -> frozenset[Hex]:
         """The hexes of the condition and of lasting effects, without areas the map lacks."""
@@ -151,36 +112,36 @@ class EventCard(Card[ScenarioEvent]):
                     continue
         return frozenset(found)
 
-    def _say(self, event: ScenarioEvent) -> None:
-        """Shows the event in words: as it is, or as it is being typed."""
+    def words(self) -> str:
+        """The event in words."""
+        return self._words_of(self.item)
+
+    def _words_of(self, event: ScenarioEvent) -> str:
         condition, fault = read_condition(self._document, event.when)
-        scenario, numbering = self._document.scenario, self._document.battle.sheet.numbering
-        titles = scenario.titles if scenario else {}
-        kinds, turn_word = effect_kinds(self._document.ruleset), self._turn_words.one
-        words = event_sentence(event, condition, titles, numbering, kinds, turn_word=turn_word)
+        kinds, turn_word = effect_kinds(self._document.ruleset), turns_of(self._document).one
+        titles = self.scenario.titles
+        words = event_sentence(event, condition, titles, self.numbering, kinds, turn_word=turn_word)
         named = f"{event.title} – " if event.title else ""
-        self.sentence.setText(
-            f"{self._number}. {named}{words}" + (f" ({event.when}: {fault})" if fault else "")
-        )
+        return f"{named}{words}" + (f" ({event.when}: {fault})" if fault else "")
+
+    def _preview(self, **parts: Any) -> None:
+        """Shows the event in words as it is being typed."""
+        self.show_words(self._words_of(replace(self.item, **parts)))
 
     def _set_turns(self) -> None:
         try:
             turns = parse_turns(self.turns.text(), least=0)
         except BadExpression as fault:
-            self.wrong.tell(self._turn_words.said(str(fault)), self.turns)
+            self.wrong.tell(turns_of(self._document).said(str(fault)), self.turns)
             return
         self.wrong.tell("", self.turns)
         self.send(turns=turns)
 
-    def _set_effects(self, then: tuple[Effect, ...]) -> None:
-        """Sets the effects; an event with effects is checked at the end of game-turns only, since nothing can
-        take effect before the game begins.
+    def _act(self, **parts: Any) -> None:
+        """Sets what is done; an event that does something is checked at the end of game-turns only, since
+        nothing can take effect before the game begins.
         """
-        new = replace(self.item, then=then)
-        self.send(then=then, turns=self._turns_of(new))
-
-    def _set_table(self, roll: RandomTable | None) -> None:
-        self.send(roll=roll, turns=self._turns_of(replace(self.item, roll=roll)))
+        self.send(**parts, turns=self._turns_of(replace(self.item, **parts)))
 
     def _turns_of(self, event: ScenarioEvent) -> tuple[int, ...]:
         """Its game-turns without the start, where only lasting effects can begin."""
@@ -206,8 +167,10 @@ def hexes_of_effect(document: Document, effect: Effect) -> frozenset[Hex]:
 class EventsForm(CardsForm[EventCard, ScenarioEvent]):
     """A card per event."""
 
+    first = "say"
+
     def __init__(self, document: Document) -> None:
-        super().__init__(document, tr("Add an event"), EVENTS)
+        super().__init__(document, EventCard, tr("Add an event"), EVENTS)
         turns = turns_of(document).many
         intro = tr(
             "What players are told before the game and at the end of {turns}, and what happens by it."
@@ -227,34 +190,14 @@ class EventsForm(CardsForm[EventCard, ScenarioEvent]):
         self.draws.refresh()
         sheet = ruled_sheet(document.battle)
         found = event_forecasts(ParsedScenario(sheet, scenario, document.ruleset)) if scenario.events else ()
-        if self.is_shown(scenario.events, (found, scenario.draws)):
-            return
-        focused, turn_word = self._focused(), turn_words(scenario.ruleset).one
-        self.put(
-            [
-                EventCard(
-                    document, index, event, now_words(found[index], turn_word), is_open=index == self.opened
-                )
-                for index, event in enumerate(scenario.events)
-            ]
+        turn_word = turn_words(scenario.ruleset).one
+        self.show_items(
+            scenario.events, (found, scenario.draws), lambda index: now_words(found[index], turn_word)
         )
-        for card in self.cards:
-            if focused in card.fields():
-                card.fields()[focused].setFocus()
-
-    def _focused(self) -> str:
-        """The focused field, to restore the focus when the cards are rebuilt."""
-        fields = (item for card in self.cards for item in card.fields().items())
-        return next((name for name, field in fields if field.hasFocus()), "")
 
     def next_item(self) -> ScenarioEvent:
         """A text before the game."""
         return ScenarioEvent(turns=(0,))
-
-    def _add(self) -> None:
-        super()._add()
-        self.refresh()
-        self.cards[self.opened].say.setFocus()
 
 
 def now_words(found: LineForecast, turn_word: str) -> str:

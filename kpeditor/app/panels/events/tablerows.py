@@ -6,12 +6,14 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import STRETCH, column_of, flat_button, note, row_of
+from kpeditor.app.formparts import STRETCH, column_of, note, row_of
+from kpeditor.app.panels.cards import with_entry
 from kpeditor.app.panels.events.effectrows import EffectRows
 from kpeditor.app.panels.form import Number
+from kpeditor.app.panels.itemform import ItemForm
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.rules.happenings import effect_kinds
@@ -71,8 +73,7 @@ class TableRows(QWidget):
 
     def _put(self, at: int, row: Outcome | None) -> None:
         assert self._table is not None
-        new = () if row is None else (row,)
-        rows = (*self._table.rows[:at], *new, *self._table.rows[at + 1 :])
+        rows = with_entry(self._table.rows, at, row)
         self._send(replace(self._table, rows=rows) if rows else None)
 
     def _send(self, table: RandomTable | None) -> None:
@@ -80,53 +81,23 @@ class TableRows(QWidget):
             self.changed.emit(table)
 
 
-class OutcomeRow(QFrame):
-    """One row of a table. `changed(row)`: replace it by this one; `removed`: remove it."""
-
-    changed = Signal(object)
-    removed = Signal()
+class OutcomeRow(ItemForm[Outcome]):
+    """One row of a table."""
 
     def __init__(self, document: Document, row: Outcome, faces: range, die: int, number: int) -> None:
-        super().__init__()
-        self._row = row
+        super().__init__(row)
         self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.chance = Number(0, LARGEST)
-        self.chance.setValue(row.chance)
+        self.chance = self.number("chance", 0, LARGEST, tr("Faces of row {number}").format(number=number))
         self.faces = Label(chance_words(faces, die))
-        self.title, self.say = QLineEdit(row.title), QLineEdit(row.say)
-        self.title.setPlaceholderText(tr("Title"))
-        self.say.setPlaceholderText(tr("What is told, if anything"))
+        title = self.line("title", tr("Title"), tr("Title of row {number}").format(number=number))
+        told = tr("What is told by row {number}").format(number=number)
+        say = self.line("say", tr("What is told, if anything"), told)
+        remove = self.cross(tr("Take this row away"), tr("Take row {number} away").format(number=number))
         self.effects = EffectRows(document, row.then)
-        self.remove = flat_button(tr("Take this row away"), "✕")
-        for widget, name in (
-            (self.chance, tr("Faces of row {number}")),
-            (self.title, tr("Title of row {number}")),
-            (self.say, tr("What is told by row {number}")),
-            (self.remove, tr("Take row {number} away")),
-        ):
-            widget.setAccessibleName(name.format(number=number))
-        column_of(
-            row_of(self.chance, self.faces, (self.title, 1), self.remove),
-            self.say,
-            self.effects,
-            on=self,
-            margins=6,
-            spacing=4,
-        )
-        self.chance.valueChanged.connect(lambda chance: self._send(replace(row, chance=chance)))
-        self.title.editingFinished.connect(lambda: self._send(replace(row, title=self.title.text().strip())))
-        self.say.editingFinished.connect(lambda: self._send(replace(row, say=self.say.text().strip())))
-        self.effects.changed.connect(lambda then: self._send(replace(row, then=then)))
-        self.remove.clicked.connect(self.removed)
-
-    def fields(self) -> dict[str, QWidget]:
-        """The fields by name."""
-        found: dict[str, QWidget] = {"chance": self.chance, "title": self.title, "say": self.say}
-        return {**found, **self.effects.fields()}
-
-    def _send(self, row: Outcome) -> None:
-        if row != self._row:
-            self.changed.emit(row)
+        self.effects.changed.connect(lambda then: self.send(then=then))
+        self.named |= self.effects.fields()
+        top = row_of(self.chance, self.faces, (title, 1), remove)
+        column_of(top, say, self.effects, on=self, margins=6, spacing=4)
 
 
 def chance_words(faces: range, die: int) -> str:

@@ -7,18 +7,16 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QGridLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import forms_of
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import STRETCH, row_of
-from kpeditor.app.panels.areas.field import PickedArea
 from kpeditor.app.panels.cards import Card, with_entry
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.setup import parts
-from kpeditor.app.plaintext import add_row
-from kpeditor.app.words import tr
+from kpeditor.app.words import tr, tr_later
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import hexes_of_mask
@@ -39,32 +37,26 @@ class StepCard(Card[steps.SetupStep]):
 
     copied = Signal()
 
-    def __init__(self, document: Document, index: int, step: steps.SetupStep, *, is_open: bool) -> None:
-        super().__init__(document, step, room_words(document, step), is_open=is_open)
-        self._side: Side | None = document.scenario.side(step.side) if document.scenario else None
+    change = tr_later("Change step {number}: {sentence}")
+
+    def words(self) -> str:
+        """The step in words."""
+        return step_words(self._document, self.item)
+
+    def lay_out(self) -> None:
+        """Rows for who places what, where and how far from what, and what is chosen and revealed."""
+        document, step = self._document, self.item
+        self._side: Side | None = self.scenario.side(step.side)
         self._types: Mapping[str, UnitType] = unit_types_of(document.battle)
         self._kinds: Mapping[str, MarkKind] = (
             by_id(document.ruleset.marks()) if document.ruleset is not None else {}
         )
-        self.tell(index, step_words(document, step), tr("Change step {number}: {sentence}"))
-        self.rows: dict[str, QWidget] = {}
         lacks = forms_of(document).setup_lacks
         self._asked = {part for part in steps.PARTS if part not in lacks} | step.parts
-        if is_open:
-            self._form = QFormLayout()
-            self._form.setVerticalSpacing(6)
-            self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-            self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-            self.column.addLayout(self._form)
-            self._lay_out_what()
-            self._lay_out_where()
-            self._lay_out_limits()
-            self._lay_out_choices()
-            self._add_buttons()
-
-    def fields(self) -> dict[str, QWidget]:
-        """What can be typed into or chosen, by name; none while it is closed."""
-        return self.rows
+        self._lay_out_what()
+        self._lay_out_where()
+        self._lay_out_limits()
+        self._lay_out_choices()
 
     def hexes(self) -> frozenset[Hex]:
         """Where it may place something, by area and limits."""
@@ -72,20 +64,12 @@ class StepCard(Card[steps.SetupStep]):
 
     # --- What, where, how far ---
 
-    def _row(self, label: str, field: QWidget, name: str) -> None:
-        add_row(self._form, label, field)
-        if not field.accessibleName():
-            field.setAccessibleName(label)
-        self.rows[name] = field
-
     def _lay_out_what(self) -> None:
-        scenario, step = self._document.scenario, self.item
-        sides = scenario.titles if scenario else {}
+        step = self.item
         nobody = {"": tr("nobody: it only reveals")} if steps.REVEAL in self._asked or not step.side else {}
-        side = Choice({**nobody, **sides})
+        side = self.add_row(tr("Side"), Choice({**nobody, **self.scenario.titles}), "side")
         side.show_value(step.side)
-        side.activated.connect(lambda: self.send(**for_side(scenario, step, side.value)))
-        self._row(tr("Side"), side, "side")
+        side.activated.connect(lambda: self.send(**for_side(self.scenario, step, side.value)))
         groups = self._groups()
         self._several(
             tr("Groups"), "groups", {one.id: one.id for one in groups if one.enter is None}, tr("none")
@@ -97,26 +81,21 @@ class StepCard(Card[steps.SetupStep]):
             row = parts.MarkRow(self._kinds, lot)
             row.changed.connect(lambda new, n=n: self.send(marks=with_entry(step.marks, n, new)))
             marks.put(row, partial(self._drop, "marks", n))
-            names = ("kind", "count", "at_most", "value")
-            self.rows |= {f"mark {n} {name}": getattr(row, name) for name in names}
+            self.named |= {f"mark {n} {name}": field for name, field in row.fields().items()}
         marks.add.setEnabled(any(kind.may_begin for kind in self._kinds.values()) and bool(step.side))
         if steps.MARKS in self._asked:
-            self._row(tr("Lays"), marks, "marks")
-            self.rows["add marks"] = marks.add
+            self.add_row(tr("Lays"), marks, "marks")
+            self.keep("add marks", marks.add)
 
     def _lay_out_where(self) -> None:
-        self.area: PickedArea = parts.picked_area(
-            self._document, self.item.at, tr("The area of each group; without one anywhere.")
-        )
-        self.area.committed.connect(lambda text: self.send(at=text))
-        self._row(tr("Where"), self.area, "at")
+        self.area = self.place("at", self._document, tr("The area of each group; without one anywhere."))
+        self.add_row(tr("Where"), self.area, "at")
         if self._document.battle.is_hex:
             show = QPushButton(tr("Show on map"))
             show.setToolTip(tr("Selects the hexes the step may use"))
             show.setEnabled(bool(self.hexes()))
             show.clicked.connect(lambda: self._document.select(Selection(self.hexes())))
-            self._form.addRow("", show)
-            self.rows["show"] = show
+            self.add_row("", show, "show")
 
     def _lay_out_limits(self) -> None:
         limits = self.item.limits
@@ -132,19 +111,18 @@ class StepCard(Card[steps.SetupStep]):
         edges = EDGES if table is not None else sheet.edges if sheet is not None else ()
         for index, edge in enumerate(edges):
             number = self._number(limits.from_edge.get(edge, 0), f"{edge} ")
-            number.setAccessibleName(tr("From edge {edge}").format(edge=edge))
             number.valueChanged.connect(lambda n, edge=edge: self._from_edge(edge, n))
             box.addWidget(number, index // 2, index % 2)
-            self.rows[f"edge {edge}"] = number
-        self._row(tr("From edges"), boxes, "edges")
+            self.keep(f"edge {edge}", number, tr("From edge {edge}").format(edge=edge))
+        self.add_row(tr("From edges"), boxes, "edges")
         areas = parts.Rows(tr("Add an area"), self._add_away)
         for area, least in limits.from_area.items():
             row = parts.AwayRow(self._document, area, least)
             row.changed.connect(lambda text, n, area=area: self._from_area(area, text, n))
             areas.put(row, partial(self._from_area, area, "", 0))
-            self.rows |= {f"away {area}": row.area.edit, f"away {area} hexes": row.distance}
-        self._row(tr("From areas"), areas, "areas")
-        self.rows["add area"] = areas.add
+            self.named |= {f"away {area}": row.area.edit, f"away {area} hexes": row.distance}
+        self.add_row(tr("From areas"), areas, "areas")
+        self.keep("add area", areas.add)
         kinds = terrain_kinds(self._document)
         for label, name, none in (
             (tr("Only on"), "terrain", tr("any ground")),
@@ -158,15 +136,10 @@ class StepCard(Card[steps.SetupStep]):
             self._several(tr("In a hex with"), "beside", companions, tr("any hex"), of=limits)
 
     def _lay_out_choices(self) -> None:
-        step = self.item
         if steps.CHOICE in self._asked:
             self._lay_out_choice()
         if steps.SECRET in self._asked:
-            secret = QCheckBox(tr("in secret, until it is revealed"))
-            secret.setChecked(step.secret)
-            secret.clicked.connect(lambda on: self.send(secret=on))
-            self._row("", secret, "secret")
-            secret.setAccessibleName(secret.text())
+            self.add_row("", self.tick("secret", tr("in secret, until it is revealed")))
         if steps.REVEAL in self._asked:
             self._several(tr("Then reveals"), "reveal", self._hidden(), tr("nothing"))
 
@@ -176,23 +149,23 @@ class StepCard(Card[steps.SetupStep]):
         chosen = tuple(one.entry_of for one in step.choices if one.entry_of)
         field = parts.Several(entries, chosen, tr("none"), tr("Chooses the entry of"))
         field.changed.connect(self._choose_entries)
-        self._row(tr("Chooses the entry of"), field, "entries")
+        self.add_row(tr("Chooses the entry of"), field, "entries")
         named = parts.Rows(tr("Add a choice"), self._add_choice)
         for n, one in enumerate(step.choices):
             if not one.entry_of:
                 row = parts.ChoiceRow(one)
                 row.changed.connect(lambda new, n=n: self.send(choices=with_entry(step.choices, n, new)))
                 named.put(row, partial(self._drop, "choices", n))
-                self.rows |= {f"choice {n} name": row.name, f"choice {n} out of": row.out_of}
-        self._row(tr("Chooses"), named, "choices")
-        self.rows["add choice"] = named.add
+                self.named |= {f"choice {n} {name}": field for name, field in row.fields().items()}
+        self.add_row(tr("Chooses"), named, "choices")
+        self.keep("add choice", named.add)
 
-    def _add_buttons(self) -> None:
-        self.add_buttons()
-        copy = QPushButton(tr("Copy"))
+    def add_buttons(self) -> None:
+        """Adds a button that copies the step, besides the usual ones."""
+        super().add_buttons()
+        copy = self.keep("copy", QPushButton(tr("Copy")))
         copy.setToolTip(tr("Puts a copy of this step behind it"))
         copy.clicked.connect(self.copied)
-        self.rows["copy"] = copy
         self.column.addLayout(row_of(copy, STRETCH))
 
     # --- Parts of it ---
@@ -206,7 +179,7 @@ class StepCard(Card[steps.SetupStep]):
             field.changed.connect(lambda values: self.send(**{name: values}))
         else:
             field.changed.connect(lambda values: self._limit(**{name: values}))
-        self._row(label, field, name)
+        self.add_row(label, field, name)
 
     def _number(self, value: int, prefix: str = "") -> Number:
         number = Number(0, parts.FARTHEST, none=f"{prefix}–")
@@ -221,7 +194,7 @@ class StepCard(Card[steps.SetupStep]):
         else:
             number.setToolTip(tr("At least so far, in the unit of the table; – for any"))
         number.valueChanged.connect(lambda n: self._limit(**{name: n}))
-        self._row(label, number, name)
+        self.add_row(label, number, name)
 
     def _groups(self) -> tuple[Group, ...]:
         return self._side.groups if self._side is not None else ()
@@ -231,8 +204,8 @@ class StepCard(Card[steps.SetupStep]):
 
     def _hidden(self) -> dict[str, str]:
         """What the secret steps of the scenario hide."""
-        scenario, found = self._document.scenario, dict[str, str]()
-        for step in scenario.setup if scenario is not None else ():
+        found = dict[str, str]()
+        for step in self.scenario.setup:
             if step.secret:
                 titles = {id_: tr(kind.plural) for id_, kind in self._kinds.items()}
                 found |= {id_: titles.get(id_, id_) for id_ in kept_by(step)}

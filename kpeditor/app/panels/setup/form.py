@@ -7,7 +7,7 @@ from kpeditor.app.document.forces import forms_of
 from kpeditor.app.formparts import hide_unless, note
 from kpeditor.app.guard import soon
 from kpeditor.app.panels.cards import CardsForm
-from kpeditor.app.panels.setup.card import StepCard, hexes_of_step
+from kpeditor.app.panels.setup.card import StepCard, hexes_of_step, room_words
 from kpeditor.app.words import tr
 from kpeditor.core.edits.entries import STEPS
 from kpeditor.core.scenario.setup.order import proposed_step
@@ -17,8 +17,10 @@ from kpeditor.core.scenario.setup.steps import GROUPS, SetupStep
 class SetupForm(CardsForm[StepCard, SetupStep]):
     """A card per step. Without steps, side after side deploys its groups."""
 
+    first = "side"
+
     def __init__(self, document: Document) -> None:
-        super().__init__(document, tr("Add a step"), STEPS)
+        super().__init__(document, StepCard, tr("Add a step"), STEPS)
         has_none = GROUPS in forms_of(document).setup_lacks
         none = tr("Games of these rules have no set-up: every unit begins where it stands here.")
         steps = tr(
@@ -36,26 +38,13 @@ class SetupForm(CardsForm[StepCard, SetupStep]):
         if scenario is None:
             return
         room = tuple(len(hexes_of_step(self.document, step)) for step in scenario.setup)
-        if self.is_shown(scenario.setup, (room, scenario.sides)):
-            return
-        focused = next(
-            (name for card in self.cards for name, field in card.fields().items() if field.hasFocus()), ""
-        )
-        self.put(
-            [
-                StepCard(self.document, index, step, is_open=index == self.opened)
-                for index, step in enumerate(scenario.setup)
-            ]
-        )
-        for index, card in enumerate(self.cards):
-            card.copied.connect(lambda index=index: self._copy(index))
-            if focused in card.fields():
-                card.fields()[focused].setFocus()
+        now = [room_words(self.document, step) for step in scenario.setup]
+        self.show_items(scenario.setup, (room, scenario.sides), now.__getitem__)
 
-    def _add(self) -> None:
-        super()._add()
-        self.refresh()
-        self.cards[self.opened].fields()["side"].setFocus()
+    def connect_card(self, card: StepCard, index: int) -> None:
+        """Connects a new card."""
+        super().connect_card(card, index)
+        card.copied.connect(lambda: self._copy(index))
 
     def next_item(self) -> SetupStep:
         """The likeliest next step."""

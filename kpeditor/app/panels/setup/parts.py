@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QMenu, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QToolButton, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import STRETCH, column_of, flat_button, row_of
+from kpeditor.app.formparts import STRETCH, column_of, flat_button, hide_unless, row_of
 from kpeditor.app.panels.areas.field import PickedArea
 from kpeditor.app.panels.form import Choice, Number
+from kpeditor.app.panels.itemform import ItemForm
 from kpeditor.app.plaintext import keyless, plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.rules.declarations import MarkKind
@@ -76,54 +76,30 @@ class Rows(QWidget):
         self._column.insertLayout(self._column.count() - 1, row_of((row, 1), cross, spacing=2))
 
 
-class MarkRow(QWidget):
-    """Marks of one kind. `changed(lot)`: replace them by these."""
-
-    changed = Signal(object)
+class MarkRow(ItemForm[MarkLot]):
+    """Marks of one kind."""
 
     def __init__(self, kinds: Mapping[str, MarkKind], lot: MarkLot) -> None:
-        super().__init__()
-        self._lot, self._kinds = lot, kinds
-        self.kind = Choice({id_: tr(kind.plural) for id_, kind in kinds.items()})
+        super().__init__(lot)
+        self._kinds = kinds
+        count = self.number("count", 1, MOST_MARKS, tr("How many"))
+        self.kind = self.keep(
+            "kind", Choice({id_: tr(kind.plural) for id_, kind in kinds.items()}), tr("Kind of mark")
+        )
         self.kind.show_value(lot.kind)
-        self.count = Number(1, MOST_MARKS)
-        self.count.setValue(lot.count)
-        self.at_most = QCheckBox(tr("or fewer"))
-        self.at_most.setChecked(lot.at_most)
+        self.kind.activated.connect(self._another_kind)
+        at_most = self.tick("at_most", tr("or fewer"))
         kind = kinds.get(lot.kind)
-        self.value = Number(0, kind.most if kind is not None else MOST_MARKS)
-        self.value.setPrefix(tr("value") + " ")
-        self.value.setValue(lot.value or 0)
-        self.value.setVisible(lot.value is not None or (kind is not None and kind.has_value))
-        names = (tr("How many"), tr("Kind of mark"), tr("or fewer"), tr("Value"))
-        for field, name in zip((self.count, self.kind, self.at_most, self.value), names, strict=True):
-            field.setAccessibleName(name)
-        column_of(
-            row_of(self.count, (self.kind, 1), spacing=4),
-            row_of(self.at_most, self.value, STRETCH, spacing=4),
-            on=self,
-            margins=0,
-            spacing=2,
-        )
-        self.kind.activated.connect(self._send)
-        self.count.valueChanged.connect(self._send)
-        self.at_most.clicked.connect(self._send)
-        self.value.valueChanged.connect(self._send)
+        value = self.number("value", 0, kind.most if kind is not None else MOST_MARKS, tr("Value"))
+        value.setPrefix(tr("value") + " ")
+        hide_unless(value, lot.value is not None or (kind is not None and kind.has_value))
+        top = row_of(count, (self.kind, 1), spacing=4)
+        column_of(top, row_of(at_most, value, STRETCH, spacing=4), on=self, margins=0, spacing=2)
 
-    def _send(self) -> None:
+    def _another_kind(self) -> None:
         kind = self._kinds.get(self.kind.value)
-        value = self.value.value() if kind is None or kind.has_value else None
-        if kind is not None and kind.has_value and self.kind.value != self._lot.kind:
-            value = kind.usual_value
-        new = replace(
-            self._lot,
-            kind=self.kind.value,
-            count=self.count.value(),
-            at_most=self.at_most.isChecked(),
-            value=value if self.value.isVisibleTo(self) or (kind and kind.has_value) else None,
-        )
-        if new != self._lot:
-            self.changed.emit(new)
+        if kind is not None and kind.id != self.item.kind:
+            self.send(kind=kind.id, value=kind.usual_value if kind.has_value else None)
 
 
 class AwayRow(QWidget):
@@ -139,7 +115,8 @@ class AwayRow(QWidget):
         is_hex = document.battle.is_hex
         self.distance.setAccessibleName(tr("At least so many hexes") if is_hex else tr("At least so far"))
         how = tr("From an area: type it, or take the selected hexes.") if is_hex else tr("From an area.")
-        self.area = picked_area(document, area, how)
+        self.area = PickedArea(document, how)
+        self.area.show_area(area)
         column_of(self.area, row_of(self.distance, STRETCH), on=self, margins=0, spacing=2)
         self.area.committed.connect(self._send)
         self.distance.valueChanged.connect(self._send)
@@ -150,32 +127,17 @@ class AwayRow(QWidget):
             self.changed.emit(*now)
 
 
-class ChoiceRow(QWidget):
-    """A choice by name, with what can be chosen. `changed(choice)`: another one."""
-
-    changed = Signal(object)
+class ChoiceRow(ItemForm[WrittenChoice]):
+    """A choice by name, with what can be chosen."""
 
     def __init__(self, choice: WrittenChoice) -> None:
-        super().__init__()
-        self._choice = choice
-        self.name, self.out_of = QLineEdit(choice.name), QLineEdit("; ".join(choice.out_of))
-        self.name.setPlaceholderText(tr("what it is called"))
-        self.out_of.setPlaceholderText(tr("what can be chosen, with ; between"))
-        self.name.setAccessibleName(tr("Name of the choice"))
-        self.out_of.setAccessibleName(tr("Possibilities"))
-        column_of(self.name, self.out_of, on=self, margins=0, spacing=2)
-        self.name.editingFinished.connect(self._send)
-        self.out_of.editingFinished.connect(self._send)
+        super().__init__(choice)
+        name = self.line("name", tr("what it is called"), tr("Name of the choice"))
+        self._out_of = self.keep("out of", QLineEdit("; ".join(choice.out_of)), tr("Possibilities"))
+        self._out_of.setPlaceholderText(tr("what can be chosen, with ; between"))
+        self._out_of.editingFinished.connect(self._set_out_of)
+        column_of(name, self._out_of, on=self, margins=0, spacing=2)
 
-    def _send(self) -> None:
-        texts = dict.fromkeys(part.strip() for part in self.out_of.text().split(";"))
-        new = replace(self._choice, name=self.name.text().strip(), out_of=tuple(filter(None, texts)))
-        if new != self._choice:
-            self.changed.emit(new)
-
-
-def picked_area(document: Document, text: str, empty: str) -> PickedArea:
-    """A line for an area whose button takes what is selected on the map."""
-    field = PickedArea(document, empty)
-    field.show_area(text)
-    return field
+    def _set_out_of(self) -> None:
+        texts = dict.fromkeys(part.strip() for part in self._out_of.text().split(";"))
+        self.send(out_of=tuple(filter(None, texts)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QMenu, QPushButton, QToolButton, QWidget
@@ -17,63 +18,81 @@ from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.scenario.victory import nodes
 from kpeditor.core.scenario.victory.editing import Path, joined, part_at, rejoined, replaced, turned_over
-from kpeditor.core.scenario.victory.parsing import parse_condition, print_condition
+from kpeditor.core.scenario.victory.parsing import parse_condition
+
+Read = Callable[[Document, str], tuple[Any, str]]
+"""Answers what a text says, None for nothing, and else what is wrong with it."""
 
 
-class ConditionField(QWidget):
-    """`changed(text)`: the new condition, "" for none; `previewed(text)`: what is being typed."""
+class TypedField(QWidget):
+    """A line with an expression as it stands in the file, what is wrong with it below, and the menus above
+    that say the same, where it can be read.
+
+    Signals:
+        changed(text): the new expression, "" for none.
+        previewed(text): what is being typed, where it can be read.
+    """
 
     changed = Signal(str)
     previewed = Signal(str)
 
-    def __init__(self, document: Document, when: str, first: nodes.Condition) -> None:
-        """`first` is the condition to begin with."""
+    def __init__(
+        self, document: Document, text: str, read: Callable[[Document, str], tuple[Any, str]]
+    ) -> None:
+        """Args:
+        read: answers what a text says, None for nothing, and else what is wrong with it.
+        """
         super().__init__()
-        self._document = document
-        self._when = when
-        self._first = first
-        self.form: ConditionForm | None = None
-        self.begin = QPushButton(tr("Add a condition"))
-        self.typed = QLineEdit(when)
+        self._document, self._was, self._read = document, text, read
+        self.typed = QLineEdit(text)
         self.typed.setCursorPosition(0)
-        self.typed.setPlaceholderText(tr("always"))
-        self.typed.setAccessibleName(tr("Condition"))
-        self.typed.setToolTip(tr("The condition as it stands in the file; the rows above say the same"))
         self.wrong = Fault()
-        column = column_of(on=self, margins=0, spacing=6)
-        condition, fault = read_condition(document, when)
-        if condition is not None:
-            self.form = ConditionForm(document, condition)
-            self.form.changed.connect(self._set_condition)
-            column.addWidget(self.form)
-        column.addWidget(self.begin)
-        column.addWidget(self.typed)
-        column.addWidget(self.wrong)
-        self.begin.setVisible(not when)
+        self.said, fault = read(document, text)
+        self.column = column_of(self.typed, self.wrong, on=self, margins=0, spacing=6)
         self.tell(fault)
-        self.begin.clicked.connect(lambda: self._set_condition(self._first))
         self.typed.textEdited.connect(self._preview)
         self.typed.editingFinished.connect(self._set_typed)
 
-    def _set_condition(self, condition: nodes.Condition | None) -> None:
-        self.changed.emit("" if condition is None else print_condition(condition))
-
     def _preview(self, text: str) -> None:
-        _, fault = read_condition(self._document, text)
+        _, fault = self._read(self._document, text)
         self.tell(fault)
         if not fault:
             self.previewed.emit(text.strip())
 
     def _set_typed(self) -> None:
         text = self.typed.text().strip()
-        condition, fault = read_condition(self._document, text)
+        said, fault = self._read(self._document, text)
         self.tell(fault)
-        if not fault and text != self._when:
-            self.changed.emit(text if condition is None else print_condition(condition))
+        if not fault and text != self._was:
+            self.set(said)
+
+    def set(self, said: object) -> None:
+        """Sends another expression, None for none."""
+        self.changed.emit("" if said is None else str(said))
 
     def tell(self, fault: str) -> None:
-        """Says below the field what is wrong, "" when nothing is."""
+        """Says below the line what is wrong, "" when nothing is."""
         self.wrong.tell(fault, self.typed)
+
+
+class ConditionField(TypedField):
+    """A condition as rows and as text."""
+
+    def __init__(self, document: Document, when: str, first: nodes.Condition) -> None:
+        """`first` is the condition to begin with."""
+        super().__init__(document, when, read_condition)
+        self.typed.setPlaceholderText(tr("always"))
+        self.typed.setAccessibleName(tr("Condition"))
+        self.typed.setToolTip(tr("The condition as it stands in the file; the rows above say the same"))
+        self.begin = QPushButton(tr("Add a condition"))
+        self.column.insertWidget(0, self.begin)
+        self.begin.setVisible(not when)
+        self.begin.clicked.connect(lambda: self.set(first))
+        self.form: ConditionForm | None = None
+        if self.said is not None:
+            self.form = ConditionForm(document, self.said)
+            self.form.changed.connect(self.set)
+            self.column.insertWidget(0, self.form)
 
 
 def read_condition(document: Document, when: str) -> tuple[nodes.Condition | None, str]:

@@ -11,7 +11,6 @@ from kpeditor.app.formparts import Fault, note
 from kpeditor.app.panels.form import Choice, Form
 from kpeditor.app.panels.victory.conditiontext import winners
 from kpeditor.app.panels.victory.countfield import read_count
-from kpeditor.app.panels.victory.scorecards import titles_of
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.edits.entries import set_measure, set_scoring
@@ -87,7 +86,7 @@ class LevelsForm(Form):
         scores, _ = score_sheet_of(scenario.scoring, [side.id for side in scenario.sides], sheet.numbering)
         if scores is None:
             return ""
-        titles = titles_of(scenario)
+        titles = scenario.titles
         told = [
             measure_sentence(measure, of, scenario.scoring.levels, titles, sheet.numbering)
             for measure, of in scores.measures

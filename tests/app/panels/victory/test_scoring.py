@@ -143,7 +143,7 @@ def test_thresholds_levels_margins_and_measures_are_typed(qtbot, workspace, buil
     type_in(qtbot, card.low, "5")
     qtbot.waitUntil(lambda: scoring(workspace).thresholds[0].at_least == 5)
     card = builder.thresholds.cards[0]
-    type_in(qtbot, card.result.level, "tactical")
+    type_in(qtbot, card.level, "tactical")
     qtbot.waitUntil(lambda: scoring(workspace).thresholds[0].level == "tactical")
     assert scoring(workspace).thresholds == (Threshold("nationalists", 5, None, "tactical"),)
     assert "At least 5 points of the Nationalists" in builder.thresholds.cards[0].sentence.text()
@@ -167,8 +167,8 @@ def test_a_ladder_is_built_moved_and_says_how_it_stands(qtbot, workspace, builde
     builder.ladder.add.click()
     qtbot.waitUntil(lambda: len(scoring(workspace).ladder) == 2)
     card = builder.ladder.cards[1]
-    card.result.winner.show_value("republicans")
-    card.result.winner.activated.emit(1)
+    card.winner.show_value("republicans")
+    card.winner.activated.emit(1)
     qtbot.waitUntil(lambda: scoring(workspace).ladder[1].winner == "republicans")
     assert "0 ≥ 1" in builder.ladder.cards[1].now.text()
     builder.ladder.cards[1].moved.emit(-1)
