@@ -122,10 +122,13 @@ class Banner(QFrame):
         # A message replaces the note, so that the map below does not move.
         words = QWidget()
         column_of(self.note, self.told, on=words, margins=0)
-        buttons = self.now, self.again, self.stop, self.back, self.propose, self.ready
-        for button in buttons:  # all of them at once would make the window wider
+        passing, lasting = (self.now, self.stop), (self.again, self.back, self.propose, self.ready)
+        for button in (*passing, *lasting):  # all of them at once would make the window wider
             button.hide()
-        self.setLayout(strip_row(self.title, words, (self.unprotected, *buttons), self.chip))
+        row = strip_row(self.title, words, (self.unprotected, *lasting), self.chip)
+        for button in passing:  # on the other side of the strip: a click too many must give no answer
+            row.insertWidget(1, button)
+        self.setLayout(row)
 
     def show_state(
         self, side: str, colour: QColor | None, title: str, note: str, buttons: frozenset[str]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QWidget
@@ -62,6 +63,7 @@ class GameWorkspace(QWidget):
         self.ui, self._fault = screen.ui, screen.fault
         self.sheet: AnswerSheet | None = None
         self._asked: Decision | None = None
+        self._begun: dict[tuple[str, int, str], Mapping[str, Any]] = {}
         self.present = ""
         self._pins: Mapping[str, int] = {}
         is_in_file = game.setup.left is None  # an interrupted game is not in a file yet
@@ -210,6 +212,7 @@ class GameWorkspace(QWidget):
         draft = self.game.drafts.get(decision) if sheet.keeps_draft else None
         if draft is not None and not task.faults(draft):
             sheet.put(draft)
+        sheet.go_on_with(self._begun.pop(_phase_of(decision), {}))
         sheet.changed.connect(self._on_sheet)
         sheet.told.connect(self.banner.tell)
         sheet.finished.connect(self.ready)
@@ -252,6 +255,8 @@ class GameWorkspace(QWidget):
             self.banner.tell(faults[0].sentence())
             return
         answer = sheet.answer()
+        if not sheet.is_blank():  # who ends the phase wants nothing more of it
+            self._begun[_phase_of(decision)] = sheet.begun()
         self._drop_sheet()
         self.playback.go(self.playback.last)
         try:
@@ -371,6 +376,11 @@ class GameWorkspace(QWidget):
         hexes = self.board.hexes(name)
         self.board.light(hexes)
         self.board.reveal(hexes)
+
+
+def _phase_of(decision: Decision) -> tuple[str, int, str]:
+    """The questions among which drawn actions are kept: those of one kind to a side in a game-turn."""
+    return decision.side, decision.turn, decision.kind
 
 
 def board_of(battle: Battle, settings: ViewSettings) -> GameBoard:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPainter
@@ -143,6 +143,13 @@ class AnswerSheet(QWidget):
 
     def put(self, answer: Answer) -> None:
         """Takes another answer over, as one step of undo."""
+
+    def begun(self) -> Mapping[str, Any]:
+        """What is drawn for other units and not given with the answer, by unit."""
+        return {}
+
+    def go_on_with(self, begun: Mapping[str, Any]) -> None:
+        """Keeps what was begun on the sheet of the question before."""
 
     def adopt(self, unit: str, order: str) -> None:
         """Takes the order of one unit over, "-" for none, as one step of undo."""

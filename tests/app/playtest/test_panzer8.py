@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
@@ -145,6 +145,47 @@ def test_a_way_leads_over_friends_with_shift(duel: GameWorkspace) -> None:
     assert (sheet.draft.unit, sheet.draft.path) == ("r1", (TablePoint(30, 30),))
     hand.click("(30, 30)")
     assert (sheet.draft.unit, sheet.draft.path) == ("t1", ())
+
+
+def test_a_drawn_move_stays_while_others_act(duel: GameWorkspace) -> None:
+    """It is told that it is not given, comes back with its unit, and outlasts what others do before."""
+    sheet, hand = acting(duel), MapHand(duel.board)
+    hand.click("(20, 30)")
+    hand.click("(20, 33)")
+    drawn = sheet.draft
+    hand.click("(30, 30)")
+    assert sheet.draft == Draft("t1")
+    assert "drawn, not given: " in duel.banner.note.text()
+    assert sheet.begun() == {"r1": drawn}
+    hand.click("(20, 30)")
+    assert (sheet.draft, sheet.begun()) == (drawn, {}), "it goes on where it was"
+    hand.click("(30, 30)")
+    hand.click("(30, 33)")
+    duel.banner.ready.click()
+    duel.playback.skip()
+    while duel.asked is not None and duel.asked.kind != "action":
+        give(duel, (duel.asked.choices or ("end",))[0])
+    after = acting(duel)
+    assert after is not sheet
+    assert after.begun() == {"r1": drawn}
+    after.select("r1")
+    assert after.answer() == {"unit": "r1", "do": "move", "path": [[20.0, 33.0]]}
+
+
+def test_a_click_too_many_on_skip_ends_no_phase(duel: GameWorkspace, qtbot: QtBot) -> None:
+    """What passes has its own side of the strip: nowhere that a button stands which gives an answer."""
+    duel.window().show()
+    qtbot.waitExposed(duel.window())
+    banner = duel.banner
+    give(duel, {"unit": "t1", "do": "move", "path": [[30.0, 33.0]]})
+    duel.playback.go(0)
+    assert (banner.now.isVisible(), banner.ready.isVisible()) == (True, False)
+    place = QRect(banner.now.mapTo(banner, QPoint()), banner.now.size())
+    banner.now.click()
+    assert banner.ready.isVisible()
+    qtbot.wait(1)  # the strip is laid out anew
+    assert isinstance(banner.childAt(place.center()), QLabel), "a second click there does nothing"
+    assert not banner.ready.geometry().intersects(place)
 
 
 def test_a_shot_shows_modifiers_chances_and_why_it_is_refused(duel: GameWorkspace) -> None:

@@ -276,6 +276,33 @@ def test_reach_shows_points_roads_and_ways_by_way_points(begin: Begin) -> None:
     assert "has had its move" in game.board.scene.barred["4"]
 
 
+def test_a_drawn_move_stays_while_others_move(begin: Begin) -> None:
+    """[PB23] It is told that it is not given, comes back with its unit, and outlasts the move of another."""
+    game = begin(until="vehicles", ge=(*GERMANS, "10 ge_hmg F-8"))
+    sheet, hand = moves(game), MapHand(game.board)
+    hand.click("C-6")
+    hand.click("C-4", held=SHIFT)
+    drawn = sheet.answer()
+    assert drawn["unit"] == "4"
+    sheet.select("1")
+    assert sheet.answer() == "done", "who is chosen has nothing yet"
+    assert "not given" in game.banner.note.text()
+    assert sheet.begun().keys() == {"4"}
+    sheet.undo()
+    assert (sheet.answer(), sheet.begun()) == (drawn, {})
+    sheet.select("1")
+    sheet.select("4")
+    assert (sheet.answer(), sheet.begun()) == (drawn, {})
+    sheet.select("1")
+    hand.click("C-3")
+    assert sheet.answer()["unit"] == "1"
+    end_phase(game)
+    after = moves(game)
+    assert after is not sheet
+    after.select("4")
+    assert after.answer() == drawn
+
+
 def test_an_overrun_shows_entry_target_and_exit_and_may_wait(begin: Begin) -> None:
     """[PB8, PB30] The hex beyond says which way; who waits attacks together with the next."""
     game = begin(until="vehicles")

@@ -54,6 +54,11 @@ class ActionSheet(ListSheet[A]):
 
     def select(self, unit: str) -> None:
         """Makes a unit the one that acts next, with its action where it has one; "" for none."""
+        begun = self._begun.get(unit)
+        if begun is not None:
+            self.set_aside((unit,))
+            self.commit(begun, anyway=True)
+            return
         self.edit_act(self.declared.of(unit) if unit else None)
         if unit and self.declared.act is None:
             self.choose((unit,))

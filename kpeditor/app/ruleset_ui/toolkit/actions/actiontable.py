@@ -15,7 +15,7 @@ from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import HtmlPage, plain_tip
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import WordsDelegate
 from kpeditor.app.theme import ThemeKeeper
-from kpeditor.app.words import tr
+from kpeditor.app.words import listed, tr
 from kpeditor.core.rules.telling.meanings import Meaning
 
 NUMBER, WORDS, SHORT = range(3)
@@ -28,6 +28,11 @@ class ActionLine:
     words: str
     short: str = ""
     wrong: str = ""
+
+
+def drawn_words(names: Sequence[str]) -> str:
+    """Of whom actions are drawn that the answer does not give, by their names; "" for nobody."""
+    return tr("drawn, not given: {units}").format(units=listed(names)) if names else ""
 
 
 class ActionTable(QTreeWidget):

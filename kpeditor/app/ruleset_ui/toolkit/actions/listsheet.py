@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import Generic
+from typing import Any, Generic
 
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QHBoxLayout
@@ -12,7 +12,12 @@ from PySide6.QtWidgets import QHBoxLayout
 from kpeditor.app.formparts import column_of, heading, hide_unless, note
 from kpeditor.app.plaintext import Label
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
-from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import ActionLine, ActionTable, MeaningPage
+from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import (
+    ActionLine,
+    ActionTable,
+    MeaningPage,
+    drawn_words,
+)
 from kpeditor.app.ruleset_ui.toolkit.actions.phase import A, ActionList, Phase
 from kpeditor.app.ruleset_ui.toolkit.buttonrow import ButtonRow
 from kpeditor.app.words import tr
@@ -61,6 +66,7 @@ class ListSheet(AnswerSheet, Generic[A]):
         )
         column_of(*parts, note(help_words), on=self, margins=8, spacing=6)
         self.suggested = tuple(phase.suggested())
+        self._begun: dict[str, A] = {}
         self.table.chosen.connect(self.take_line)
         self.table.asked_shift.connect(self.shift)
         self.table.asked_remove.connect(self.remove)
@@ -93,7 +99,18 @@ class ListSheet(AnswerSheet, Generic[A]):
     def remaining(self) -> str:
         """How many units may still act, in the words of the rules."""
         left = len(self.choice.idle()) if self.phase.left_words else 0
-        return tr(self.phase.left_words).format(count=left) if left else ""
+        can = tr(self.phase.left_words).format(count=left) if left else ""
+        return " – ".join(filter(None, (can, drawn_words([self.seen.title(unit) for unit in self.begun()]))))
+
+    def begun(self) -> Mapping[str, A]:
+        """Where one action is asked for: those of units that were chosen before."""
+        return {unit: act for unit, act in self._begun.items() if self.declared.of(unit) is None}
+
+    def go_on_with(self, begun: Mapping[str, Any]) -> None:
+        """Keeps those of units that can still act."""
+        idle = self.choice.idle()
+        self._begun = {unit: act for unit, act in begun.items() if unit in idle}
+        self.refresh()
 
     def ready_words(self) -> str:
         """What the button says that gives the answer."""
@@ -170,12 +187,25 @@ class ListSheet(AnswerSheet, Generic[A]):
     def choose(self, units: Iterable[str]) -> None:
         """Makes these the units that act next."""
         self.choice.units = tuple(units)
+        self.set_aside(self.choice.units)
         self.selected = self.choice.first
         self.told.emit("")  # drop the reason why the last click was refused
         self.unit_chosen.emit(self.selected)
         self.refresh()
         hexes = (self.seen.hex(unit) for unit in self.choice.units)
         self.asked_reveal.emit(frozenset(hex_ for hex_ in hexes if hex_ is not None))
+
+    def set_aside(self, units: Sequence[str]) -> None:
+        """Where one action is asked for: keeps the one that is drawn for others than these, none for nobody,
+        until they are chosen again.
+        """
+        act = next(iter(self.declared.acts), None)
+        if act is not None and units and self.phase.is_single and not self.suggested:
+            if set(units).isdisjoint(act.units):
+                self._begun[act.units[0]] = act
+                self.declared.change_to(())
+            else:
+                self._begun.pop(act.units[0], None)
 
     def refresh(self) -> None:
         """Shows everything anew."""

@@ -187,6 +187,8 @@ class MoveSheet(ActionSheet[Move]):
         for hexes in ways:
             if len(hexes) > 1:
                 painting.paint_way(draw, hexes, painting.PROPOSED, strong=False)
+        for act in self.begun().values():
+            self._paint_move(draw, act, self.colour, strong=False)
         for number, act in enumerate(self.declared.acts):
             self._paint_move(draw, act, self.colour, strong=number == self.declared.current)
         if self.offer.act is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QGridLayout, QToolButton
@@ -12,7 +13,7 @@ from kpeditor.app.formparts import column_of, heading, note
 from kpeditor.app.guard import delayed
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.ruleset_ui.contract import AnswerSheet
-from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import MeaningPage
+from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import MeaningPage, drawn_words
 from kpeditor.app.ruleset_ui.toolkit.buttonrow import EDGES, choice_button
 from kpeditor.app.ruleset_ui.toolkit.history import History
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import CODE, UnitTable
@@ -54,6 +55,7 @@ class TableActSheet(AnswerSheet):
         self._history = History(Draft())
         self.draft = self.hovered = self._history.now
         self._judged: dict[Draft, Judged] = {}
+        self._begun: dict[str, Draft] = {}
         self.title = heading(acts.heading())
         self.title.setWordWrap(True)
         self.row = DoingRow(self.fontMetrics().height(), self.choose)
@@ -110,7 +112,21 @@ class TableActSheet(AnswerSheet):
     def remaining(self) -> str:
         """How many units can still act."""
         left = len([unit for unit in self.units if not self.idle[unit]])
-        return tr("{count} can still act").format(count=left) if left and not self.draft.do else ""
+        can = tr("{count} can still act").format(count=left) if left and not self.draft.do else ""
+        return " – ".join(filter(None, (can, drawn_words([self.seen.title(unit) for unit in self._begun]))))
+
+    def begun(self) -> Mapping[str, Draft]:
+        """The drafts of other units than the chosen one."""
+        return dict(self._begun)
+
+    def go_on_with(self, begun: Mapping[str, Any]) -> None:
+        """Keeps those of units that can still act."""
+        self._begun = {unit: draft for unit, draft in begun.items() if self.idle.get(unit) == ""}
+        self._list()
+
+    def draft_for(self, unit: str) -> Draft:
+        """What was drawn for a unit, else that it is chosen."""
+        return self._begun.get(unit, Draft(unit))
 
     def take(self, draft: Draft) -> None:
         """Shows another draft, as one step of undo where it is not the present one."""
@@ -118,6 +134,10 @@ class TableActSheet(AnswerSheet):
         was, self.draft, self.hovered = self.draft, draft, draft
         self.told.emit("")
         if was.unit != draft.unit:
+            if was.is_drawn:
+                self._begun[was.unit] = was
+            self._begun.pop(draft.unit, None)
+            self._list()
             may_act = draft.unit and not self.idle.get(draft.unit, "")
             self.row.offer(self.acts.doings(draft.unit) if may_act else ())
             self.selected = draft.unit
@@ -153,9 +173,9 @@ class TableActSheet(AnswerSheet):
     # --- Choosing ---
 
     def select(self, unit: str) -> None:
-        """Begins a draft of a unit, of none for ""."""
+        """Begins a draft of a unit or goes on with it; "" for none."""
         if unit != self.draft.unit:
-            self.take(Draft(unit if unit in self.units else ""))
+            self.take(self.draft_for(unit if unit in self.units else ""))
 
     def next_unit(self) -> None:
         """Selects the next unit that can act."""
@@ -217,7 +237,10 @@ class TableActSheet(AnswerSheet):
         for unit in self.units:
             why = self.idle[unit]
             ink = QColor(theme.faint if why else theme.text)
-            self.table.show_line(unit, "", why or self.acts.remark(unit), ink, ink)
+            drawn = self._begun.get(unit)
+            does = tr(self.acts.ways[drawn.way[0]].title) if drawn is not None else ""
+            said = tr("drawn, not given: {does}").format(does=does) if does else ""
+            self.table.show_line(unit, "", why or said or self.acts.remark(unit), ink, ink)
 
     def paint_on(self, painter: QPainter, camera: Camera, *, below: bool) -> None:
         """Below the bases the ground it concerns; over them the draft, or what a click would make of it."""
@@ -228,6 +251,10 @@ class TableActSheet(AnswerSheet):
         if below:
             paint_grounds(draw, found)
         else:
+            for unit, one in self._begun.items():
+                start = self.seen.at(unit)
+                points = (*([start] if start is not None else []), *one.path)
+                painting.paint_way(draw, points, CHOSEN, strong=False, dashed=True)
             may_act = draft.unit and not self.idle.get(draft.unit, "")
             paint_draft(draw, self.seen, draft, found, self.acts.aims(draft) if may_act else ())
 

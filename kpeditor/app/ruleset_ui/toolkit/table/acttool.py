@@ -95,7 +95,7 @@ class TableActTool(PointerTool):
         if sheet.seen.is_own(unit):
             if doing is not None and doing.whom == "friend" and unit != draft.unit:
                 return replace(draft, target=unit)
-            return draft if unit == draft.unit else Draft(unit) if unit in sheet.units else draft
+            return draft if unit == draft.unit or unit not in sheet.units else sheet.draft_for(unit)
         if doing is None or doing.whom != "foe":
             doing = sheet.row.usual(is_foe=True) if draft.unit else None
             draft = Draft(draft.unit, doing.id) if doing is not None else draft

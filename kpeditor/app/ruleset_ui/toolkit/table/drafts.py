@@ -69,6 +69,11 @@ class Draft:
         do, _, by = self.do.partition(BY)
         return do, by
 
+    @property
+    def is_drawn(self) -> bool:
+        """Whether anything of it was clicked on the table."""
+        return bool(self.path or self.target or self.at is not None or self.facing is not None)
+
     def led_to(self, point: TablePoint, facing: float | None = None) -> Draft:
         """With one more way-point."""
         return replace(self, path=(*self.path, point), facing=facing)
