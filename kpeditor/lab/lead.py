@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kpeditor.core.board.sheet import Sheet
+from kpeditor.core.rules.ending import holders
 from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.rules.winning import WinningLine, scoring_of, winning_lines
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import DRAW, VictoryLine
-from kpeditor.core.scenario.victory.judging import count
-from kpeditor.core.scenario.victory.nodes import AllOf, AnyOf, Comparison, Condition, Not
+from kpeditor.core.scenario.model import DRAW, Scenario, VictoryLine
+from kpeditor.core.scenario.victory.judging import slack
 from kpeditor.core.scenario.victory.standing import ScoreSheet, Verdict
 from kpeditor.core.scenario.victory.tallies import Tally
 
@@ -33,11 +33,10 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class VictoryLedger:
-    """The parsed victory lines of a scenario on its map or table; `first` is whose lead is positive."""
+    """The parsed victory lines of a scenario on its map or table."""
 
     sheet: Sheet
-    first: str
-    last_turn: int
+    scenario: Scenario
     lines: tuple[WinningLine, ...]
     scores: ScoreSheet | None = None
 
@@ -52,7 +51,21 @@ class VictoryLedger:
         assert scenario is not None
         sheet = ruled_sheet(battle)
         lines, scores = winning_lines(scenario, sheet), scoring_of(scenario, sheet)
-        return cls(sheet, scenario.sides[0].id, scenario.length.max, lines, scores)
+        return cls(sheet, scenario, lines, scores)
+
+    @property
+    def first(self) -> str:
+        """The side whose lead is positive."""
+        return self.scenario.sides[0].id
+
+    @property
+    def last_turn(self) -> int:
+        """The last game-turn the scenario may have."""
+        return self.scenario.length.max
+
+    def holders(self, tally: Tally) -> dict[str, str]:
+        """Who holds each place that counts, "" for nobody."""
+        return holders(self.scenario, self.sheet, tally)
 
     def lead(self, tally: Tally, turn: int) -> Lead:
         """Who would win if the game ended now, after game-turn `turn`."""
@@ -99,28 +112,3 @@ class VictoryLedger:
             inside += [limits.at_most - points + 1] if limits.at_most is not None else []
             size = min(inside, default=1)
         return Lead(-1, verdict.winner, max(size, 1) * (1 if verdict.winner == self.first else -1))
-
-
-def slack(condition: Condition, tally: Tally, sheet: Sheet) -> int:
-    """By how much a condition is met: 1 or more when it holds, 0 or less when it does not.
-
-    Raises:
-        BadName: when the map or table lacks what an area speaks of.
-    """
-    match condition:
-        case AllOf():
-            return min(slack(part, tally, sheet) for part in condition.parts)
-        case AnyOf():
-            return max(slack(part, tally, sheet) for part in condition.parts)
-        case Not():
-            return 1 - slack(condition.part, tally, sheet)
-        case Comparison():
-            ahead = count(condition.left, tally, sheet) - count(condition.right, tally, sheet)
-            return {
-                ">": ahead,
-                ">=": ahead + 1,
-                "<": -ahead,
-                "<=": 1 - ahead,
-                "==": 1 - abs(ahead),
-                "!=": abs(ahead),
-            }[condition.comparator]

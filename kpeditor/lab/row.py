@@ -42,6 +42,7 @@ class GameRow:
         luck: by side [harm its attacks did beyond the mean of their dice, variance of that, attacks].
         record: a hash of every position of the game in order.
         forfeits: questions a player from outside failed to answer, by side.
+        holders: who held each place that counts at the end, "" for nobody; in JSON only where there is any.
         chances: what was drawn and rolled by the scenario, by draw or event, then by what fell: how often; in
             JSON only where there is any.
         broken: invariants that did not hold; must be empty.
@@ -73,6 +74,7 @@ class GameRow:
     level: str = ""
     points: dict[str, int] = field(default_factory=dict)
     chances: dict[str, dict[str, int]] = field(default_factory=dict)
+    holders: dict[str, str] = field(default_factory=dict)
 
     @property
     def is_finished(self) -> bool:
@@ -106,7 +108,7 @@ class GameRow:
 
 OWN_KEYS = frozenset(one.name for one in fields(GameRow)) - {"counts"}
 """The keys of a row under all rules."""
-LATER_KEYS = ("level", "points", "chances")
+LATER_KEYS = ("level", "points", "chances", "holders")
 """Those of them that rows without a value leave out."""
 
 

@@ -44,6 +44,7 @@ def series_json(result: SeriesResult, summary: Summary) -> dict[str, Any]:
         "lines": summary.lines,
         **(summary.scored.data() if summary.scored else {"levels": [], "points": {}, "lead_in_points": None}),
         **({"chances": [asdict(one) for one in summary.chances]} if summary.chances else {}),
+        **({"holdings": summary.holdings} if summary.holdings else {}),
         "margins": asdict(summary.margins) if summary.margins else None,
         "calibration": _calibration(calibrate(series.battle(), result.rows)),
         "calibration_by_level": {
@@ -89,6 +90,12 @@ def series_text(result: SeriesResult, summary: Summary) -> str:
         won = ", ".join(f"{side} won {wins}" for side, wins in fell.wins.items())
         often = f"{count(fell.times, 'time')} in {count(fell.games, 'game')}"
         lines.append(f"{one_line(fell.of)}, {one_line(fell.outcome)}: {often}, {won}")
+    for place, held in summary.holdings.items():
+        shares = ", ".join(
+            f"{side or 'nobody'} {_percent(number, sum(held.values())).strip()}"
+            for side, number in sorted(held.items(), reverse=True)
+        )
+        lines.append(f"Held at the end, {one_line(place)}: {shares}")
     lines += _details(series.sides, summary, registry.find(series.ruleset).info.turns)
     if (calibrated := calibrate(series.battle(), result.rows)) is not None:
         lines.append(calibrated.sentence(str, series.sides))

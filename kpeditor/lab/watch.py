@@ -81,6 +81,7 @@ class Watch:
     broken: list[str] = field(default_factory=list)
     chances: dict[str, dict[str, int]] = field(default_factory=dict)
     lead: Lead = field(default=Lead(-1, DRAW, 0), init=False)
+    holders: dict[str, str] = field(default_factory=dict, init=False)
     _hides: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
@@ -188,6 +189,7 @@ class Watch:
             },
             record=self._digest.hexdigest(),
             chances=self.chances,
+            holders=self.holders,
             failure=failure,
             forfeits=self.forfeits,
             counts=self.counts,
@@ -266,6 +268,7 @@ class Watch:
         over = after.outcome() is not None
         if over:
             self.lead = self.ledger.decision(tally, turn, is_last=is_last)
+            self.holders = self.ledger.holders(tally)
         else:
             self.lead = self.ledger.lead(tally, turn)
         self.leads.append(self.lead.size)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kpeditor.app.words import tr, turn_words
+from kpeditor.core.rules.ending import end_lines
 from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.rules.state import Outcome, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import DRAW, Scenario
-from kpeditor.core.scenario.victory.progress import missed_lines
 
 
 def win_words(title: str, level: str) -> str:
@@ -33,7 +33,7 @@ def points_words(outcome: Outcome, scenario: Scenario) -> str:
 
 def result_lines(outcome: Outcome, battle: Battle, state: State | None = None) -> Iterator[str]:
     """The lines of the result: the winner where there is a level, the reason, and the points; of a position
-    at the end also which conditions were missed, and by how much.
+    at the end also by how much conditions were missed or met, and who holds what is counted.
     """
     scenario = battle.scenario
     assert scenario is not None
@@ -48,7 +48,7 @@ def result_lines(outcome: Outcome, battle: Battle, state: State | None = None) -
     tally = state.tally() if state is not None else None
     if tally is not None:
         turn_word = turn_words(scenario.ruleset).one
-        yield from missed_lines(scenario, ruled_sheet(battle), tally, outcome.turn, turn_word)
+        yield from end_lines(scenario, ruled_sheet(battle), tally, outcome.turn, turn_word)
 
 
 def draw_words(level: str) -> str:

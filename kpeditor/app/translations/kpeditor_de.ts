@@ -13810,6 +13810,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Beginnen Sie zuerst ein Szenario: {marks} gehören dazu.</translation>
     </message>
     <message>
+        <source>drawn, not given: {units}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Action</source>
         <translation>Handlung</translation>
     </message>
@@ -15036,6 +15040,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>Click a unit that is to act, on the table or in the list.</source>
         <translation>Klicken Sie eine Einheit an, die handeln soll, auf dem Tisch oder in der Liste.</translation>
+    </message>
+    <message>
+        <source>drawn, not given: {does}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Take it off the table again (Delete)</source>

@@ -8,13 +8,13 @@ from typing import Any
 
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules import registry
+from kpeditor.core.rules.ending import end_lines
 from kpeditor.core.rules.event import Event, may_read
 from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.rules.telling.eventwords import Called
 from kpeditor.core.rules.telling.turnwords import TurnWords
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.unitlist import seen_title
-from kpeditor.core.scenario.victory.progress import missed_lines
 
 DESTROYED = "destroyed"
 _SPECIAL = str.maketrans({letter: f"\\{letter}" for letter in "\\`*_{}[]<>#|"})
@@ -40,9 +40,8 @@ def chronicle(session: Session, side: str = "", *, figures: bool = False) -> str
         lines += ["## The end", "", plain(told), ""]
         if (tally := session.state.tally()) is not None:
             sheet = ruled_sheet(session.battle)
-            lines_missed = missed_lines(scenario, sheet, tally, outcome.turn, turns.one)
-            missed = [f"- {plain(one)}" for one in lines_missed]
-            lines += [*missed, ""] if missed else []
+            found = end_lines(scenario, sheet, tally, outcome.turn, turns.one)
+            lines += [*(f"- {plain(one)}" for one in found), ""] if found else []
     lines += _losses(events, scenario)
     lines += _histories(events, called)
     return "\n".join(lines).rstrip() + "\n"

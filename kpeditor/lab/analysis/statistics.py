@@ -48,6 +48,15 @@ def chances_of(rows: Sequence[GameRow], sides: Sequence[str]) -> tuple[Fell, ...
     return tuple(found[key] for key in sorted(found))
 
 
+def holdings_of(rows: Sequence[GameRow]) -> dict[str, dict[str, int]]:
+    """How many games ended with each place that counts in whose hands, "" for nobody's: by place and side."""
+    found: dict[str, Counter[str]] = {}
+    for row in rows:
+        for place, side in row.holders.items():
+            found.setdefault(place, Counter())[side] += 1
+    return {place: dict(found[place]) for place in sorted(found)}
+
+
 LIMITS = (
     "These are games between computer players: they say how the scenario treats these players, not people.",
     "Intervals hold the true share of endless play of the same players in 95 of 100 cases; they know nothing"
@@ -81,6 +90,7 @@ class Summary:
         lines: finished games by the victory line that decided them, -1 for none.
         scored: levels and points, None where the scenario has neither.
         chances: what the scenario drew and rolled, and who won then.
+        holdings: games by who held each place that counts at their end, by place and side, "" for nobody.
     """
 
     games: int
@@ -99,6 +109,7 @@ class Summary:
     broken: tuple[str, ...]
     scored: LevelsAndPoints | None = None
     chances: tuple[Fell, ...] = ()
+    holdings: dict[str, dict[str, int]] = field(default_factory=dict)
 
 
 def margin_unit(summary: Summary) -> str:
@@ -135,6 +146,7 @@ def summarise(series: Series, rows: Sequence[GameRow]) -> Summary:
         broken=tuple(f"game {row.index}: {text}" for row in rows for text in row.broken),
         scored=levels_and_points(rows, sides, series.battle().scenario),
         chances=chances_of(rows, sides),
+        holdings=holdings_of(rows),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from kpeditor.lab.analysis.calibration import LIMITS, Calibration
 from kpeditor.lab.analysis.course import Margins
@@ -26,6 +26,8 @@ def course_sections(found: Summary, names: Names) -> list[Section]:
     parts = [_wins(found, names)]
     if found.chances:
         parts.append(_chances(found.chances, names))
+    if found.holdings:
+        parts.append(_holdings(found.holdings, [*found.wins], names))
     if found.scored is not None:
         parts.append(_levels(found.scored, names))
     if found.margins is not None:
@@ -106,6 +108,17 @@ def _chances(found: Sequence[Fell], names: Names) -> Section:
     head = ("Draw or event", "What fell", "Times", "Games", *(f"{names.side(side)} won" for side in sides))
     text = "Games in which it fell; one game may have several. What is hidden from all is not counted."
     return Section("chances", "What chance decided", text, "", (Table("", head, rows),))
+
+
+def _holdings(found: Mapping[str, Mapping[str, int]], sides: Sequence[str], names: Names) -> Section:
+    """Who held each place that counts at the end of the games."""
+    rows = tuple(
+        (place, *(share(held.get(side, 0) / sum(held.values())) for side in (*sides, "")))
+        for place, held in found.items()
+    )
+    head = ("Place", *(names.side(side) for side in sides), "Nobody")
+    text = "Shares of the games at whose end the place was in these hands."
+    return Section("holdings", "Who holds what at the end", text, "", (Table("", head, rows),))
 
 
 def _levels(found: LevelsAndPoints, names: Names) -> Section:

@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 
 from kpeditor.lab.analysis.seriesfigures import WORDS, SeriesFigures, figures_of
+from kpeditor.lab.analysis.statistics import holdings_of
 from kpeditor.lab.row import GameRow
 
 SIDES = ("red", "blue")
@@ -135,3 +136,12 @@ def test_other_words_say_it_all_in_another_language(winners, is_running):
     told = figures(winners, is_running=is_running).sentence({"red": "R", "blue": "B"}, other)
     assert told.startswith("⟦")
     assert not re.search("[a-z]{2}", told)
+
+
+def test_holders_of_places_are_counted_over_games_and_survive_json() -> None:
+    """Rows of games without places that count stay as they were."""
+    ends = ({"Mill": "red", "Inn": ""}, {"Mill": "blue", "Inn": ""}, {"Mill": "red", "Inn": "red"}, {})
+    rows = [replace(BLANK, holders=one) for one in ends]
+    assert holdings_of(rows) == {"Inn": {"": 2, "red": 1}, "Mill": {"red": 2, "blue": 1}}
+    assert [GameRow.of_json(row.line_of_json()) for row in rows] == rows
+    assert "holders" not in BLANK.line_of_json()

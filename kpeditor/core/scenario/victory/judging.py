@@ -40,6 +40,31 @@ def evaluate(condition: nodes.Condition, tally: Tally, sheet: Sheet) -> bool:
             return compare(condition.comparator, left, right)
 
 
+def slack(condition: nodes.Condition, tally: Tally, sheet: Sheet) -> int:
+    """By how much a condition is met: 1 or more when it holds, 0 or less when it does not.
+
+    Raises:
+        BadName: when the map or table lacks what an area speaks of.
+    """
+    match condition:
+        case nodes.AllOf():
+            return min(slack(part, tally, sheet) for part in condition.parts)
+        case nodes.AnyOf():
+            return max(slack(part, tally, sheet) for part in condition.parts)
+        case nodes.Not():
+            return 1 - slack(condition.part, tally, sheet)
+        case nodes.Comparison():
+            ahead = count(condition.left, tally, sheet) - count(condition.right, tally, sheet)
+            return {
+                ">": ahead,
+                ">=": ahead + 1,
+                "<": -ahead,
+                "<=": 1 - ahead,
+                "==": 1 - abs(ahead),
+                "!=": abs(ahead),
+            }[condition.comparator]
+
+
 def compare(comparator: nodes.Comparator, left: int, right: int) -> bool:
     """Two numbers compared."""
     match comparator:

@@ -11,7 +11,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.model import Scenario, VictoryLine
 from kpeditor.core.scenario.victory import scorewords
 from kpeditor.core.scenario.victory.describing import count_sentence, count_words, line_sentence
-from kpeditor.core.scenario.victory.judging import count, evaluate
+from kpeditor.core.scenario.victory.judging import count, evaluate, slack
 from kpeditor.core.scenario.victory.nodes import Comparison, Condition, Not, Number, tallied_in
 from kpeditor.core.scenario.victory.parsing import parse_condition
 from kpeditor.core.scenario.victory.standing import ScoreSheet, Verdict, parsed_award, score_sheet_of
@@ -74,11 +74,12 @@ def _line_progress(
         return LineProgress(line, f"{line.winner}: {line.when}")
 
 
-def missed_lines(
+def deciding_lines(
     scenario: Scenario, sheet: Sheet, tally: Tally, turn: int, turn_word: str = "game-turn"
 ) -> tuple[str, ...]:
     """At the end of a game, in this game-turn, which the rules call `turn_word`: the victory lines that were
-    looked at before the one that decided and did not hold, each with how much it missed and what was counted.
+    looked at and did not hold, each with how much it missed and what was counted, and the one that decided,
+    with how much it had to spare.
     """
     titles, found = scenario.titles, []
     for line in scenario.victory:
@@ -86,14 +87,31 @@ def missed_lines(
             continue
         try:
             condition = parse_condition(line.when, sheet.numbering) if line.when else None
-            if condition is None or evaluate(condition, tally, sheet):
+            if condition is None:
                 break
-            misses = "; ".join(dict.fromkeys(_misses(condition, titles, sheet, tally)))
+            is_met = evaluate(condition, tally, sheet)
+            by = (
+                _spare(condition, titles, sheet, tally)
+                if is_met
+                else "; ".join(dict.fromkeys(_misses(condition, titles, sheet, tally)))
+            )
         except KpError:
             continue  # which `check` tells
         told = line_sentence(line, condition, titles, sheet.numbering, turn_word=turn_word).rstrip(".")
-        found.append(f"{told}: {misses}.")
+        found.append(f"{told}: {by}.")
+        if is_met:
+            break
     return tuple(found)
+
+
+def _spare(condition: Condition, titles: Mapping[str, str], sheet: Sheet, tally: Tally) -> str:
+    """By how much a condition holds that does: "met with 1 to spare (units of the Reds in Farm: 3)"."""
+    spare = slack(condition, tally, sheet) - 1
+    counted = ", ".join(
+        f"{count_words(one, titles, sheet.numbering)}: {count(one, tally, sheet)}"
+        for one in tallied_in(condition)
+    )
+    return (f"met with {spare} to spare" if spare else "just met") + (f" ({counted})" if counted else "")
 
 
 def _misses(condition: Condition, titles: Mapping[str, str], sheet: Sheet, tally: Tally) -> Iterator[str]:

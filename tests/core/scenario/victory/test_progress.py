@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kpeditor.app.playtest.goals import holding_words
 from kpeditor.core.scenario.model import Length, Scenario, Side, VictoryLine
-from kpeditor.core.scenario.victory.progress import missed_lines, victory_progress
+from kpeditor.core.scenario.victory.progress import deciding_lines, victory_progress
 from tests.core.scenario.areas.areastrategies import small_map
 from tests.core.scenario.victory.test_parsing import Fixed
 
@@ -14,7 +14,7 @@ def test_lines_call_a_game_turn_what_the_rules_call_it() -> None:
     battle = scenario(*lines), small_map(), Fixed()
     told = victory_progress(*battle, "hour")
     assert told[0].sentence.endswith(" off the map at the end of hours 3 or 4.")
-    (missed,) = missed_lines(*battle, 4, "hour")
+    (missed,) = deciding_lines(*battle, 4, "hour")
     assert " at the end of hours 3 or 4: missed by 2 " in missed
 
 
@@ -76,7 +76,7 @@ def test_at_the_end_each_line_that_was_looked_at_in_vain_says_by_how_much() -> N
         VictoryLine("red", "destroyed(red) >= 9"),  # never comes into question
     )
     tally = Fixed(gone={"red": 1}, lost={"blue": 2, "red": 2})
-    first, second = missed_lines(scenario(*lines), small_map(), tally, 5)
+    first, second = deciding_lines(scenario(*lines), small_map(), tally, 5)
     assert first.endswith(
         ": missed by 3 (units the Reds have moved off the map: 1);"
         " missed by 1 (units the Blues have lost: 2, units the Reds have lost: 2)."
@@ -85,7 +85,10 @@ def test_at_the_end_each_line_that_was_looked_at_in_vain_says_by_how_much() -> N
     assert second.endswith(": but that was so; missed by 2 (units the Reds have lost: 2).")
 
 
-def test_before_a_line_that_holds_only_those_before_it_were_missed() -> None:
+def test_the_line_that_decided_says_by_how_much_it_was_met() -> None:
     lines = (VictoryLine("blue", "destroyed(red) >= 3"), VictoryLine("red", "destroyed(blue) >= 2"))
-    told = missed_lines(scenario(*lines, VictoryLine("blue")), small_map(), Fixed(lost={"blue": 2}), 5)
-    assert [one.split(": ")[1] for one in told] == ["missed by 3 (units the Reds have lost"]
+    for lost, by in ((2, "just met"), (4, "met with 2 to spare")):
+        tally = Fixed(lost={"blue": lost})
+        missed, met = deciding_lines(scenario(*lines, VictoryLine("blue")), small_map(), tally, 5)
+        assert missed.endswith(": missed by 3 (units the Reds have lost: 0).")
+        assert met.endswith(f": {by} (units the Blues have lost: {lost}).")

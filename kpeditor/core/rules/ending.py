@@ -1,0 +1,100 @@
+"""What is told of the end of a game besides who has won: by how much, what was missed, and who holds what."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from kpeditor.core.board.sheet import Sheet, TableSheet
+from kpeditor.core.board.tableshapes import shape_of
+from kpeditor.core.errors import KpError
+from kpeditor.core.rules.winning import controls_counted
+from kpeditor.core.scenario.areas.describing import area_sentence
+from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.victory.describing import side_name
+from kpeditor.core.scenario.victory.judging import controlled_features, controlled_hexes, places_of_kind
+from kpeditor.core.scenario.victory.nodes import Tallied
+from kpeditor.core.scenario.victory.progress import deciding_lines
+from kpeditor.core.scenario.victory.tallies import FullTally, Tally, Wanted
+from kpeditor.core.texts import listed
+
+MOST_HEXES = 20
+"""Single hexes of an area that are named; of more the counts say enough."""
+
+
+def end_lines(
+    scenario: Scenario, sheet: Sheet, tally: Tally, turn: int, turn_word: str = "game-turn"
+) -> tuple[str, ...]:
+    """The victory lines that were looked at, with how much they were missed or met by, then who holds the
+    places that count, with the units of each side there. `turn_word` is what the rules call a game-turn.
+    """
+    found = deciding_lines(scenario, sheet, tally, turn, turn_word)
+    return (*found, *_held_lines(scenario, sheet, tally))
+
+
+def holders(scenario: Scenario, sheet: Sheet, tally: Tally) -> dict[str, str]:
+    """Who holds each place whose control the victory conditions and points count: the id of a side, "" for
+    nobody; nothing where rules or conditions know no control.
+    """
+    if not isinstance(tally, FullTally):
+        return {}
+    held = {side.id: tally.controlled(side.id) for side in scenario.sides}
+    return {
+        name: next((side for side, places in held.items() if _is_held(name, ground, places)), "")
+        for name, ground in _counted_places(scenario, sheet).items()
+    }
+
+
+def _held_lines(scenario: Scenario, sheet: Sheet, tally: Tally) -> Iterator[str]:
+    """A sentence for each side that holds something, and one for what nobody holds."""
+    found, places = holders(scenario, sheet, tally), _counted_places(scenario, sheet)
+    for id_ in (*scenario.titles, ""):
+        told = [
+            f"{name} ({_present(scenario, ground, tally)})"
+            for name, ground in places.items()
+            if found.get(name) == id_
+        ]
+        if told:
+            who = f"{side_name(id_, scenario.titles)} hold" if id_ else "nobody holds"
+            yield f"{who[:1].upper()}{who[1:]} {listed(told)}."
+
+
+def _present(scenario: Scenario, ground: Any, tally: Tally) -> str:
+    """Whose units are there, and how many: "there: Reds 2, Blues 1"."""
+    assert isinstance(tally, FullTally)
+    there = {side.called: tally.number(Wanted("units", side.id, ground)) for side in scenario.sides}
+    told = ", ".join(f"{called} {number}" for called, number in there.items() if number)
+    return f"there: {told}" if told else "nobody there"
+
+
+def _is_held(name: str, ground: Any, places: Collection[Any]) -> bool:
+    """Whether a feature of a table, or all hexes of a place, are among those a side controls."""
+    return ground.issubset(places) if isinstance(ground, frozenset) else name in places
+
+
+def _counted_places(scenario: Scenario, sheet: Sheet) -> Mapping[str, Any]:
+    """The ground of what is counted, by its name: hexes, or the shape of a feature."""
+    try:
+        return {
+            name: ground
+            for one in controls_counted(scenario, sheet)
+            for name, ground in _places_of(one, sheet)
+        }
+    except KpError:
+        return {}  # which `check` tells
+
+
+def _places_of(of: Tallied, sheet: Sheet) -> Iterator[tuple[str, Any]]:
+    if isinstance(sheet, TableSheet):
+        for id_ in controlled_features(of, sheet):
+            yield id_, shape_of(sheet.features[id_])
+        return
+    if of.each:
+        for place in places_of_kind(of.each, sheet):
+            yield place.name, frozenset(place.hexes)
+        return
+    hexes = controlled_hexes(of, sheet)
+    if of.is_whole and of.area is not None:
+        yield f"all {area_sentence(of.area, sheet.numbering)}", hexes
+    elif len(hexes) <= MOST_HEXES:
+        yield from ((sheet.name(one), frozenset({one})) for one in sorted(hexes))
