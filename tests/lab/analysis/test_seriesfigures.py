@@ -140,7 +140,12 @@ def test_other_words_say_it_all_in_another_language(winners, is_running):
 
 def test_holders_of_places_are_counted_over_games_and_survive_json() -> None:
     """Rows of games without places that count stay as they were."""
-    ends = ({"Mill": "red", "Inn": ""}, {"Mill": "blue", "Inn": ""}, {"Mill": "red", "Inn": "red"}, {})
+    ends: tuple[dict[str, str], ...] = (
+        {"Mill": "red", "Inn": ""},
+        {"Mill": "blue", "Inn": ""},
+        {"Mill": "red", "Inn": "red"},
+        {},
+    )
     rows = [replace(BLANK, holders=one) for one in ends]
     assert holdings_of(rows) == {"Inn": {"": 2, "red": 1}, "Mill": {"red": 2, "blue": 1}}
     assert [GameRow.of_json(row.line_of_json()) for row in rows] == rows

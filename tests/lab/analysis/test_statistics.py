@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from kpeditor.core.rules.declarations import Counted
+from kpeditor.core.scenario.victory.judging import slack
 from kpeditor.core.scenario.victory.parsing import parse_condition
 from kpeditor.lab.analysis.course import lead_changes, turn_of_decision
 from kpeditor.lab.analysis.heatmap import KINDS, heat_of
 from kpeditor.lab.analysis.sequential import until_verdict
 from kpeditor.lab.analysis.statistics import summarise
 from kpeditor.lab.game import session_of, table_of
-from kpeditor.lab.lead import slack
 from kpeditor.lab.matrix.doctrines import doctrine_matrix, doctrines_of
 from kpeditor.lab.row import FIRE_AT, LOSSES, PRESENCE, GameRow
 from kpeditor.lab.runner import SeriesResult, run_series
