@@ -207,12 +207,12 @@ class GameWorkspace(QWidget):
         self._asked, self.present = decision, decision.side
         known = as_known(self.game.state)
         battle = known.battle or self.game.session.battle
-        task = Task(battle, known, decision, self._themes, self.game.state)
+        begun = self._begun.pop(_phase_of(decision), {})
+        task = Task(battle, known, decision, self._themes, self.game.state, begun)
         sheet = self.ui.sheet(task)
         draft = self.game.drafts.get(decision) if sheet.keeps_draft else None
         if draft is not None and not task.faults(draft):
             sheet.put(draft)
-        sheet.go_on_with(self._begun.pop(_phase_of(decision), {}))
         sheet.changed.connect(self._on_sheet)
         sheet.told.connect(self.banner.tell)
         sheet.finished.connect(self.ready)
@@ -256,7 +256,7 @@ class GameWorkspace(QWidget):
             return
         answer = sheet.answer()
         if not sheet.is_blank():  # who ends the phase wants nothing more of it
-            self._begun[_phase_of(decision)] = sheet.begun()
+            self._begun[_phase_of(decision)] = sheet.begun
         self._drop_sheet()
         self.playback.go(self.playback.last)
         try:

@@ -81,6 +81,7 @@ class Task:
     Attributes:
         state: the position, as far as the side knows it.
         seat: who judges answers and says what is commanded here; None: `state` itself.
+        begun: what was drawn on the sheet before this one and not given with its answer, by unit.
     """
 
     battle: Battle
@@ -88,6 +89,7 @@ class Task:
     decision: Decision
     themes: ThemeKeeper
     seat: State | None = None
+    begun: Mapping[str, Any] = field(default_factory=dict)
 
     def faults(self, answer: Answer) -> Sequence[IllegalAnswer]:
         """What is wrong with an answer, as far as can be told here."""
@@ -130,6 +132,8 @@ class AnswerSheet(QWidget):
     """Whether it shows a result that has to be read before it is answered: no summary hides it."""
     keeps_draft = False
     """Whether an answer that was taken back is written on it again, to be changed."""
+    begun: Mapping[str, Any] = {}
+    """What is drawn for other units than those chosen, and not given with the answer, by unit."""
     advised = "", ""
     """The unit and the order that are shown without being taken over."""
 
@@ -143,13 +147,6 @@ class AnswerSheet(QWidget):
 
     def put(self, answer: Answer) -> None:
         """Takes another answer over, as one step of undo."""
-
-    def begun(self) -> Mapping[str, Any]:
-        """What is drawn for other units and not given with the answer, by unit."""
-        return {}
-
-    def go_on_with(self, begun: Mapping[str, Any]) -> None:
-        """Keeps what was begun on the sheet of the question before."""
 
     def adopt(self, unit: str, order: str) -> None:
         """Takes the order of one unit over, "-" for none, as one step of undo."""

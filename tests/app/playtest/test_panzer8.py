@@ -156,9 +156,9 @@ def test_a_drawn_move_stays_while_others_act(duel: GameWorkspace) -> None:
     hand.click("(30, 30)")
     assert sheet.draft == Draft("t1")
     assert "drawn, not given: " in duel.banner.note.text()
-    assert sheet.begun() == {"r1": drawn}
+    assert sheet.begun == {"r1": drawn}
     hand.click("(20, 30)")
-    assert (sheet.draft, sheet.begun()) == (drawn, {}), "it goes on where it was"
+    assert (sheet.draft, sheet.begun) == (drawn, {}), "it goes on where it was"
     hand.click("(30, 30)")
     hand.click("(30, 33)")
     duel.banner.ready.click()
@@ -167,7 +167,7 @@ def test_a_drawn_move_stays_while_others_act(duel: GameWorkspace) -> None:
         give(duel, (duel.asked.choices or ("end",))[0])
     after = acting(duel)
     assert after is not sheet
-    assert after.begun() == {"r1": drawn}
+    assert after.begun == {"r1": drawn}
     after.select("r1")
     assert after.answer() == {"unit": "r1", "do": "move", "path": [[20.0, 33.0]]}
 

@@ -287,12 +287,12 @@ def test_a_drawn_move_stays_while_others_move(begin: Begin) -> None:
     sheet.select("1")
     assert sheet.answer() == "done", "who is chosen has nothing yet"
     assert "not given" in game.banner.note.text()
-    assert sheet.begun().keys() == {"4"}
+    assert sheet.begun.keys() == {"4"}
     sheet.undo()
-    assert (sheet.answer(), sheet.begun()) == (drawn, {})
+    assert (sheet.answer(), sheet.begun) == (drawn, {})
     sheet.select("1")
     sheet.select("4")
-    assert (sheet.answer(), sheet.begun()) == (drawn, {})
+    assert (sheet.answer(), sheet.begun) == (drawn, {})
     sheet.select("1")
     hand.click("C-3")
     assert sheet.answer()["unit"] == "1"

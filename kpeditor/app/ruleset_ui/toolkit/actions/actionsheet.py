@@ -54,7 +54,7 @@ class ActionSheet(ListSheet[A]):
 
     def select(self, unit: str) -> None:
         """Makes a unit the one that acts next, with its action where it has one; "" for none."""
-        begun = self._begun.get(unit)
+        begun = self.begun.get(unit)
         if begun is not None:
             self.set_aside((unit,))
             self.commit(begun, anyway=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any, Generic
+from typing import Generic
 
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QHBoxLayout
@@ -66,7 +66,8 @@ class ListSheet(AnswerSheet, Generic[A]):
         )
         column_of(*parts, note(help_words), on=self, margins=8, spacing=6)
         self.suggested = tuple(phase.suggested())
-        self._begun: dict[str, A] = {}
+        idle = self.choice.idle() if task.begun else ()
+        self.begun: dict[str, A] = {unit: act for unit, act in task.begun.items() if unit in idle}
         self.table.chosen.connect(self.take_line)
         self.table.asked_shift.connect(self.shift)
         self.table.asked_remove.connect(self.remove)
@@ -100,17 +101,7 @@ class ListSheet(AnswerSheet, Generic[A]):
         """How many units may still act, in the words of the rules."""
         left = len(self.choice.idle()) if self.phase.left_words else 0
         can = tr(self.phase.left_words).format(count=left) if left else ""
-        return " – ".join(filter(None, (can, drawn_words([self.seen.title(unit) for unit in self.begun()]))))
-
-    def begun(self) -> Mapping[str, A]:
-        """Where one action is asked for: those of units that were chosen before."""
-        return {unit: act for unit, act in self._begun.items() if self.declared.of(unit) is None}
-
-    def go_on_with(self, begun: Mapping[str, Any]) -> None:
-        """Keeps those of units that can still act."""
-        idle = self.choice.idle()
-        self._begun = {unit: act for unit, act in begun.items() if unit in idle}
-        self.refresh()
+        return " – ".join(filter(None, (can, drawn_words([self.seen.title(unit) for unit in self.begun]))))
 
     def ready_words(self) -> str:
         """What the button says that gives the answer."""
@@ -200,12 +191,12 @@ class ListSheet(AnswerSheet, Generic[A]):
         until they are chosen again.
         """
         act = next(iter(self.declared.acts), None)
-        if act is not None and units and self.phase.is_single and not self.suggested:
-            if set(units).isdisjoint(act.units):
-                self._begun[act.units[0]] = act
-                self.declared.change_to(())
-            else:
-                self._begun.pop(act.units[0], None)
+        if act is None or not self.phase.is_single or self.suggested:
+            return
+        self.begun.pop(act.units[0], None)
+        if units and set(units).isdisjoint(act.units):
+            self.begun[act.units[0]] = act
+            self.declared.change_to(())
 
     def refresh(self) -> None:
         """Shows everything anew."""

@@ -187,7 +187,7 @@ class MoveSheet(ActionSheet[Move]):
         for hexes in ways:
             if len(hexes) > 1:
                 painting.paint_way(draw, hexes, painting.PROPOSED, strong=False)
-        for act in self.begun().values():
+        for act in self.begun.values():
             self._paint_move(draw, act, self.colour, strong=False)
         for number, act in enumerate(self.declared.acts):
             self._paint_move(draw, act, self.colour, strong=number == self.declared.current)

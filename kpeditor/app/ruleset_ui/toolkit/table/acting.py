@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QGridLayout, QToolButton
@@ -55,7 +54,8 @@ class TableActSheet(AnswerSheet):
         self._history = History(Draft())
         self.draft = self.hovered = self._history.now
         self._judged: dict[Draft, Judged] = {}
-        self._begun: dict[str, Draft] = {}
+        able = [unit for unit, why in self.idle.items() if not why]
+        self.begun: dict[str, Draft] = {unit: one for unit, one in self.task.begun.items() if unit in able}
         self.title = heading(acts.heading())
         self.title.setWordWrap(True)
         self.row = DoingRow(self.fontMetrics().height(), self.choose)
@@ -113,20 +113,7 @@ class TableActSheet(AnswerSheet):
         """How many units can still act."""
         left = len([unit for unit in self.units if not self.idle[unit]])
         can = tr("{count} can still act").format(count=left) if left and not self.draft.do else ""
-        return " – ".join(filter(None, (can, drawn_words([self.seen.title(unit) for unit in self._begun]))))
-
-    def begun(self) -> Mapping[str, Draft]:
-        """The drafts of other units than the chosen one."""
-        return dict(self._begun)
-
-    def go_on_with(self, begun: Mapping[str, Any]) -> None:
-        """Keeps those of units that can still act."""
-        self._begun = {unit: draft for unit, draft in begun.items() if self.idle.get(unit) == ""}
-        self._list()
-
-    def draft_for(self, unit: str) -> Draft:
-        """What was drawn for a unit, else that it is chosen."""
-        return self._begun.get(unit, Draft(unit))
+        return " – ".join(filter(None, (can, drawn_words([self.seen.title(unit) for unit in self.begun]))))
 
     def take(self, draft: Draft) -> None:
         """Shows another draft, as one step of undo where it is not the present one."""
@@ -135,8 +122,8 @@ class TableActSheet(AnswerSheet):
         self.told.emit("")
         if was.unit != draft.unit:
             if was.is_drawn:
-                self._begun[was.unit] = was
-            self._begun.pop(draft.unit, None)
+                self.begun[was.unit] = was
+            self.begun.pop(draft.unit, None)
             self._list()
             may_act = draft.unit and not self.idle.get(draft.unit, "")
             self.row.offer(self.acts.doings(draft.unit) if may_act else ())
@@ -175,7 +162,8 @@ class TableActSheet(AnswerSheet):
     def select(self, unit: str) -> None:
         """Begins a draft of a unit or goes on with it; "" for none."""
         if unit != self.draft.unit:
-            self.take(self.draft_for(unit if unit in self.units else ""))
+            unit = unit if unit in self.units else ""
+            self.take(self.begun.get(unit, Draft(unit)))
 
     def next_unit(self) -> None:
         """Selects the next unit that can act."""
@@ -237,7 +225,7 @@ class TableActSheet(AnswerSheet):
         for unit in self.units:
             why = self.idle[unit]
             ink = QColor(theme.faint if why else theme.text)
-            drawn = self._begun.get(unit)
+            drawn = self.begun.get(unit)
             does = tr(self.acts.ways[drawn.way[0]].title) if drawn is not None else ""
             said = tr("drawn, not given: {does}").format(does=does) if does else ""
             self.table.show_line(unit, "", why or said or self.acts.remark(unit), ink, ink)
@@ -251,7 +239,7 @@ class TableActSheet(AnswerSheet):
         if below:
             paint_grounds(draw, found)
         else:
-            for unit, one in self._begun.items():
+            for unit, one in self.begun.items():
                 start = self.seen.at(unit)
                 points = (*([start] if start is not None else []), *one.path)
                 painting.paint_way(draw, points, CHOSEN, strong=False, dashed=True)

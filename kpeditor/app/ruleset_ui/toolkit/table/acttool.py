@@ -95,7 +95,8 @@ class TableActTool(PointerTool):
         if sheet.seen.is_own(unit):
             if doing is not None and doing.whom == "friend" and unit != draft.unit:
                 return replace(draft, target=unit)
-            return draft if unit == draft.unit or unit not in sheet.units else sheet.draft_for(unit)
+            is_other = unit != draft.unit and unit in sheet.units
+            return sheet.begun.get(unit, Draft(unit)) if is_other else draft
         if doing is None or doing.whom != "foe":
             doing = sheet.row.usual(is_foe=True) if draft.unit else None
             draft = Draft(draft.unit, doing.id) if doing is not None else draft
