@@ -12,6 +12,7 @@ from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import HtmlPage
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, turn_words
+from kpeditor.core.rules.ending import held_lines
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.rules.state import State
@@ -76,6 +77,7 @@ class GoalsPanel(HtmlPage):
         parts = list(_in_force(state, battle))
         parts.append(_head(tr("How the game is won")))
         parts += [self._line(one) for one in standings_in(battle, state, viewer)]
+        parts += [f"<p>{html.escape(one)}</p>" for one in held_in(battle, state, viewer)]
         is_over = state.outcome() is not None
         parts += self._scores(battle, scores_in(battle, state, viewer), is_over=is_over)
         parts += _about(battle)
@@ -141,6 +143,14 @@ def scores_in(battle: Battle, state: State | None, viewer: str = "") -> ScorePro
     if battle.scenario is None:
         return None
     return score_progress(battle.scenario, ruled_sheet(battle), _tally(battle.scenario, state, viewer))
+
+
+def held_in(battle: Battle, state: State, viewer: str = "") -> Iterator[str]:
+    """Who holds the places that count in a position, as a side may know it."""
+    scenario = battle.scenario
+    tally = _tally(scenario, state, viewer) if scenario is not None else None
+    if scenario is not None and tally is not None:
+        yield from held_lines(scenario, ruled_sheet(battle), tally)
 
 
 def _tally(scenario: Scenario, state: State | None, viewer: str) -> Tally | None:

@@ -1,4 +1,4 @@
-"""What is told of the end of a game besides who has won: by how much, what was missed, and who holds what."""
+"""Who holds the places that count, and what is told of the end of a game besides who has won."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def end_lines(
     places that count, with the units of each side there. `turn_word` is what the rules call a game-turn.
     """
     found = deciding_lines(scenario, sheet, tally, turn, turn_word)
-    return (*found, *_held_lines(scenario, sheet, tally))
+    return (*found, *held_lines(scenario, sheet, tally))
 
 
 def holders(scenario: Scenario, sheet: Sheet, tally: Tally) -> dict[str, str]:
@@ -45,7 +45,7 @@ def holders(scenario: Scenario, sheet: Sheet, tally: Tally) -> dict[str, str]:
     }
 
 
-def _held_lines(scenario: Scenario, sheet: Sheet, tally: Tally) -> Iterator[str]:
+def held_lines(scenario: Scenario, sheet: Sheet, tally: Tally) -> Iterator[str]:
     """A sentence for each side that holds something, and one for what nobody holds."""
     found, places = holders(scenario, sheet, tally), _counted_places(scenario, sheet)
     for id_ in (*scenario.titles, ""):

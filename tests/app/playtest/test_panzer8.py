@@ -481,7 +481,10 @@ def test_a_whole_game_by_mouse_to_its_verdict(begin: Begin, qtbot: QtBot) -> Non
 
 def test_how_it_is_won_is_told_before_in_and_after_a_game_on_a_table(begin: Begin) -> None:
     """[4.5] The page before the game, the tab with what is counted, and at the end by how much was missed."""
-    lines = (VictoryLine("red", "units(red, Farm) >= 3"), VictoryLine("blue"))
+    lines = (
+        VictoryLine("red", "units(red, Farm) >= 3 and controlled(red, Farm) >= 1"),
+        VictoryLine("blue"),
+    )
     farm = area("Farm", "built_up", 18, 28, 24, 32)
     game = begin(battle(RED, BLUE, farm, victory=lines, length=1))
     demand = "The Red win if the Red have at least three units"
@@ -491,6 +494,7 @@ def test_how_it_is_won_is_told_before_in_and_after_a_game_on_a_table(begin: Begi
     game.tabs.setCurrentWidget(game.goals)
     assert "It does not hold now" in game.goals.toPlainText()
     assert 'Units of the Red in "Farm": 1' in game.goals.toPlainText()
+    assert "Nobody holds Farm (there: Red 1)." in game.goals.toPlainText()
     while game.game.session.outcome() is None:
         acting(game)
         give(game, "end")
@@ -498,7 +502,9 @@ def test_how_it_is_won_is_told_before_in_and_after_a_game_on_a_table(begin: Begi
             give(game, "end")
     told = game.summaries.page.text.toPlainText()
     assert "No other condition was met" in told
-    assert f'{demand} in "Farm": missed by 2 (units of the Red in "Farm": 1).' in told
+    assert f'{demand} in "Farm" and the Red control at least one' in told
+    assert ': missed by 2 (units of the Red in "Farm": 1).' in told
+    assert "The Red hold Farm (there: Red 1)." in told
 
 
 def test_counts_for_victory_do_not_tell_what_is_hidden(begin: Begin) -> None:
