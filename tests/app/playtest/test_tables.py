@@ -30,6 +30,7 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.declarations import LyingGround
 from kpeditor.core.scenario.model import Mark
 from kpeditor.drawing.pieces.marks import reach_of_mark
+from kpeditor.drawing.table.bases import reach_of
 from kpeditor.drawing.table.ground import tag_box
 from tests.app.playtest.conftest import BeginGame
 from tests.app.playtest.helpers import MapHand, answer_by_chance, workspace_of
@@ -260,3 +261,24 @@ def test_p39_names_stand_clear_of_hidden_markers_and_of_who_holds_what(root: Pat
         disc = reach_of_mark(QPointF(27.6, 17.8) * scale, painter.size(scale))
         assert [name for name, one in bare.items() if one.intersects(tag)], "it would be below a name"
         assert not [name for name, one in names.items() if one.intersects(tag) or one.intersects(disc)]
+
+
+def test_p39_the_tag_of_a_marker_stands_clear_of_an_element_above_it(root: Path, qapp: object) -> None:
+    """Beside the base, as near as there is room; without a base in the middle of what it tells of."""
+    battle = open_battle(root / "scenarios/panzer8/2-hallern-crossroads.yaml").battle
+    assert isinstance(battle.sheet, TableSheet)
+    assert battle.scenario is not None
+    painter = TableScenePainter(battle.sheet, registry.find("panzer8"), battle.scenario)
+    spot = [TablePoint(x, y) for x, y in ((27.0, 13.5), (28.2, 13.5), (28.2, 14.7), (27.0, 14.7))]
+    lies = LyingGround("Marker", tuple(spot), side="germans", label="?6")
+    seen = {"type": "ge_rifles", "side": "germans", "hex": "(27.6, 14.1)", "facing": "0"}
+    for scale in (14.0, 30.0):
+        middle, room = QPointF(27.6, 14.1) * scale, QRectF(0, 0, 60 * scale, 40 * scale)
+        (bare,) = painter.captions(Scene(lying=(lies,)), scale).tags
+        assert (bare - middle).manhattanLength() < 1
+        scene = Scene({"r1": seen}, lying=(lies,))
+        (place,) = painter.captions(scene, scale).tags
+        base = reach_of(painter.spot(scene, "r1", TablePoint(27.6, 14.1)), scale)
+        assert base.intersects(tag_box(middle, "?6", room)), "it would be below the base"
+        assert not base.intersects(tag_box(place, "?6", room))
+        assert (place - middle).manhattanLength() < base.width() + 40

@@ -41,14 +41,19 @@ from kpeditor.drawing.table.scene import grain_of
 
 _BAND = 0.2
 """Half the breadth of a line that lies on a table, in its unit."""
+_STEPS = range(-6, 7)
+"""How many halves of its own size a tag may stand off its point, either way."""
 _SIGN = 14.0, 34.0
 """The least and the most pixels that stand for a hex side where signs are as large as on hexes."""
 
 
 class Captions(NamedTuple):
-    """The names on a table of a moment, and all ground that they and the bases cover, in pixels."""
+    """The names on a table of a moment, the places of the tags of ground that lies on it, in their order, and
+    all ground that these and the bases cover, in pixels.
+    """
 
     names: list[PlacedName]
+    tags: list[QPointF]
     taken: list[QRectF]
 
 
@@ -62,7 +67,7 @@ class TableScenePainter(ScenePainter[TablePoint]):
         self._catalogue = rules.terrain()
         self._plated = [one.id for one in self._catalogue.table_features if one.holds or one.state]
         self._plates: tuple[tuple[object, ...], list[Plate]] = (), []
-        self._captions: tuple[tuple[object, ...], Captions] = (), Captions([], [])
+        self._captions: tuple[tuple[object, ...], Captions] = (), Captions([], [], [])
 
     def place(self, name: object) -> TablePoint | None:
         """The point of a name, None when it names none of this table."""
@@ -92,8 +97,8 @@ class TableScenePainter(ScenePainter[TablePoint]):
 
     def paint_ground(self, painter: QPainter, scene: Scene, scale: float) -> None:
         """The marks, ground that lasts, and ground that something happens on."""
-        for one in scene.lying:
-            self._paint_lying(painter, one, scale)
+        for one, place in zip(scene.lying, self.captions(scene, scale).tags, strict=True):
+            self._paint_lying(painter, one, place, scale)
         for mark in self._marks(scene):
             paint_mark(painter, QPointF(*mark.hex) * scale, self.size(scale), mark)
         for outline in scene.grounds:
@@ -103,12 +108,12 @@ class TableScenePainter(ScenePainter[TablePoint]):
 
                 paint_ground(painter, shapely.Polygon(points), QColor(SHOT), scale=scale)
 
-    def _paint_lying(self, painter: QPainter, one: LyingGround, scale: float) -> None:
-        """A line as a broad band, an outline hatched; its letters in the middle."""
+    def _paint_lying(self, painter: QPainter, one: LyingGround, place: QPointF, scale: float) -> None:
+        """A line as a broad band, an outline hatched; its letters at their place."""
         colour = self.colour(one.side) if one.side else QColor(one.colour)
         paint_ground(painter, shape_of_lying(one), colour, scale=scale)
         if one.label:
-            paint_tag(painter, _middle(one) * scale, one.label, colour, self._room(scale))
+            paint_tag(painter, place, one.label, colour, self._room(scale))
 
     def _marks(self, scene: Scene) -> tuple[LyingMark[TablePoint], ...]:
         return tuple(lying(scene.marks, self.kinds.values(), self.place, self.colours))
@@ -138,10 +143,12 @@ class TableScenePainter(ScenePainter[TablePoint]):
             those = self.standing(scene.units).items()
             bases = [reach_of(self.spot(scene, unit, at), scale) for at, there in those for unit in there]
             lies = [reach_of_mark(QPointF(*one.hex) * scale, self.size(scale)) for one in self._marks(scene)]
-            tagged = [one for one in scene.lying if one.label]
-            lies += [tag_box(_middle(one) * scale, one.label, self._room(scale)) for one in tagged]
+            tags, room = [], self._room(scale)
+            for one in scene.lying:
+                tags.append(free_place(_middle(one) * scale, one.label, room, [*bases, *lies]))
+                lies += [tag_box(tags[-1], one.label, room)] if one.label else []
             names = names_on(self._sheet, scale, taken=[*bases, *lies])
-            self._captions = key, Captions(names, [*covered(names), *bases, *lies])
+            self._captions = key, Captions(names, tags, [*covered(names), *bases, *lies])
         return self._captions[1]
 
     def paint_units(self, painter: QPainter, scene: Scene, scale: float) -> None:
@@ -225,6 +232,21 @@ def _middle(one: LyingGround) -> QPointF:
     """Where the tag of ground that lies on a table stands, in the table's unit."""
     centre = shape_of_lying(one).centroid
     return QPointF(centre.x, centre.y)
+
+
+def free_place(middle: QPointF, text: str, room: QRectF, taken: Sequence[QRectF]) -> QPointF:
+    """The place for a tag nearest to a point where it lies on none of these: there, else above, below or
+    beside it; there as well where all of them are taken.
+    """
+    box = tag_box(middle, text, room)
+    if not text or not any(one.intersects(box) for one in taken):
+        return middle
+    steps = [QPointF(x * box.width(), y * box.height()) / 2 for x in _STEPS for y in _STEPS]
+    for step in sorted(steps, key=lambda step: math.hypot(step.x(), step.y())):
+        there = tag_box(middle + step, text, room)
+        if not any(one.intersects(there) for one in taken):
+            return there.center()
+    return middle
 
 
 def along(points: Sequence[TablePoint], share: float) -> TablePoint:
