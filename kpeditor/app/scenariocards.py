@@ -39,7 +39,7 @@ class ScenarioCard(QFrame):
     chosen = Signal(Path)
     read = Signal()
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, title: str) -> None:
         super().__init__()
         self.path, self.folder = path, path.parent.name
         self.battle: Battle | None = None
@@ -50,7 +50,7 @@ class ScenarioCard(QFrame):
         self.picture = Label()
         self.picture.setFixedSize(118, PICTURE_HEIGHT)
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.title = heading(path.stem.replace("-", " ").capitalize())
+        self.title = heading(title)
         self.sides, self.note = note(""), note("")
         for label in (self.title, self.sides, self.note):
             label.setWordWrap(True)

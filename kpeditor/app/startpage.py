@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 SIDEBAR_WIDTH = 300
 _RULESET = re.compile(r"^ruleset:\s*[\"']?(?P<id>[\w-]+)", re.MULTILINE)
+_TITLE = re.compile(r"^title:[ \t]*(?P<quote>[\"']?)(?P<title>.+?)(?P=quote)[ \t]*(?:#.*)?$", re.MULTILINE)
 MOTTO = tr_later(
     "Design tactical battles on hex maps and free tables, check them, and see what every gun sees."
 )
@@ -88,7 +89,7 @@ class StartContent(QWidget):
         super().__init__(parent)
         self._settings = settings
         self._themes = themes
-        self.cards = [ScenarioCard(path) for path in shipped_scenarios()]
+        self.cards = [ScenarioCard(path, title_of(path)) for path in shipped_scenarios()]
         self.headings = {card.folder: heading(card.folder.title()) for card in self.cards}
         self._reader = CardReader(self.cards, themes, self)
         self._recent = QVBoxLayout()
@@ -247,6 +248,12 @@ def shipped_scenarios() -> list[Path]:
     """
     found = data_dir("scenarios").rglob("*.yaml")
     return sorted((path for path in found if _RULESET.search(_text(path))), key=_place)
+
+
+def title_of(path: Path) -> str:
+    """The title of a scenario as its file has it in one line, until the file is read; else its name."""
+    found = _TITLE.search(_text(path))
+    return found["title"] if found is not None else path.stem
 
 
 def _text(path: Path) -> str:

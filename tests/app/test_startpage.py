@@ -5,10 +5,11 @@ from __future__ import annotations
 import threading
 
 import pytest
+from yaml import safe_load
 
 from kpeditor.app import scenariocards
 from kpeditor.app.scenariocards import CardReader, ScenarioCard
-from kpeditor.app.startpage import StartPage, shipped_scenarios
+from kpeditor.app.startpage import StartPage, shipped_scenarios, title_of
 
 pytestmark = pytest.mark.cards
 
@@ -21,12 +22,18 @@ def _reading_begins_at_once(_bare_start_page, monkeypatch):
 def test_a_broken_scenario_leaves_its_card_bare(qtbot, themes, tmp_path):
     broken = tmp_path / "broken.yaml"
     broken.write_text("format: [")
-    card = ScenarioCard(broken)
+    card = ScenarioCard(broken, title_of(broken))
     qtbot.addWidget(card)
     CardReader([card], themes, card).finish()
-    assert card.title.text() == "Broken"
+    assert card.title.text() == "broken"
     assert card.battle is None
     assert shipped_scenarios()
+
+
+def test_cards_have_their_titles_before_the_scenarios_are_read():
+    """The names of the files stood there for a moment."""
+    for path in shipped_scenarios():
+        assert title_of(path) == safe_load(path.read_text("utf-8"))["title"]
 
 
 def test_the_thread_of_the_cards_ends_when_nobody_looks(qtbot, settings, themes):

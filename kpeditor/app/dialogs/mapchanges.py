@@ -59,6 +59,7 @@ class NewMapDialog(Dialog):
         page = QWidget()
         column_of(self.is_table, self.form, self.table, STRETCH, on=page, margins=0)
         column_of(FormScroll(page), buttons, on=self)
+        self.form.title.setFocus()  # what is typed at once is the title
 
     def _judge(self, is_possible: bool) -> None:
         self._is_possible = is_possible

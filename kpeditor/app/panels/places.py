@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QComboBox,
     QFormLayout,
     QHBoxLayout,
@@ -70,18 +72,34 @@ class PlacesPanel(QWidget):
         )
         self._lay_out()
         self.tree.currentItemChanged.connect(self._on_current)
-        self.name.editingFinished.connect(self._rename)
+        self.tree.itemDoubleClicked.connect(self._rename_in_list)
+        self.tree.itemChanged.connect(lambda item: self._rename(item.text(0)))
+        self.name.editingFinished.connect(lambda: self._rename(self.name.text()))
         self.kind.textActivated.connect(self._set_kind)
+        self.kind.lineEdit().editingFinished.connect(lambda: self._set_kind(self.kind.currentText()))
         self.add.clicked.connect(self._add)
         self.remove.clicked.connect(self._remove)
-        self.paint.clicked.connect(lambda: toolbox.take(PlaceEditor.id))
+        self.paint.clicked.connect(self._edit_hexes)
+        self._offer(tr("Rename"), "F2", self._rename_in_list)
+        self._offer(tr("Remove"), "Del", self._remove)
+        self._offer(tr("Edit hexes"), "", self._edit_hexes)
         document.changed.connect(self._on_changed)
         document.selected.connect(self._on_selected)
         themes.changed.connect(self._paint_icons)
         self._paint_icons()
         self.refresh()
 
+    def _offer(self, text: str, key: str, do: Callable[[], None]) -> None:
+        """Offers something in the context menu of the list, and by a key while the list has the focus."""
+        action = QAction(text, self.tree)
+        action.setShortcut(QKeySequence(key))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(do)
+        self.tree.addAction(action)
+
     def _lay_out(self) -> None:
+        self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.tree.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         row = QHBoxLayout()
         for button, text, tip in (
             (self.add, tr("Add"), tr("Add a place")),
@@ -117,12 +135,15 @@ class PlacesPanel(QWidget):
                 size = count(len(place.hexes), tr("hex"), tr("hexes"))
                 item = QTreeWidgetItem(self.tree.invisibleRootItem(), [place.name, f"{place.kind}, {size}"])
                 item.setForeground(1, self.palette().placeholderText())
+                item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
             self.tree.resizeColumnToContents(0)
         self._pages.setCurrentWidget(self.tree if self._sheet.places else self._nothing)
         self._on_selected()
 
-    def _on_changed(self, edit: Edit) -> None:
-        if edit.touched(self._document.battle).sheet:
+    def _on_changed(self, edit: Edit, initiator: object) -> None:
+        # An edit of its own may have renamed the place, and the new name is selected only after it: nothing
+        # would be chosen until then, and a field that is disabled loses the focus.
+        if initiator is not self and edit.touched(self._document.battle).sheet:
             self.refresh()
 
     def place(self) -> Place | None:
@@ -179,15 +200,26 @@ class PlacesPanel(QWidget):
         names = (_numbered(kind, number) for number in range(1, len(self._sheet.places) + 2))
         return next(name for name in names if name not in self._sheet.places)
 
-    def _rename(self) -> None:
-        place, name = self.place(), self.name.text().strip()
-        if place is None or not name or name == place.name:
+    def _rename_in_list(self) -> None:
+        """Opens the field for the name in the list."""
+        if (item := self.tree.currentItem()) is not None:
+            self.tree.editItem(item, 0)
+
+    def _edit_hexes(self) -> None:
+        if self.place() is not None:
+            self._toolbox.take(PlaceEditor.id)
+
+    def _rename(self, text: str) -> None:
+        place, name = self.place(), text.strip()
+        if place is None or name == place.name:
             return
-        if name in self._sheet.places:
-            self.name.setText(place.name)
+        if name and name not in self._sheet.places:
+            renamed = replace(place, name=name)
+            self._do(change_place(self._document.battle, place.name, renamed), Selection(place=name))
             return
-        renamed = replace(place, name=name)
-        self._do(change_place(self._document.battle, place.name, renamed), Selection(place=name))
+        if name:
+            self.failed.emit(tr("{name} is there already.").format(name=name))
+        self.refresh()
 
     def _set_kind(self, kind: str) -> None:
         place = self.place()
@@ -211,10 +243,10 @@ class PlacesPanel(QWidget):
         try:
             self._document.do(edit, self)
         except EditRefused as refused:
-            self._on_selected()
             self.failed.emit(refused.sentence())
         else:
             self._document.select(then)
+        self.refresh()
 
     def _paint_icons(self) -> None:
         theme = self._themes.theme

@@ -43,54 +43,6 @@ def test_titles_length_and_notes_are_edits(qtbot, workspace):
     assert general.notes.toPlainText().startswith("In 1937")
 
 
-def test_places_are_added_renamed_and_removed(qtbot, workspace):
-    places, sheet = workspace.places, sheet_of(workspace.document)
-    number = len(sheet.places)
-    workspace.document.select(Selection(hexes(workspace.document, "1010")))
-    places.add.click()
-    name = workspace.document.selection.place
-    assert sheet.places[name].hexes == tuple(hexes(workspace.document, "1010"))
-    assert workspace.toolbox.current.id == "places"
-    type_in(qtbot, places.name, "Old mill")
-    assert "Old mill" in sheet.places
-    assert places.tree.currentItem().text(0) == "Old mill"
-    places.remove.click()
-    assert len(sheet.places) == number
-    assert workspace.document.stack.count() == 3
-
-
-def test_a_new_place_is_of_the_kind_its_hexes_look_like_and_waits_for_its_name(qtbot, window, workspace):
-    sheet, places = workspace.document.sheet, workspace.places
-    top = next(h for h in sheet.grid.hexes() if sheet.kind("elevation", h) == "hilltop")
-    workspace.document.select(Selection(frozenset({top})))
-    window.docks.show("places")
-    places.add.click()
-    made = places.place()
-    assert made is not None
-    assert (made.kind, made.hexes) == ("hill", (top,))
-    assert made.name.startswith("Hill ")
-    assert places.name.hasFocus()
-    assert places.name.selectedText() == made.name
-
-
-def test_a_name_made_from_the_kind_follows_it_and_another_name_does_not(qtbot, workspace):
-    places = workspace.places
-    places.add.click()
-    assert places.place().name.startswith("Town ")
-    places.kind.textActivated.emit("hill")
-    assert places.place().name.startswith("Hill ")
-    type_in(qtbot, places.name, "Long hill")
-    places.kind.textActivated.emit("town")
-    assert (places.place().name, places.place().kind) == ("Long hill", "town")
-
-
-def test_a_place_cannot_take_the_name_of_another(qtbot, workspace):
-    workspace.places.choose("Town 1")
-    type_in(qtbot, workspace.places.name, "Town 2")
-    assert workspace.places.name.text() == "Town 1"
-    assert workspace.document.stack.count() == 0
-
-
 def test_the_inspector_shows_the_hex_under_the_pointer_and_keeps_a_selected_one(workspace):
     inspector = workspace.panels["inspector"]
     document, sheet = workspace.document, sheet_of(workspace.document)

@@ -45,6 +45,13 @@ def on_page(qtbot: QtBot) -> Hosted:
     return page, page.form, page.go
 
 
+def test_what_is_typed_into_a_new_dialog_is_the_title(qtbot: QtBot):
+    """The cursor was on the box of free tables."""
+    dialog, form, _ = in_dialog(qtbot)
+    dialog.show()
+    qtbot.waitUntil(form.title.hasFocus)
+
+
 def test_a_new_map_at_first_and_as_it_is_chosen(form: BoardForm):
     form.ruleset.setCurrentIndex(form.ruleset.findData("kampfpanzer"))
     assert (form.options().columns, form.options().rows) == (39, 54)
