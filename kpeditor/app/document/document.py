@@ -126,8 +126,10 @@ class Document(QObject):
 
         return dict(unit_types_of(self.battle))
 
-    def do(self, edit: Edit, initiator: object = None) -> None:
-        """Applies an edit and puts it on the undo stack; one that changes nothing leaves no step.
+    def do(self, edit: Edit, initiator: object = None, then: Selection | None = None) -> None:
+        """Applies an edit and puts it on the undo stack; one that changes nothing leaves no step. `then` is
+        selected in the same go, for an edit that gives what is selected another name: a form that found
+        nothing selected in between would hide its field, and the cursor would go elsewhere.
 
         Raises:
             EditRefused: when the edit does not fit or changes a locked layer; nothing was changed then.
@@ -135,6 +137,7 @@ class Document(QObject):
         refuse_locked(edit, self.battle, self.locked, self.layer_titles)
         inverse = edit.apply(self.battle)
         if inverse == edit:
+            self.select(self.selection if then is None else then)
             return
         touched = edit.touched(self.battle)
         before, after = self._revision, _next_revision(self._revision, next(self._numbers), touched)
@@ -144,7 +147,11 @@ class Document(QObject):
         kept = command.merged_into or command
         self._latest = kept if kept.after != kept.before else None
         self._move_to(kept.after)
+        is_other = then is not None and then != self.selection
+        self.selection = self.selection if then is None else then
         self.changed.emit(edit, initiator)
+        if is_other:
+            self.selected.emit()
 
     def new_stroke(self) -> int:
         """A number for the edits of one stroke, which become one undo step."""

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import claimed, column_of, silent, wheel_needs_focus
 from kpeditor.app.guard import guarded
 from kpeditor.core.edits.edit import Edit
@@ -54,10 +55,12 @@ class Form(QWidget):
         assert scenario is not None
         return scenario
 
-    def do(self, make: Callable[[], Edit]) -> bool:
-        """Makes an edit and does it; one that is refused is told. Answers whether it is done."""
+    def do(self, make: Callable[[], Edit], then: Selection | None = None) -> bool:
+        """Makes an edit and does it, and selects `then`; one that is refused is told. Answers whether it is
+        done.
+        """
         try:
-            self.document.do(make(), self)
+            self.document.do(make(), self, then)
         except KpError as refused:
             self.failed.emit(refused.sentence())
             return False

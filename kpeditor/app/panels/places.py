@@ -64,7 +64,8 @@ class PlacesPanel(QWidget):
         self.tree.setColumnCount(2)
         self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         self.name, self.kind = QLineEdit(), QComboBox()
-        self.kind.setEditable(True)
+        typed = QLineEdit()
+        self.kind.setLineEdit(typed)
         self.kind.addItems([kind.id for kind in document.catalogue.places])
         self.add, self.remove, self.paint = QToolButton(), QToolButton(), QToolButton()
         self._nothing = Label(
@@ -76,7 +77,7 @@ class PlacesPanel(QWidget):
         self.tree.itemChanged.connect(lambda item: self._rename(item.text(0)))
         self.name.editingFinished.connect(lambda: self._rename(self.name.text()))
         self.kind.textActivated.connect(self._set_kind)
-        self.kind.lineEdit().editingFinished.connect(lambda: self._set_kind(self.kind.currentText()))
+        typed.editingFinished.connect(lambda: self._set_kind(self.kind.currentText()))
         self.add.clicked.connect(self._add)
         self.remove.clicked.connect(self._remove)
         self.paint.clicked.connect(self._edit_hexes)
@@ -140,10 +141,8 @@ class PlacesPanel(QWidget):
         self._pages.setCurrentWidget(self.tree if self._sheet.places else self._nothing)
         self._on_selected()
 
-    def _on_changed(self, edit: Edit, initiator: object) -> None:
-        # An edit of its own may have renamed the place, and the new name is selected only after it: nothing
-        # would be chosen until then, and a field that is disabled loses the focus.
-        if initiator is not self and edit.touched(self._document.battle).sheet:
+    def _on_changed(self, edit: Edit) -> None:
+        if edit.touched(self._document.battle).sheet:
             self.refresh()
 
     def place(self) -> Place | None:
@@ -241,12 +240,10 @@ class PlacesPanel(QWidget):
     def _do(self, edit: Edit, then: Selection) -> None:
         """Does an edit and selects; places of boards refuse it, and the form then shows them as they are."""
         try:
-            self._document.do(edit, self)
+            self._document.do(edit, self, then)
         except EditRefused as refused:
             self.failed.emit(refused.sentence())
-        else:
-            self._document.select(then)
-        self.refresh()
+            self.refresh()
 
     def _paint_icons(self) -> None:
         theme = self._themes.theme

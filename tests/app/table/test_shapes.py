@@ -202,6 +202,7 @@ def test_the_form_of_a_feature_says_and_changes_what_its_kind_declares(
     type_in(qtbot, form.name, "Gallows hill")
     assert features(green)["Crest"].props["hill"] == "Gallows hill"
     assert next(iter(features(green))) == "Gallows hill"
+    assert form.name.hasFocus()
     form.level.setValue(2)
     assert features(green)["Gallows hill"].level == 2
     form.kind.setCurrentIndex(form.kind.findData("steep_hill"))

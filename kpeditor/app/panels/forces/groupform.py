@@ -160,9 +160,7 @@ class GroupForm(Form):
             return
         old = group.id
         tree = Belonging(self.document)
-        if self.do(lambda: tree.renamed(ForceKey(side, old), name)[0]):
-            self.document.select(Selection(side=side, group=name))
-        else:
+        if not self.do(lambda: tree.renamed(ForceKey(side, old), name)[0], Selection(side=side, group=name)):
             self.name.setText(old)
 
     def _arrive(self) -> None:

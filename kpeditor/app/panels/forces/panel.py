@@ -171,6 +171,8 @@ class ForcesPanel(QWidget):
         )
         self.tree.fill(lines_of(scenario, declared, self.devicePixelRatioF(), self._themes.symbols))
         self.mix.refresh()
+        if self.current_key() is None:
+            self._on_selected()  # what was chosen may have another name now
         self._show_form()
 
     def current_key(self) -> ForceKey | None:

@@ -165,9 +165,7 @@ class SideForm(Form):
         if side is None or (title, id_) == (side.title, side.id):
             return
         old = self._id
-        if self.do(lambda: rename_side(self.scenario, old, title, id_)):
-            self.document.select(Selection(side=id_ or old))
-        else:
+        if not self.do(lambda: rename_side(self.scenario, old, title, id_), Selection(side=id_ or old)):
             self.show_side(side)
 
     def _paint(self, colour: str) -> None:

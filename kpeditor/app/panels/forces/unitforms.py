@@ -228,9 +228,8 @@ class UnitForm(Form):
         old, new = self._key.unit, self.number.text().strip()
         if self._is_filling or not new or new == old:
             return
-        if self.do(lambda: units.renumber(self.scenario, old, new)):
-            self.document.select(replace(self.document.selection, unit=new))
-        else:
+        then = replace(self.document.selection, unit=new, units=frozenset())
+        if not self.do(lambda: units.renumber(self.scenario, old, new), then):
             self.number.setText(old)
 
     def _move(self) -> None:

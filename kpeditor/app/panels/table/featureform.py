@@ -11,7 +11,8 @@ from typing import Any
 from PySide6.QtWidgets import QDoubleSpinBox, QLineEdit, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.features import kind_words, select_features, selected_features
+from kpeditor.app.document.features import kind_words, selected_features
+from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import heading, note, row_of, silent
 from kpeditor.app.panels.fields import FieldRows, change_title
 from kpeditor.app.panels.form import Choice, Form, Number, show_text
@@ -151,9 +152,8 @@ class FeatureForm(Form):
         if feature is None or not name or name == feature.id:
             return
         links = {kind.id: frozenset(kind.links) for kind in self.document.catalogue.table_features}
-        if self.do(lambda: change_feature_name(self.document.battle, feature.id, name, links)):
-            select_features(self.document, [name])
-        else:
+        then = Selection(features=(name,))
+        if not self.do(lambda: change_feature_name(self.document.battle, feature.id, name, links), then):
             show_text(self.name, feature.id)
 
     def _set_kind(self) -> None:

@@ -210,6 +210,22 @@ def test_an_id_that_is_taken_is_told_and_the_old_one_stays(qtbot, workspace):
     assert form.id.text() == "republicans"
 
 
+def test_what_was_renamed_keeps_the_cursor_in_its_field(qtbot, window, workspace, gun):
+    """Nothing of the old name was there for a moment: the form was hidden, and the cursor went on."""
+    window.docks.show("forces")
+    forces = workspace.forces
+    for key, form, field, name in (
+        (gun, "unit", "number", "777"),
+        (MAIN, "group", "name", "other"),
+        (ForceKey("republicans"), "side", "id", "other"),
+    ):
+        forces.choose(key)
+        line = getattr(getattr(forces.details, form), field)
+        type_in(qtbot, line, name)
+        assert name in forces.current_key(), form
+        assert line.hasFocus(), form
+
+
 def test_names_and_numbers_are_typed_in_the_tree(qtbot, workspace):
     tree = workspace.forces.tree
     workspace.forces.choose(MAIN)
