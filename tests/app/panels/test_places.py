@@ -54,7 +54,7 @@ def test_a_name_made_from_the_kind_follows_it_and_another_name_does_not(qtbot, w
 
 
 def test_a_place_cannot_take_the_name_of_another(qtbot, workspace):
-    told = []
+    told: list[str] = []
     workspace.places.failed.connect(told.append)
     workspace.places.choose("Town 1")
     type_in(qtbot, workspace.places.name, "Town 2")
