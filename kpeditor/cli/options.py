@@ -11,8 +11,6 @@ from typing import Any, TypeVar
 import click
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.storage.writing import is_same_file
-from kpeditor.core.geometry.tableratio import BadRatio, parse_ratio
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
@@ -122,6 +120,8 @@ class Ratio(click.ParamType[float]):
         """
         if isinstance(value, float):
             return value
+        from kpeditor.core.geometry.tableratio import BadRatio, parse_ratio  # few commands print
+
         try:
             return parse_ratio(str(value))
         except BadRatio as bad:
@@ -179,6 +179,8 @@ def refuse_to_overwrite(output: Path | None, files: Iterable[Path]) -> None:
     Raises:
         KpError: when the file to write is one of these.
     """
+    from kpeditor.core.files.storage.writing import is_same_file  # loaded by what writes
+
     if output is not None and any(is_same_file(one, output) for one in files):
         raise KpError(f"{output} is read for this and would be lost; write to another file")
 

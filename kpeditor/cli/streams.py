@@ -17,7 +17,6 @@ from typing import Literal, TextIO
 
 import click
 
-from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.problem import Problem, Severity
 from kpeditor.core.texts import escaped, one_line
 
@@ -157,5 +156,7 @@ def tell_or_write(text: str, output: Path | None) -> None:
     if output is None:
         click.echo(text, nl=False)
     else:
+        from kpeditor.core.files.storage.writing import write_safely  # most commands only tell
+
         write_safely(output, text)
         click.echo(f"kpeditor: wrote {output}", err=True)

@@ -18,9 +18,8 @@ from kpeditor.core.errors import BadExpression, KpError
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.rules.declarations import Condition as UnitCondition
 from kpeditor.core.rules.declarations import Field, Fields, MarkKind, by_id
-from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.rules.registry import find_or_none, turn_words
-from kpeditor.core.rules.ruleset import RuleSet
+from kpeditor.core.rules.ruleset import RuleSet, effect_kinds
 from kpeditor.core.rules.telling.turnwords import TurnWords
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas.describing import area_sentence, listed

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from kpeditor.core.board.tablekinds import FeatureKind
+if TYPE_CHECKING:
+    from kpeditor.core.board.tablekinds import FeatureKind
 
 
 @dataclass(frozen=True, slots=True)

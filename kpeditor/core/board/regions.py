@@ -6,18 +6,21 @@ Regions are masks of shape [rows, columns] here, because they may be as large as
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from kpeditor.core.board.catalogue import HexsideKind
-from kpeditor.core.board.hexsidelayer import Mask
-from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside, canonical, other_name
-from kpeditor.core.geometry.masks import HexMask
-from kpeditor.core.geometry.pixels import HexLayout, PointF
+
+if TYPE_CHECKING:
+    from kpeditor.core.board.catalogue import HexsideKind
+    from kpeditor.core.board.hexsidelayer import Mask
+    from kpeditor.core.board.mapsheet import MapSheet
+    from kpeditor.core.geometry.masks import HexMask
+    from kpeditor.core.geometry.pixels import HexLayout, PointF
 
 
 def rectangle(grid: HexGrid, corner: Hex, opposite: Hex) -> HexMask:

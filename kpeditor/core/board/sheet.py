@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.board.tablekinds import Shape
 from kpeditor.core.geometry.table import PointNumbering, TablePoint, TableSpace
+
+if TYPE_CHECKING:
+    from kpeditor.core.board.tablekinds import Shape
 
 Ring = tuple[TablePoint, ...]
 """A closed outline: its corners, the last joined to the first."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, in_scenario
-from kpeditor.core.scenario.draws import Draw
 from kpeditor.core.scenario.effects import DRAW, Amount, EffectKind, choices_of
-from kpeditor.core.scenario.events import Effect, RandomTable
-from kpeditor.core.scenario.model import Side
+
+if TYPE_CHECKING:
+    from kpeditor.core.checks.parsedscenario import ParsedScenario
+    from kpeditor.core.scenario.draws import Draw
+    from kpeditor.core.scenario.events import Effect, RandomTable
+    from kpeditor.core.scenario.model import Side
 
 
 def _error(code: str, text: str, fix: str, path: DataPath) -> Problem:

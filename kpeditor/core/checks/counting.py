@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from itertools import product
+from typing import TYPE_CHECKING, TypeAlias
 
-from kpeditor.core.checks.parsedscenario import AreaUse, ParsedScenario
 from kpeditor.core.errors import BadName
 from kpeditor.core.rules.declarations import is_effective
-from kpeditor.core.scenario.areas.nodes import Area
-from kpeditor.core.scenario.areas.tables.ground import is_inside
-from kpeditor.core.scenario.model import Group, Side, Unit
-from kpeditor.core.scenario.victory.judging import controlled_features, places_of_kind
-from kpeditor.core.scenario.victory.nodes import EFFECTIVE, EVERY_KIND, EVERYBODY, OTHER, Tallied
+from kpeditor.core.scenario.areas.ground import places_of_kind
+from kpeditor.core.scenario.victory.nodes import (
+    EFFECTIVE,
+    EVERY_KIND,
+    EVERYBODY,
+    OTHER,
+    Count,
+    Number,
+    Tallied,
+    Total,
+)
 
-Rule: TypeAlias = Callable[[ParsedScenario, Tallied, Side], range]
+if TYPE_CHECKING:
+    from kpeditor.core.checks.parsedscenario import AreaUse, ParsedScenario
+    from kpeditor.core.scenario.areas.nodes import Area
+    from kpeditor.core.scenario.model import Group, Side, Unit
+
+Rule: TypeAlias = "Callable[[ParsedScenario, Tallied, Side], range]"
+Span = tuple[int, int]
+"""Fewest and most a count may be."""
 
 
 def values_by(parsed: ParsedScenario, rule: Rule) -> Callable[[Tallied], range]:
@@ -75,6 +88,28 @@ def at_start(parsed: ParsedScenario, tallied: Tallied, side: Side) -> range:
     return range(least, most + 1)
 
 
+def span(count: Count, values: Callable[[Tallied], range]) -> Span:
+    """The fewest and the most a count may be."""
+    match count:
+        case Number():
+            return count.value, count.value
+        case Tallied():
+            may = values(count)
+            return may[0], may[-1]
+        case Total():
+            low, high = span(count.first, values)
+            for sign, part in count.rest:
+                less, more = span(part, values)
+                low, high = (low + less, high + more) if sign == "+" else (low - more, high - less)
+            return low, high
+        case _:
+            low = high = 1
+            for factor in count.factors:
+                ends = [a * b for a, b in product((low, high), span(factor, values))]
+                low, high = min(ends), max(ends)
+            return low, high
+
+
 def owners(parsed: ParsedScenario, unit: str) -> list[str]:
     """The sides that have a unit of this id, or may give it to one of their units; none where the word means
     more than a unit: a type, a condition.
@@ -96,6 +131,8 @@ def _most_controlled(parsed: ParsedScenario, tallied: Tallied) -> int:
     if tallied.is_whole:
         return 1
     if parsed.table is not None:
+        from kpeditor.core.scenario.victory.judging import controlled_features  # hex maps do without it
+
         try:
             return len(controlled_features(tallied, parsed.table))
         except BadName:
@@ -196,6 +233,8 @@ def _of_placed(parsed: ParsedScenario, tallied: Tallied, unit: Unit) -> tuple[in
     if tallied.area is None:
         return 1, 1
     if parsed.table is not None:
+        from kpeditor.core.scenario.areas.tables.ground import is_inside  # hex maps do without it
+
         ground, base = parsed.ground(tallied.area), parsed.standing.units.get(unit.id)
         if ground is None or base is None:
             return 0, 1

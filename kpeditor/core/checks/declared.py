@@ -7,8 +7,12 @@ from typing import Any
 
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.references import no_side
-from kpeditor.core.files.formats.scenarioreader import SHORT_CONDITIONS, SHORT_GROUP_FIELD, SHORT_SIDE_FIELD
-from kpeditor.core.files.formats.scenariowriter import marks_with_paths
+from kpeditor.core.files.formats.scenarioreader import (
+    SHORT_CONDITIONS,
+    SHORT_GROUP_FIELD,
+    SHORT_SIDE_FIELD,
+    marks_with_paths,
+)
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, in_scenario
 from kpeditor.core.rules.declarations import BadValue, Condition, Field, MarkKind, by_id
 from kpeditor.core.scenario.model import Mark, Unit

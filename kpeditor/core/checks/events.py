@@ -5,22 +5,23 @@ without effect or too late; groups that no event ever brings in.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from kpeditor.core.checks.chance import check_amount, check_parameters, check_table
 from kpeditor.core.checks.counting import at_start, ever, values_by
 from kpeditor.core.checks.outcome import check_exits, strengths
-from kpeditor.core.checks.parsedscenario import ParsedEvent, ParsedScenario
 from kpeditor.core.checks.reporting import group_title
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, in_scenario
 from kpeditor.core.rules.declarations import by_id
-from kpeditor.core.rules.happenings import effect_kinds
-from kpeditor.core.rules.inforce.effects import begins_game
-from kpeditor.core.rules.ruleset import RuleSet
-from kpeditor.core.scenario.effects import ARRIVE, END, RELEASE, WITHDRAW, EffectKind
-from kpeditor.core.scenario.events import Effect
+from kpeditor.core.rules.ruleset import RuleSet, effect_kinds
+from kpeditor.core.scenario.effects import ARRIVE, END, RELEASE, WITHDRAW, EffectKind, begins_game
 from kpeditor.core.scenario.model import Group, Side
 from kpeditor.core.scenario.victory.nodes import Condition
 from kpeditor.core.scenario.victory.possible import outlook
+
+if TYPE_CHECKING:
+    from kpeditor.core.checks.parsedscenario import ParsedEvent, ParsedScenario
+    from kpeditor.core.scenario.events import Effect
 
 
 def check_events(parsed: ParsedScenario) -> Iterator[Problem]:

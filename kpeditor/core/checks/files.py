@@ -16,7 +16,6 @@ from kpeditor.core.files.documents import NO_MAP, OpenBattle, open_battle
 from kpeditor.core.files.storage.inbundle import is_bundle
 from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.problem import Problem, hint, in_map
-from kpeditor.core.scenario.zones import places_named
 from kpeditor.core.texts import count
 
 if TYPE_CHECKING:
@@ -138,6 +137,8 @@ def _unused_places(checked: list[CheckedFile]) -> Iterator[Problem]:
             battle = one.opened.battle
             named = mentioned.setdefault(_map_key(one.opened), set())
             if battle.scenario is not None and battle.is_hex and not too_large(battle.scenario, battle.map):
+                from kpeditor.core.scenario.zones import places_named  # a map alone names none
+
                 named |= places_named(battle.scenario, battle.map)
     for one in checked:
         opened = one.opened

@@ -11,15 +11,13 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Literal
 
-from kpeditor.core.checks.counting import at_start, values_by
+from kpeditor.core.checks.counting import Span, at_start, span, values_by
 from kpeditor.core.checks.parsedscenario import ParsedLine, ParsedScenario
 from kpeditor.core.scenario.victory import nodes
 from kpeditor.core.scenario.victory.possible import Outlook, outlook
 from kpeditor.core.scenario.victory.standing import ScoreSheet, SideAward, Verdict, score_sheet_of
 
 Holds = Literal["yes", "no", "open"]
-Span = tuple[int, int]
-"""Fewest and most a count may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,25 +177,3 @@ def _verdict(condition: nodes.Condition, values: Callable[[nodes.Tallied], range
 def _weigh(comparison: nodes.Comparison, values: Callable[[nodes.Tallied], range]) -> Weighed:
     left, right = span(comparison.left, values), span(comparison.right, values)
     return Weighed(comparison, left, right, _verdict(comparison, values))
-
-
-def span(count: nodes.Count, values: Callable[[nodes.Tallied], range]) -> Span:
-    """The fewest and the most a count may be."""
-    match count:
-        case nodes.Number():
-            return count.value, count.value
-        case nodes.Tallied():
-            may = values(count)
-            return may[0], may[-1]
-        case nodes.Total():
-            low, high = span(count.first, values)
-            for sign, part in count.rest:
-                less, more = span(part, values)
-                low, high = (low + less, high + more) if sign == "+" else (low - more, high - less)
-            return low, high
-        case _:
-            low = high = 1
-            for factor in count.factors:
-                ends = [a * b for a, b in product((low, high), span(factor, values))]
-                low, high = min(ends), max(ends)
-            return low, high

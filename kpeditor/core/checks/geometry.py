@@ -6,13 +6,13 @@ no feature by name. A map whose ruleset is not installed has no catalogue and ge
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import numpy as np
 
 from kpeditor.core.board.catalogue import Catalogue, HexsideKind
 from kpeditor.core.board.hexsidelayer import directions_at
-from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.mapsheet import LegendLayer, MapSheet
 from kpeditor.core.board.regions import of_kinds
 from kpeditor.core.checks import networks
 from kpeditor.core.checks.linechecks import check_line, check_properties
@@ -21,7 +21,7 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside, between
 from kpeditor.core.geometry.masks import board, hexes_of_mask, mask_of_hexes, nothing, seen_from
-from kpeditor.core.problem import Problem, in_map
+from kpeditor.core.problem import DataPath, Problem, did_you_mean, in_map
 from kpeditor.core.texts import count
 
 
@@ -42,6 +42,49 @@ def check_map(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]:
     yield from check_properties(sheet, catalogue)
     yield from _places(sheet, catalogue)
     yield from _lone_hexes(sheet)
+
+
+def check_terrain(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]:
+    """What a map shows and its ruleset does not know."""
+    layers = {layer.id: [kind.id for kind in layer.kinds] for layer in catalogue.layers}
+    for layer, legend in sheet.legend.items():
+        if legend.line:
+            yield from _property(layer, legend, layers)
+            continue
+        if layer not in layers:
+            yield _unknown("layer", layer, layers, ("legend", layer))
+            continue
+        for char, kind in zip(legend.chars, legend.kinds, strict=True):
+            if kind not in layers[layer]:
+                yield _unknown("terrain kind", kind, layers[layer], ("legend", layer, char))
+    features = [kind.id for kind in catalogue.hexsides]
+    for feature in sheet.hexsides:
+        if feature not in features:
+            yield _unknown("hexside feature", feature, features, ("hexsides", feature))
+
+
+def _property(layer: str, legend: LegendLayer, layers: Mapping[str, list[str]]) -> Iterator[Problem]:
+    """A property of lines, or a value of it, that the ruleset does not know."""
+    name = layer.removeprefix(f"{legend.line}.")
+    path: DataPath = ("lines", legend.line, name)
+    if layer not in layers:
+        known = [one.removeprefix(f"{legend.line}.") for one in layers if one.startswith(f"{legend.line}.")]
+        if not known:
+            path = path[:2]
+            known = sorted({one.partition(".")[0] for one in layers if "." in one})
+            yield _unknown("line with properties", legend.line, known, path)
+        else:
+            yield _unknown(f"property of {legend.line}", name, known, path)
+        return
+    for kind in legend.kinds[1:]:
+        if kind not in layers[layer]:
+            yield _unknown(f"value of {layer}", kind, layers[layer], (*path, kind))
+
+
+def _unknown(what: str, name: str, known: Iterable[str], path: DataPath) -> Problem:
+    known = list(known)
+    fix = did_you_mean(name, known) or f"known: {', '.join(known)}"
+    return in_map.error("terrain-unknown", f"the ruleset has no {what} {name!r}", fix=fix, path=path)
 
 
 def _needs(sheet: MapSheet, kind: HexsideKind) -> Iterator[Problem]:

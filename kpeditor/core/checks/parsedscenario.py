@@ -16,13 +16,10 @@ from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.problem import DataPath, Problem, in_scenario
 from kpeditor.core.rules.declarations import Condition as UnitCondition
 from kpeditor.core.rules.declarations import by_id
-from kpeditor.core.rules.ruleset import RuleSet
-from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas.ground import unknown_ground
 from kpeditor.core.scenario.areas.masks import mask_of
 from kpeditor.core.scenario.areas.nodes import Area, Feature, Terrain, all_parts
 from kpeditor.core.scenario.areas.parsing import parse_area
-from kpeditor.core.scenario.events import Effect, ScenarioEvent
 from kpeditor.core.scenario.model import Group, Scenario, Side, VictoryLine
 from kpeditor.core.scenario.victory.nodes import EVERYBODY, Condition, Count, tallied_in
 from kpeditor.core.scenario.victory.parsing import parse_condition, parse_count
@@ -37,7 +34,10 @@ from kpeditor.core.scenario.victory.scoring import (
 )
 
 if TYPE_CHECKING:
+    from kpeditor.core.rules.ruleset import RuleSet
+    from kpeditor.core.rules.unittype import UnitType
     from kpeditor.core.scenario.areas.tables.ground import Standing
+    from kpeditor.core.scenario.events import Effect, ScenarioEvent
 
 Purpose = Literal["deploy", "enter", "exit", "setup", "victory", "event"]
 

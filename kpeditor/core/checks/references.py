@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.core.board.mapsheet import LegendLayer, MapSheet
+from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.checks.parsedscenario import AreaUse, ParsedScenario
 from kpeditor.core.errors import BadName
-from kpeditor.core.files.formats.scenariowriter import marks_with_paths
-from kpeditor.core.problem import DataPath, Problem, did_you_mean, in_map, in_scenario
+from kpeditor.core.files.formats.scenarioreader import marks_with_paths
+from kpeditor.core.problem import DataPath, Problem, did_you_mean, in_scenario
 from kpeditor.core.scenario.areas import masks, nodes
 from kpeditor.core.scenario.areas.ground import NO_RULES, settled, unknown_ground
-from kpeditor.core.scenario.areas.linemasks import row_extent
 from kpeditor.core.scenario.model import DRAW, Group
 from kpeditor.core.scenario.victory.nodes import EVERYBODY, Condition, tallied_in
 
@@ -39,49 +38,6 @@ def check_references(parsed: ParsedScenario) -> Iterator[Problem]:
         catalogue = parsed.ruleset.terrain() if parsed.ruleset is not None else None
         for use in parsed.uses:
             yield from _names(use, parsed.sheet, catalogue)
-
-
-def check_terrain(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]:
-    """What a map shows and its ruleset does not know."""
-    layers = {layer.id: [kind.id for kind in layer.kinds] for layer in catalogue.layers}
-    for layer, legend in sheet.legend.items():
-        if legend.line:
-            yield from _property(layer, legend, layers)
-            continue
-        if layer not in layers:
-            yield _unknown("layer", layer, layers, ("legend", layer))
-            continue
-        for char, kind in zip(legend.chars, legend.kinds, strict=True):
-            if kind not in layers[layer]:
-                yield _unknown("terrain kind", kind, layers[layer], ("legend", layer, char))
-    features = [kind.id for kind in catalogue.hexsides]
-    for feature in sheet.hexsides:
-        if feature not in features:
-            yield _unknown("hexside feature", feature, features, ("hexsides", feature))
-
-
-def _property(layer: str, legend: LegendLayer, layers: Mapping[str, list[str]]) -> Iterator[Problem]:
-    """A property of lines, or a value of it, that the ruleset does not know."""
-    name = layer.removeprefix(f"{legend.line}.")
-    path: DataPath = ("lines", legend.line, name)
-    if layer not in layers:
-        known = [one.removeprefix(f"{legend.line}.") for one in layers if one.startswith(f"{legend.line}.")]
-        if not known:
-            path = path[:2]
-            known = sorted({one.partition(".")[0] for one in layers if "." in one})
-            yield _unknown("line with properties", legend.line, known, path)
-        else:
-            yield _unknown(f"property of {legend.line}", name, known, path)
-        return
-    for kind in legend.kinds[1:]:
-        if kind not in layers[layer]:
-            yield _unknown(f"value of {layer}", kind, layers[layer], (*path, kind))
-
-
-def _unknown(what: str, name: str, known: Iterable[str], path: DataPath) -> Problem:
-    known = list(known)
-    fix = did_you_mean(name, known) or f"known: {', '.join(known)}"
-    return in_map.error("terrain-unknown", f"the ruleset has no {what} {name!r}", fix=fix, path=path)
 
 
 def _twice(code_path: DataPath, what: str, id_: str) -> Problem:
@@ -284,6 +240,8 @@ def _rows(use: AreaUse, rows: nodes.Rows, sheet: MapSheet, board: str) -> Iterat
         placed = masks.board_named(board, sheet) if board else None
     except BadName:
         return  # told where the board is named
+    from kpeditor.core.scenario.areas.linemasks import row_extent  # few areas are rows
+
     lowest, highest = row_extent(sheet, rows.axis, placed)
     if rows.first < lowest or rows.last > highest:
         first, last = replace(rows, first=lowest, last=highest).words

@@ -7,15 +7,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.masks import HexMask
 from kpeditor.core.problem import Problem, in_scenario
-from kpeditor.core.scenario.model import Group, Scenario, Side
 from kpeditor.core.texts import count
+
+if TYPE_CHECKING:
+    from kpeditor.core.board.mapsheet import MapSheet
+    from kpeditor.core.geometry.masks import HexMask
+    from kpeditor.core.scenario.model import Group, Scenario, Side
 
 MOST_ALIKE = 20
 """How many problems of one kind are told one by one."""

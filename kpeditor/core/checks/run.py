@@ -4,28 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import Sheet, TableSheet
-from kpeditor.core.board.underlay import KEY, BadUnderlay, underlay_of
-from kpeditor.core.checks.chance import check_draws
-from kpeditor.core.checks.declared import check_declared
-from kpeditor.core.checks.events import check_effects, check_events
-from kpeditor.core.checks.forces import check_forces
-from kpeditor.core.checks.geometry import check_map
-from kpeditor.core.checks.outcome import check_victory
-from kpeditor.core.checks.parsedscenario import ParsedScenario
-from kpeditor.core.checks.references import check_references, check_terrain
+from kpeditor.core.checks.geometry import check_map, check_terrain
 from kpeditor.core.checks.reporting import too_large
-from kpeditor.core.checks.scoring import check_scoring
-from kpeditor.core.checks.setup import check_setup
 from kpeditor.core.errors import KpError
 from kpeditor.core.problem import Problem, error, in_map, in_scenario, warning
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.ruledsheet import ruled_map
-from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Scenario
+
+if TYPE_CHECKING:
+    from kpeditor.core.rules.ruleset import RuleSet
+    from kpeditor.core.scenario.model import Scenario
 
 
 def check_battle(battle: Battle) -> list[Problem]:
@@ -39,7 +32,7 @@ def check_without_map(scenario: Scenario) -> list[Problem]:
     ruleset = registry.find_or_none(scenario.ruleset)
     installed = _installed(ruleset, scenario.ruleset, "scenario")
     size = too_large(scenario, None)
-    found = [size] if size else _of_scenario(ParsedScenario(None, scenario, ruleset))
+    found = [size] if size else _of_scenario(None, scenario, ruleset)
     return _in_words_of(scenario.ruleset, [*installed, *found])
 
 
@@ -53,12 +46,24 @@ def _in_words_of(ruleset: str, found: Iterable[Problem]) -> list[Problem]:
     )
 
 
-def _of_scenario(parsed: ParsedScenario) -> Iterator[Problem]:
+def _of_scenario(sheet: Sheet | None, scenario: Scenario, ruleset: RuleSet | None) -> Iterator[Problem]:
+    # Loaded late: a map alone is checked without what knows areas, conditions and forces.
+    from kpeditor.core.checks.chance import check_draws
+    from kpeditor.core.checks.declared import check_declared
+    from kpeditor.core.checks.events import check_effects, check_events
+    from kpeditor.core.checks.forces import check_forces
+    from kpeditor.core.checks.outcome import check_victory
+    from kpeditor.core.checks.parsedscenario import ParsedScenario
+    from kpeditor.core.checks.references import check_references
+    from kpeditor.core.checks.scoring import check_scoring
+    from kpeditor.core.checks.setup import check_setup
+
+    parsed = ParsedScenario(sheet, scenario, ruleset)
     found = [*check_references(parsed), *check_declared(parsed), *check_forces(parsed)]
     found += [*check_victory(parsed), *check_scoring(parsed), *check_events(parsed), *check_effects(parsed)]
     found += [*check_draws(parsed), *check_setup(parsed)]
     if parsed.table is not None:
-        # Loaded late, as below: most maps have hexes.
+        # Likewise late: most maps have hexes.
         from kpeditor.core.checks.tables.areas import check_table_areas
         from kpeditor.core.checks.tables.steps import check_table_setup
 
@@ -86,13 +91,17 @@ def _of_battle(battle: Battle) -> Iterator[Problem]:
         yield size
         battle = Battle(battle.sheet)
     elif scenario is not None:
-        yield from _of_scenario(ParsedScenario(sheet or battle.sheet, scenario, ruleset))
+        yield from _of_scenario(sheet or battle.sheet, scenario, ruleset)
     if ruleset is not None:
         yield from ruleset.check(battle)
 
 
 def _underlay(sheet: Sheet) -> Iterator[Problem]:
     """The picture under the map is understood; whether it is there is no matter of the map's."""
+    if not sheet.extra:
+        return
+    from kpeditor.core.board.underlay import KEY, BadUnderlay, underlay_of  # few maps have one
+
     try:
         underlay_of(sheet)
     except BadUnderlay as bad:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from kpeditor.core.checks.counting import ever, owners, values_by
-from kpeditor.core.checks.forecast import span
+from kpeditor.core.checks.counting import ever, owners, span, values_by
 from kpeditor.core.checks.outcome import check_exits
-from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.checks.references import no_side
 from kpeditor.core.errors import BadName
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, in_scenario
+from kpeditor.core.scenario.areas.ground import places_of_kind
 from kpeditor.core.scenario.model import DRAW
-from kpeditor.core.scenario.victory.judging import places_of_kind
 from kpeditor.core.scenario.victory.nodes import (
     ENEMY,
     EVERY_KIND,
@@ -29,8 +28,11 @@ from kpeditor.core.scenario.victory.nodes import (
 )
 from kpeditor.core.scenario.victory.possible import outlook
 from kpeditor.core.scenario.victory.scoring import BOTH
-from kpeditor.core.scenario.victory.standing import ScoreSheet, SideAward, score_sheet_of
 from kpeditor.core.texts import count
+
+if TYPE_CHECKING:
+    from kpeditor.core.checks.parsedscenario import ParsedScenario
+    from kpeditor.core.scenario.victory.standing import ScoreSheet, SideAward
 
 Values = Callable[[Tallied], range]
 
@@ -47,6 +49,8 @@ def check_scoring(parsed: ParsedScenario) -> Iterator[Problem]:
     yield from _before(parsed)
     if parsed.sheet is None:
         return
+    from kpeditor.core.scenario.victory.standing import score_sheet_of  # few scenarios give points
+
     scores, _ = score_sheet_of(scoring, [side.id for side in parsed.scenario.sides], parsed.sheet.numbering)
     if scores is None:
         return

@@ -8,23 +8,31 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kpeditor.core.board.boards import BoardReader, boards_in_memory
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadFile, NotSaved
 from kpeditor.core.files.formats.migrate import CALLED
-from kpeditor.core.files.formats.scenarioreader import read_scenario_data
-from kpeditor.core.files.reading import ReadFile, boards_beside, placed, read_file, read_map, sheet_of
+from kpeditor.core.files.reading import (
+    ReadFile,
+    boards_beside,
+    placed,
+    read_file,
+    read_map,
+    scenario_of,
+    sheet_of,
+)
 from kpeditor.core.files.storage.inbundle import WorkingCopy, is_bundle, named_in
-from kpeditor.core.files.storage.writing import is_same_file, not_saved, write_safely
 from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.problem import Problem, error, in_scenario
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Scenario
+
+if TYPE_CHECKING:
+    from kpeditor.core.scenario.model import Scenario
 
 NO_MAP = ("map-missing", "map-unreadable")
 """Problems after which a scenario lies on an empty board that stands for its map."""
@@ -79,7 +87,7 @@ def open_battle(path: Path) -> OpenBattle:
         fix = "kpeditor play opens it, kpeditor replay plays it again" if document.kind == "record" else ""
         problem = error("file-kind", text, fix=fix, path=("format",))
         raise BadFile(f"{path}: {problem.text}", placed([problem], document.source))
-    scenario = read_scenario_data(document.data)
+    scenario = scenario_of(document)
     map_path = None
     try:
         map_path = named_in(path, scenario.map) if scenario.map else None
@@ -130,7 +138,7 @@ def battle_of_texts(
             raise BadFile("there is no usable map", problems)
         return OpenBattle(Battle(sheet), problems, map_path, None, map_source, None)
     document = read_file(YamlText.parse(scenario_text, str(scenario_path or "")))
-    scenario = read_scenario_data(document.data)
+    scenario = scenario_of(document)
     if sheet is None:
         sheet, found, map_source = _map_of(scenario, map_path)
         problems = placed(found, document.source)
@@ -159,6 +167,8 @@ def save_map(opened: OpenBattle, path: Path | None = None) -> OpenBattle:
     Raises:
         NotSaved: when it could not be written; the old file is untouched.
     """
+    from kpeditor.core.files.storage.writing import not_saved, write_safely  # who only reads does without it
+
     target = path or opened.map_path
     if target is None:
         raise NotSaved("the map has no file name yet")
@@ -189,6 +199,8 @@ def board_files(opened: OpenBattle) -> list[Path]:
 
 def _keep(file: Path | None, target: Path, what: str) -> None:
     """Refuses to write over another file of the same battle."""
+    from kpeditor.core.files.storage.writing import is_same_file
+
     if file is not None and is_same_file(file, target):
         raise NotSaved(f"{target} was not saved: it is the file of the {what}; choose another name")
 
@@ -221,6 +233,8 @@ def save_scenario(opened: OpenBattle, path: Path | None = None) -> OpenBattle:
     Raises:
         NotSaved: when it could not be written; the old file is untouched.
     """
+    from kpeditor.core.files.storage.writing import not_saved, write_safely
+
     target, scenario = path or opened.scenario_path, scenario_to_save(opened, path)
     if target is None or scenario is None:
         raise NotSaved("the scenario has no file name yet")
@@ -308,7 +322,7 @@ def render_scenario(scenario: Scenario, source: YamlText | None, *, as_json: boo
     wanted = scenario_data(scenario)
 
     def says_it(document: ReadFile) -> bool:
-        return scenario_data(read_scenario_data(document.data)) == wanted
+        return scenario_data(scenario_of(document)) == wanted
 
     return _rendered(source, lambda: wanted, partial(merged_scenario_data, scenario), says_it, as_json)
 

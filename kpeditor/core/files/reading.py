@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kpeditor.core.board.boards import BoardReader, nowhere
 from kpeditor.core.board.mapsheet import MapSheet
@@ -14,14 +14,15 @@ from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.formats.mapreader import read_sheet
 from kpeditor.core.files.formats.migrate import CALLED, FileKind, identify, migrate
-from kpeditor.core.files.formats.scenarioreader import read_scenario_data
 from kpeditor.core.files.formats.schemas import check
 from kpeditor.core.files.formats.values import mapping
 from kpeditor.core.files.storage.encoding import read_text
 from kpeditor.core.files.storage.inbundle import is_absolute, named_in
 from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.problem import Problem, error
-from kpeditor.core.scenario.model import Scenario
+
+if TYPE_CHECKING:
+    from kpeditor.core.scenario.model import Scenario
 
 OF_KEYS = ("key-unknown", "key-form")
 """Codes of problems with a name before a colon, not with its value."""
@@ -105,7 +106,14 @@ def read_scenario(source: Path | str | YamlText) -> tuple[Scenario | None, list[
     file, problems = _file_of(source, "scenario")
     if file is None:
         return None, problems, None
-    return read_scenario_data(file.data), file.problems, file.source
+    return scenario_of(file), file.problems, file.source
+
+
+def scenario_of(file: ReadFile) -> Scenario:
+    """The scenario of a scenario file."""
+    from kpeditor.core.files.formats.scenarioreader import read_scenario_data  # maps are read without it
+
+    return read_scenario_data(file.data)
 
 
 def read_record(source: Path | str) -> tuple[dict[str, Any] | None, list[Problem], YamlText | None]:

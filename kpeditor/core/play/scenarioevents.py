@@ -22,12 +22,12 @@ from kpeditor.core.rules.happenings import (
     happenings,
     verify_effects,
 )
-from kpeditor.core.rules.inforce.effects import as_event, begins_game, told_initially
+from kpeditor.core.rules.inforce.effects import as_event, told_initially
 from kpeditor.core.rules.ruledsheet import ruled_sheet
 from kpeditor.core.rules.state import State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.draws import Draw
-from kpeditor.core.scenario.effects import DRAW, suits
+from kpeditor.core.scenario.effects import DRAW, begins_game, suits
 from kpeditor.core.scenario.events import Effect, RandomTable
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.carryover import counted

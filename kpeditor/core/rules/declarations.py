@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 from kpeditor.core.fields import BadValue as BadValue
 from kpeditor.core.fields import Field as Field
-from kpeditor.core.geometry.table import TablePoint
-from kpeditor.core.scenario.model import Scenario
+
+if TYPE_CHECKING:
+    from kpeditor.core.geometry.table import TablePoint
+    from kpeditor.core.scenario.model import Scenario
 
 
 @dataclass(frozen=True, slots=True)

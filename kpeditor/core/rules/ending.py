@@ -10,9 +10,10 @@ from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.errors import KpError
 from kpeditor.core.rules.winning import controls_counted
 from kpeditor.core.scenario.areas.describing import area_sentence
+from kpeditor.core.scenario.areas.ground import places_of_kind
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.describing import side_name
-from kpeditor.core.scenario.victory.judging import controlled_features, controlled_hexes, places_of_kind
+from kpeditor.core.scenario.victory.judging import controlled_features, controlled_hexes
 from kpeditor.core.scenario.victory.nodes import Tallied
 from kpeditor.core.scenario.victory.progress import deciding_lines
 from kpeditor.core.scenario.victory.tallies import FullTally, Tally, Wanted

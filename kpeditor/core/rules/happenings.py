@@ -17,7 +17,7 @@ from kpeditor.core.rules.event import TOLD as TOLD
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.inforce.effects import Weather, changed, is_lasting, run_out
 from kpeditor.core.rules.ruleset import RuleSet
-from kpeditor.core.scenario.effects import END, USUAL, EffectKind
+from kpeditor.core.scenario.effects import END, EffectKind
 from kpeditor.core.scenario.events import Effect, ScenarioEvent
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.victory.describing import condition_sentence
@@ -222,11 +222,6 @@ class GameTurnEnd:
                     do(effect, {"event": one.number, "because": because})
             self.log.extend(acts.told)
         return change.now, ends
-
-
-def effect_kinds(ruleset: RuleSet | None) -> Mapping[str, EffectKind]:
-    """What events may do under a ruleset; everything usual where it is not installed."""
-    return USUAL if ruleset is None else ruleset.effects()
 
 
 def verify_effects(scenario: Scenario, ruleset: RuleSet) -> None:

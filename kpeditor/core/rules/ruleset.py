@@ -9,20 +9,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
-from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.geometry.hexes import HexGrid, Parity, Tops
-from kpeditor.core.geometry.numbering import Numbering
-from kpeditor.core.geometry.table import TableSpace
-from kpeditor.core.problem import Problem
 from kpeditor.core.rules import declarations
 from kpeditor.core.rules.telling.turnwords import TurnWords
-from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Mark, Scenario
-from kpeditor.core.texts import Translate
 
 if TYPE_CHECKING:
+    from kpeditor.core.board.catalogue import Catalogue
+    from kpeditor.core.board.sheet import Sheet, TableSheet
+    from kpeditor.core.geometry.numbering import Numbering
+    from kpeditor.core.geometry.table import TableSpace
+    from kpeditor.core.problem import Problem
     from kpeditor.core.rules.calculators import Calculator
     from kpeditor.core.rules.declarations import PlayAids, Special
     from kpeditor.core.rules.player import Player, Scripts
@@ -32,8 +28,11 @@ if TYPE_CHECKING:
     from kpeditor.core.rules.tablesight import TableSight
     from kpeditor.core.rules.telling.eventwords import EventWords
     from kpeditor.core.rules.telling.listings import Listing
-    from kpeditor.core.rules.unittype import Reach
+    from kpeditor.core.rules.unittype import Reach, UnitType
+    from kpeditor.core.scenario.battle import Battle
     from kpeditor.core.scenario.effects import EffectKind
+    from kpeditor.core.scenario.model import Mark, Scenario
+    from kpeditor.core.texts import Translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +166,8 @@ class Declaring:
 
     def marks_in(self, view: Mapping[str, Any]) -> tuple[Mark, ...]:
         """The marks that lie on the map in the view of a side; as they stand there under `marks`."""
+        from kpeditor.core.scenario.model import Mark  # maps do without scenarios
+
         return tuple(Mark(**mark) for mark in view.get("marks", ()))
 
     def counted(self) -> tuple[declarations.Counted, ...]:
@@ -351,3 +352,10 @@ class RuleSet(Declaring, ABC):
         """
         default = {option.id: option.default for option in self.options()}[id_]
         return scenario.options.get(id_, default)
+
+
+def effect_kinds(ruleset: RuleSet | None) -> Mapping[str, EffectKind]:
+    """What events may do under a ruleset; everything usual where it is not installed."""
+    from kpeditor.core.scenario.effects import USUAL  # only events need it
+
+    return USUAL if ruleset is None else ruleset.effects()

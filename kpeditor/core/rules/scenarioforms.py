@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kpeditor.core.fields import Mission
-from kpeditor.core.rules.declarations import Field
-from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
+if TYPE_CHECKING:
+    from kpeditor.core.fields import Mission
+    from kpeditor.core.rules.declarations import Field
+    from kpeditor.core.rules.unittype import UnitType
+    from kpeditor.core.scenario.battle import Battle
+    from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,8 @@ class ScenarioForms:
         """What a side, or a group apart from it, may hide below markers when it is set up; None for a group
         that hides with its side.
         """
+        from kpeditor.core.scenario.model import Side  # tables of rules are read without scenarios
+
         return BelowMarkers() if isinstance(whose, Side) else None
 
     def faces(self, type_: UnitType) -> bool:

@@ -6,20 +6,22 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
-from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.geometry.hexes import Hex, HexGrid
-from kpeditor.core.geometry.hexsides import Hexside
-from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.sight.frame import Bools, Frame
-from kpeditor.core.sight.lines import MetSide
-from kpeditor.core.sight.offsets import Touch
 from kpeditor.core.sight.pairs import PairSight
+
+if TYPE_CHECKING:
+    from kpeditor.core.board.mapsheet import MapSheet
+    from kpeditor.core.geometry.directions import Direction
+    from kpeditor.core.geometry.hexes import Hex, HexGrid
+    from kpeditor.core.geometry.hexsides import Hexside
+    from kpeditor.core.rules.unittype import UnitType
+    from kpeditor.core.sight.lines import MetSide
+    from kpeditor.core.sight.offsets import Touch
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet, TableSheet
-from kpeditor.core.scenario.model import Scenario
+
+if TYPE_CHECKING:
+    from kpeditor.core.scenario.model import Scenario
 
 
 @dataclass

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.geometry.numbering import Numbering
-from kpeditor.core.scenario.draws import Draw
-from kpeditor.core.scenario.events import Effect
-from kpeditor.core.scenario.model import Group
 from kpeditor.core.texts import count
+
+if TYPE_CHECKING:
+    from kpeditor.core.geometry.numbering import Numbering
+    from kpeditor.core.scenario.draws import Draw
+    from kpeditor.core.scenario.events import Effect, ScenarioEvent
+    from kpeditor.core.scenario.model import Group
 
 Target = Literal["group", "side", ""]
 AreaUse = Literal["", "may", "must"]
@@ -141,6 +143,13 @@ def with_lifting(kinds: Mapping[str, EffectKind]) -> Mapping[str, EffectKind]:
     text = "What holds until another event ends it, or for some game-turns yet, is over."
     lift = EffectKind(LIFT, "no more", "", "end {kind}", text, choices=lasting)
     return MappingProxyType({**kinds, LIFT: lift} if lasting else kinds)
+
+
+def begins_game(event: ScenarioEvent, kinds: Mapping[str, EffectKind]) -> bool:
+    """Whether an event puts something in force before the first game-turn."""
+    if 0 not in event.turns or event.when or event.roll is not None or not event.then:
+        return False
+    return all((kind := kinds.get(effect.do)) is not None and kind.lasts for effect in event.then)
 
 
 def choices_of(kind: EffectKind, draws: Iterable[Draw]) -> Mapping[str, str]:

@@ -10,13 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kpeditor.core.problem import DataPath
-from kpeditor.core.scenario.draws import Draw
-from kpeditor.core.scenario.events import Effect, ScenarioEvent
-from kpeditor.core.scenario.setup.steps import SetupStep
 from kpeditor.core.scenario.victory.scoring import NO_SCORING, Scoring
+
+if TYPE_CHECKING:
+    from kpeditor.core.scenario.draws import Draw
+    from kpeditor.core.scenario.events import Effect, ScenarioEvent
+    from kpeditor.core.scenario.setup.steps import SetupStep
 
 DRAW = "draw"
 """What a victory line names as winner when nobody wins."""

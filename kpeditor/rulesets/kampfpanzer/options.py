@@ -6,11 +6,13 @@ docs/rulings-kampfpanzer.md explains them.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kpeditor.core.board.mapsheet import MapSheet, Place
-from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.toolbox.datafiles import Switches
+
+if TYPE_CHECKING:
+    from kpeditor.core.board.mapsheet import MapSheet, Place
+    from kpeditor.core.scenario.model import Scenario
 
 
 def _is_order_of_directions(given: Any) -> bool:

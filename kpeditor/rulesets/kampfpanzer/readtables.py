@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kpeditor.core.problem import DataPath
-from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import options
 from kpeditor.rulesets.kampfpanzer.tables import (
     Attenuation,
@@ -36,6 +34,10 @@ from kpeditor.rulesets.toolbox.tablereading import (
     whole,
     without_own_keys,
 )
+
+if TYPE_CHECKING:
+    from kpeditor.core.problem import DataPath
+    from kpeditor.core.scenario.model import Scenario
 
 _DICE = 6
 _RESULTS = {result.value: result for result in Result}

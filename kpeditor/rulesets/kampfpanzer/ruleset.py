@@ -6,20 +6,19 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.board.sheet import Sheet
-from kpeditor.core.problem import Problem
-from kpeditor.core.rules.declarations import Fields
 from kpeditor.core.rules.ruleset import RangeBand, RuleSetInfo
-from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Mark, Scenario
 from kpeditor.rulesets.kampfpanzer import options
 from kpeditor.rulesets.kampfpanzer.options import sheet_as_ruled
 from kpeditor.rulesets.toolbox.datafiles import FiledRuleSet
 
 if TYPE_CHECKING:
-    from kpeditor.core.rules.declarations import PlayAids
+    from kpeditor.core.board.sheet import Sheet
+    from kpeditor.core.problem import Problem
+    from kpeditor.core.rules.declarations import Fields, PlayAids
     from kpeditor.core.rules.sightrules import FireMode
+    from kpeditor.core.rules.unittype import UnitType
+    from kpeditor.core.scenario.battle import Battle
+    from kpeditor.core.scenario.model import Mark, Scenario
     from kpeditor.rulesets.kampfpanzer.computer.scripts import KampfScripts
     from kpeditor.rulesets.kampfpanzer.sight.lineofsight import KampfSight
     from kpeditor.rulesets.kampfpanzer.tables import Band

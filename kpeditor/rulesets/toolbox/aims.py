@@ -13,10 +13,11 @@ from typing import Any, TypeVar
 from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.rules.winning import WinningLine, scoring_of
+from kpeditor.core.scenario.areas.ground import places_of_kind
 from kpeditor.core.scenario.areas.nodes import Area, NamedPlace
 from kpeditor.core.scenario.model import DRAW, Scenario
 from kpeditor.core.scenario.victory import nodes
-from kpeditor.core.scenario.victory.judging import controlled_features, places_of_kind
+from kpeditor.core.scenario.victory.judging import controlled_features
 from kpeditor.core.scenario.victory.standing import ScoreSheet
 
 _RISING = (">=", ">", "==")

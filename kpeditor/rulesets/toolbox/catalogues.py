@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kpeditor.core.board.catalogue import Catalogue, HexsideKind, Layer, LayerKind, PlaceKind
-from kpeditor.core.board.tablekinds import FeatureKind, SightFigures
 from kpeditor.core.fields import Field
+
+if TYPE_CHECKING:
+    from kpeditor.core.board.tablekinds import FeatureKind
 
 CHARS = ".abcdefghijklmnopqrstuvwxyz"
 """What stands for the values of a property in pictures of letters."""
@@ -61,6 +63,8 @@ def _property(kind: Mapping[str, Any], data: Mapping[str, Any]) -> Layer:
 
 def _feature(kind: Mapping[str, Any], hover: Hover) -> FeatureKind:
     """A kind of feature of a free table."""
+    from kpeditor.core.board.tablekinds import FeatureKind, SightFigures  # maps of hexes have none
+
     links = {prop: frozenset(kinds) for prop, kinds in kind.get("links", {}).items()}
     seen = kind.get("sight")
     figures = seen and SightFigures(

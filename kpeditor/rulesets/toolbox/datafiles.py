@@ -12,22 +12,22 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.files.formats.schemas import own_file
-from kpeditor.core.problem import Problem
 from kpeditor.core.rules.declarations import Condition, Counted, Fields, MarkKind, Special
 from kpeditor.core.rules.ruleset import Option, RuleSet, RuleSetInfo
-from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Scenario
 
 if TYPE_CHECKING:
+    from kpeditor.core.board.catalogue import Catalogue
+    from kpeditor.core.problem import Problem
     from kpeditor.core.rules.calculators import Calculator
     from kpeditor.core.rules.player import Player
     from kpeditor.core.rules.scenarioforms import ScenarioForms
     from kpeditor.core.rules.state import State
     from kpeditor.core.rules.telling.eventwords import EventWords
+    from kpeditor.core.rules.unittype import UnitType
+    from kpeditor.core.scenario.battle import Battle
     from kpeditor.core.scenario.effects import EffectKind
+    from kpeditor.core.scenario.model import Scenario
     from kpeditor.rulesets.toolbox.doctrine import Offered
 
 Name = Literal["units", "tables", "terrain", "options"]

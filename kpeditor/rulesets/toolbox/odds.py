@@ -6,9 +6,10 @@ from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from kpeditor.core.rules.calculators import Spread
+if TYPE_CHECKING:
+    from kpeditor.core.rules.calculators import Spread
 
 ResultT = TypeVar("ResultT", bound=Hashable)
 NextT = TypeVar("NextT", bound=Hashable)
@@ -114,6 +115,8 @@ def spread(chances: Chances[str], order: Sequence[str], steps: Sequence[str] = (
     Raises:
         ValueError: when a result is not in the order.
     """
+    from kpeditor.core.rules.calculators import Spread  # checks read tables too, and ask nothing of them
+
     if strange := chances.keys() - set(order):
         raise ValueError(f"results that the table has not: {', '.join(sorted(strange))}")
     return Spread(tuple((one, chances[one]) for one in order if chances.get(one)), tuple(steps))
@@ -121,5 +124,7 @@ def spread(chances: Chances[str], order: Sequence[str], steps: Sequence[str] = (
 
 def counted(chances: Chances[int], steps: Sequence[str] = ()) -> Spread:
     """The answer of a calculator whose results are counts, which have a mean."""
+    from kpeditor.core.rules.calculators import Spread
+
     mean = sum((count * chance for count, chance in chances.items()), Fraction(0))
     return Spread(tuple((str(count), chances[count]) for count in sorted(chances)), tuple(steps), mean)

@@ -6,14 +6,16 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import fields
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.formats.schemas import validate, with_text_keys
 from kpeditor.core.problem import DataPath, Problem, in_scenario
 from kpeditor.core.rules.scenarioforms import TableChange
-from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.toolbox.datafiles import read_beside
+
+if TYPE_CHECKING:
+    from kpeditor.core.scenario.model import Scenario
 
 T = TypeVar("T")
 

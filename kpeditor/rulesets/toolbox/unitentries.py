@@ -6,13 +6,15 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kpeditor.core.errors import BadFile, KpError
-from kpeditor.core.fields import Field
 from kpeditor.core.problem import DataPath, Problem, in_scenario
-from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.model import Scenario
+
+if TYPE_CHECKING:
+    from kpeditor.core.fields import Field
+    from kpeditor.core.rules.unittype import UnitType
+    from kpeditor.core.scenario.model import Scenario
 
 BAD_UNIT = "custom-unit"
 """The code of everything that is wrong with a scenario's own unit type."""

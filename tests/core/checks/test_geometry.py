@@ -10,8 +10,7 @@ import pytest
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import Place
 from kpeditor.core.board.underlay import KEY
-from kpeditor.core.checks.geometry import check_map
-from kpeditor.core.checks.references import check_terrain
+from kpeditor.core.checks.geometry import check_map, check_terrain
 from kpeditor.core.checks.reporting import MOST_ALIKE
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.geometry.hexes import Hex

@@ -17,7 +17,7 @@ from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.itemform import ItemForm
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
-from kpeditor.core.rules.happenings import effect_kinds
+from kpeditor.core.rules.ruleset import effect_kinds
 from kpeditor.core.scenario.effects import ARRIVE, RELEASE, EffectKind, choices_of, suits
 from kpeditor.core.scenario.events import Effect
 from kpeditor.core.scenario.model import Scenario

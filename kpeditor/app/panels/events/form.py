@@ -25,11 +25,11 @@ from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.edits.entries import EVENTS
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.rules.happenings import effect_kinds
-from kpeditor.core.rules.inforce.effects import begins_game
 from kpeditor.core.rules.ruledsheet import ruled_map, ruled_sheet
+from kpeditor.core.rules.ruleset import effect_kinds
 from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.parsing import parse_area
+from kpeditor.core.scenario.effects import begins_game
 from kpeditor.core.scenario.events import Effect, ScenarioEvent
 from kpeditor.core.scenario.eventwords import event_sentence
 from kpeditor.core.scenario.turns import parse_turns, print_turns

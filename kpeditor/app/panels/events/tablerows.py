@@ -16,7 +16,7 @@ from kpeditor.app.panels.form import Number
 from kpeditor.app.panels.itemform import ItemForm
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
-from kpeditor.core.rules.happenings import effect_kinds
+from kpeditor.core.rules.ruleset import effect_kinds
 from kpeditor.core.scenario.events import Outcome, RandomTable
 from kpeditor.core.scenario.eventwords import faces_words
 

@@ -20,7 +20,7 @@ from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.edits.forces.units import ForceKey, count_by_type, list_singly
 from kpeditor.core.edits.scenario import put_group
 from kpeditor.core.rules.declarations import Field
-from kpeditor.core.rules.happenings import effect_kinds
+from kpeditor.core.rules.ruleset import effect_kinds
 from kpeditor.core.scenario.effects import RELEASE
 from kpeditor.core.scenario.model import ANY_TURN, ON_EVENT, Entry, Group, Side
 from kpeditor.core.scenario.setup.steps import CHOICE, ENTER

@@ -17,7 +17,7 @@ from kpeditor.app.panels.victory.builder import VictoryBuilder
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.edits.edit import Edit
-from kpeditor.core.files.formats.scenariowriter import marks_with_paths
+from kpeditor.core.files.formats.scenarioreader import marks_with_paths
 from kpeditor.core.problem import DataPath, Where
 
 

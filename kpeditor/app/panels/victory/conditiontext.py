@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.words import tr, tr_later, tr_table
-from kpeditor.core.checks.forecast import Forecast, LineForecast, Span, Weighed
+from kpeditor.core.checks.counting import Span
+from kpeditor.core.checks.forecast import Forecast, LineForecast, Weighed
 from kpeditor.core.scenario.model import DRAW, Scenario
 from kpeditor.core.scenario.victory.nodes import EFFECTIVE
 

@@ -10,7 +10,7 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.errors import BadName
-from kpeditor.core.files.formats.scenariowriter import marks_with_paths
+from kpeditor.core.files.formats.scenarioreader import marks_with_paths
 from kpeditor.core.problem import DataPath, Problem, in_scenario
 from kpeditor.core.rules.tablesight import Stand, degrees, stand_of
 from kpeditor.core.rules.unittype import UnitType

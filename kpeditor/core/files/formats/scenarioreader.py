@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
-from kpeditor.core.files.formats.eventdata import read_draw, read_event
 from kpeditor.core.files.formats.values import mapping, mappings, own, rest, text, texts, whole, wholes
 from kpeditor.core.files.formats.victorydata import read_victory
+from kpeditor.core.problem import DataPath
 from kpeditor.core.scenario import model
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
+
+if TYPE_CHECKING:
+    from kpeditor.core.scenario.draws import Draw
+    from kpeditor.core.scenario.events import ScenarioEvent
 
 OWN_KEYS: Final = (
     *("format", "title", "ruleset", "map", "length", "options", "special", "sides", "draws", "setup"),
@@ -47,6 +52,7 @@ MOST_OF_A_TYPE: Final = 10_000
 def read_scenario_data(data: dict[str, Any]) -> model.Scenario:
     """The scenario a file describes; what is missing or of the wrong kind counts as empty."""
     victory, scoring = read_victory(data.get("victory"))
+    events, draws = _by_chance(data)
     return model.Scenario(
         title=text(data.get("title")),
         ruleset=text(data.get("ruleset")),
@@ -56,8 +62,8 @@ def read_scenario_data(data: dict[str, Any]) -> model.Scenario:
         setup=tuple(_step(one) for one in mappings(data.get("setup"))),
         victory=victory,
         scoring=scoring,
-        events=tuple(read_event(one) for one in mappings(data.get("events"))),
-        draws=tuple(read_draw(one) for one in mappings(data.get("draws"))),
+        events=events,
+        draws=draws,
         options=dict(own(mapping(data.get("options")))),
         special=texts(data.get("special")),
         marks=tuple(_marks(data)),
@@ -66,6 +72,16 @@ def read_scenario_data(data: dict[str, Any]) -> model.Scenario:
         notes=text(data.get("notes")),
         extra=rest(data, OWN_KEYS),
     )
+
+
+def _by_chance(data: dict[str, Any]) -> tuple[tuple[ScenarioEvent, ...], tuple[Draw, ...]]:
+    """Its events, and the lots that are drawn."""
+    events, draws = mappings(data.get("events")), mappings(data.get("draws"))
+    if not events and not draws:
+        return (), ()
+    from kpeditor.core.files.formats.eventdata import read_draw, read_event  # many scenarios have neither
+
+    return tuple(map(read_event, events)), tuple(map(read_draw, draws))
 
 
 def _length(value: Any) -> model.Length:
@@ -213,6 +229,27 @@ def _conditions(data: dict[str, Any]) -> dict[str, int]:
     short = {id_: data.get(id_) for id_ in SHORT_CONDITIONS}
     said = {**short, **dict(own(mapping(data.get("conditions"))))}
     return {id_: int(grade) for id_, grade in said.items() if isinstance(grade, int) and grade > 0}
+
+
+def marks_with_paths(marks: Sequence[model.Mark]) -> Iterator[tuple[model.Mark, DataPath]]:
+    """Each mark with its place in the data of a scenario file."""
+    counts: Counter[DataPath] = Counter()
+    for mark in marks:
+        stem = mark_stem(mark)
+        yield mark, (*stem, counts[stem])
+        counts[stem] += 1
+
+
+def mark_stem(mark: model.Mark) -> DataPath:
+    """The list of a file a mark stands in: those of the first rules system have lists of their own."""
+    if mark.value is None and not mark.extra and not mark.is_entry:
+        key, kind = SHORT_SIDED_MARKS
+        if mark.kind == kind and mark.side:
+            return (key, mark.side)
+        key, kind = SHORT_MARKS
+        if mark.kind == kind and not mark.side:
+            return (key,)
+    return ("marks",)
 
 
 def parts_as_now(class_name: str, parts: dict[str, Any]) -> dict[str, Any]:

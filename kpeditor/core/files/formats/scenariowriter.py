@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kpeditor.core.files.formats.eventdata import draw_data, event_data
@@ -16,12 +15,12 @@ from kpeditor.core.files.formats.scenarioreader import (
     SHORT_MARKS,
     SHORT_SIDE_FIELD,
     SHORT_SIDED_MARKS,
+    mark_stem,
     read_scenario_data,
 )
 from kpeditor.core.files.formats.values import filled
 from kpeditor.core.files.formats.victorydata import victory_data
 from kpeditor.core.files.text.merge import merged
-from kpeditor.core.problem import DataPath
 from kpeditor.core.scenario import model
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
 
@@ -175,32 +174,11 @@ def _fields(fields: Mapping[str, Any], short: str) -> tuple[Data, Data]:
     return ({short: fields[short]} if short in fields else {}), rest
 
 
-def marks_with_paths(marks: Sequence[model.Mark]) -> Iterator[tuple[model.Mark, DataPath]]:
-    """Each mark with its place in the data of a scenario file."""
-    counts: Counter[DataPath] = Counter()
-    for mark in marks:
-        stem = _mark_stem(mark)
-        yield mark, (*stem, counts[stem])
-        counts[stem] += 1
-
-
-def _mark_stem(mark: model.Mark) -> DataPath:
-    """The list of a file a mark stands in: those of the first rules system have lists of their own."""
-    if mark.value is None and not mark.extra and not mark.is_entry:
-        key, kind = SHORT_SIDED_MARKS
-        if mark.kind == kind and mark.side:
-            return (key, mark.side)
-        key, kind = SHORT_MARKS
-        if mark.kind == kind and not mark.side:
-            return (key,)
-    return ("marks",)
-
-
 def _marks(marks: Sequence[model.Mark]) -> Data:
     sided: dict[str, list[str]] = {}
     plain_, others = [], []
     for mark in marks:
-        match _mark_stem(mark):
+        match mark_stem(mark):
             case (_, str(side)):
                 sided.setdefault(side, []).append(mark.at)
             case ("marks",):

@@ -13,7 +13,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.rules.event import Event
-from kpeditor.core.scenario.effects import LIFT, EffectKind, lasting_words
+from kpeditor.core.scenario.effects import LIFT, EffectKind, begins_game, lasting_words
 from kpeditor.core.scenario.events import Effect, ScenarioEvent
 from kpeditor.core.scenario.model import Scenario
 
@@ -73,13 +73,6 @@ def initial(scenario: Scenario, kinds: Mapping[str, EffectKind]) -> Weather:
             for effect in event.then:
                 now = begun(now, effect, kinds, 0, number)
     return now
-
-
-def begins_game(event: ScenarioEvent, kinds: Mapping[str, EffectKind]) -> bool:
-    """Whether an event puts something in force before the first game-turn."""
-    if 0 not in event.turns or event.when or event.roll is not None or not event.then:
-        return False
-    return all((kind := kinds.get(effect.do)) is not None and kind.lasts for effect in event.then)
 
 
 def begun(now: Weather, effect: Effect, kinds: Mapping[str, EffectKind], turn: int, event: int) -> Weather:

@@ -10,7 +10,8 @@ from functools import reduce
 import numpy as np
 
 from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.mapsheet import MapSheet, Place
+from kpeditor.core.errors import BadName
 from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.masks import HexMask
 from kpeditor.core.problem import did_you_mean
@@ -197,3 +198,17 @@ def _key(text: str) -> str:
 
 def _singular(key: str) -> str:
     return key.removesuffix("s")
+
+
+def places_of_kind(kind: str, sheet: MapSheet) -> list[Place]:
+    """The places of a kind, which may be written as one or as many: town, towns.
+
+    Raises:
+        BadName: when the map has none.
+    """
+    kinds = (kind.lower(), kind.lower().removesuffix("s"))
+    found = [place for place in sheet.places.values() if place.kind.lower() in kinds]
+    if not found:
+        meant = did_you_mean(kind, {place.kind for place in sheet.places.values()})
+        raise BadName(f"the map has no place of the kind {kind}" + (f"; {meant}" if meant else ""))
+    return found

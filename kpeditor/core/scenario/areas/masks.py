@@ -19,8 +19,6 @@ from kpeditor.core.geometry.joining import PlacedBoard
 from kpeditor.core.geometry.masks import HexMask
 from kpeditor.core.problem import did_you_mean
 from kpeditor.core.scenario.areas import ground, nodes
-from kpeditor.core.scenario.areas.cutting import beyond_mask
-from kpeditor.core.scenario.areas.linemasks import beside_mask, rows_mask
 
 NameKind = Literal["hex", "rows", "place", "edge", "terrain", "feature", "board"]
 
@@ -112,6 +110,8 @@ class _View:
         sheet, grid = self.sheet, self.sheet.grid
         match area:
             case nodes.Rows():
+                from kpeditor.core.scenario.areas.linemasks import rows_mask  # as below: few areas need it
+
                 return rows_mask(area, sheet, self.on)
             case nodes.Within():
                 return masks.disc(grid, int(area.radius), sheet.hex(area.centre.text))
@@ -147,9 +147,13 @@ class _View:
             case nodes.Away():
                 return self._away(area)
             case nodes.Beyond() if isinstance(area.area, nodes.Rows):
+                from kpeditor.core.scenario.areas.linemasks import beside_mask
+
                 is_inclusive = area.is_inclusive
                 return beside_mask(area.compass, area.area, sheet, self.on, is_inclusive=is_inclusive)
             case nodes.Beyond():
+                from kpeditor.core.scenario.areas.cutting import beyond_mask
+
                 line = self.mask(area.area)
                 return beyond_mask(replace(area, area=spelled_on(area.area, sheet)), line, sheet, self.on)
             case nodes.OnBoard():

@@ -28,8 +28,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.geometry.table import PointNumbering
 from kpeditor.core.problem import did_you_mean
-from kpeditor.core.scenario.areas import linenames, nodes, phrases, phrasewords
-from kpeditor.core.scenario.areas.tables.parsing import table_number, table_term
+from kpeditor.core.scenario.areas import linenames, nodes
 from kpeditor.core.scenario.expression import Call, Chain, Negation, Raw, Word, parse_expression
 
 FORMS = {
@@ -77,12 +76,21 @@ def _parse_area(text: str, numbering: Numbering) -> nodes.Area:
     try:
         return area_of(parse_expression(text), numbering)
     except BadExpression as short:
+        from kpeditor.core.scenario.areas import phrasewords  # most files keep the short form
+
         if phrasewords.is_one_word(text):
             raise
         try:
-            return phrases.parse_wording(text, numbering)
+            return _worded(text, numbering)
         except BadExpression as worded:
             raise short if phrasewords.looks_short(text) else worded from None
+
+
+def _worded(text: str, numbering: Numbering, offset: int = 0) -> nodes.Area:
+    """The area of a text in the rulebook's wording."""
+    from kpeditor.core.scenario.areas import phrases  # most files keep the short form
+
+    return phrases.parse_wording(text, numbering, offset)
 
 
 def print_area(area: nodes.Area) -> str:
@@ -99,6 +107,8 @@ def area_of(raw: Raw, numbering: Numbering) -> nodes.Area:
         BadExpression: when it denotes none; with the position.
     """
     if isinstance(numbering, PointNumbering):
+        from kpeditor.core.scenario.areas.tables.parsing import table_term  # hex maps do without it
+
         found = table_term(raw, lambda part: area_of(part, numbering))
         if found is not None:
             return found
@@ -165,14 +175,25 @@ def _word(word: Word, numbering: Numbering) -> nodes.Area:
         raise BadExpression(f"{word.text} is no area", word.offset)
     if word.kind == "number" or word.text.isdigit():
         return linenames.hex_or_row(word.text, word.offset, numbering)
+    from kpeditor.core.scenario.areas import phrasewords  # words are seldom quoted
+
     if phrasewords.is_name_of_place(word.text):
         return nodes.NamedPlace(word.text, word.offset)
     try:
-        return phrases.parse_wording(word.text, numbering, word.offset + 1)
+        return _worded(word.text, numbering, word.offset + 1)
     except BadExpression:
         if phrasewords.describes(word.text, numbering):
             raise
         return nodes.NamedPlace(word.text, word.offset)
+
+
+def _distance(raw: Raw, numbering: Numbering) -> float:
+    """A distance in hexes, on a table one that may have decimals."""
+    if not isinstance(numbering, PointNumbering):
+        return _number(raw, "a distance in hexes")
+    from kpeditor.core.scenario.areas.tables.parsing import table_number  # hex maps do without it
+
+    return table_number(raw)
 
 
 def _sum(chain: Chain, numbering: Numbering) -> nodes.Area:
@@ -256,9 +277,7 @@ def _further(call: Call, numbering: Numbering) -> nodes.Area:
             area = area_of(arguments[1], numbering) if len(arguments) == 2 else None
             return nodes.OnBoard(arguments[0].text, area, arguments[0].offset)
         case "away", 2:
-            is_table = isinstance(numbering, PointNumbering)
-            far = table_number(arguments[0]) if is_table else _number(arguments[0], "a distance in hexes")
-            return nodes.Away(far, _far_from(arguments[1], numbering))
+            return nodes.Away(_distance(arguments[0], numbering), _far_from(arguments[1], numbering))
         case name, 1 | 2 if name.endswith("_of"):
             is_inclusive = len(arguments) == 2
             if is_inclusive and not _is_word(arguments[1], "inclusive"):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from kpeditor.core.board.mapsheet import MapSheet, Place
+from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.board.tableshapes import shape_of
-from kpeditor.core.errors import BadName, KpError
+from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.problem import did_you_mean
+from kpeditor.core.scenario.areas.ground import places_of_kind
 from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.nodes import Area
 from kpeditor.core.scenario.areas.tables.ground import ground_of
@@ -184,17 +184,3 @@ def controlled_hexes(node: nodes.Tallied, sheet: MapSheet) -> frozenset[Hex]:
     if not node.each:
         return hexes
     return hexes & frozenset(hex_ for place in places_of_kind(node.each, sheet) for hex_ in place.hexes)
-
-
-def places_of_kind(kind: str, sheet: MapSheet) -> list[Place]:
-    """The places of a kind, which may be written as one or as many: town, towns.
-
-    Raises:
-        BadName: when the map has none.
-    """
-    kinds = (kind.lower(), kind.lower().removesuffix("s"))
-    found = [place for place in sheet.places.values() if place.kind.lower() in kinds]
-    if not found:
-        meant = did_you_mean(kind, {place.kind for place in sheet.places.values()})
-        raise BadName(f"the map has no place of the kind {kind}" + (f"; {meant}" if meant else ""))
-    return found

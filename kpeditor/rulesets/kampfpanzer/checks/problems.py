@@ -6,25 +6,23 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadFile
 from kpeditor.core.problem import Problem, Severity, in_scenario
 from kpeditor.core.rules.sighttests import BAD_TEST, FAILED_TEST, check_sight_tests
-from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer import options
-from kpeditor.rulesets.kampfpanzer.checks import forcechecks, mapchecks, reachchecks, unitchecks
-from kpeditor.rulesets.kampfpanzer.checks.situation import Situation
-from kpeditor.rulesets.kampfpanzer.readtables import tables
-from kpeditor.rulesets.kampfpanzer.tables import Tables
+from kpeditor.rulesets.kampfpanzer.checks import mapchecks
 from kpeditor.rulesets.kampfpanzer.terrain import catalogue
 from kpeditor.rulesets.kampfpanzer.units import printed_types, unit_types
 from kpeditor.rulesets.toolbox.tablereading import BAD_TABLE
 from kpeditor.rulesets.toolbox.unitentries import BAD_UNIT
 
 if TYPE_CHECKING:
+    from kpeditor.core.board.mapsheet import MapSheet
+    from kpeditor.core.rules.unittype import UnitType
+    from kpeditor.core.scenario.battle import Battle
+    from kpeditor.core.scenario.model import Scenario
     from kpeditor.rulesets.kampfpanzer.sight.lineofsight import KampfSight
+    from kpeditor.rulesets.kampfpanzer.tables import Tables
 
 _E, _W, _H = Severity.ERROR, Severity.WARNING, Severity.HINT
 CODES: Mapping[str, tuple[Severity, str]] = MappingProxyType(
@@ -70,19 +68,6 @@ CODES: Mapping[str, tuple[Severity, str]] = MappingProxyType(
 )
 """Every code of these checks with its usual severity and what it means (docs/problems.md)."""
 
-_OF_SCENARIO = (
-    forcechecks.counters,
-    forcechecks.room,
-    forcechecks.contested,
-    forcechecks.entering,
-    forcechecks.rules_without_use,
-    unitchecks.levels,
-    unitchecks.facings,
-    unitchecks.carried,
-    unitchecks.stacks,
-    reachchecks.transport,
-)
-
 
 def check(battle: Battle) -> Iterator[Problem]:
     """All problems of a battle on a hex map; a map without a scenario is checked by itself."""
@@ -105,13 +90,28 @@ def _sight(sheet: MapSheet) -> KampfSight:
 
 
 def _check_scenario(sheet: MapSheet, scenario: Scenario) -> Iterator[Problem]:
+    # Loaded late: a map alone is checked without what knows forces.
+    from kpeditor.rulesets.kampfpanzer.checks import forcechecks, reachchecks, unitchecks
+    from kpeditor.rulesets.kampfpanzer.checks.situation import Situation
+
     yield from _scatter(scenario)
     problems: list[Problem] = []
     situation = Situation(sheet, scenario, _types(scenario, problems), _tables(scenario, problems))
     yield from problems
-    for part in _OF_SCENARIO:
+    for part in (
+        forcechecks.counters,
+        forcechecks.room,
+        forcechecks.contested,
+        forcechecks.entering,
+        forcechecks.rules_without_use,
+        unitchecks.levels,
+        unitchecks.facings,
+        unitchecks.carried,
+        unitchecks.stacks,
+        reachchecks.transport,
+        reachchecks.out_of_reach,
+    ):
         yield from part(situation)
-    yield from reachchecks.out_of_reach(situation)
 
 
 def _types(scenario: Scenario, problems: list[Problem]) -> Mapping[str, UnitType]:
@@ -125,6 +125,8 @@ def _types(scenario: Scenario, problems: list[Problem]) -> Mapping[str, UnitType
 
 def _tables(scenario: Scenario, problems: list[Problem]) -> Tables:
     """The tables; where the scenario's own are not well formed, the printed ones and the problems."""
+    from kpeditor.rulesets.kampfpanzer.readtables import tables
+
     try:
         return tables(scenario)
     except BadFile as bad:

@@ -11,8 +11,7 @@ from kpeditor.core.geometry.masks import HexMask, hexes_of_mask
 from kpeditor.core.problem import DataPath, Problem, in_scenario
 from kpeditor.core.scenario.areas.masks import mask_of
 from kpeditor.core.scenario.model import Side
-from kpeditor.core.scenario.victory.describing import count_words
-from kpeditor.core.scenario.victory.nodes import tallied_in
+from kpeditor.core.scenario.victory.nodes import Tallied, tallied_in
 from kpeditor.core.scenario.victory.parsing import parse_condition
 from kpeditor.core.texts import count
 from kpeditor.rulesets.kampfpanzer.checks.sidereach import SideReach
@@ -53,10 +52,10 @@ def _area(situation: Situation, reach: SideReach, objective: Objective) -> Itera
     why = f"no unit of {side} can be there {late}, and it is looked at until turn {objective.last_turn}"
     yield in_scenario.warning(
         "objective-out-of-reach",
-        f"the number of {objective.text} stays 0: {why}",
+        f"the number of {_words(situation, objective)} stays 0: {why}",
         fix="Bring the forces nearer, give them transport, or make the game longer.",
         path=objective.path,
-        offset=objective.offset,
+        offset=objective.count.offset,
         hexes=tuple(map(situation.sheet.name, hexes_of_mask(objective.area)[:_SHOWN])),
     )
 
@@ -70,13 +69,21 @@ def _exit(situation: Situation, reach: SideReach, objective: Objective) -> Itera
     first = reach.leaves(counted)
     if reach.leaves(way_out) is None or (first is not None and first <= objective.last_turn):
         return  # an exit that is out of reach as a whole is reported once, at the side
+    why = f"none can leave there by turn {objective.last_turn}"
     yield in_scenario.warning(
         "objective-out-of-reach",
-        f"the number of {objective.text} stays 0: none can leave there by turn {objective.last_turn}",
+        f"the number of {_words(situation, objective)} stays 0: {why}",
         fix="Count units by the exit of the side, or bring it nearer.",
         path=objective.path,
-        offset=objective.offset,
+        offset=objective.count.offset,
     )
+
+
+def _words(situation: Situation, objective: Objective) -> str:
+    """What is counted, in words."""
+    from kpeditor.core.scenario.victory.describing import count_words  # only problems say it
+
+    return count_words(objective.count, situation.scenario.titles, situation.sheet.numbering)
 
 
 def transport(situation: Situation) -> Iterator[Problem]:
@@ -131,8 +138,8 @@ class Objective:
         exited: whether units that have left there count, rather than units that stand there.
         last_turn: the last game-turn at whose end it is tested.
         winner: who wins by the line.
-        text: what is counted, in words.
-        path, offset: where the count stands in the scenario document.
+        count: what is counted.
+        path: where the count stands in the scenario document.
     """
 
     side: Side
@@ -140,9 +147,8 @@ class Objective:
     exited: bool
     last_turn: int
     winner: str
-    text: str
+    count: Tallied
     path: DataPath
-    offset: int
 
 
 def objectives(situation: Situation) -> Iterator[Objective]:
@@ -150,7 +156,6 @@ def objectives(situation: Situation) -> Iterator[Objective]:
     report them.
     """
     scenario = situation.scenario
-    titles = scenario.titles
     for index, line in enumerate(scenario.victory):
         try:
             condition = parse_condition(line.when, situation.sheet.numbering) if line.when else None
@@ -168,5 +173,4 @@ def objectives(situation: Situation) -> Iterator[Objective]:
             except KpError:
                 continue
             path: DataPath = ("victory", index, "when")
-            words = count_words(tally, titles, situation.sheet.numbering)
-            yield Objective(side, area, exited, last, line.winner, words, path, tally.offset)
+            yield Objective(side, area, exited, last, line.winner, tally, path)

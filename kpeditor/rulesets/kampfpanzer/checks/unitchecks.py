@@ -8,7 +8,6 @@ from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import DataPath, Problem, in_scenario
 from kpeditor.core.scenario.model import Unit
-from kpeditor.core.scenario.unitlist import shown_id
 from kpeditor.rulesets.kampfpanzer.checks.situation import Placed, Post, Situation
 from kpeditor.rulesets.kampfpanzer.declarations import LEVEL, panic_level
 
@@ -138,6 +137,8 @@ def stacks(situation: Situation) -> Iterator[Problem]:
 
 
 def _named(placed: Placed) -> str:
+    from kpeditor.core.scenario.unitlist import shown_id  # only problems name units
+
     return f"{placed.type.title} {shown_id(placed.type.id, placed.unit.id)}"
 
 

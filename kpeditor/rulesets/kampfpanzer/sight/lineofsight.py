@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadFile
-from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.rules.sightrules import FireMode, Verdict
-from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.sight.farfield import far_field
-from kpeditor.core.sight.frame import Bools, Ints
 from kpeditor.core.sight.lineindex import ANY_TOUCH, ONLY_CROSSED, LineIndex, line_index
 from kpeditor.core.sight.lines import met_sides
 from kpeditor.core.sight.offsets import distance_of
@@ -29,6 +23,15 @@ from kpeditor.rulesets.kampfpanzer.readtables import tables
 from kpeditor.rulesets.kampfpanzer.sight.arrays import COVER, CREST, SightGround
 from kpeditor.rulesets.kampfpanzer.sight.reasons import Line, findings
 from kpeditor.rulesets.kampfpanzer.units import figures
+
+if TYPE_CHECKING:
+    from kpeditor.core.board.mapsheet import MapSheet
+    from kpeditor.core.geometry.directions import Direction
+    from kpeditor.core.geometry.hexes import Hex
+    from kpeditor.core.geometry.hexsides import Hexside
+    from kpeditor.core.rules.unittype import UnitType
+    from kpeditor.core.scenario.model import Scenario
+    from kpeditor.core.sight.frame import Bools, Ints
 
 H_FIRE = "h_fire"
 FIRE_MODES = (

@@ -27,7 +27,7 @@ from kpeditor.core.files.formats.scenarioreader import read_scenario_data
 from kpeditor.core.files.formats.scenariowriter import scenario_data
 from kpeditor.core.problem import Where
 from kpeditor.core.rules import registry
-from kpeditor.core.rules.happenings import effect_kinds
+from kpeditor.core.rules.ruleset import effect_kinds
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.events import Effect
 from kpeditor.core.scenario.model import Group, Length, Mark, Scenario, Side, Unit

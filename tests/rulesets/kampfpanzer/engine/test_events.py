@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.problem import Severity
-from kpeditor.core.rules.happenings import effect_kinds
 from kpeditor.core.rules.inforce.effects import is_lasting
+from kpeditor.core.rules.ruleset import effect_kinds
 from kpeditor.core.scenario.events import Effect
 from kpeditor.core.scenario.events import ScenarioEvent as Event
 from kpeditor.core.scenario.model import ON_EVENT, Entry, Group, VictoryLine
