@@ -33,7 +33,8 @@ def replay_command(record: Path, verify: bool, turn: int | None, form: str) -> i
     game = open_game(record)
     if not game.is_record:
         raise BadFile(f"{record} is a scenario, not the record of a game")
-    session = replay(game.record, game.battle, turns=turn)
+    is_begun = bool(game.record.played)
+    session = replay(game.record, game.battle, turns=turn, may_be_unfinished=not is_begun)
     wrong = mismatches(game.record, session)
     changed = scenario_changed(game)
     if form == "json":

@@ -12,7 +12,12 @@ import pytest
 
 from kpeditor.cli import main as cli
 from kpeditor.cli import table
-from kpeditor.core.files.documents import render_map, render_scenario
+from kpeditor.core.files.documents import open_battle, render_map, render_scenario
+from kpeditor.core.play.gamefile import record_for, save_record
+from kpeditor.core.play.players import find_player
+from kpeditor.core.play.session import Session
+from kpeditor.core.rules.chance import Chance
+from kpeditor.core.rules.dice import SeededDice
 from tests.installing import know
 from tests.toys.skirmish import Rules, Skirmish, skirmish_battle
 
@@ -100,3 +105,19 @@ def test_orders_and_plot_name_a_phase_and_a_step_of_a_turn(run: Run, battle: Pat
     plotted = run("plot", record, "--side", "red", "--turn", 2, "--phase", "movement", "--player", "chooser")
     assert (plotted["turn"], plotted["phase"], plotted["kind"]) == (2, "movement", "move")
     assert plotted["answer"] in plotted["choices"] == [0, 1, 2]
+
+
+def test_the_record_of_a_set_up_that_has_not_ended_is_replayed(
+    root: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """[P39] One side has set up and not hidden yet: nothing more is asked for."""
+    opened = open_battle(root / "scenarios/panzer8/2-hallern-crossroads.yaml")
+    game = Session.begin(opened.battle, SeededDice(3))
+    (asked,) = game.pending()
+    player = find_player("panzer8", "random")
+    game.submit({asked.side: player.answer(game.state, asked, Chance.of("set-up"))})
+    assert game.pending()[0].kind == "hide"
+    path = tmp_path / "game.yaml"
+    save_record(record_for(game, 3, opened, path), path)
+    assert cli.main(["replay", str(path), "--verify"]) == table.OK
+    assert "The game is not over." in capsys.readouterr().out
