@@ -26,6 +26,7 @@ from kpeditor.app.playtest.game import Playtest, Setup
 from kpeditor.app.playtest.gamekeeping import GameKeeping
 from kpeditor.app.playtest.handover import BackNavigation, HandOver
 from kpeditor.app.playtest.host import PlaytestHost
+from kpeditor.app.playtest.mail.game import MailPlaytest
 from kpeditor.app.playtest.mail.mailing import Mailing
 from kpeditor.app.playtest.setup.page import SetupPage
 from kpeditor.app.playtest.setup.seats import usual_seats
@@ -324,6 +325,9 @@ class PlaytestWindow(QMainWindow):
             self._tell(tr("These rules cannot write a position down as a scenario."))
             return
         hidden = unseen(workspace)
+        if hidden and isinstance(workspace.game, MailPlaytest):
+            self._tell(tr("The enemy has hidden units in this game by mail: not before it is over."))
+            return
         if hidden and not self.host.ask_reveal(self, hidden):
             return
         battle = snapshot(Battle(opened.battle.sheet, scenario))

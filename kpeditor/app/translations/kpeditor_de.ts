@@ -11690,6 +11690,10 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
         <translation>Diese Regeln können eine Lage nicht als Szenario aufschreiben.</translation>
     </message>
     <message>
+        <source>The enemy has hidden units in this game by mail: not before it is over.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the record of this game</source>
         <translation>der Aufzeichnung dieses Spiels</translation>
     </message>
