@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kpeditor.app.commands.palette import SYNONYMS, command_hits, fit_synonym
+from kpeditor.app.commands.palette import command_hits
+from kpeditor.app.finder.synonyms import SYNONYMS, fit_synonym
 
 pytestmark = pytest.mark.one_window
 
