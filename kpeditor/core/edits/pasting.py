@@ -79,7 +79,7 @@ def paste(
     edits: list[Edit] = []
     unknown: list[str] = []
     for id_, layer in clip.layers.items():
-        edits += _painted(sheet, id_, layer, columns, rows, chosen, unknown, stroke)
+        edits += _painted(sheet, id_, layer, (columns, rows, chosen), unknown, stroke)
     for feature, bits in clip.hexsides.items():
         if feature in sheet.hexsides:
             edits += _drawn(sheet, feature, bits[chosen], clip.inner[chosen], columns, rows, stroke)
@@ -96,8 +96,12 @@ def paste(
     return Pasted(Together(tuple(edits), title, stroke), lost, tuple(unknown), homeless)
 
 
-def landing(sheet: MapSheet, clip: Clip, at: Hex) -> tuple[Offsets, Offsets, Offsets]:
-    """Columns and rows, from 1, of the hexes of a clip that land on the board, and their indices in it."""
+Landed = tuple[Offsets, Offsets, Offsets]
+"""Columns and rows, from 1, of the hexes of a clip that land on the board, and their indices in it."""
+
+
+def landing(sheet: MapSheet, clip: Clip, at: Hex) -> Landed:
+    """The hexes of a clip that land on the board."""
     columns, rows = moved_all(sheet.grid, at, clip.hexes)
     on_board = (columns >= 1) & (columns <= sheet.grid.columns) & (rows >= 1) & (rows <= sheet.grid.rows)
     if sheet.grid.trim:  # asked for every hex under a dragged stamp: no mask of the whole board
@@ -117,15 +121,9 @@ def landed_hexes(sheet: MapSheet, clip: Clip, at: Hex) -> frozenset[Hex]:
 
 
 def _painted(
-    sheet: MapSheet,
-    id_: str,
-    layer: ClipLayer,
-    columns: Offsets,
-    rows: Offsets,
-    chosen: Offsets,
-    unknown: list[str],
-    stroke: int,
+    sheet: MapSheet, id_: str, layer: ClipLayer, landed: Landed, unknown: list[str], stroke: int
 ) -> Iterator[PaintLayer]:
+    columns, rows, chosen = landed
     values = layer.values[chosen]
     if id_ not in sheet.layers:
         if values.any():

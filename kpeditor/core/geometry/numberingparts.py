@@ -67,7 +67,6 @@ def grid_numbering(
     *,
     is_row_first: bool = False,
     separator: str = "",
-    board: str = "",
     stagger: bool = False,
 ) -> GridNumbering:
     """A scheme of its parts, columns before rows; `fitted` to a board it knows from where to count.
@@ -83,8 +82,7 @@ def grid_numbering(
         Counting(styles[1], first[1], wide[1], int(down == "bottom")),
         is_row_first,
         separator,
-        board,
-        "even" if stagger else None,
+        stagger="even" if stagger else None,
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPaintEngine, QPainter, QPainterPath, QPen, QPixmap
@@ -45,7 +46,7 @@ def paint_area(
     """
     if shape := _shape_of(layout.grid, frozenset(hexes)):
         _paint_outlined(painter, shape, colour, side, is_dashed=False)
-        _paint_label(painter, layout, shape.top, label, colour, side, away_from=_DOWN)
+        _paint_label(painter, layout, _Label(shape.top, label, colour, _DOWN), side)
 
 
 @lru_cache(maxsize=16)
@@ -70,14 +71,11 @@ def paint_zone_label(painter: QPainter, layout: HexLayout, zone: Zone, *, side: 
     """Writes the label of a zone: above a deployment area, on the inner side of an entry or exit."""
     if zone.purpose == "deploy":
         x, y = zone.shape.top
-        place, away = (x, y - _CLEAR), _DOWN
-        _paint_label(
-            painter, layout, place, zone.label, zone.colour, side, away_from=away, above=zone.labels_below
-        )
-        return
-    edge = _edge_hex(layout, zone.hexes)
-    out = outward(layout, edge)
-    _paint_label(painter, layout, layout.centre(edge), zone.label, zone.colour, side, away_from=out)
+        label = _Label((x, y - _CLEAR), zone.label, zone.colour, _DOWN, zone.labels_below)
+    else:
+        edge = _edge_hex(layout, zone.hexes)
+        label = _Label(layout.centre(edge), zone.label, zone.colour, outward(layout, edge))
+    _paint_label(painter, layout, label, side)
 
 
 def _paint_outlined(
@@ -119,22 +117,23 @@ def _hatching(colour: str, dpr: float) -> QPixmap:
     return pixmap
 
 
-def _paint_label(
-    painter: QPainter,
-    layout: HexLayout,
-    place: PointF,
-    text: str,
-    colour: QColor,
-    side: float,
-    *,
-    away_from: PointF = (0.0, 0.0),
-    above: int = 0,
-) -> None:
-    """A tag in the colour of the side, centred on a point in hex sides or beside it, away from a direction,
-    and above so many other labels there. It stays within the board and clear of the rulers above it: a label
-    without room at the top stands below instead, further ones under it. A long text is shortened in its
-    middle.
+class _Label(NamedTuple):
+    """A tag in the colour of a side: beside a point in hex sides, away from a direction, and above so many
+    other labels there.
     """
+
+    place: PointF
+    text: str
+    colour: QColor
+    away_from: PointF
+    above: int = 0
+
+
+def _paint_label(painter: QPainter, layout: HexLayout, label: _Label, side: float) -> None:
+    """Draws a label within the board and clear of the rulers above it: one without room at the top stands
+    below instead, further ones under it. A long text is shortened in its middle.
+    """
+    place, text, colour, away_from, above = label
     if not text or side < LABELS_FROM:
         return
     painter.save()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -108,21 +109,20 @@ def aged_page(print_: Pixels, wear: Wear, seed: int, dpi: float = 150.0) -> Pixe
     return page
 
 
-def scanned(
-    page: Pixels,
-    grid: HexGrid,
-    side: float,
-    margin: float,
-    wear: Wear,
-    seed: int,
-    dpi: float = 150.0,
-    share: tuple[float, float] = (0.0, 1.0),
-) -> AgedScan:
-    """A scan of the page, or of the part between two shares of its width.
+class PrintedPage(NamedTuple):
+    """A page with a board on it: pixels of the page per hex side, and hex sides of paper around the board."""
 
-    Args:
-        side: pixels of the page per hex side. margin: hex sides of paper around the board.
-    """
+    pixels: Pixels
+    grid: HexGrid
+    side: float
+    margin: float
+
+
+def scanned(
+    printed: PrintedPage, wear: Wear, seed: int, dpi: float = 150.0, share: tuple[float, float] = (0.0, 1.0)
+) -> AgedScan:
+    """A scan of a page, or of the part between two shares of its width."""
+    page, grid, side, margin = printed
     chance = np.random.default_rng([seed, 2])
     scale = dpi / 150.0
     height, width = page.shape[:2]
@@ -140,14 +140,12 @@ def scanned(
     return AgedScan(_through_jpeg(pixels, wear.jpeg), mapping)
 
 
-def halves(
-    page: Pixels, grid: HexGrid, side: float, margin: float, wear: Wear, seed: int, dpi: float = 150.0
-) -> tuple[AgedScan, AgedScan]:
+def halves(printed: PrintedPage, wear: Wear, seed: int, dpi: float = 150.0) -> tuple[AgedScan, AgedScan]:
     """Two scans that overlap in the middle, each placed on the scanner separately."""
     other = replace(wear, turn=-0.7 * wear.turn, perspective=-wear.perspective)
     return (
-        scanned(page, grid, side, margin, wear, seed * 2 + 1, dpi, (0.0, 0.56)),
-        scanned(page, grid, side, margin, other, seed * 2 + 2, dpi, (0.44, 1.0)),
+        scanned(printed, wear, seed * 2 + 1, dpi, (0.0, 0.56)),
+        scanned(printed, other, seed * 2 + 2, dpi, (0.44, 1.0)),
     )
 
 

@@ -26,7 +26,7 @@ from kpeditor.drawing.pictures.pages import MARGIN, PrintedSize
 from kpeditor.drawing.style import GroundLook, Hatch, LineLook, MapStyle
 from kpeditor.drawing.stylebook import Appearance
 from kpeditor.drawing.styles.classic import CLASSIC
-from kpeditor.export.testscans.aging import WEAR, AgedScan, aged_page, halves, scanned
+from kpeditor.export.testscans.aging import WEAR, AgedScan, PrintedPage, aged_page, halves, scanned
 
 HEX_MM = 16.0
 DPI = 150.0
@@ -101,10 +101,10 @@ def make_test_scan(
     page = aged_page(_printed(battle, scale, wear.slip * dpi / 150.0, seed), wear, seed, dpi)
     side = NORMAL_SIDE * scale
     # The painter places the board at a whole pixel.
-    sheet = battle.map.grid, side, round(MARGIN * side) / side
+    printed = PrintedPage(page, battle.map.grid, side, round(MARGIN * side) / side)
     if in_halves:
-        return TestScan(difficulty, seed, halves(page, *sheet, wear, seed, dpi))
-    return TestScan(difficulty, seed, (scanned(page, *sheet, wear, seed, dpi),))
+        return TestScan(difficulty, seed, halves(printed, wear, seed, dpi))
+    return TestScan(difficulty, seed, (scanned(printed, wear, seed, dpi),))
 
 
 def write_test_scan(made: TestScan, target: Path, map_name: str, dpi: float = DPI) -> list[Path]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from kpeditor.core.geometry.gridnumbering import board_row_number
@@ -10,7 +12,7 @@ from kpeditor.core.geometry.numbering import DIGIT_SCHEMES, Numbering
 from kpeditor.core.geometry.numberingparts import CORNERS, SEPARATORS, STYLES, grid_numbering
 from tests.core.geometry.grids import grids
 
-PARTS = st.builds(
+SCHEMES = st.builds(
     grid_numbering,
     st.tuples(st.sampled_from(STYLES), st.sampled_from(STYLES)),
     st.tuples(st.sampled_from([0, 1, 2, 9, 25, 99]), st.sampled_from([0, 1, 2, 9, 25, 99])),
@@ -18,9 +20,9 @@ PARTS = st.builds(
     st.sampled_from(CORNERS),
     is_row_first=st.booleans(),
     separator=st.sampled_from(SEPARATORS),
-    board=st.sampled_from(["", "6", "G", "B2"]),
     stagger=st.booleans(),
 )
+PARTS = st.builds(replace, SCHEMES, board=st.sampled_from(["", "6", "G", "B2"]))
 
 
 @st.composite

@@ -13,7 +13,7 @@ from kpeditor.cli import main as cli
 from kpeditor.cli import table
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.export.testscans.aging import WEAR, aged_page, halves, scanned
+from kpeditor.export.testscans.aging import WEAR, PrintedPage, aged_page, halves, scanned
 from kpeditor.export.testscans.truemapping import mapping_of
 
 GRID = HexGrid(4, 3)
@@ -40,7 +40,7 @@ def size_of(file: Path) -> tuple[int, int]:
 @pytest.mark.parametrize("difficulty", [0, 4, 7])
 def test_the_truth_is_where_the_ink_is(difficulty):
     wear = WEAR[difficulty]
-    scan = scanned(aged_page(dotted(), wear, 5), GRID, SIDE, 1.0, wear, 5)
+    scan = scanned(PrintedPage(aged_page(dotted(), wear, 5), GRID, SIDE, 1.0), wear, 5)
     centres = np.array([HexLayout(GRID).centre(hex_) for hex_ in GRID.hexes()])
     for x, y in scan.mapping.to_picture(centres):
         left, top = round(x) - 14, round(y) - 14
@@ -52,7 +52,7 @@ def test_the_truth_is_where_the_ink_is(difficulty):
 
 
 def test_the_mapping_is_its_own_inverse_and_survives_its_file():
-    scan = halves(dotted(), GRID, SIDE, 1.0, WEAR[9], 3)[1]
+    scan = halves(PrintedPage(dotted(), GRID, SIDE, 1.0), WEAR[9], 3)[1]
     board = np.random.default_rng(1).uniform(0, 5, (50, 2))
     assert np.allclose(scan.mapping.to_board(scan.mapping.to_picture(board)), board, atol=1e-5)
     kept = mapping_of(GRID, yaml.safe_load(yaml.safe_dump(scan.mapping.data())))
@@ -68,7 +68,7 @@ def test_a_seed_makes_the_same_sheet_and_another_one_another():
 def test_worse_sheets_keep_less_contrast():
     spreads = []
     for wear in (WEAR[0], WEAR[5], WEAR[9]):
-        pixels = scanned(aged_page(dotted(), wear, 1), GRID, SIDE, 1.0, wear, 1).pixels
+        pixels = scanned(PrintedPage(aged_page(dotted(), wear, 1), GRID, SIDE, 1.0), wear, 1).pixels
         spreads.append(np.percentile(pixels, 95) - np.percentile(pixels, 1))
     assert spreads == sorted(spreads, reverse=True)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kpeditor.core.geometry.gridnumbering import board_row_number
@@ -26,7 +28,7 @@ def module_board(grid: BoardGrid, **changes: str) -> ModuleBoard:
         SCHEMES["RRRCCC"],
         board_row_number("6"),
         grid_numbering(("letters", "numbers"), (1, 0), stagger=True),
-        grid_numbering(("letters", "numbers"), (3, 7), (1, 2), board="B2", stagger=True),
+        replace(grid_numbering(("letters", "numbers"), (3, 7), (1, 2), stagger=True), board="B2"),
         grid_numbering(("numbers", "letters"), (0, 26), None, "bottom-right", separator="."),
         grid_numbering(("letters", "numbers"), (1, 0), None, "bottom-left", is_row_first=True),
         grid_numbering(("numbers", "numbers"), (0, 16), None, "top-right"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLineEdit, QSpinBox, QWidget
@@ -167,16 +169,16 @@ class NumberingForm(QWidget):
 
     def _own(self) -> GridNumbering:
         digits = self.digits.value()
-        return numberingparts.grid_numbering(
+        found = numberingparts.grid_numbering(
             (self.columns.written_as, self.rows.written_as),
             (self.columns.first.value(), self.rows.first.value()),
             (digits, digits) if digits else None,
             str(self.corner.currentData()),
             is_row_first=bool(self.order.currentData()),
             separator=str(self.separator.currentData()),
-            board=self._board_name(),
             stagger=self.stagger.isChecked(),
         )
+        return replace(found, board=self._board_name())
 
     def _board_name(self) -> str:
         return "".join(char for char in self.board.text().upper() if char.isascii() and char.isalnum())

@@ -116,18 +116,7 @@ class CountForm(Form):
     def _board(self) -> None:
         key, counters, forms = self._key, forces.counters_of(self.document), forces.forms_of(self.document)
         carrier, number = self.carrier.value, self.aboard.value()
-        self.do(
-            lambda: put_aboard(
-                self.scenario,
-                key.side,
-                key.group,
-                key.type,
-                carrier,
-                number,
-                counters,
-                forms.why_not_aboard,
-            )
-        )
+        self.do(lambda: put_aboard(self.scenario, key, carrier, number, counters, forms.why_not_aboard))
 
     def _count(self, number: int) -> None:
         if not self._is_filling:

@@ -356,27 +356,20 @@ WhyNot = Callable[[Scenario, Unit, Unit], str]
 
 
 def put_aboard(
-    scenario: Scenario,
-    side: str,
-    group_id: str,
-    passenger: str,
-    carrier: str,
-    number: int,
-    counters: Counters,
-    why_not: WhyNot,
+    scenario: Scenario, who: ForceKey, carrier: str, number: int, counters: Counters, why_not: WhyNot
 ) -> SetScenario:
-    """An edit that lists a group one by one and puts so many of its units of the type `passenger` aboard
-    those of the type `carrier`, one after the other as they find room.
+    """An edit that lists a group one by one and puts so many of its units of a type aboard those of the type
+    `carrier`, one after the other as they find room.
 
     Raises:
         EditRefused: when fewer find room; it says how many, and why the next one does not.
     """
     now = scenario
-    if group_of(now, side, group_id).counts:
-        now = list_singly(now, side, group_id, counters).made
+    if group_of(now, who.side, who.group).counts:
+        now = list_singly(now, who.side, who.group, counters).made
     for done in range(number):
-        units = group_of(now, side, group_id).units
-        waiting = [one for one in units if one.type == passenger and not one.carried_by]
+        units = group_of(now, who.side, who.group).units
+        waiting = [one for one in units if one.type == who.type and not one.carried_by]
         carriers = [one for one in units if one.type == carrier]
         reason = "no more of them are there" if not waiting else "nobody can carry them"
         for other in carriers if waiting else ():
@@ -385,4 +378,4 @@ def put_aboard(
                 break
         if reason:
             raise EditRefused(f"{done} of {number} find room aboard: {reason}")
-    return SetScenario(now, f"Put {number} {passenger} aboard {carrier}")
+    return SetScenario(now, f"Put {number} {who.type} aboard {carrier}")

@@ -94,16 +94,16 @@ def _read_parts(data: dict[str, Any], board: str) -> GridNumbering:
         one if (one := data.get(key)) in numberingparts.STYLES else "numbers" for key in ("columns", "rows")
     ]
     separator = one if (one := data.get("separator")) in numberingparts.SEPARATORS else ""
-    return numberingparts.grid_numbering(
+    found = numberingparts.grid_numbering(
         (styles[0], styles[1]),
         _pair(data.get("first"), 0, numberingparts.MOST_FIRST) or (1, 1),
         _pair(data.get("digits"), 1, numberingparts.MOST_DIGITS),
         one if (one := data.get("from")) in numberingparts.CORNERS else numberingparts.CORNERS[0],
         is_row_first=data.get("row_first") is True,
         separator=separator,
-        board=board if BOARD_NAME.fullmatch(board) else "",
         stagger=data.get("stagger") is True,
     )
+    return replace(found, board=board if BOARD_NAME.fullmatch(board) else "")
 
 
 def _pair(value: Any, least: int, most: int) -> tuple[int, int] | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -32,8 +34,9 @@ def choose(form: NumberingForm, choice: str) -> None:
         board_row_number("6"),
         grid_numbering(("letters", "numbers")),
         grid_numbering(("letters", "numbers"), (1, 0), stagger=True),
-        grid_numbering(
-            ("numbers", "spreadsheet"), (0, 27), (2, 2), "bottom-right", separator=".", board="B2"
+        replace(
+            grid_numbering(("numbers", "spreadsheet"), (0, 27), (2, 2), "bottom-right", separator="."),
+            board="B2",
         ),
     ],
 )
