@@ -107,6 +107,16 @@ class Number(click.FloatRange):
         return number
 
 
+SCALE = click.option(
+    "--scale",
+    type=Number(min=0.0, min_open=True),
+    default=1.0,
+    show_default=True,
+    help="1 draws hex sides of 24 pixels, tables of 1200 pixels.",
+)
+"""How large a picture is."""
+
+
 class Ratio(click.ParamType[float]):
     """A printed scale such as 1:1 or 1:10000, as how many times smaller the print is."""
 

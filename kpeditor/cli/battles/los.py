@@ -12,7 +12,7 @@ import numpy as np
 
 from kpeditor.cli.battles.los_table import NoArea, Output, SightAsked, no_zone, tell_table
 from kpeditor.cli.opening import opened_whole
-from kpeditor.cli.options import Number, choice, gathered, output_file
+from kpeditor.cli.options import SCALE, choice, gathered, output_file
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import KpError
@@ -77,13 +77,7 @@ class NoSight(KpError):
         (".png", ".svg", ".pdf", ".geojson"),
         required=False,
     ),
-    click.option(
-        "--scale",
-        type=Number(min=0.0, min_open=True),
-        default=1.0,
-        show_default=True,
-        help="Of the picture; 1: hex sides of 24 pixels.",
-    ),
+    SCALE,
 )
 def los(map_file: Path, asked: SightAsked, mode: str, reach: int | None, out: Output) -> int:
     """Line of sight on MAP (a map or a scenario) from hex FROM to hex TO, with every reason; or all that is

@@ -15,6 +15,7 @@ from kpeditor.cli.options import (
     LAYERS,
     NO_UNITS,
     NO_ZONES,
+    SCALE,
     SYMBOLS,
     Number,
     Ratio,
@@ -81,13 +82,7 @@ class _Wanted:
 @gathered(
     "size",
     PictureSize,
-    click.option(
-        "--scale",
-        type=Number(min=0.0, min_open=True),
-        default=1.0,
-        show_default=True,
-        help="1 draws hex sides of 24 pixels, tables of 1200 pixels.",
-    ),
+    SCALE,
     click.option(
         "--ratio",
         type=Ratio(),

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from kpeditor.cli.games.answerfile import Asked, read_answer
+from kpeditor.cli.opening import warn_of_errors
 from kpeditor.cli.options import FORMAT
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import KpError
@@ -66,7 +67,7 @@ def cost(scenario: Path, side: str | None, letters: Letters | None, form: str) -
 
     A game is played for it by a simple computer player; yours may take some more or fewer.
     """
-    battle = open_game(scenario).battle
+    battle = _battle(scenario)
     ways: list[Letters] = ["turn", "reaction", ""] if usual_letters(battle) else [""]
     ways = [letters] if letters is not None else ways
     found = {way: _cost(battle, way, side) for way in ways}
@@ -77,6 +78,14 @@ def cost(scenario: Path, side: str | None, letters: Letters | None, form: str) -
     for way, one in found.items():
         click.echo(f"{_way(way)}: {_cost_text(one, said)}")
     return OK
+
+
+def _battle(scenario: Path) -> Battle:
+    """The battle of a scenario; what is wrong with it is told."""
+    game = open_game(scenario)
+    if game.scenario_path is not None:
+        warn_of_errors(game.scenario_path)
+    return game.battle
 
 
 def _cost(battle: Battle, letters: Letters, side: str | None) -> Cost | None:
@@ -117,7 +126,7 @@ def start(scenario: Path, folder: Path, side: str, letters: Letters | None, form
 
     `kpeditor mail cost` says before how many letters it takes.
     """
-    battle = open_game(scenario).battle
+    battle = _battle(scenario)
     made = MailFolder.start(folder, battle, side, letters)
     if usual_letters(battle):
         found = _cost(battle, made.play.game.start.letters, side)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from kpeditor.cli.opening import warn_of_errors
 from kpeditor.cli.options import WHOLE
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.play.folders.commanders import commander_of
@@ -38,7 +39,9 @@ def umpire() -> None:
 )
 def new(scenario: Path, folder: Path, seed: int, commanders: tuple[str, ...]) -> int:
     """Begin a game of SCENARIO in FOLDER."""
-    return _told(UmpiredGame.begin(folder, scenario, seed, list(map(commander_of, commanders))))
+    game = UmpiredGame.begin(folder, scenario, seed, list(map(commander_of, commanders)))
+    warn_of_errors(scenario)
+    return _told(game)
 
 
 @umpire.command(short_help="Take the answers that have come.")

@@ -25,6 +25,14 @@ def test_rules_come_with_their_usual_table_until_another_is_asked_for(qtbot: QtB
     assert form.options().space == TableSpace(12, 6, "km", 5000)
 
 
+def test_a_whole_ground_scale_has_no_decimal(qtbot: QtBot) -> None:
+    form = TableForm("New table")
+    qtbot.addWidget(form)
+    for scale, text in ((5000, "1 : 5000"), (1312.3, "1 : 1312.3"), (10, "1 : 10")):
+        form.fields.ground.setValue(scale)
+        assert form.fields.ground.text() == text
+
+
 def test_all_labels_stand_in_one_column(qtbot: QtBot) -> None:
     form = TableForm("New table")
     qtbot.addWidget(form)

@@ -30,9 +30,13 @@ def scenario(root: Path, tmp_path: Path) -> Path:
         "whatif {} --list",
         "plot {} --side red --player passive",
         "matrix {} --players passive,random --games 2 --turns 1",
+        "mail cost {}",
+        "mail start {} game --side red",
+        "umpire new {} game",
     ],
 )
-def test_errors_are_told_before_a_game(line, scenario, capsys):
+def test_errors_are_told_before_a_game(line, scenario, capsys, monkeypatch):
+    monkeypatch.chdir(scenario.parent)
     cli.main(line.format(scenario).split())
     told = capsys.readouterr().err
     assert "option-unknown" in told

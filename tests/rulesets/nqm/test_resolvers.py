@@ -357,6 +357,8 @@ def test_reorganisation_removes_half():
 def test_moves():
     """NT-13, NT-14, N9, N10, N12."""
     found = answer("move", mobility="motorized", hours=2, ground=5000)
+    assert found.steps[0].endswith("[N9], 2 hours")
+    assert answer("move", mobility="motorized", hours=1).steps[0].endswith("[N9], 1 hour")
     assert found.outcomes[0][0] == "6 km, 120 cm"
     assert answer("move", mobility="light recce", day=True, ground=10000).outcomes[0][0] == "60 km, 600 cm"
     assert movement.rate(RULES, "light recce", "advance", against_recce=False) == 0.5

@@ -37,6 +37,14 @@ class NewTable:
         return TableSheet(self.title, self.ruleset, self.space)
 
 
+class _GroundScale(QDoubleSpinBox):
+    """How many times longer the ground is, with a decimal only where it says something."""
+
+    def textFromValue(self, value: float) -> str:
+        """The number; whole ones without a decimal."""
+        return super().textFromValue(value).removesuffix(f"{self.locale().decimalPoint()}0")
+
+
 class SpaceFields(QObject):
     """The fields of a table's extent: width, height, unit and ground scale. They are rows of the form of a
     dialog, whose labels stand in one column.
@@ -49,7 +57,7 @@ class SpaceFields(QObject):
 
     def __init__(self, space: TableSpace, form: QFormLayout) -> None:
         super().__init__(form)
-        self.wide, self.high, self.ground = QDoubleSpinBox(), QDoubleSpinBox(), QDoubleSpinBox()
+        self.wide, self.high, self.ground = QDoubleSpinBox(), QDoubleSpinBox(), _GroundScale()
         for box, name in ((self.wide, tr("Width")), (self.high, tr("Height"))):
             box.setRange(0.01, 1_000_000)
             box.setDecimals(2)

@@ -35,15 +35,23 @@ Each step comes with a sample in tests/files/v<version>/, which is read for ever
 """
 
 ELSEWHERE: Final = {
-    "scan": ("the points file of a scan", "give it to kpeditor scan --points"),
-    "examples": ("a file of examples", "give it to kpeditor scan --examples"),
-    "testscan": ("what kpeditor export testscan writes beside its pictures", "name the map or scenario"),
-    "mapping": ("a mapping of foreign maps", "give it to kpeditor import --mapping"),
-    "campaign": ("a campaign of several battles", "open it with Play > Campaign, or kpeditor campaign"),
-    "clip": ("a piece of a map", "copy its text and paste it with a map open, Ctrl+V"),
-    "forces": ("copied forces", "copy their text and paste it in the panel Forces, Ctrl+V"),
+    "scan": ("the points file of a scan", "give it to kpeditor scan --points", ""),
+    "examples": (
+        "a file of examples",
+        "give it to kpeditor scan --examples",
+        "take it in Read a scanned map, where the map is read",
+    ),
+    "testscan": ("what kpeditor export testscan writes beside its pictures", "name the map or scenario", ""),
+    "mapping": (
+        "a mapping of foreign maps",
+        "give it to kpeditor import --mapping",
+        "it is for kpeditor import --mapping; File > Import asks what the kinds of a foreign map become",
+    ),
+    "campaign": ("a campaign of several battles", "open it with Play > Campaign, or kpeditor campaign", ""),
+    "clip": ("a piece of a map", "copy its text and paste it with a map open, Ctrl+V", ""),
+    "forces": ("copied forces", "copy their text and paste it in the panel Forces, Ctrl+V", ""),
 }
-"""What files of other formats of ours are, and what to do with them."""
+"""What files of other formats of ours are, what to do with them, and in the window, where that differs."""
 
 CALLED: Mapping[FileKind, str] = {
     "map": "a map",
@@ -76,8 +84,9 @@ def identify(data: Any) -> tuple[FileKind, int] | Problem:
     found = _FORMAT.fullmatch(text) if isinstance(text, str) else None
     kind = next((kind for kind in CURRENT if found and found[1] == kind), None)
     if found is not None and found[1] in ELSEWHERE:
-        what, fix = ELSEWHERE[found[1]]
-        return error("file-kind", f"this is {what}, not a map or scenario", fix=fix, path=("format",))
+        what, fix, window = ELSEWHERE[found[1]]
+        text = f"this is {what}, not a map or scenario"
+        return error("file-kind", text, fix=fix, window=window, path=("format",))
     if found is None or kind is None or int(found[2]) == 0:
         fix = did_you_mean(str(text), map(format_line, CURRENT)) or f"write one of {known}"
         return error(

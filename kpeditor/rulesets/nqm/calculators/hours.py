@@ -7,6 +7,7 @@ from typing import Any
 
 from kpeditor.core.rules.calculators import BadQuestion, Spread
 from kpeditor.core.rules.declarations import Field
+from kpeditor.core.texts import count
 from kpeditor.rulesets.nqm import command, movement
 from kpeditor.rulesets.nqm.calculators.asking import Asked, number, sure, switch
 from kpeditor.rulesets.nqm.tables import LEVELS, SPACES, Tables
@@ -107,7 +108,7 @@ def _move(known: Tables, asked: Mapping[str, Any]) -> Spread:
     if not rate:
         raise BadQuestion(f"{mobility} troops do not {movement.GAITS[gait].lower()} [N-T1]", "gait")
     far = hours * rate
-    told = [f"{rate:g} km an hour{known.doubt('movement', mobility)} [N9], {hours} hours"]
+    told = [f"{rate:g} km an hour{known.doubt('movement', mobility)} [N9], {count(hours, 'hour')}"]
     if asked["bad-going"]:
         share = f"{known.numbers.bad_going}%{known.doubt('numbers', 'bad_going')}"
         told.append(f"{share} of the rate is left in close country and at obstacles [N9]")

@@ -84,6 +84,13 @@ def test_other_files_are_refused_in_plain_words(data, code, words):
     assert len(problem.text) < 200
 
 
+def test_a_mapping_is_no_file_for_the_window_and_says_what_asks_there():
+    problem = identify({"format": "kpeditor-mapping/1"})
+    assert isinstance(problem, Problem)
+    assert "--mapping" in problem.fix
+    assert "File > Import" in problem.window
+
+
 def test_a_newer_file_is_told_where_it_says_so():
     value, (problem,), source = read_map("title: x\nformat: kpeditor-map/2\n")
     assert value is None
