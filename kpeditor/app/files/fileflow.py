@@ -97,14 +97,14 @@ class FileFlow:
             self._host.show_document(document)
         return document is not None
 
-    def _opened_bundle(self, path: Path) -> OpenBattle:
-        from kpeditor.core.files.bundles.workingcopy import open_working_copy  # most files are no bundle
-
-        return open_working_copy(path, self._bundles)
-
     def _read(self, path: Path) -> Document | None:
         try:
-            opened = self._opened_bundle(path) if is_bundle(path) else open_battle(path)
+            if is_bundle(path):
+                from kpeditor.core.files.bundles.workingcopy import open_working_copy  # most files are none
+
+                opened = open_working_copy(path, self._bundles)
+            else:
+                opened = open_battle(path)
         except BadFile as bad:
             self._host.show_bad_file(path, bad)
             return None
@@ -130,7 +130,7 @@ class FileFlow:
                 return True
             document.mark_unsaved(others)
         was_new = document.map_path is None
-        if was_new and not self._save_map_as(document):
+        if was_new and not self.save_map_as(document):
             return False
         written = unsaved_files(document)
         written_over = [path.name for path in changed_outside(document) if path in written and path.exists()]
@@ -150,37 +150,24 @@ class FileFlow:
         """Writes those of map and scenario that have changed."""
         is_saved, both = True, was_new or document.is_map_modified
         if document.is_map_modified:
-            is_saved = self._write(document, document.save_map, None)
+            is_saved = self._write(document, document.save_map)
         if is_saved and document.is_scenario_modified:
             is_new = document.scenario_path is None
-            is_saved = (
-                self._save_as(document) if is_new else self._write(document, document.save_scenario, None)
-            )
+            is_saved = self.save_as(document) if is_new else self._write(document, document.save_scenario)
             if is_saved and both and document.map_path is not None and document.scenario_path is not None:
                 names = document.map_path.name, document.scenario_path.name
                 self._host.tell(tr("Saved {one} and {other}.").format(one=names[0], other=names[1]), "good")
         return is_saved
 
-    def save_as(self) -> bool:
-        """Asks for a file and writes the scenario, or the map when only a map is open."""
-        document = self._host.document
-        return document is not None and self._save_as(document)
-
-    def save_map_as(self) -> bool:
-        """Asks for a file and writes the map; of a bundle, a copy of it."""
-        document = self._host.document
-        return document is not None and self._save_map_as(document)
-
-    def save_as_bundle(self) -> bool:
+    def save_as_bundle(self, document: Document | None = None) -> bool:
         """Asks for a file and writes map, scenario and pictures into it; from then on the document belongs to
         the bundle.
         """
-        document = self._host.document
-        return document is not None and self._save_as_bundle(document)
-
-    def _save_as_bundle(self, document: Document) -> bool:
         from kpeditor.app.dialogs.dialogs import BUNDLES
 
+        document = document or self._host.document
+        if document is None:
+            return False
         present = document.path or self._settings.folder_to_save() / f"{file_name(document.title)}.yaml"
         suggestion = present.with_suffix(SUFFIX)
         path = self._host.dialogs.save_file(self._host.window(), tr("Save as bundle"), suggestion, BUNDLES)
@@ -189,22 +176,15 @@ class FileFlow:
         right = path.suffix.lower() == SUFFIX
         return self._write_bundle(document, path if right else path.with_name(path.name + SUFFIX))
 
-    def _write_bundle(self, document: Document, archive: Path) -> bool:
-        unkept = _keep_former(archive, self._backups)
-        try:
-            document.save_bundle(archive, self._bundles)
-        except KpError as reason:
-            self._tell_unsaved(reason, tr("Save as"))
+    def save_as(self, document: Document | None = None) -> bool:
+        """Asks for a file and writes the scenario, or the map when only a map is open."""
+        document = document or self._host.document
+        if document is None:
             return False
-        self._settings.add_recent(archive)
-        self._host.tell(*_saved(tr("Saved {name}.").format(name=archive.name), unkept))
-        return True
-
-    def _save_as(self, document: Document) -> bool:
         if document.opened.home is not None:
-            return self._save_as_bundle(document)
+            return self.save_as_bundle(document)
         if document.scenario is None:
-            return self._save_map_as(document)
+            return self.save_map_as(document)
         path = self._ask_target(
             tr("Save scenario as"), document.scenario_path, document.scenario.title, document.map_path
         )
@@ -216,12 +196,16 @@ class FileFlow:
             text = tr("Saved {name}. Its map “{title}” is to be saved as well.")
             saves = (
                 Offer(tr("Save"), partial(self.save, document)),
-                Offer(tr("Save map as…"), partial(self._save_map_as, document)),
+                Offer(tr("Save map as…"), partial(self.save_map_as, document)),
             )
             self._host.tell(text.format(name=path.name, title=document.battle.sheet.title), "warning", saves)
         return True
 
-    def _save_map_as(self, document: Document) -> bool:
+    def save_map_as(self, document: Document | None = None) -> bool:
+        """Asks for a file and writes the map; of a bundle, a copy of it."""
+        document = document or self._host.document
+        if document is None:
+            return False
         home = document.opened.home
         present = (
             document.map_path if home is None else home.archive.with_name(f"{home.archive.stem}-map.yaml")
@@ -230,7 +214,8 @@ class FileFlow:
         if path is not None and path.suffix.lower() == SUFFIX:
             return self._write_bundle(document, path)
         if path is not None and home is not None:
-            return self._write_copy_of_map(document, path)
+            copy = partial(save_map, standing_alone(document.opened), path)
+            return self._written(path, copy, tr("Save map as"), tr("Saved a copy of the map: {name}."))
         if path is None or not self._write(document, document.save_map, path):
             return False
         is_filed = document.scenario_path is not None
@@ -238,16 +223,6 @@ class FileFlow:
             text = tr("Saved {name}. The scenario “{title}” is to be saved as well.")
             save = Offer(tr("Save"), partial(self.save, document))
             self._host.tell(text.format(name=path.name, title=document.scenario.title), "warning", (save,))
-        return True
-
-    def _write_copy_of_map(self, document: Document, path: Path) -> bool:
-        unkept = _keep_former(path, self._backups)
-        try:
-            save_map(standing_alone(document.opened), path)
-        except KpError as reason:
-            self._tell_unsaved(reason, tr("Save map as"))
-            return False
-        self._host.tell(*_saved(tr("Saved a copy of the map: {name}.").format(name=path.name), unkept))
         return True
 
     def _ask_target(
@@ -258,29 +233,53 @@ class FileFlow:
             suggestion = beside.with_name(f"{beside.stem}-battle{beside.suffix}")
         return self._host.dialogs.save_file(self._host.window(), title, suggestion)
 
-    def _write(self, document: Document, write: Callable[[Path | None], None], path: Path | None) -> bool:
-        present = document.map_path if write == document.save_map else document.scenario_path
-        target = path or present
-        unkept = _keep_former(target, self._backups) if target is not None else ""
-        try:
-            write(path)
-        except KpError as reason:
-            has_more = write == document.save_map and document.scenario is not None
-            self._tell_unsaved(reason, tr("Save map as") if has_more else tr("Save as"))
-            return False
-        if document.path is not None:
-            self._settings.add_recent(document.path)
-            name = (target or document.path).name
-            self._host.tell(*_saved(tr("Saved {name}.").format(name=name), unkept))
-        return True
+    def _write_bundle(self, document: Document, archive: Path) -> bool:
+        write = partial(document.save_bundle, archive, self._bundles)
+        is_written = self._written(archive, write, tr("Save as"))
+        if is_written:
+            self._settings.add_recent(archive)
+        return is_written
 
-    def _tell_unsaved(self, reason: KpError, command: str) -> None:
-        """Reports why it was not saved, and names the command that saves it elsewhere."""
-        cure = tr("Nothing is lost here: File > {command} writes it to another place.").format(
-            command=command
-        )
-        told = reason.sentence()
-        self._host.tell(f"{told if told.endswith('.') else f'{told}.'} {cure}", "error")
+    def _write(
+        self, document: Document, write: Callable[[Path | None], None], path: Path | None = None
+    ) -> bool:
+        """Writes the map or the scenario, to another file or its present one."""
+        is_map = write == document.save_map
+        target = path or (document.map_path if is_map else document.scenario_path)
+        command = tr("Save map as") if is_map and document.scenario is not None else tr("Save as")
+        is_written = self._written(target, partial(write, path), command)
+        if is_written and document.path is not None:
+            self._settings.add_recent(document.path)
+        return is_written
+
+    def _written(
+        self, target: Path | None, write: Callable[[], object], command: str, done: str = ""
+    ) -> bool:
+        """Keeps the former version of a file and writes it; tells that it is `done`, or why not and by which
+        command it is written elsewhere. Answers whether it was written.
+        """
+        from kpeditor.core.files.storage import backups
+
+        unkept = ""
+        try:
+            if target is not None:
+                backups.keep(target, self._backups)
+        except NotSaved as reason:
+            unkept = str(reason)
+        try:
+            write()
+        except KpError as reason:
+            cure = tr("Nothing is lost here: File > {command} writes it to another place.")
+            why = reason.sentence()
+            why = why if why.endswith(".") else f"{why}."
+            self._host.tell(f"{why} {cure.format(command=command)}", "error")
+            return False
+        said = (done or tr("Saved {name}.")).format(name=target.name if target is not None else "")
+        if unkept:
+            self._host.tell(tr("{saved} But {reason}.").format(saved=said, reason=unkept), "warning")
+        else:
+            self._host.tell(said, "good")
+        return True
 
     def revert(self) -> None:
         """Reads the file again and drops the changes since."""
@@ -354,23 +353,3 @@ def file_name(title: str) -> str:
     from kpeditor.core.files.storage.membernames import slug
 
     return slug(title) or "untitled"
-
-
-def _keep_former(path: Path, folder: Path) -> str:
-    """Copies the former version of a file; answers the error, "" without one. Saving continues in both
-    cases.
-    """
-    from kpeditor.core.files.storage import backups
-
-    try:
-        backups.keep(path, folder)
-    except NotSaved as reason:
-        return str(reason)
-    return ""
-
-
-def _saved(text: str, unkept: str) -> tuple[str, str]:
-    """The message after a save, and its kind."""
-    if not unkept:
-        return text, "good"
-    return tr("{saved} But {reason}.").format(saved=text, reason=unkept), "warning"

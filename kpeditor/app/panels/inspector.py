@@ -18,7 +18,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.scenario.unitlist import shown_id
+from kpeditor.core.scenario.unitlist import unit_title
 from kpeditor.core.texts import count
 
 NOTHING = tr_later("Move the pointer over the map, or click a hex to keep it here.")
@@ -80,8 +80,8 @@ class InspectorPanel(QWidget):
         types = self._document.unit_types()
         for placed in units_at(self._document.battle, hex_):
             kind = types.get(placed.unit.type)
-            number = shown_id(placed.unit.type, placed.unit.id)
-            named = f"{kind.title if kind else placed.unit.type} {number}"
+            title = kind.title if kind else placed.unit.type
+            named = unit_title(title, placed.unit.type, placed.unit.id)
             held = tr("{unit}, held until an event releases it").format(unit=named)
             rows.append((placed.side.title, held if placed.group.held else named))
         edges = [d.name for d in Direction if sheet.grid.step(hex_, d) not in sheet.grid]

@@ -22,7 +22,7 @@ from kpeditor.core.rules.tables.zones import standing_in, zone_ground
 from kpeditor.core.scenario.areas.describing import area_sentence
 from kpeditor.core.scenario.areas.ground import NO_RULES
 from kpeditor.core.scenario.areas.masks import hexes_of
-from kpeditor.core.scenario.areas.nodes import Hexes, NamedPlace, NumberedPlace
+from kpeditor.core.scenario.areas.nodes import Area, Hexes, NamedPlace, NumberedPlace
 from kpeditor.core.scenario.areas.parsing import print_area
 from kpeditor.core.scenario.areas.placenames import area_on
 from kpeditor.core.scenario.areas.tables.ground import ground_of
@@ -44,9 +44,8 @@ def place_hits(workspace: Workspace, typed: str) -> list[Hit]:
     return [
         *_hexes(workspace, typed),
         *_places(workspace, typed),
-        *best(typed, feature_rows(workspace)),
-        *_area(workspace, typed),
-        *ground_hits(workspace, typed),
+        *best(typed, _features(workspace)),
+        *_areas(workspace, typed),
     ]
 
 
@@ -122,25 +121,6 @@ def _places(workspace: Workspace, typed: str) -> list[Hit]:
     )
 
 
-def _area(workspace: Workspace, typed: str) -> list[Hit]:
-    """The hexes of an area, in short form or in the words of rulebooks, or a kind of terrain by name."""
-    document = workspace.document
-    sheet, rules = document.sheet, document.ruleset
-    if sheet is None or len(typed.strip()) < SHORTEST_AREA:
-        return []
-    try:
-        area = area_on(typed, sheet, rules.terrain() if rules is not None else NO_RULES)
-        hexes = hexes_of(area, ruled_map(document.battle))
-    except (BadExpression, BadName):
-        return []
-    if not hexes or isinstance(area, NamedPlace | NumberedPlace | Hexes):
-        return []
-    words, number = area_sentence(area, sheet.numbering), count(len(hexes), tr("hex"), tr("hexes"))
-    title = f"{words[:1].upper()}{words[1:]}"
-    select = partial(jump, workspace, Selection(hexes))
-    return [Hit(title, select, print_area(area), number, tr("Areas"))]
-
-
 def _go_to_place(workspace: Workspace, name: str, hexes: frozenset[Hex]) -> None:
     jump(workspace, Selection(hexes))
     workspace.document.select(Selection(place=name))
@@ -214,7 +194,7 @@ def best(typed: str, rows: Iterable[tuple[str, Hit]], most: int | None = MOST) -
     return [hit for *_, hit in ranked[:most]]
 
 
-def feature_rows(workspace: Workspace) -> Iterator[tuple[str, Hit]]:
+def _features(workspace: Workspace) -> Iterator[tuple[str, Hit]]:
     """The features of the table, each with the texts it is found by."""
     sheet, canvas = workspace.document.battle.table, workspace.table
     if sheet is None or canvas is None:
@@ -227,25 +207,39 @@ def feature_rows(workspace: Workspace) -> Iterator[tuple[str, Hit]]:
         yield f"{feature.id} {title} {feature.kind}", Hit(feature.id, go, title, "", tr("Features"))
 
 
-def ground_hits(workspace: Workspace, typed: str) -> list[Hit]:
-    """The point that is typed, "(12, 30)", or the ground of an area in short form or in words."""
-    document, canvas = workspace.document, workspace.table
-    sheet = document.battle.table
-    if sheet is None or canvas is None or len(typed.strip()) < SHORTEST_AREA:
+def _areas(workspace: Workspace, typed: str) -> list[Hit]:
+    """The hexes or the ground of an area, in short form or in the words of rulebooks, of a kind of terrain by
+    name; on a table also a point that is typed, "(12, 30)".
+    """
+    document = workspace.document
+    sheet, rules = document.battle.sheet, document.ruleset
+    if len(typed.strip()) < SHORTEST_AREA:
         return []
-    rules = document.ruleset
     try:
         area = area_on(typed, sheet, rules.terrain() if rules is not None else NO_RULES)
-        ground = ground_of(area, sheet, standing_in(document.battle))
+        found = None if isinstance(area, NamedPlace | NumberedPlace) else _extent(workspace, area)
     except (BadExpression, BadName):
         return []
-    if ground.is_empty or isinstance(area, NamedPlace | NumberedPlace):
+    if found is None:
         return []
+    go, right = found
     words = area_sentence(area, sheet.numbering)
-    title = f"{words[:1].upper()}{words[1:]}"
-    right = f"{ground.area:.0f} {tr('square {unit}').format(unit=sheet.space.units)}" if ground.area else ""
-    group = tr("Points") if isinstance(area, Hexes) else tr("Areas")
-    return [Hit(title, partial(_go_to, workspace, None, ground), print_area(area), right, group)]
+    group = tr("Points") if workspace.table is not None and isinstance(area, Hexes) else tr("Areas")
+    return [Hit(f"{words[:1].upper()}{words[1:]}", go, print_area(area), right, group)]
+
+
+def _extent(workspace: Workspace, area: Area) -> tuple[Callable[[], None], str] | None:
+    """What goes to an area, and how large it is; None for an empty one, and for hexes that are listed."""
+    battle = workspace.document.battle
+    if (table := battle.table) is None:
+        hexes = frozenset[Hex]() if isinstance(area, Hexes) else hexes_of(area, ruled_map(battle))
+        go = partial(jump, workspace, Selection(frozenset(hexes)))
+        return (go, count(len(hexes), tr("hex"), tr("hexes"))) if hexes else None
+    ground = ground_of(area, table, standing_in(battle))
+    if ground.is_empty:
+        return None
+    size = f"{ground.area:.0f} {tr('square {unit}').format(unit=table.space.units)}" if ground.area else ""
+    return partial(_go_to, workspace, None, ground), size
 
 
 def show_unit(workspace: Workspace, selection: Selection) -> None:

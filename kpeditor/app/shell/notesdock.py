@@ -61,28 +61,21 @@ class NotesDock(NotesPanel):
 
 def put_note(document: Document, note: HexNote, initiator: object = None) -> None:
     """Adds a note; does nothing without a scenario."""
-    from kpeditor.core.edits.scenario import SetScenario
-
-    scenario = document.scenario
-    if scenario is not None:
-        notes = (*notes_of(scenario), note)
-        document.do(
-            SetScenario(with_notes(scenario, notes), tr("Pin a note to {hex}").format(hex=note.hex)),
-            initiator,
-        )
+    if document.scenario is not None:
+        notes = (*notes_of(document.scenario), note)
+        _set(document, notes, tr("Pin a note to {hex}").format(hex=note.hex), initiator)
 
 
 def drop_note(document: Document, number: int, initiator: object = None) -> None:
     """Removes the note of this number."""
+    if document.scenario is not None:
+        notes = notes_of(document.scenario)
+        title = tr("Remove the note on {hex}").format(hex=notes[number].hex)
+        _set(document, notes[:number] + notes[number + 1 :], title, initiator)
+
+
+def _set(document: Document, notes: tuple[HexNote, ...], title: str, initiator: object) -> None:
     from kpeditor.core.edits.scenario import SetScenario
 
-    scenario = document.scenario
-    if scenario is not None:
-        notes = notes_of(scenario)
-        rest = notes[:number] + notes[number + 1 :]
-        document.do(
-            SetScenario(
-                with_notes(scenario, rest), tr("Remove the note on {hex}").format(hex=notes[number].hex)
-            ),
-            initiator,
-        )
+    assert document.scenario is not None
+    document.do(SetScenario(with_notes(document.scenario, notes), title), initiator)

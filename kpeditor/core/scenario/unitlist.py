@@ -16,6 +16,8 @@ Counters = Mapping[str, Sequence[str]]
 
 MOST = 999
 """The most units one count stands for."""
+SHORT = 2
+"""Letters up to which an id is no word: "r", "hq"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +117,22 @@ def seen_title(seen: Mapping[str, object], title: str, type_id: str, unit_id: st
 
 
 def unit_title(title: str, type_id: str, unit_id: str) -> str:
-    """What a unit is called: the title of its type and its number; the title alone where its id is that of
-    its type: "R35 6", "Kozma Minin".
+    """What a person reads of a unit: the title of its type and its number, "R35 6"; the title alone where its
+    id is that of its type, "Kozma Minin".
+
+    Of an id in words those stand in brackets that the title lacks: "gun_carriage" gives "SdKfz 135/1 AG (gun
+    carriage)", "smg_1" of a "German SMG" is "German SMG 1".
     """
-    return title if unit_id == type_id else f"{title} {shown_id(type_id, unit_id)}"
+    if unit_id == type_id:
+        return title
+    shown = shown_id(type_id, unit_id)
+    words = shown.split("_")
+    if len(words) == 1 and not (shown.isalpha() and len(shown) > SHORT):
+        return f"{title} {shown}"
+    number = words.pop() if words[-1].isdecimal() else ""
+    if set(map(str.casefold, words)) <= set(title.casefold().split()):
+        return f"{title} {number}".rstrip()
+    return f"{title} ({' '.join(filter(None, (*words, number)))})"
 
 
 def _beyond(key: str, number: int, taken: set[str]) -> str:

@@ -12,7 +12,6 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.core.rules.telling.eventwords import Called
 from kpeditor.core.rules.telling.meanings import Lines, Meaning, chance_lines, odds_lines, shares
-from kpeditor.core.scenario.unitlist import unit_title
 from kpeditor.core.texts import Translate, listed
 from kpeditor.rulesets.panzerblitz import combat, dispersal
 from kpeditor.rulesets.panzerblitz.dispersal import DEAD
@@ -183,17 +182,13 @@ class Outlooks:
 
 def of_answer(position: Position, decision: Decision, answer: Answer, tr: Translate = str) -> list[Meaning]:
     """What each attack of an answer comes to; nothing for other questions."""
-    at, side, types = position, decision.side, position.setting.types
-
-    def called(unit: str) -> str:
-        type_ = types[at.pieces[unit].type]
-        return unit_title(type_.title, type_.id, unit)
+    at, side = position, decision.side
 
     def said(units: Sequence[str], hex_: Hex) -> str:
-        names = listed([called(unit) for unit in units], tr)
+        names = listed([at.title(unit) for unit in units], tr)
         return tr("{units} into {hex}").format(units=names, hex=at.ground.name(hex_))
 
-    words = Outlooks(at, called, tr)
+    words = Outlooks(at, at.title, tr)
     if decision.kind == FIRE:
         return [words.shot(one, said(one.firers, one.at)) for one in firing.read_shots(at, side, answer)[0]]
     if decision.kind == ASSAULT:

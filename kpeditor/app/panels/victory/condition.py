@@ -1,4 +1,4 @@
-"""ConditionForm: a condition as rows of comparisons, joined by and, or, not; every row changes the tree."""
+"""Conditions and counts as fields: in rows of menus, joined by and, or, not, and as text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.scenario.victory import nodes
 from kpeditor.core.scenario.victory.editing import Path, joined, part_at, rejoined, replaced, turned_over
-from kpeditor.core.scenario.victory.parsing import parse_condition
+from kpeditor.core.scenario.victory.parsing import parse_condition, parse_count
+from kpeditor.core.scenario.victory.scoring import BOTH
 
 Read = Callable[[Document, str], tuple[Any, str]]
 """Answers what a text says, None for nothing, and else what is wrong with it."""
@@ -101,6 +102,35 @@ def read_condition(document: Document, when: str) -> tuple[nodes.Condition | Non
         return None, ""
     try:
         return parse_condition(when, document.battle.sheet.numbering), ""
+    except BadExpression as fault:
+        return None, str(fault)
+
+
+class CountField(TypedField):
+    """What is counted, as menus and as text."""
+
+    def __init__(self, document: Document, of: str, scorer: str) -> None:
+        """`scorer`: the side that scores by it; `BOTH` may count the own side and the enemy."""
+        super().__init__(document, of, read_count)
+        self.typed.setAccessibleName(tr("What is counted, typed"))
+        self.typed.setPlaceholderText(tr("for example destroyed(red.truck)"))
+        self.typed.setToolTip(tr("The count as it stands in the file; the menus above say the same"))
+        self.picker: CountPicker | None = None
+        if self.said is not None:
+            names = (
+                {nodes.OWN: tr("of the own side"), nodes.ENEMY: tr("of the enemy")} if scorer == BOTH else {}
+            )
+            self.picker = CountPicker(document, self.said, names, scorer)
+            self.picker.changed.connect(self.set)
+            self.column.insertWidget(0, self.picker)
+
+
+def read_count(document: Document, text: str) -> tuple[nodes.Count | None, str]:
+    """The count of a text, and else what is wrong with it."""
+    if not text.strip():
+        return None, ""
+    try:
+        return parse_count(text, document.battle.sheet.numbering), ""
     except BadExpression as fault:
         return None, str(fault)
 

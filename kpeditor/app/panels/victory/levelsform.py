@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QLineEdit
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import Fault, note
 from kpeditor.app.panels.form import Choice, Form
+from kpeditor.app.panels.victory.condition import read_count
 from kpeditor.app.panels.victory.conditiontext import winners
-from kpeditor.app.panels.victory.countfield import read_count
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.edits.entries import set_measure, set_scoring

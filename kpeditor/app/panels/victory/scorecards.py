@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QCompleter, QLineEdit
 from kpeditor.app.document.document import Document
 from kpeditor.app.panels.cards import Card, CardsForm, CardT, Item
 from kpeditor.app.panels.form import Choice
-from kpeditor.app.panels.victory.condition import ConditionField, Read, read_condition
+from kpeditor.app.panels.victory.condition import ConditionField, CountField, Read, read_condition, read_count
 from kpeditor.app.panels.victory.conditiontext import line_words, span_words, winners
-from kpeditor.app.panels.victory.countfield import CountField, read_count
 from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.checks.forecast import Forecast
 from kpeditor.core.edits.entries import AWARDS, RUNGS, THRESHOLDS, ScoringList

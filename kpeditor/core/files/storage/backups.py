@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import re
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -40,7 +41,7 @@ def keep(path: Path, folder: Path) -> Path | None:
             return None
         own = _folder_of(path, folder)
         own.mkdir(parents=True, exist_ok=True)
-        number = 1 + max((_number(one.path) for one in known), default=0)
+        number = 1 + max((_number(one.path, path) for one in known), default=0)
         copy = own / f"{path.stem}.{number:06d}{path.suffix}"
         copy_whole(path, copy)
     except OSError as reason:
@@ -53,9 +54,12 @@ def keep(path: Path, folder: Path) -> Path | None:
 
 
 def backups_of(path: Path, folder: Path) -> list[Backup]:
-    """The former states of a file that are kept, the latest first."""
+    """The former states of a file that are kept, the latest first; whatever else somebody has put beside them
+    is none, and stays.
+    """
     own = _folder_of(path, folder)
-    copies = sorted(own.glob(f"*{path.suffix}"), key=_number, reverse=True) if own.is_dir() else []
+    copies = [one for one in own.iterdir() if _number(one, path)] if own.is_dir() else []
+    copies.sort(key=lambda copy: _number(copy, path), reverse=True)
     return [Backup(copy, datetime.fromtimestamp(copy.stat().st_mtime)) for copy in copies]
 
 
@@ -65,6 +69,7 @@ def _folder_of(path: Path, folder: Path) -> Path:
     return folder / f"{path.stem}-{hashlib.sha256(place.encode('utf-8', 'surrogatepass')).hexdigest()[:12]}"
 
 
-def _number(path: Path) -> int:
-    number = path.stem.rpartition(".")[2]
-    return int(number) if number.isdigit() else 0
+def _number(copy: Path, path: Path) -> int:
+    """The number of a copy of a file, from 1 on; 0 for any other file."""
+    found = re.fullmatch(rf"{re.escape(path.stem)}\.([0-9]{{6,}}){re.escape(path.suffix)}", copy.name)
+    return int(found[1]) if found is not None else 0

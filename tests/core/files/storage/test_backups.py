@@ -44,18 +44,19 @@ def test_files_of_one_name_in_two_folders_do_not_meet(tmp_path: Path):
     ]
 
 
-def test_a_file_without_a_number_counts_as_the_oldest(tmp_path: Path):
-    """A person may have put one beside them."""
+@pytest.mark.parametrize("name", ["map.mine.yaml", "other.000007.yaml", "map.000007.txt", "map.7.yaml"])
+def test_a_strangers_file_beside_them_is_no_backup_and_stays(tmp_path: Path, name: str):
+    """A person may have put one there: it was offered as a former version, and went with the oldest."""
     path, folder = tmp_path / "map.yaml", tmp_path / "backups"
     path.write_text("one")
     first = keep(path, folder)
     assert first is not None
-    first.rename(first.with_name("map.mine.yaml"))
-    path.write_text("two")
-    again = keep(path, folder)
-    assert again is not None
-    assert again.name == "map.000001.yaml"
-    assert [one.path.name for one in backups_of(path, folder)] == ["map.000001.yaml", "map.mine.yaml"]
+    theirs = first.rename(first.with_name(name))
+    for number in range(MOST + 1):
+        path.write_text(str(number))
+        keep(path, folder)
+    assert [one.path.name for one in backups_of(path, folder)][-1] == "map.000002.yaml"
+    assert theirs.read_text() == "one"
 
 
 def test_a_folder_that_cannot_be_made_is_told_and_the_file_stays(tmp_path: Path):

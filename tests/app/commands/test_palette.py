@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kpeditor.app.commands.palette import command_hits
-from kpeditor.app.finder.synonyms import SYNONYMS, fit_synonym
+from kpeditor.app.commands.palette import SYNONYMS, command_hits, fit_synonym
 
 pytestmark = pytest.mark.one_window
 
