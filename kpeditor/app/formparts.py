@@ -30,7 +30,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.rules import registry
 
 if TYPE_CHECKING:  # PySide makes a class when it is named first
-    from PySide6.QtWidgets import QHeaderView, QSpinBox
+    from PySide6.QtWidgets import QHeaderView, QListWidget, QSpinBox, QTreeWidget
 
 MESSAGES_LIE = "messages-lie-here"
 """Object name of the part of a page that messages may cover for a while; the whole page without one."""
@@ -316,6 +316,12 @@ def let_narrow(form: QWidget) -> None:
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(FEWEST_LETTERS)
         box.installEventFilter(_WideLists(box))
+
+
+def on_choice(lines: QListWidget | QTreeWidget, act: Callable[..., object]) -> None:
+    """Calls a function with the line that is clicked, or on which Enter is pressed."""
+    lines.itemClicked.connect(act)
+    lines.itemActivated.connect(act)
 
 
 def claimed(event: QEvent, is_own: Callable[[QKeyEvent], bool]) -> bool:

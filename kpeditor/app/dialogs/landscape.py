@@ -26,7 +26,7 @@ from kpeditor.app.background import Background
 from kpeditor.app.dialogparts import Dialog, FormScroll, accept_or_cancel
 from kpeditor.app.dialogs.battlepreview import Preview
 from kpeditor.app.document.document import Document
-from kpeditor.app.formparts import STRETCH, column_of, hide_unless, note, number_box, row_of
+from kpeditor.app.formparts import STRETCH, column_of, hide_unless, note, number_box, on_choice, row_of
 from kpeditor.app.guard import delayed
 from kpeditor.app.lab.work import Handle, Work
 from kpeditor.app.panels.form import Choice
@@ -189,8 +189,7 @@ class LandscapeDialog(Dialog):
         self.seed.valueChanged.connect(self._changed)
         self.another.clicked.connect(self._next_seed)
         self.find_even.clicked.connect(self._find)
-        self.ranking.itemActivated.connect(self._take)
-        self.ranking.itemClicked.connect(self._take)
+        on_choice(self.ranking, self._take)
         self._work.told.connect(self._tell_progress)
         self._work.done.connect(self._show_ranking)
         self._work.failed.connect(self.told.setText)

@@ -98,12 +98,18 @@ class LiveBalance(QObject):
 
     def set_up(self, *, games: int, processes: int, players: tuple[str, str] | None) -> None:
         """Plays with another budget or other players from now on; other players begin a new history."""
-        if players != self.players:
+        if self._meant(players) != self._meant(self.players):
             self.entries, self.current = [], -1
         self.games, self.processes, self.players = games, processes, players
         if self.is_on:
             self._read()
         self.changed.emit()
+
+    def _meant(self, players: tuple[str, str] | None) -> tuple[str, str]:
+        """The players; None stands for the usual ones of the rules."""
+        scenario = self.document.scenario
+        usual = usual_player(scenario.ruleset) if scenario is not None else ""
+        return players or (usual, usual)
 
     def stop(self) -> None:
         """Ends everything before the window closes."""
@@ -163,8 +169,7 @@ class LiveBalance(QObject):
         if scenario is None or len(scenario.sides) != 2:
             self._refuse(tr("It takes a scenario of two sides."))
             return
-        usual = usual_player(scenario.ruleset)
-        players = self.players or (usual, usual)
+        players = self._meant(self.players)
         if not all(players):
             self._refuse(tr("These rules have no computer player."))
             return

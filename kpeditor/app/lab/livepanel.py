@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QListWidget, QListWidgetItem, QWidget
 
-from kpeditor.app.formparts import Section, column_of, heading, note, silent, wrapped
+from kpeditor.app.formparts import Section, column_of, heading, note, on_choice, silent, wrapped
 from kpeditor.app.lab.bars import Bar, Bars, chart_colours
 from kpeditor.app.lab.live import MOST_GAMES, LiveBalance
 from kpeditor.app.panels.form import Choice, Number
@@ -68,7 +68,7 @@ class LivePanel(QWidget):
             field.valueChanged.connect(self._set_up)
         for choice in self.players:
             choice.currentIndexChanged.connect(self._set_up)
-        self.history.itemClicked.connect(self._go_to)
+        on_choice(self.history, self._go_to)
         live.changed.connect(self.refresh)
         live.document.changed.connect(self._offer)
         self._offer()
@@ -169,7 +169,7 @@ def sentence(live: LiveBalance) -> str:
 
 
 def short(live: LiveBalance) -> str:
-    """The same for the status bar."""
+    """The same for the status bar, where there is no room for intervals: what is not sure yet is left out."""
     if not live.is_on:
         return tr("Balance")
     share, worth = live.share(), live.worth(live.current)
@@ -177,7 +177,8 @@ def short(live: LiveBalance) -> str:
         return tr("Balance: ?") if live.trouble else tr("Balance …")
     if live.is_behind:
         return tr("Before: {side} {share}").format(side=_first_side(live), share=_share_words(share))
-    moved = f"  {_points(worth.value)}" if worth is not None else ""
+    is_sure = worth is not None and (worth.low > 0 or worth.high < 0)
+    moved = f"  {_points(worth.value)}" if worth is not None and is_sure else ""
     return f"{_first_side(live)} {_share_words(share)}{moved}"
 
 

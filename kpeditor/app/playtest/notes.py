@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import column_of, note, row_of
+from kpeditor.app.formparts import column_of, note, on_choice, row_of
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.scenario.notes import HexNote
@@ -67,7 +67,7 @@ class NotesPanel(QWidget):
         self.pin.clicked.connect(self._write)
         self.text.returnPressed.connect(self._write)
         self.remove.clicked.connect(self._remove)
-        self.list.itemClicked.connect(lambda item: self.asked.emit(item.text().split(":")[0]))
+        on_choice(self.list, lambda item: self.asked.emit(item.text().split(":")[0]))
         self.list.currentItemChanged.connect(lambda: self.remove.setEnabled(self.list.currentRow() >= 0))
         self.aim_at("")
 

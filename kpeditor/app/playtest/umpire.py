@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kpeditor.app.formparts import column_of, hide_unless, note
+from kpeditor.app.formparts import column_of, hide_unless, note, on_choice
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.playtest.board.gameboard import GameBoard
 from kpeditor.app.playtest.board.scene import Scene
@@ -68,7 +68,7 @@ class UmpirePanel(QWidget):
         self.rulings.setAccessibleName(tr("Rulings"))
         self.rulings.setWordWrap(True)  # the reason stands at the end
         self.rulings.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.rulings.itemClicked.connect(lambda item: self._light(workspace.board, item.data(_UNITS)))
+        on_choice(self.rulings, lambda item: self._light(workspace.board, item.data(_UNITS)))
         self.pages.addTab(self.rulings, tr("Rulings"))
         hide_unless(self.pages, extra_seats(game.scenario))
         parts.addWidget(self.pages)
@@ -123,7 +123,7 @@ class UmpirePanel(QWidget):
         """The page of a listing, which stands before that of the rulings."""
         if listing.title not in self.lists:
             tree = self.lists[listing.title] = ListingTree(listing)
-            tree.itemClicked.connect(lambda item: self.show_units(item.data(0, _UNITS)))
+            on_choice(tree, lambda item: self.show_units(item.data(0, _UNITS)))
             self.pages.insertTab(self.pages.count() - 1, tree, listing.title)
             self.pages.setCurrentIndex(0)
         return self.lists[listing.title]

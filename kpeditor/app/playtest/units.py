@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 
-from kpeditor.app.formparts import column_of
+from kpeditor.app.formparts import column_of, on_choice
 from kpeditor.app.playtest.board.scene import ScenePainter
 from kpeditor.app.ruleset_ui.contract import Seen, Units
 from kpeditor.app.words import tr
@@ -45,7 +45,7 @@ class UnitList(QWidget):
             head.setFont(0, font)
             head.setExpanded(True)
         column_of(self.tree, on=self, margins=0)
-        self.tree.itemClicked.connect(lambda item: self.asked.emit(str(item.data(0, ID) or "")))
+        on_choice(self.tree, lambda item: self.asked.emit(str(item.data(0, ID) or "")))
 
     @property
     def chosen(self) -> str:

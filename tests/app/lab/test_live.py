@@ -74,6 +74,10 @@ def test_a_click_switches_it_on_and_each_edit_gets_its_worth(
     assert [bar.colour for bar in panel.gauge.bars] != [""]
     assert len(live.entries) == 2
     assert "The last edit: " in panel.said.text()
+    worth = live.worth(1)
+    assert worth is not None
+    assert worth.low <= 0 <= worth.high, "four games are too few to be sure"
+    assert window.status.live.text().endswith(")"), "what is not sure is no figure of its own there"
     assert panel.history.item(1).text().startswith("2 edits, the last: ")
 
     live.document.stack.undo()
@@ -83,7 +87,8 @@ def test_a_click_switches_it_on_and_each_edit_gets_its_worth(
     wait(qtbot, live)
     assert live.current == 0
     assert panel.history.item(0).font().bold()
-    panel.history.itemClicked.emit(panel.history.item(1))
+    panel.history.setCurrentRow(1)
+    qtbot.keyClick(panel.history, Qt.Key.Key_Return)
     wait(qtbot, live)
     assert live.current == 1
 
@@ -172,6 +177,24 @@ def test_other_players_begin_a_new_history(qtbot: QtBot, table: Workspace, live:
     assert len(live.entries) == 1
     assert live.games_played() == 2
     assert live.entries[0].words == ""
+
+
+def test_another_budget_keeps_the_history(
+    qtbot: QtBot, table: Workspace, live: LiveBalance, monkeypatch: pytest.MonkeyPatch
+):
+    """The usual players were taken for others when the panel named them."""
+    for module in ("live", "livepanel"):
+        monkeypatch.setattr(f"kpeditor.app.lab.{module}.usual_player", lambda _rules: "random")
+    live.players = None
+    live.switch(on=True)
+    panel = cast("LivePanel", table.panels["live"])
+    wait(qtbot, live)
+    edit(live, LONGER)
+    wait(qtbot, live)
+    live.switch(on=False)
+    panel.games.setValue(30)
+    assert (live.games, live.players) == (30, ("random", "random"))
+    assert len(live.entries) == 2
 
 
 def test_the_budget_is_remembered(window: MainWindow, table: Workspace, live: LiveBalance):

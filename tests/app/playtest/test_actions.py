@@ -318,7 +318,8 @@ def test_a_unit_that_waits_beside_the_map_enters(clash: GameWorkspace) -> None:
     sheet, hand = moves(clash), MapHand(clash.board)
     item = sheet.waiting.item(0)
     assert (sheet.waiting.count(), item.text()) == (1, "Tank e1 enters")
-    sheet.waiting.itemClicked.emit(item)
+    sheet.waiting.setCurrentItem(item)
+    QTest.keyClick(sheet.waiting, Qt.Key.Key_Return)
     assert sheet.selected == "e1"
     assert (sheet.reach.texts["0101"], sheet.reach.texts["0103"]) == ("4", "2")
     hand.hover("0103")

@@ -395,7 +395,8 @@ def test_the_editor_lists_the_notes_and_leads_to_their_hexes(
     assert isinstance(panel, NotesDock)
     assert panel.list.item(0).text() == "1213: too open"
     with qtbot.waitSignal(panel.asked_reveal) as caught:
-        panel.list.itemClicked.emit(panel.list.item(0))
+        panel.list.setCurrentRow(0)
+        qtbot.keyClick(panel.list, Qt.Key.Key_Return)
     assert caught.args == [frozenset({workspace.board.sheet.hex("1213")})]
     panel.list.setCurrentRow(0)
     panel.remove.click()

@@ -195,7 +195,8 @@ def test_the_umpires_lists_say_who_knows_whom_and_lead_to_the_table(begin: Begin
     assert {cells[2] for cells in below(line)} == {
         str(known[one]["hour"]) if one in known else "" for one in those
     }
-    panel.lists["Contacts"].itemClicked.emit(line, 0)
+    panel.lists["Contacts"].setCurrentItem(line)
+    QTest.keyClick(panel.lists["Contacts"], Qt.Key.Key_Return)
     assert workspace.board.lit == workspace.board.hexes(*(view["units"][one]["hex"] for one in those))
     assert panel.board.lit == panel.board.hexes(*(known[one]["hex"] for one in seen))
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QTreeWidget, QTreeWidgetItem
 
-from kpeditor.app.formparts import silent
+from kpeditor.app.formparts import on_choice, silent
 from kpeditor.app.guard import guarded
 from kpeditor.app.words import tr
 from kpeditor.core.edits.forces.belonging import above_of
@@ -49,8 +49,7 @@ class CommandTree(QTreeWidget):
         self.header().setSectionResizeMode(_WHO, QHeaderView.ResizeMode.Stretch)
         self.setItemDelegate(_AtOnce(self))
         self.setEditTriggers(QTreeWidget.EditTrigger.NoEditTriggers)
-        self.itemClicked.connect(lambda item, _: self.editItem(item, _WHO))
-        self.itemActivated.connect(lambda item, _: self.editItem(item, _WHO))
+        on_choice(self, lambda item: self.editItem(item, _WHO))
         self.itemChanged.connect(lambda *_: self._show())
         self.setFixedHeight(self.fontMetrics().height() * 2 * _ROWS)
         self._scenario: Scenario | None = None

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QButtonGroup, QListWidget, QListWidgetItem, QToolButton, QVBoxLayout
 
-from kpeditor.app.formparts import hide_unless
+from kpeditor.app.formparts import hide_unless, on_choice
 from kpeditor.app.mapview.tool import PointerEvent
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit import painting
@@ -56,7 +56,7 @@ class MoveSheet(ActionSheet[Move]):
                 item = QListWidgetItem(tr("{unit} enters").format(unit=self.seen.title(unit)), self.waiting)
                 item.setData(Qt.ItemDataRole.UserRole, unit)
         hide_unless(self.waiting, self.waiting.count())
-        self.waiting.itemClicked.connect(lambda item: self.select(item.data(Qt.ItemDataRole.UserRole)))
+        on_choice(self.waiting, lambda item: self.select(item.data(Qt.ItemDataRole.UserRole)))
         box = self.layout()
         assert isinstance(box, QVBoxLayout)
         box.insertWidget(1, self.waiting)
