@@ -107,6 +107,8 @@ class Banner(QFrame):
             (self.back, self.asked_back),
         ):
             button.clicked.connect(signal)
+            # A click leaves the keys with the map: Space is the next unit there, and would press it again.
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._lay_out()
         self._timer = delayed(self, self.hush)
         self.told.hide()

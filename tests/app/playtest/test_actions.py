@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.board.hexboard import HexBoard
@@ -309,6 +310,14 @@ def test_steps_of_other_kinds_are_declared_by_the_rules(clash: GameWorkspace) ->
     for _ in range(4):
         end_phase(clash)
     assert clash.banner.title.text().startswith("Game-turn 2")
+
+
+def test_a_click_above_the_map_leaves_the_keys_with_the_map(clash: GameWorkspace) -> None:
+    """Space is the next unit there; it pressed the button again, which took back more than one step."""
+    buttons = clash.banner.findChildren(QPushButton)
+    assert clash.banner.back in buttons
+    for button in buttons:
+        assert not button.focusPolicy() & Qt.FocusPolicy.ClickFocus, button.text()
 
 
 def test_a_unit_that_waits_beside_the_map_enters(clash: GameWorkspace) -> None:

@@ -41,6 +41,7 @@ class AdviceBox(AdvicePanel):
         self.unit.setAccessibleName(tr("Unit that advice is shown for"))
         self.unit.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.take_all = QPushButton(tr("Take all"))
+        self.take_all.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the map
         self.take_all.setToolTip(tr("Take every order of this advice over, as one step of undo"))
         self.close_it = flat_button(tr("Close the advice (F4)"), "✕")
         row = QHBoxLayout()

@@ -6,7 +6,7 @@ import html
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from kpeditor.app.document.terrain import feature_title, kind_title
@@ -52,6 +52,7 @@ class UnitPanel(QWidget):
         self.text.setOpenLinks(False)
         self.text.document().setDocumentMargin(MARGIN)
         self.sight = QPushButton(tr("Sight"))
+        self.sight.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the map
         self.sight.setToolTip(tr("What is seen from here (L)"))
         self.sight.clicked.connect(self.asked_sight)
         self.close_it = flat_button(tr("Close the panel; View > Unit panel shows it again"), "✕")
