@@ -185,7 +185,7 @@ def test_another_budget_keeps_the_history(
     """The usual players were taken for others when the panel named them."""
     for module in ("live", "livepanel"):
         monkeypatch.setattr(f"kpeditor.app.lab.{module}.usual_player", lambda _rules: "random")
-    live.players = None
+    live.set_up(games=4, processes=1, players=None)
     live.switch(on=True)
     panel = cast("LivePanel", table.panels["live"])
     wait(qtbot, live)
