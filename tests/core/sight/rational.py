@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from kpeditor.core.geometry import lattice
@@ -11,6 +12,7 @@ from kpeditor.core.geometry.hexsides import Hexside, canonical
 from kpeditor.core.sight.offsets import Touch
 
 Point = tuple[int, int]
+Place = tuple[Fraction, Fraction]
 
 
 def meetings(grid: HexGrid, start: Hex, end: Hex) -> set[tuple[Hexside, Touch]]:
@@ -50,3 +52,35 @@ def _parallel(a: Point, b: Point, p: Point, q: Point) -> Touch | None:
     if low > high:
         return None
     return Touch.ALONG if low < high else Touch.CORNER
+
+
+def met_at(a: Point, b: Point, p: Point, q: Point) -> Fraction:
+    """The share of the segment a-b that lies before it meets the segment p-q, which it does meet."""
+    dx, dy, ex, ey = b[0] - a[0], b[1] - a[1], q[0] - p[0], q[1] - p[1]
+    turn = dx * ey - dy * ex
+    if turn:
+        return Fraction((p[0] - a[0]) * ey - (p[1] - a[1]) * ex, turn)
+    shares = [Fraction((x - a[0]) * dx + (y - a[1]) * dy, dx * dx + dy * dy) for x, y in (p, q)]
+    return max(Fraction(0), min(shares))
+
+
+def moved(a: Point, b: Point, hair: Fraction) -> tuple[Place, Place]:
+    """The segment a-b moved at right angles, where y points down: to its right by `hair` times its length."""
+    x, y = -hair * (b[1] - a[1]), hair * (b[0] - a[0])
+    return (a[0] + x, a[1] + y), (b[0] + x, b[1] + y)
+
+
+def entered_at(a: Place, b: Place, corners: Sequence[Point]) -> Fraction | None:
+    """The share of the segment a-b that lies before it enters the open area with these corners, clockwise
+    where y points down; None when it passes through no inner point.
+    """
+    low, high = Fraction(0), Fraction(1)
+    for (px, py), (qx, qy) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        first, last = ((qx - px) * (y - py) - (qy - py) * (x - px) for x, y in (a, b))  # positive inside
+        if first <= 0 and last <= 0:
+            return None
+        if first < 0:
+            low = max(low, Fraction(first) / (first - last))
+        elif last < 0:
+            high = min(high, Fraction(first) / (first - last))
+    return low if low < high else None

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import pairwise
 
-from hypothesis import given
+from hypothesis import example, given
+from hypothesis import strategies as st
 
+from kpeditor.core.geometry import lattice
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import between
 from kpeditor.core.geometry.numbering import name_hexside
 from kpeditor.core.sight.frame import Frame
-from kpeditor.core.sight.lines import fire_path, met_sides
+from kpeditor.core.sight.lines import fire_path, met_sides, shifted_lines
 from tests.core.geometry.grids import CCRR, KAMPFPANZER, grids_with_hexes, hex_, names
-from tests.core.sight.rational import meetings
+from tests.core.sight.rational import entered_at, meetings, met_at, moved
 
 BOARD = Frame(KAMPFPANZER)
 
@@ -68,6 +71,15 @@ def test_every_meeting_agrees_with_rational_arithmetic(case):
 
 
 @given(grids_with_hexes(2))
+def test_hexsides_are_met_in_order(case):
+    grid, (start, end) = case
+    a, b = lattice.centre(grid, start), lattice.centre(grid, end)
+    ends = [lattice.side_ends(grid, *met.side) for met in met_sides(Frame(grid), start, end)]
+    shares = [met_at(a, b, p, q) for p, q in ends]
+    assert shares == sorted(shares)
+
+
+@given(grids_with_hexes(2))
 def test_the_way_back_meets_the_same_in_reverse_order(case):
     grid, (start, end) = case
     there, back = met_sides(Frame(grid), start, end), met_sides(Frame(grid), end, start)
@@ -93,6 +105,48 @@ def test_hexes_left_by_crossing_are_on_the_path(case):
         if met.touch.word == "cross":
             across = grid.step(met.side.hex, met.side.direction)
             assert {met.side.hex, across} & set(grid.hexes()) <= on_path
+
+
+@given(grids_with_hexes(2))
+def test_a_path_holds_the_hexes_whose_inside_is_crossed_in_order(case):
+    """R-OPP-2: what a line only touches, it does not pass through."""
+    grid, (start, end) = case
+    a, b = ((Fraction(x), Fraction(y)) for x, y in (lattice.centre(grid, start), lattice.centre(grid, end)))
+    crossed = {hex_: entered_at(a, b, lattice.corners(grid, hex_)) for hex_ in grid.hexes() if hex_ != start}
+    entered = {hex_: at for hex_, at in crossed.items() if at is not None}
+    path = fire_path(Frame(grid), start, end).hexes if start != end else ()
+    assert list(path) == sorted(entered, key=lambda hex_: entered[hex_])
+
+
+@given(st.tuples(st.integers(0, 9), st.integers(-9, 9)).filter(lambda step: step > (0, 0)))
+@example((4, 0))  # along hexsides
+@example((1, 1))  # through a corner
+@example((0, 4))  # across hexsides in the middle
+def test_a_line_moved_by_a_hair_visits_the_hexes_it_crosses(step):
+    """To its left and to its right, or only one line where both visit the same hexes."""
+    n, dv = step[0], 2 * step[1] + (step[0] & 1)
+    i, v = 10, 40
+    near = {
+        (across, along): BOARD.hex_at_place(across, along)
+        for across in range(i - 1, i + n + 2)
+        for along in range(v + min(0, dv) - 4, v + max(0, dv) + 5)
+        if (across + along) % 2 == 0
+    }
+    first, last = (lattice.centre(KAMPFPANZER, near[place]) for place in ((i, v), (i + n, v + dv)))
+    expected = []
+    for hair in (Fraction(-1, 10**6), Fraction(1, 10**6)):
+        a, b = moved(first, last, hair)
+        crossed = [(entered_at(a, b, lattice.corners(KAMPFPANZER, hex_)), hex_) for hex_ in near.values()]
+        hexes = [hex_ for at, hex_ in sorted((at, hex_) for at, hex_ in crossed if at is not None)]
+        expected.append((hexes, [between(KAMPFPANZER, *both) for both in pairwise(hexes)]))
+    found = [
+        (
+            [near[i + di, v + dw] for di, dw in line.hexes],
+            [BOARD.side_at(i + di, v + dw, class_) for class_, di, dw in line.sides],
+        )
+        for line in shifted_lines(n, dv)
+    ]
+    assert found == (expected[:1] if expected[0] == expected[1] else expected)
 
 
 def test_far_apart_hexes_need_no_table():
