@@ -77,15 +77,16 @@ def hexes_of_mask(mask: HexMask) -> list[Hex]:
 def seen_from(grid: HexGrid, values: npt.NDArray[Scalar], direction: Direction) -> npt.NDArray[Scalar]:
     """For each hex the value of its neighbour in a direction, 0 where the board ends; type as `values`."""
     rows, columns = values.shape
-    padded = np.pad(values, 1)
-    probes = (Hex(1, 1), Hex(2, 1)) if grid.is_flat else (Hex(1, 1), Hex(1, 2))
-    answers = {}
-    for probe in probes:
+    padded = np.zeros((rows + 2, columns + 2), values.dtype)
+    padded[1:-1, 1:-1] = values
+    found = np.empty_like(values)
+    # Every second line of hexes is low, and the neighbours of all low ones lie the same way.
+    for first, probe in enumerate((Hex(1, 1), Hex(2, 1) if grid.is_flat else Hex(1, 2))):
         there = grid.step(probe, direction)
-        dc, dr = there.column - probe.column, there.row - probe.row
-        answers[grid.is_low(probe)] = padded[1 + dr : 1 + dr + rows, 1 + dc : 1 + dc + columns]
-    low = low_lines(grid)
-    return np.where(low[np.newaxis, :] if grid.is_flat else low[:, np.newaxis], answers[True], answers[False])
+        down, right = 1 + there.row - probe.row, 1 + there.column - probe.column
+        lines = np.s_[:, first::2] if grid.is_flat else np.s_[first::2, :]
+        found[lines] = padded[down : down + rows, right : right + columns][lines]
+    return found
 
 
 def distances(grid: HexGrid, mask: HexMask) -> Distances:
