@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import errno
 import gc
 import os
@@ -26,12 +27,16 @@ settings.load_profile("suite")
 gc.set_threshold(100_000, 50, 50)  # what is loaded now stays to the end
 
 
+@pytest.hookimpl(trylast=True)  # Qt has been loaded
 def pytest_configure() -> None:
     """Examples are not made of the literals in our sources: Hypothesis would read all modules loaded so far,
-    for seconds, and draw other examples in another order of the tests.
+    for seconds, and draw other examples in another order of the tests. PySide looks at every import, also at
+    those within functions, for its `__feature__`, which nobody uses.
     """
+    patch = pytest.MonkeyPatch()
     known = "hypothesis.internal.conjecture.providers.is_local_module_file"
-    pytest.MonkeyPatch().setattr(known, lambda path: False, raising=False)
+    patch.setattr(known, lambda path: False, raising=False)
+    patch.setattr(builtins, "__import__", getattr(builtins, "__orig_import__", builtins.__import__))
 
 
 def pytest_collection_finish() -> None:
