@@ -16,6 +16,7 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.files.formats.cliptext import read_clip
 from kpeditor.core.files.formats.forcestext import read_forces
 from kpeditor.importers.mapping import read_mapping
+from tests.each import each
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted(path for path in (ROOT / "docs").rglob("*.md") if path.name != "options.md")
@@ -83,7 +84,7 @@ def test_the_scripts_run(folder, monkeypatch, capsys, qapp):
     assert (folder / "battle.svg").stat().st_size > 1000
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if list(commands(page))], ids=lambda page: page.stem)
+@each("page", [page for page in PAGES if list(commands(page))])
 def test_the_commands_of_a_page_are_understood(page):
     """Every command and option there is: a renamed one must be renamed in the manual too."""
     top = cli.group()

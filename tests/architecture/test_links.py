@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.each import each
+
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -26,7 +28,7 @@ def _anchors(text: str) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
 
 
-@pytest.mark.parametrize("text", TEXTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+@each("text", TEXTS)
 def test_every_link_leads_somewhere(text):
     for target in LINK.findall(text.read_text("utf-8")):
         if re.match(r"[a-z]+:", target):

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from tests.each import each
 
 PACKAGE = Path(__file__).resolve().parents[2] / "kpeditor"
 ALLOWED = "app/plaintext.py"
@@ -96,7 +96,7 @@ def test_nothing_guesses_whether_a_text_is_html():
     assert {name: lines for name, lines in found.items() if lines} == {}
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         "label = QLabel(title)",
@@ -119,7 +119,7 @@ def test_a_guess_is_found(line):
     assert len(list(guesses(line))) == 1
 
 
-@pytest.mark.parametrize(
+@each(
     "line",
     [
         "label = Label(title)",

@@ -15,6 +15,7 @@ import systemlibraries
 from systemlibraries import BASE, MANAGERS, X11, SetupFailed
 
 from kpeditor.display import has_display, needs_x11
+from tests.each import each
 
 APT, DNF, PACMAN, ZYPPER = MANAGERS
 
@@ -107,7 +108,7 @@ def test_an_installation_that_did_not_help_is_not_taken_for_success(monkeypatch)
         systemlibraries.provide(x11=False)
 
 
-@pytest.mark.parametrize(
+@each(
     ("arguments", "answer"),
     [
         ([], True),
@@ -132,7 +133,7 @@ def test_only_what_draws_asks_for_qt_libraries(arguments, answer):
     assert bootstrap.draws(arguments) is answer
 
 
-@pytest.mark.parametrize(
+@each(
     ("arguments", "environment", "answer"),
     [
         ([], {"DISPLAY": ":0"}, True),

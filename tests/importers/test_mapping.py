@@ -16,6 +16,7 @@ from kpeditor.importers.mapping import (
     mapping_text,
     read_mapping,
 )
+from tests.each import each
 
 RULES = registry.find("kampfpanzer")
 
@@ -25,7 +26,7 @@ def guessed(role, *words, said=""):
     return guess(ForeignMap("Tiled", "t", HexGrid(2, 2), [kind]), RULES)["k"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("role", "words", "target"),
     [
         ("hex", ["DarkForest_02"], "terrain/woods"),

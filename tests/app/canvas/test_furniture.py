@@ -24,6 +24,7 @@ from kpeditor.core.geometry.numbering import SCHEMES, Numbering
 from kpeditor.core.geometry.numberingparts import grid_numbering
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
 from tests.app.helpers import new_document
+from tests.each import each
 
 pytestmark = pytest.mark.one_window
 
@@ -113,7 +114,7 @@ def test_a_click_on_a_ruler_paints_nothing(furniture: Furniture, canvas: MapCanv
     assert not workspace.document.is_modified
 
 
-@pytest.mark.parametrize(
+@each(
     ("numbering", "texts"),
     [
         (SCHEMES["CCRR"], ("07", "07")),

@@ -11,6 +11,7 @@ from kpeditor.app.commands.help import cheat_sheet, shortcuts
 from kpeditor.app.commands.keyset import RENAMED, KeySet, native
 from kpeditor.app.commands.shortcutsdialog import ALSO, KEYS
 from kpeditor.app.theme import LIGHT
+from tests.each import each
 
 CTRL, SHIFT, ALT = (
     Qt.KeyboardModifier.ControlModifier,
@@ -162,7 +163,7 @@ def test_a_set_of_keys_travels_in_a_file(qtbot, window, dialog, dialogs, tmp_pat
     assert dialog.told.text() == "Took the keys of keys.yaml."
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         *("format: kpeditor-map/1\n", "[1, 2]", "keys: {", "\x00", "format: kpeditor-keys/1\n"),

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from kpeditor.app.panels.areas.field import AreaField
 from kpeditor.core.board.mapsheet import Place
 from kpeditor.core.edits.sheet import put_place
+from tests.each import each
 
 pytestmark = pytest.mark.one_window
 
@@ -31,7 +32,7 @@ def typed(qtbot, field, text):
     qtbot.keyClicks(field.edit, text[-2:])
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "written"),
     [
         ("millbrook", 'place("Millbrook")'),
@@ -47,7 +48,7 @@ def test_a_place_is_understood_by_its_name(qtbot, field, text, written):
     assert field.written == written
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "written"),
     [
         ("on woods hexes", "terrain(woods)"),
@@ -66,7 +67,7 @@ def test_terrain_features_and_sides_are_understood_by_their_words(qtbot, field, 
     assert field.written == written
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "told"),
     [
         ("terrain(wods)", "the map has no kind of terrain 'wods'; did you mean 'woods'?"),

@@ -11,6 +11,7 @@ from kpeditor.app.shell.session import KEY, Session
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.core.edits.scenario import put_side
 from tests.app.helpers import sheet_of
+from tests.each import each
 
 
 @pytest.fixture
@@ -73,7 +74,7 @@ def test_a_file_that_is_gone_is_told(window, workspace, spain, again):
     assert new.messages.text == "No longer there: 14-1-spain.yaml"
 
 
-@pytest.mark.parametrize("text", ["[", "7", '[{"tabs": 3}]', '[{"tabs": [4], "front": "x"}]', '["x"]'])
+@each("text", ["[", "7", '[{"tabs": 3}]', '[{"tabs": [4], "front": "x"}]', '["x"]'])
 def test_a_spoilt_session_opens_nothing(window, settings, text):
     settings.set_text(KEY, text)
     Session(settings).restore(window)

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.shell.statusline import PERCENTS
+from tests.each import each
 
 pytestmark = pytest.mark.one_window
 
@@ -21,7 +22,7 @@ def type_zoom(qtbot: QtBot, window, text: str) -> None:
     qtbot.keyClick(field, Qt.Key.Key_Return)
 
 
-@pytest.mark.parametrize(("typed", "percent"), [("80", 80), ("120 %", 120), ("62,5", 62), ("150%", 150)])
+@each(("typed", "percent"), [("80", 80), ("120 %", 120), ("62,5", 62), ("150%", 150)])
 def test_a_typed_percentage_zooms_and_gives_the_keys_back(qtbot, window, canvas, typed, percent):
     type_zoom(qtbot, window, typed)
     assert canvas.camera.percent == percent
@@ -29,7 +30,7 @@ def test_a_typed_percentage_zooms_and_gives_the_keys_back(qtbot, window, canvas,
     assert canvas.hasFocus()
 
 
-@pytest.mark.parametrize("typed", ["", "much", "-5", "0", "1e9", "99999999999"])
+@each("typed", ["", "much", "-5", "0", "1e9", "99999999999"])
 def test_what_is_no_percentage_changes_nothing(qtbot, window, canvas, typed):
     type_zoom(qtbot, window, typed)
     assert canvas.camera.percent == 100

@@ -22,6 +22,7 @@ from kpeditor.core.edits.sheet import set_underlay
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.scenario.battle import Battle
+from tests.each import each
 
 
 def sheet(**extra: object) -> MapSheet:
@@ -83,7 +84,7 @@ def test_a_map_without_one_has_none():
     assert underlay_of(sheet(**{KEY: {"file": "a.png"}})) == Underlay("a.png")
 
 
-@pytest.mark.parametrize(
+@each(
     ("data", "says"),
     [
         ("sheet.png", "must name a file"),

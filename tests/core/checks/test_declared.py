@@ -12,6 +12,7 @@ from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.rules.declarations import Condition, Field, Fields, MarkKind
 from kpeditor.core.scenario.model import Group, Length, Mark, Scenario, Side, Unit
 from tests.core.checks.smallbattles import RULESET, small_map
+from tests.each import each
 from tests.toys.hexduel import HexDuel
 
 STANCES = {"bold": "attacks", "careful": "waits"}
@@ -98,7 +99,7 @@ def test_conditions_of_a_unit(conditions, found):
     assert told(unit=replace(KNIGHT, conditions=conditions)) == found
 
 
-@pytest.mark.parametrize(
+@each(
     ("mark", "found"),
     [
         (Mark("tower", "0101", "blue"), []),

@@ -10,6 +10,7 @@ from kpeditor.core.checks.outcome import check_victory
 from kpeditor.core.checks.parsedscenario import ParsedScenario
 from kpeditor.core.scenario.model import DRAW, Entry, Group, Length, Unit, VictoryLine
 from tests.core.checks.smallbattles import BLUE, RED, RULESET, TEN_TURNS, small_map, small_scenario
+from tests.each import each
 
 LAST = VictoryLine("blue")
 
@@ -29,7 +30,7 @@ def test_sound_conditions():
     assert of(VictoryLine("red", "undisrupted(red, town(1)) > undisrupted(blue, town(1))"), LAST) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("when", "code"),
     [
         ("destroyed(red) >= 6", "victory-never"),  # five combat units

@@ -11,6 +11,7 @@ from kpeditor.core.checks.references import check_references
 from kpeditor.core.problem import Problem
 from kpeditor.core.scenario.model import Entry, Group, Mark, Side, Unit, VictoryLine
 from tests.core.checks.smallbattles import BLUE, RED, RULESET, small_map, small_scenario
+from tests.each import each
 
 
 def problems(scenario) -> list[Problem]:
@@ -31,7 +32,7 @@ def test_a_sound_scenario_names_only_what_exists():
     assert problems(small_scenario()) == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("area", "code", "offset", "message"),
     [
         ('within(2, "0950")', "hex-unknown", 10, "not on the map"),

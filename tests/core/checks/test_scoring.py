@@ -14,6 +14,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Unit, VictoryLine
 from kpeditor.core.scenario.victory.progress import score_progress
 from kpeditor.core.scenario.victory.scoring import Award, Measure, Rung, Scoring, Threshold
+from tests.each import each
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
 
 HERE = (Award("red", "each", "units(red, place('Mill'))", 4), Award("blue", "if", "units(blue.pz1)", 3))
@@ -25,7 +26,7 @@ def battle(scoring: Scoring, *lines: VictoryLine) -> Battle:
     return Field(red, [unit("201", "pz1", "2020")], sheet, victory=lines, scoring=scoring).battle
 
 
-@pytest.mark.parametrize(
+@each(
     ("scoring", "winner", "level", "is_open"),
     [
         (Scoring(HERE), "red", "", False),

@@ -30,6 +30,7 @@ from kpeditor.core.scenario.battle import Battle, Carried
 from kpeditor.core.scenario.clip import Clip, same
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
 from tests.core.edits.test_edits import same as same_battle
+from tests.each import each
 from tests.examples import examples
 
 KINDS = Catalogue(
@@ -172,7 +173,7 @@ def test_a_clip_travels_as_text(made: tuple[Battle, frozenset[Hex]]) -> None:
     assert same(again, replace(clip, hexsides=drawn))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "said"),
     [
         ("", "no piece of a map"),

@@ -29,6 +29,7 @@ from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.numberingparts import grid_numbering
+from tests.each import each
 
 hexes = st.builds(Hex, st.integers(1, 1000), st.integers(1, 1000))
 sides = st.frozensets(st.builds(Hexside, hexes, st.sampled_from(Direction)), max_size=5)
@@ -109,7 +110,7 @@ def test_every_kind_of_edit_is_listed():
     assert found == set(EDITS)
 
 
-@pytest.mark.parametrize(
+@each(
     "data",
     [
         None,

@@ -30,6 +30,7 @@ from kpeditor.core.scenario.model import (
     VictoryLine,
 )
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
+from tests.each import each
 
 SAMPLE = Path(__file__).resolve().parents[2] / "files" / "v1" / "scenario.yaml"
 HEAD = "format: kpeditor-scenario/1\ntitle: x\nruleset: x\nmap: m\nlength: 3\n"
@@ -114,7 +115,7 @@ def test_the_sample_of_the_format_means_what_it_says():
     )
 
 
-@pytest.mark.parametrize("path", [SAMPLE, *SHIPPED], ids=lambda path: path.name)
+@each("path", [SAMPLE, *SHIPPED])
 def test_an_unchanged_scenario_is_saved_byte_for_byte(path):
     text = path.read_text("utf-8")
     scenario, source = read(text)

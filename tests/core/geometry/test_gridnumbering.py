@@ -18,6 +18,7 @@ from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.core.geometry.numbering import SCHEMES, name_hexside, parse_hexside
 from kpeditor.core.geometry.numberingparts import grid_numbering
 from tests.core.geometry.numberings import numbered_boards
+from tests.each import each
 from tests.examples import examples
 
 BOARD_6 = HexGrid(33, 11, "flat", "odd", trim=True)
@@ -137,7 +138,7 @@ def test_hexsides_of_numbers_that_end_with_letters_have_a_stroke():
         parse_hexside(numbering, "4CD")
 
 
-@pytest.mark.parametrize(
+@each(
     ("numbering", "size", "why"),
     [
         (grid_numbering(("letters", "letters")), (5, 5), "use a separator"),

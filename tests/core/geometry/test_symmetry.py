@@ -11,6 +11,7 @@ from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.hexsides import Hexside, canonical
 from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.geometry.symmetry import SymmetryKind, symmetry
+from tests.each import each
 
 GRIDS = [
     HexGrid(columns, rows, tops, low, trim)
@@ -48,7 +49,7 @@ def test_a_hex_has_the_images_of_its_images(grid: HexGrid, kind: SymmetryKind, h
         assert chosen.hexes(grid, images) == images
 
 
-@pytest.mark.parametrize(
+@each(
     ("grid", "kind"),
     [
         (HexGrid(39, 54, trim=True), SymmetryKind.LEFT_RIGHT),

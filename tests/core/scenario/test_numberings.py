@@ -17,6 +17,7 @@ from kpeditor.core.scenario.areas.painting import painted
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.victory.parsing import parse_condition, print_condition
 from tests.core.scenario.areas.areastrategies import GRID, areas_on, small_map
+from tests.each import each
 from tests.examples import examples
 
 LETTERS = grid_numbering(("letters", "numbers"))
@@ -67,7 +68,7 @@ def test_the_rows_of_a_text_are_the_rows_as_printed(numbering):
         }
 
 
-@pytest.mark.parametrize(
+@each(
     ("numbering", "text", "short"),
     [
         (LETTERS, "a5", "A5"),

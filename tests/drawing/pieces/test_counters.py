@@ -15,6 +15,7 @@ from kpeditor.drawing.palette import NATIONS, SIDE_COLOURS, contrast, ink_on, lu
 from kpeditor.drawing.pieces.counterlooks import CounterLook, badges_of
 from kpeditor.drawing.pieces.counters import counter_pixmap, paint_counter
 from tests.drawing.samples import pixels
+from tests.each import each
 from tests.toys.mudrace import MUDDY, SPENT, TIRED
 
 BLUE, RED = "#0b6fc2", "#d1491b"
@@ -165,7 +166,7 @@ def test_the_back_shows_what_it_is_and_no_figures(types, symbols, size):
     assert drawn(backs[0], size) == drawn(strong, size)
 
 
-@pytest.mark.parametrize("nation", NATIONS)
+@each("nation", NATIONS)
 def test_print_reads_on_the_colour_of_every_nation(nation):
     ground = nation_colour(nation)
     assert contrast(ink_on(ground), ground) >= 4.5

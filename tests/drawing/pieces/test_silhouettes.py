@@ -15,11 +15,10 @@ from kpeditor.drawing.pieces.silhouettes import (
     parse,
     symbol_of,
 )
+from tests.each import each
 
 
-@pytest.mark.parametrize(
-    ("name", "strokes"), [*SILHOUETTES.items(), *MAP_SYMBOLS.items()], ids=lambda value: str(value)[:12]
-)
+@each(("name", "strokes"), [*SILHOUETTES.items(), *MAP_SYMBOLS.items()])
 def test_every_figure_stays_in_its_box(name, strokes):
     for role, text in strokes:
         box = parse(text).boundingRect()
@@ -30,7 +29,7 @@ def test_every_figure_stays_in_its_box(name, strokes):
             assert box.bottom() <= HEIGHT, name
 
 
-@pytest.mark.parametrize("symbol", SILHOUETTES)
+@each("symbol", SILHOUETTES)
 def test_every_silhouette_has_a_map_symbol(symbol):
     assert figure(symbol, as_map_symbol=True) in MAP_SYMBOLS.values()
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from kpeditor.core.rules.calculators import BadQuestion, Spread
 from kpeditor.core.scenario.model import Length, Scenario
 from kpeditor.rulesets.kampfpanzer.calculators import ORDER, calculators
+from tests.each import each
 
 PLAIN = Scenario("", "kampfpanzer", "", Length(1, 1), ())
 
@@ -41,7 +42,7 @@ SHOTS = {
 }
 
 
-@pytest.mark.parametrize(("fields", "expected"), SHOTS.values(), ids=SHOTS)
+@each(("fields", "expected"), SHOTS.values())
 def test_f_cases_of_direct_fire(fields, expected):
     assert told("shot", **fields) == expected
 
@@ -73,7 +74,7 @@ FORBIDDEN = {
 }
 
 
-@pytest.mark.parametrize(("fields", "reason"), FORBIDDEN.values(), ids=FORBIDDEN)
+@each(("fields", "reason"), FORBIDDEN.values())
 def test_f_cases_that_the_rules_forbid(fields, reason):
     with pytest.raises(BadQuestion, match=reason):
         asked("shot", **fields)

@@ -27,6 +27,7 @@ from kpeditor.rulesets.kampfpanzer.orders import (
     write_order,
 )
 from kpeditor.rulesets.kampfpanzer.spotcodes import SpotCode, read_spot, write_spot
+from tests.each import each
 
 CCRR = SCHEMES["CCRR"]
 LETTERS = grid_numbering(("letters", "numbers"))
@@ -35,7 +36,7 @@ ROW_LETTERS = grid_numbering(("numbers", "letters"))
 A, B, C, D, E, F = Direction
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "order"),
     [
         ("C7", Move((Leg(C, 7),))),
@@ -68,7 +69,7 @@ def test_x_01_accepted_plots(text: str, order: Order) -> None:
     assert parse_order(text, CCRR) == order
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "offset", "message"),
     [
         ("R0603", 0, "opportunity fire is P"),  # Q32
@@ -143,7 +144,7 @@ def test_any_text_is_read_or_refused_with_a_position(text: str) -> None:
     assert order is None or parse_order(write_order(order, CCRR), CCRR) == order
 
 
-@pytest.mark.parametrize(
+@each(
     ("numbering", "text", "order"),
     [
         (LETTERS, "NK5", Fire("N", Hex(11, 5))),

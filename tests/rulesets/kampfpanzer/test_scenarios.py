@@ -15,6 +15,7 @@ from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.kampfpanzer.units import printed_types
+from tests.each import each
 
 FILES = sorted((data_dir("scenarios") / "kampfpanzer").glob("14-*.yaml"), key=lambda path: path.name)
 IDS = [path.stem for path in FILES]
@@ -135,7 +136,7 @@ def test_special_rules_and_bans():
     assert (french.ban.turns, set(french.ban.ops)) == ((1,), {"move", "overrun"})
 
 
-@pytest.mark.parametrize("path", FILES, ids=IDS)
+@each("path", FILES)
 def test_every_scenario_tells_what_happened(path):
     """A short note: three to six sentences."""
     assert 3 <= scenario_of(path).notes.count(". ") + scenario_of(path).notes.count(".\n") <= 8

@@ -11,6 +11,7 @@ from kpeditor.core.errors import BadFile
 from kpeditor.core.scenario.model import Length, Scenario
 from kpeditor.rulesets.kampfpanzer.readtables import tables
 from kpeditor.rulesets.kampfpanzer.tables import Result
+from tests.each import each
 
 DICE = range(1, 7)
 
@@ -59,7 +60,7 @@ def test_crt_never_gets_better_with_a_higher_die_or_worse_with_superiority():
     assert all(list(column) == sorted(column, reverse=True) for column in zip(*rank, strict=True))
 
 
-@pytest.mark.parametrize(
+@each(
     ("attack", "distance", "expected"),
     [
         (5, 1, 10),
@@ -100,7 +101,7 @@ def test_h_fire_shares():
     assert h_shares(moving=True) == sixths(D1=2) | {"-": Fraction(4, 6)}
 
 
-@pytest.mark.parametrize(
+@each(
     ("defenders", "overrunners", "expected"),
     [(1, 1, 3), (2, 1, 0), (4, 2, 0), (1, 3, 8), (2, 6, 8), (4, 1, -2), (4, 6, 5), (3, 2, 1), (9, 9, 5)],
 )
@@ -173,7 +174,7 @@ def test_a_scenario_changes_single_figures():
     assert tables().terrain.hex_cost("woods", "afv") == 6
 
 
-@pytest.mark.parametrize(
+@each(
     ("own", "path"),
     [
         ({"crt": {}}, ("tables", "crt")),

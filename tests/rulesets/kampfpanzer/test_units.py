@@ -7,6 +7,7 @@ import pytest
 from kpeditor.core.errors import BadFile
 from kpeditor.core.rules.registry import find
 from kpeditor.rulesets.kampfpanzer.units import REGISTER, figures, printed_types
+from tests.each import each
 
 # key: attack, class, range, defence (negative: in brackets, hard), movement, counters; figures of R-UNIT-2.
 COUNTERSHEET = """
@@ -27,7 +28,7 @@ def rows() -> list[list[str]]:
     return [words[i : i + 7] for i in range(0, len(words), 7)]
 
 
-@pytest.mark.parametrize("row", rows(), ids=lambda row: row[0])
+@each("row", rows())
 def test_figures_are_those_of_the_countersheet(row):
     key, attack, weapon, reach, defence, movement, ids = row
     unit_type = printed_types()[key]
@@ -101,7 +102,7 @@ def test_a_type_may_be_like_one_the_scenario_itself_adds():
     assert (figures(types["tiger2"]).attack, figures(types["tiger2"]).defence) == (8, 9)
 
 
-@pytest.mark.parametrize(
+@each(
     ("entry", "path", "said"),
     [
         ({"tiger": {"like": "pz9"}}, ("units", "tiger", "like"), "pz9"),

@@ -31,6 +31,7 @@ from kpeditor.rulesets.nqm.command import COUNTER_ATTACK, Formation, Tree
 from kpeditor.rulesets.nqm.firefight import Target, Volley
 from kpeditor.rulesets.nqm.supply import CU, FU, POL, Ledger, NotEnough
 from kpeditor.rulesets.nqm.tables import CLASSES, GRADES, tables
+from tests.each import each
 
 RULES = tables()
 ASKED = {one.id: one for one in calculators()}
@@ -91,7 +92,7 @@ def test_shoot_and_scoot_halves_and_rounds_up():
 # --- Fireplan and aircraft [N20 to N25] ---
 
 
-@pytest.mark.parametrize(
+@each(
     ("calibre", "posture", "felt"),
     [
         (105, "dug-in", True),

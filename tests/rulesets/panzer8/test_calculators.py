@@ -17,6 +17,7 @@ from kpeditor.rulesets.panzer8 import deck
 from kpeditor.rulesets.panzer8.calculators import calculators
 from kpeditor.rulesets.panzer8.combat import opposed, penetration
 from kpeditor.rulesets.panzer8.tables import tables
+from tests.each import each
 
 ASKED = {one.id: one for one in calculators()}
 
@@ -36,7 +37,7 @@ def net_of(question: str, **given: object) -> str:
     return ASKED[question].answer({k.replace("_", "-"): v for k, v in given.items()}).steps[-1]
 
 
-@pytest.mark.parametrize(
+@each(
     ("net", "expected"),
     [
         (-4, (85, 9, 5, 1)),  # PT-21
@@ -167,7 +168,7 @@ def test_the_deck():
     assert (deck.meaning(king, "red"), deck.meaning(king, "black")) == ("two actions", "nothing")
 
 
-@pytest.mark.parametrize(
+@each(
     ("inches", "asked"),
     [
         ("7", {"class": "Fast AFV", "first": "road", "second": "rough"}),  # PT-6

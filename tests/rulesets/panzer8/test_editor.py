@@ -19,6 +19,7 @@ from kpeditor.core.scenario.model import Entry, Group, Length, Mark, Scenario, S
 from kpeditor.rulesets.panzer8 import declarations as declared
 from kpeditor.rulesets.panzer8.scenarioforms import Panzer8Forms
 from kpeditor.rulesets.panzer8.units import FLAGS, Element, element, unit_types
+from tests.each import each
 
 NATIONS = ("german", "russian", "british", "french", "american", "japanese")
 
@@ -153,7 +154,7 @@ ABOARD = [
 ]
 
 
-@pytest.mark.parametrize(("load", "vehicle", "most", "why"), ABOARD)
+@each(("load", "vehicle", "most", "why"), ABOARD)
 def test_p33_p34_who_goes_aboard_whom(load, vehicle, most, why):
     riders = tuple(Unit(f"p{n}", load, carried_by="v") for n in range(most + 1))
     of = scenario(

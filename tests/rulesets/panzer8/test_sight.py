@@ -9,6 +9,7 @@ from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.tablesight import Stand, TableSight, TableVerdict
 from kpeditor.rulesets.toolbox.tablesight import FeatureSight
+from tests.each import each
 
 RULES = registry.find("panzer8")
 
@@ -98,9 +99,7 @@ def test_pt_14_elevated_observers_do_not_look_over_crests():
     assert not between(base(5), base(20), crops).visible
 
 
-@pytest.mark.parametrize(
-    "kind", ["marsh", "swamp", "beach", "water", "fence", "embankment", "wire", "stream"]
-)
+@each("kind", ["marsh", "swamp", "beach", "water", "fence", "embankment", "wire", "stream"])
 def test_p3_what_does_not_block(kind):
     known = RULES.terrain().feature(kind)
     is_area = known is not None and known.shapes[0] == "area"

@@ -33,6 +33,7 @@ from kpeditor.scan.registration.project import (
     set_scan,
 )
 from kpeditor.scan.registration.registration import ControlPoint, Refinement, centres, fit
+from tests.each import each
 from tests.scan.papersheet import drawn, mapping, points
 
 pytestmark = pytest.mark.usefixtures("second_ruleset")
@@ -84,7 +85,7 @@ def test_registering_is_an_edit_that_is_undone_and_saved_with_the_map(tmp_path):
     assert set_scan(battle.map, None).title == "Forget scan"
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "told"),
     [
         ({"scans": []}, "scans"),

@@ -17,6 +17,7 @@ from kpeditor.core.edits.tables.features import SetFeatures
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 from kpeditor.core.scenario.battle import Battle, snapshot
+from tests.each import each
 
 
 def ring(*points: tuple[float, float]) -> tuple[TablePoint, ...]:
@@ -111,7 +112,7 @@ def test_a_line_becomes_a_river_of_a_given_width_and_loses_idle_points():
     assert (river.kind, river.shape, shape_of(river).area) == ("river", "area", 40)
 
 
-@pytest.mark.parametrize(
+@each(
     ("make", "word"),
     [
         (lambda s: features.add_feature(s, WOOD), "already"),

@@ -8,6 +8,7 @@ from kpeditor.core.errors import BadFile
 from kpeditor.core.files.formats.forcestext import forces_text, is_forces, read_forces
 from kpeditor.core.scenario.copiedforces import CopiedForces
 from kpeditor.core.scenario.model import Ban, Entry, Group, Side, Unit
+from tests.each import each
 
 UNITS = (Unit("50", "truck", "0203"), Unit("9#1", "inf", "0203", carried_by="50"))
 FORCES = CopiedForces(
@@ -39,7 +40,7 @@ def test_what_is_written_is_read_back():
     assert read_forces(text) == FORCES
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "told"),
     [
         ("", "holds no forces"),

@@ -23,6 +23,7 @@ from kpeditor.core.files.formats.schemamessages import WORDED
 from kpeditor.core.files.formats.schemas import SchemaKind, check, own_file, schema, validate
 from kpeditor.core.files.text.yamltext import YamlText
 from tests.core.files.yamlstrategies import VALUES, changed
+from tests.each import each
 
 KINDS = get_args(SchemaKind)
 
@@ -320,7 +321,7 @@ SMALL: dict[SchemaKind, Any] = {
 }
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each("kind", KINDS)
 def test_the_samples_are_sound(kind):
     assert validate(kind, SMALL[kind]) == []
     assert jsonschema.Draft202012Validator(raw(kind)).is_valid(SMALL[kind])

@@ -13,6 +13,7 @@ from kpeditor.core.files.text.align import same
 from kpeditor.core.files.text.jsonnodes import NoJson, read_json_nodes
 from kpeditor.core.files.text.nodes import MAX_DEPTH, MAX_VALUES
 from tests.core.files.yamlstrategies import DOCUMENTS
+from tests.each import each
 
 
 @given(DOCUMENTS, st.sampled_from([None, 2]), st.booleans())
@@ -21,7 +22,7 @@ def test_json_reads_as_the_standard_library_reads_it(document, indent, is_ascii)
     assert same(read_json_nodes(text).data, json.loads(text))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "index"),
     [
         ('{"a": 1,}', 8),

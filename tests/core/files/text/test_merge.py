@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from kpeditor.core.files.text.align import align, same
 from kpeditor.core.files.text.merge import merged
 from tests.core.files.yamlstrategies import DOCUMENTS, VALUES, changed
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("source", "old", "new", "expected"),
     [
         ({"a": 1}, {"a": 1}, {"a": 2}, {"a": 2}),

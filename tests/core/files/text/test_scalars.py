@@ -8,9 +8,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from kpeditor.core.files.text.scalars import BooleanWord, is_plain, resolve
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("word", "value"),
     [
         ("0304", "0304"),  # octal 196 in YAML 1.1

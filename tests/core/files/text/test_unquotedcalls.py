@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kpeditor.core.files.text.yamltext import YamlText
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "value"),
     [
         ("rows(29,54)", "rows(29,54)"),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.text.nodes import MAX_DEPTH, MAX_VALUES
 from kpeditor.core.files.text.yamlnodes import read_nodes
+from tests.each import each
 
 
 def data(text: str):
@@ -25,7 +26,7 @@ def refused(text: str) -> tuple[str, int, int]:
     return problem.code, problem.where.line, problem.where.column
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "expected"),
     [
         ("a: b: c", ("yaml-syntax", 1, 5)),
@@ -61,7 +62,7 @@ def test_refused_with_the_place(text, expected):
     assert refused(text) == expected
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "expected"),
     [
         ("", None),

@@ -12,6 +12,7 @@ import pytest
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.text import yamltext
 from kpeditor.core.files.text.yamltext import YamlText
+from tests.each import each
 
 TEXT = """\
 # a map
@@ -34,7 +35,7 @@ empty:
 """
 
 
-@pytest.mark.parametrize(
+@each(
     ("path", "offset", "expected"),
     [
         ((), 0, (2, 1)),

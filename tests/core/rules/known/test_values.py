@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.rules.known.values import data_of, filled, value_of
+from tests.each import each
 
 
 class Where(NamedTuple):
@@ -92,7 +93,7 @@ def test_what_is_written_comes_back(moment: Moment) -> None:
     assert (found.marks, found.holds) == (moment.marks, moment.holds)
 
 
-@pytest.mark.parametrize(
+@each(
     "change",
     [
         {"pieces": {"a": 1}},

@@ -24,6 +24,7 @@ from kpeditor.core.scenario.areas.painting import painted
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.areas.placenames import area_on
 from tests.core.scenario.areas.areastrategies import areas_of_boards, two_boards
+from tests.each import each
 
 SHEET = two_boards()
 NUMBERING = SHEET.numbering
@@ -56,7 +57,7 @@ def test_every_sentence_reads_back_as_the_same_hexes(area):
     assert hexes_of(read, SHEET) == meant
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "short"),
     [
         ("rows A to K", "rows(A,K)"),
@@ -119,7 +120,7 @@ def test_wordings_of_rulebooks_are_understood(text, short):
     assert parse_area(short, NUMBERING) == area
 
 
-@pytest.mark.parametrize(
+@each(
     ("short", "sentence"),
     [
         ("rows(A,K)", "anywhere between rows A and K"),
@@ -224,7 +225,7 @@ def test_distances_from_areas_and_from_units():
     assert kept[1, 1]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "offset", "message"),
     [
         ("north_of(K", 10, "comma or a closing bracket"),
@@ -321,7 +322,7 @@ RULES = Catalogue(
 )
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "told"),
     [
         ("terrain(woods)", ""),

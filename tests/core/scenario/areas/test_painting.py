@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +11,7 @@ from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.painting import painted
 from kpeditor.core.scenario.areas.parsing import parse_area
 from tests.core.scenario.areas.areastrategies import GRID, areas, small_map
+from tests.each import each
 
 SHEET = small_map()
 HEXES = sorted(GRID.hexes())
@@ -46,7 +46,7 @@ def test_painting_hex_by_hex_comes_to_the_same_as_at_once(hexes):
     assert text == ""
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "add", "remove", "result"),
     [
         ("", ["0304"], [], "0304"),

@@ -12,6 +12,7 @@ from kpeditor.core.scenario.areas.masks import names_in
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.expression import MAX_DEPTH, MAX_LENGTH
 from tests.core.scenario.areas.areastrategies import CCRR, areas
+from tests.each import each
 
 
 def read(text):
@@ -26,7 +27,7 @@ def test_what_is_printed_reads_back_the_same(area):
     assert parse_area(print_area(area), CCRR) == area
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "rows(29,54)",
@@ -51,7 +52,7 @@ def test_the_short_form_is_printed_as_it_is_written_in_scenarios(text):
     assert print_area(parse_area(text, CCRR)) == text
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "printed"),
     [
         ("ROWS ( 54 , 29 )", "rows(29,54)"),
@@ -78,7 +79,7 @@ def test_loose_spellings_are_understood(text, printed):
     assert print_area(parse_area(text, CCRR)) == printed
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "offset", "message"),
     [
         ("", 0, "nothing"),

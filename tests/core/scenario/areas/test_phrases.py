@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 
 from kpeditor.core.scenario.areas.describing import area_sentence
 from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from tests.core.scenario.areas.areastrategies import CCRR, areas, small_map
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("wording", "short"),
     [
         ("anywhere between 0029 and 0054", "rows(29,54)"),
@@ -57,7 +57,7 @@ def test_wordings_of_rulebooks_are_understood(wording, short):
     assert print_area(parse_area(wording, CCRR)) == short
 
 
-@pytest.mark.parametrize(
+@each(
     ("short", "sentence"),
     [
         ("rows(29,54)", "anywhere between 0029 and 0054"),

@@ -15,6 +15,7 @@ from kpeditor.core.scenario.areas.nodes import quoted
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from kpeditor.core.scenario.areas.placenames import misread_place, with_places_quoted
 from tests.core.scenario.areas.areastrategies import small_map
+from tests.each import each
 
 HERE = (Hex(2, 2), Hex(2, 3))
 
@@ -32,7 +33,7 @@ def understood(text, sheet):
     return print_area(spelled_on(area, sheet))
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "typed", "printed"),
     [
         ("Millbrook", "Millbrook", 'place("Millbrook")'),

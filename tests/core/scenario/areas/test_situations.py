@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.geometry.gridnumbering import board_row_number
 from kpeditor.core.scenario.areas.describing import area_sentence
 from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
 from tests.core.geometry.joinedboards import BOARD, family_board, joined
+from tests.each import each
 
 
 def numbering_of(boards):
@@ -114,7 +113,7 @@ WHERE = [
 ]
 
 
-@pytest.mark.parametrize(("situation", "boards", "words", "short"), WHERE, ids=lambda value: str(value)[:40])
+@each(("situation", "boards", "words", "short"), WHERE)
 def test_every_place_of_the_situations_has_an_expression(situation, boards, words, short):
     numbering = numbering_of(boards)
     area = parse_area(words, numbering)

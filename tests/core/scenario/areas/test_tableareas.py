@@ -36,6 +36,7 @@ from kpeditor.core.scenario.areas.placenames import area_on
 from kpeditor.core.scenario.areas.tables.faults import faults_of
 from kpeditor.core.scenario.areas.tables.ground import Standing, ground_of
 from kpeditor.core.scenario.areas.tables.nodes import CORNERS, PARTS, SIDES, Polygon, Share, UnitStand
+from tests.each import each
 
 INCHES = PointNumbering("inch")
 UNIT = Standing({"12": shapely.box(29, 19, 31, 21)}, {"enemy": shapely.box(0, 0, 1, 1)})
@@ -99,7 +100,7 @@ def test_words_are_read_back(area):
     assert parse_area(area_sentence(area, INCHES), INCHES) == area
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "short"),
     [
         ("within 12 inches of the north edge", "ring(12, edge(N))"),
@@ -139,7 +140,7 @@ def test_points_are_refused_on_hexes():
         parse_area("within(2.5, 0304)", SCHEMES["CCRR"])
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "size"),
     [
         ("anywhere", 2400),

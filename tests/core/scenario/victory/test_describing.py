@@ -10,11 +10,12 @@ from kpeditor.core.scenario.victory.describing import condition_sentence, line_s
 from kpeditor.core.scenario.victory.parsing import parse_condition
 from tests.core.scenario.areas.areastrategies import CCRR
 from tests.core.scenario.victory.test_parsing import conditions
+from tests.each import each
 
 TITLES = {"nat": "Nationalists", "rep": "Republicans"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "sentence"),
     [
         (

@@ -24,6 +24,7 @@ from kpeditor.core.scenario.victory.nodes import (
 )
 from kpeditor.core.scenario.victory.parsing import parse_condition, print_condition
 from tests.core.scenario.areas.areastrategies import CCRR, areas, small_map
+from tests.each import each
 
 SHEET = small_map()
 
@@ -146,7 +147,7 @@ def test_the_tally_is_asked_for_the_hexes_of_the_map():
     assert tally.asked == [frozenset(SHEET.places["Hill 2"].hexes), None]
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "offset", "message"),
     [
         ("", 0, "nothing"),

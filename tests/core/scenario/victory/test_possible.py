@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kpeditor.core.scenario.victory.parsing import parse_condition
 from kpeditor.core.scenario.victory.possible import Outlook, outlook
 from tests.core.scenario.areas.areastrategies import CCRR
+from tests.each import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "true", "false"),
     [
         ("destroyed(a) >= 0", True, False),

@@ -21,6 +21,7 @@ from kpeditor.core.scenario.victory.scoring import Award, Scoring
 from kpeditor.core.scenario.victory.standing import ScoreSheet, Verdict, parsed_award, score_sheet
 from kpeditor.core.scenario.victory.tallies import CountedUnit, Fate, UnitRoll
 from tests.core.scenario.victory.situations import PRINTED, SCORINGS, TRAIN, river_map
+from tests.each import each
 
 CCRR = SCHEMES["CCRR"]
 SHEET = river_map()
@@ -127,7 +128,7 @@ def train(side: str, fate: Fate, where: Hex | None) -> UnitRoll:
     return UnitRoll([CountedUnit("P2", side, frozenset((TRAIN,)), fate, where)])
 
 
-@pytest.mark.parametrize(
+@each(
     ("side", "fate", "where", "winner", "level"),
     [
         ("FI", "exited", Hex(5, 1), "FI", "decisive"),

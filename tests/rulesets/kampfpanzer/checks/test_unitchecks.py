@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kpeditor.core.scenario.model import Mark, Unit
+from tests.each import each
 from tests.rulesets.kampfpanzer.battles import listed, problems, scenario, side, told
 
 UNITS = "sides[0].groups[0].units"
@@ -55,7 +56,7 @@ TRUCK = Unit("138", "truck", at="0101")
 APC = Unit("146", "apc", at="0101")
 
 
-@pytest.mark.parametrize(
+@each(
     ("carrier", "passenger", "reason"),
     [
         (TRUCK, Unit("26", "inf_fr", at="0101", carried_by="138"), ""),
@@ -102,7 +103,7 @@ def test_r_rid_1_a_bt7_carries_riders_where_the_scenario_says_so():
     assert found == [("error", "carrier-unfit", f"{UNITS}[1].carried_by")]
 
 
-@pytest.mark.parametrize(
+@each(
     ("types", "legal"),
     [
         (("s35",), True),

@@ -9,6 +9,7 @@ import pytest
 
 from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.rules.state import Decision
+from tests.each import each
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 from tests.rulesets.kampfpanzer.engine.readded import MOVING, RECOVERY, STATIC, combat_result
 
@@ -53,7 +54,7 @@ def shares(results: list[str]) -> dict[str, Share]:
     return {name: Share(count, 6) for name, count in Counter(names).items()}
 
 
-@pytest.mark.parametrize("superiority", range(-3, 9))
+@each("superiority", range(-3, 9))
 def test_9_7_every_column_of_the_combat_results_table(superiority: int) -> None:
     firer, target, hexes = ATTACKS[superiority]
     game = Field(red=[unit("1", firer, "1010")], blue=[unit("2", target, f"10{10 + hexes}")])

@@ -7,6 +7,7 @@ import pytest
 from kpeditor.core.scenario.model import Entry, Group
 from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.orders import parse_order
+from tests.each import each
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
 
 FAR = unit("139", "truck", "3050")
@@ -31,7 +32,7 @@ def battery() -> Field:
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("id_", "plot", "rule"),
     [
         ("102", "N1014", ""),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-import pytest
-
 from kpeditor.core.scenario.model import Entry, Group
+from tests.each import each
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
 
 LEGAL = {"35": "1010A!", "26": "1010!", "11": "1011", "138": "1012"}
@@ -19,7 +18,7 @@ def deploying(entrench: Literal["no", "required"] = "required") -> Field:
     return Field(red=[], blue=[unit("91", "pz1", "1009")], groups=((group,), ()))
 
 
-@pytest.mark.parametrize(
+@each(
     ("change", "told"),
     [
         ({}, ""),

@@ -6,13 +6,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.model import Mark
 from kpeditor.rulesets.panzerblitz.engine.bitz.observing import revised_of
 from kpeditor.rulesets.panzerblitz.units import figures, printed_types
+from tests.each import each
 from tests.rulesets.panzerblitz.battles import GE, RU, Game, rules, scenario, shot, unit
 from tests.rulesets.panzerblitz.boards import blank, mark, paint
 
@@ -381,7 +380,7 @@ BROKEN: tuple[object, ...] = (
 )
 
 
-@pytest.mark.parametrize("answer", BROKEN)
+@each("answer", BROKEN)
 def test_broken_answers_are_told(answer):
     played = game(["1 panther K-5"], ["9 t_34c K-9"]).until(GE, "shot")
     assert played.refused(answer)
