@@ -19,7 +19,7 @@ class Swatches:
     def __init__(self, sheet: MapSheet, catalogue: Catalogue, style: MapStyle, dpr: float) -> None:
         self._sheet = sheet
         self._catalogue = catalogue
-        self._style = style
+        self.style = style
         self._dpr = dpr
         self._entries = {(one.layer, one.id): one for one in legend_entries(sheet, style, catalogue)}
 
@@ -38,7 +38,7 @@ class Swatches:
     def _icon(self, entry: LegendEntry, size: int) -> QIcon:
         pixels = round(size * self._dpr)
         # Shared by all documents: drawing them takes a large part of the time to open one.
-        key = f"swatch {self._style.name} {self._sheet.ruleset} {entry!r} {pixels} {self._dpr}"
+        key = f"swatch {self.style.name} {self._sheet.ruleset} {entry!r} {pixels} {self._dpr}"
         pixmap = QPixmap()
         if not QPixmapCache.find(key, pixmap):
             pixmap = self._drawn(entry, pixels)
@@ -50,12 +50,12 @@ class Swatches:
             frame = QPainterPath()
             frame.addRoundedRect(QRectF(0.5, 0.5, pixels - 1, pixels - 1), pixels * 0.14, pixels * 0.14)
             painter.setClipPath(frame)
-            painter.fillRect(0, 0, pixels, pixels, QColor(self._style.paper))
+            painter.fillRect(0, 0, pixels, pixels, QColor(self.style.paper))
             paint_sample(
-                painter, QRectF(0, 0, pixels, pixels), entry, self._sheet, self._style, self._catalogue
+                painter, QRectF(0, 0, pixels, pixels), entry, self._sheet, self.style, self._catalogue
             )
             painter.setClipping(False)
-            painter.setPen(QColor(self._style.rim))
+            painter.setPen(QColor(self.style.rim))
             painter.drawPath(frame)
         pixmap.setDevicePixelRatio(self._dpr)
         return pixmap

@@ -175,7 +175,8 @@ def test_the_palette_has_room_for_larger_letters(qtbot, workspace):
     kinds = palette.kinds.values()
 
     def columns() -> int:
-        return len({one.mapTo(palette, one.rect().topLeft()).x() for one in kinds})
+        levels = (one for (layer, _), one in palette.kinds.items() if layer == "elevation")
+        return len({one.mapTo(palette, one.rect().topLeft()).x() for one in levels})
 
     before, before_columns = button.width(), columns()
     font = palette.font()

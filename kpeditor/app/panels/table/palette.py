@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QIcon, QPainterPath, QPixmap, QPixmapCache
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QCheckBox,
-    QDoubleSpinBox,
-    QFormLayout,
-    QGridLayout,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFormLayout
 
-from kpeditor.app.dialogparts import FormScroll
-from kpeditor.app.formparts import Section, column_of, silent
+from kpeditor.app.formparts import silent
+from kpeditor.app.mapview.tool import Button
 from kpeditor.app.mapview.viewsettings import ViewSettings
 from kpeditor.app.panels.form import Choice
-from kpeditor.app.plaintext import add_row, keyless, titled_tip
+from kpeditor.app.panels.swatchpalette import SWATCH, Swatch, SwatchPalette
+from kpeditor.app.plaintext import add_row
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.tools.table.toolset import TableTools
 from kpeditor.app.words import tr, tr_later
@@ -31,9 +22,6 @@ from kpeditor.drawing.frame import clear_picture
 from kpeditor.drawing.map.tablepainter import TablePainter
 from kpeditor.drawing.style import MapStyle
 
-COLUMNS = 3
-SWATCH = 40
-BUTTON = 77, 62
 TITLES: dict[Shape, str] = {
     "area": tr_later("Areas"),
     "line": tr_later("Lines"),
@@ -42,70 +30,35 @@ TITLES: dict[Shape, str] = {
 ANGLES = (0, 15, 30, 45, 90)
 
 
-class TablePalette(QWidget):
-    """A click on a swatch takes a tool that draws it."""
+class TablePalette(SwatchPalette[str]):
+    """A click on a swatch takes a tool that draws its kind."""
 
-    def __init__(
-        self, tools: TableTools, settings: ViewSettings, themes: ThemeKeeper, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self._tools, self._hand, self._settings = tools, tools.hand, settings
-        self.kinds: dict[str, QToolButton] = {}
+    def __init__(self, tools: TableTools, settings: ViewSettings, themes: ThemeKeeper) -> None:
+        super().__init__(settings, themes)
+        self._tools, self._hand = tools, tools.hand
         self.corners, self.lines = QCheckBox(tr("Corners")), QCheckBox(tr("Lines"))
         self.grid, self.strip = QDoubleSpinBox(), QDoubleSpinBox()
         self.angle = Choice({str(step): f"{step}°" if step else tr("any") for step in ANGLES})
-        self._group = QButtonGroup(self)
-        self._group.setExclusive(True)
-        self._style_shown = ""
-        self._lay_out()
-        self._listen()
-        settings.changed.connect(self._paint_icons)
-        themes.changed.connect(self._paint_icons)
-        self._paint_icons()
-        self._show()
-
-    def _lay_out(self) -> None:
-        sections = {}
         listed = self._hand.document.catalogue.table_features
         for shape in SHAPES:
             kinds = [kind for kind in listed if kind.shapes[0] == shape]
-            if kinds:
-                sections[f"table-{shape}"] = Section(tr(TITLES[shape]), self._grid_of(kinds))
-        sections["table-snapping"] = Section(tr("Snapping"), self._snapping())
-        column = column_of(margins=(8, 8, 6, 8), spacing=6)
-        for name, section in sections.items():
-            section.fold(self._settings.is_folded(name))
-            section.folded.connect(partial(self._settings.fold, name))
-            column.addWidget(section)
-        column.addStretch()
-        inner = QWidget()
-        inner.setLayout(column)
-        area = FormScroll(inner)
-        area.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click on a swatch leaves the focus on the table
-        column_of(area, on=self, margins=0)
+            named = [Swatch(one.id, tr(one.title), tr(one.text) if one.text else "") for one in kinds]
+            if named:
+                self.add_swatches(f"table-{shape}", tr(TITLES[shape]), named)
+        self.add_section("table-snapping", tr("Snapping"), self._snapping())
+        self._listen()
+        self.begin()
+        self._show()
 
-    def _grid_of(self, kinds: list[FeatureKind]) -> QGridLayout:
-        grid = QGridLayout()
-        grid.setSpacing(2)
-        small = self.font()
-        small.setPointSizeF(small.pointSizeF() * 0.88)
-        for number, kind in enumerate(kinds):
-            button = QToolButton()
-            button.setText(keyless(tr(kind.title)))
-            button.setFont(small)
-            button.setCheckable(True)
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-            button.setIconSize(QSize(SWATCH, SWATCH))
-            button.setFixedSize(*BUTTON)
-            button.setProperty("swatch", True)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.setToolTip(titled_tip(tr(kind.title), tr(kind.text) if kind.text else ""))
-            button.clicked.connect(lambda _checked=False, id_=kind.id: self._tools.choose(id_))
-            self._group.addButton(button)
-            self.kinds[kind.id] = button
-            grid.addWidget(button, number // COLUMNS, number % COLUMNS)
-        grid.setColumnStretch(COLUMNS, 1)
-        return grid
+    def take(self, key: str, button: Button) -> None:
+        """Takes a tool that draws a kind."""
+        self._tools.choose(key)
+
+    def icon_of(self, key: str, style: MapStyle) -> QIcon:
+        """A feature of the kind."""
+        kind = self._hand.document.catalogue.feature(key)
+        assert kind is not None  # the buttons are made of the catalogue
+        return swatch(self._hand.sheet.ruleset, kind, style, SWATCH, self.devicePixelRatioF())
 
     def _snapping(self) -> QFormLayout:
         unit = self._hand.sheet.space.unit
@@ -145,18 +98,6 @@ class TablePalette(QWidget):
         self.angle.show_value(f"{hand.snaps.angle:g}")
         if hand.kind in self.kinds:
             self.kinds[hand.kind].setChecked(True)
-
-    def _paint_icons(self) -> None:
-        style = self._settings.style
-        if style.name == self._style_shown:
-            return
-        self._style_shown = style.name
-        for id_, button in self.kinds.items():
-            kind = self._hand.document.catalogue.feature(id_)
-            if kind is not None:
-                button.setIcon(
-                    swatch(self._hand.sheet.ruleset, kind, style, SWATCH, self.devicePixelRatioF())
-                )
 
 
 _SIDE, _TABLE = 6.0, 60.0
