@@ -13,6 +13,7 @@ from kpeditor.cli.options import GAMES_FOLDER, RULES, NewFile
 from kpeditor.cli.streams import tell_games
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import KpError
+from kpeditor.core.files.storage.encoding import read_text
 from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.play.players import need_player
 from kpeditor.lab.pools import worker_pool
@@ -72,11 +73,12 @@ def _page(into: Path | None) -> str:
     """The text of the page, "" when it does not exist yet.
 
     Raises:
-        KpError: when it has no marks, before anything is played.
+        BadFile: when it cannot be read, before anything is played.
+        KpError: when it has no marks.
     """
     if into is None or not into.exists():
         return ""
-    page = into.read_text("utf-8")
+    page = read_text(into)
     try:
         renewed(page, ())
     except ValueError as lacks:

@@ -76,6 +76,8 @@ def _judged(opened: OpenBattle) -> list[Problem]:
     """The problems of reading and of all checks, without those that only follow from errors in reading."""
     battle = opened.battle
     has_map = not any(problem.code in NO_MAP for problem in opened.problems)
+    if opened.scenario_path is not None and opened.map_path is None and opened.map_source is None:
+        has_map = False  # the file names none, and lies on an empty board as well
     if not has_map and battle.scenario is not None:
         found = check_without_map(battle.scenario)
     else:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.checks.parsedscenario import AreaUse, ParsedScenario
+from kpeditor.core.checks.reporting import MOST_ALIKE
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.formats.scenarioreader import marks_with_paths
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, in_scenario
@@ -193,8 +194,9 @@ def _names(use: AreaUse, sheet: MapSheet, catalogue: Catalogue | None) -> Iterat
                         )
         except BadName as bad:
             unknown = True
-            code = _UNKNOWN[name.kind]
-            yield in_scenario.error(code, str(bad), path=use.path, offset=name.offset)
+            code, (text, _, cure) = _UNKNOWN[name.kind], str(bad).partition("; ")
+            fix = cure or (_places(sheet) if name.kind == "place" else "")
+            yield in_scenario.error(code, text, fix=fix, path=use.path, offset=name.offset)
     if masks.depends_on_units(use.area) and not (use.purpose == "setup" and masks.keeps_all_away(use.area)):
         text = "where units stand is known only while a side sets up, so this keeps nobody away here"
         fix = "Say it in a step of the set-up."
@@ -206,6 +208,15 @@ def _names(use: AreaUse, sheet: MapSheet, catalogue: Catalogue | None) -> Iterat
         except BadName as bad:
             is_run = any(isinstance(part, nodes.Run) for part in nodes.all_parts(use.area))
             yield _crooked(use, str(bad)) if is_run else _sideless(use, str(bad))
+
+
+def _places(sheet: MapSheet) -> str:
+    """The places an area may name, as a cure."""
+    names = list(sheet.places)
+    if not names:
+        return "Give the map the place, or name hexes."
+    more = len(names) - MOST_ALIKE
+    return "The map has " + ", ".join(names[:MOST_ALIKE]) + (f" and {more} more." if more > 0 else ".")
 
 
 def _place(node: nodes.NumberedPlace | nodes.NamedPlace, sheet: MapSheet, catalogue: Catalogue) -> None:

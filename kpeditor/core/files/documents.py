@@ -384,7 +384,11 @@ def _map_of(scenario: Scenario, path: Path | None) -> tuple[Sheet, list[Problem]
 
 def _no_map(code: str, scenario: Scenario, reason: str) -> Problem:
     text = f"the map {scenario.map!r:.300} cannot be used: {reason}"
-    return in_scenario.error(code, text, path=("map",))
+    fix, window = "", ""
+    if code == "map-missing":
+        fix = "Name the file by the way to it from the folder of this file."
+        window = "Save a map in its place, or name another file in the scenario's own text."
+    return in_scenario.error(code, text, fix=fix, window=window, path=("map",))
 
 
 def _empty_board(scenario: Scenario) -> MapSheet:

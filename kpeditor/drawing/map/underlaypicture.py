@@ -29,6 +29,8 @@ def read_picture(path: Path) -> QImage:
         PictureUnreadable: when it cannot be used; says why and what can be done.
     """
     try:
+        if path.exists() and not path.is_file():  # opening a pipe would block for ever
+            raise PictureUnreadable(f"{path.name} cannot be read: it is no ordinary file")
         size = path.stat().st_size
         if size > MOST_BYTES:
             raise PictureUnreadable(

@@ -53,6 +53,17 @@ def test_a_page_without_marks_is_refused_before_anything_is_played(scenarios, tm
     assert page.read_text("utf-8") == "# Mine\n"
 
 
+@pytest.mark.parametrize("data", [b"\xff\xfe\x00", b"caf\xe9"])
+def test_a_page_that_is_no_text_is_refused_before_anything_is_played(data, scenarios, tmp_path: Path, capsys):
+    page = tmp_path / "page.md"
+    page.write_bytes(data)
+    assert cli.main(["verdicts", scenarios[0], "--into", str(page)]) == table.INPUT_ERROR
+    told = capsys.readouterr().err
+    assert "page.md" in told
+    assert "games" not in told
+    assert page.read_bytes() == data
+
+
 def test_only_what_stands_between_the_marks_is_renewed():
     assert renewed(f"a\n{BEGIN}\nx\n{END}\nb", ["y"]) == f"a\n{BEGIN}\n\ny\n\n{END}\nb"
     with pytest.raises(ValueError, match="verdicts"):

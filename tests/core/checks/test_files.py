@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from kpeditor.core.checks.files import check_file, check_many, check_opened
+from kpeditor.core.checks.files import check_as_saved, check_file, check_many, check_opened
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.scenario.model import Mark
 from tests.core.checks.codes import codes_in_source
@@ -184,3 +185,25 @@ def test_a_file_that_is_too_large(tmp_path):
         stream.truncate(1 << 30)
     (problem,) = check_file(path)
     assert problem.code == "file-too-large"
+
+
+@pytest.mark.parametrize("line", ["", "map: ''\n", "map:\n"])
+def test_a_scenario_that_names_no_map_is_not_judged_by_an_empty_one(line: str, root: Path, tmp_path: Path):
+    """Its areas speak of places of the map it is made for: only that there is none is told."""
+    text = (root / "scenarios/tutorial/first-shots.yaml").read_text("utf-8")
+    file = tmp_path / "s.yaml"
+    file.write_text(text.replace("map: ../../maps/first-shots.yaml\n", line), "utf-8")
+    found = check_file(file)
+    assert len(found) == 1
+    assert "'map'" in found[0].text
+    assert check_as_saved(open_battle(file)) == found
+
+
+def test_a_place_the_map_has_not_is_told_with_those_it_has(root: Path, tmp_path: Path):
+    text = (root / "scenarios/tutorial/first-shots.yaml").read_text("utf-8")
+    text = text.replace("../../maps/first-shots.yaml", "map.yaml").replace("town(1)", "abbey")
+    shutil.copy(root / "maps/first-shots.yaml", tmp_path / "map.yaml")
+    (tmp_path / "s.yaml").write_text(text, "utf-8")
+    told = [one for one in check_file(tmp_path / "s.yaml") if one.code == "place-unknown"]
+    assert told
+    assert {one.fix for one in told} == {"The map has Town 1, Hill 1."}

@@ -50,7 +50,7 @@ def test_names_in_areas(area, code, offset, message):
     problem = only(with_group(Group("a", {"pz2": 1}, deploy=area)))
     assert problem.code == code
     assert (problem.where.path, problem.where.offset) == (("sides", 0, "groups", 0, "deploy"), offset)
-    assert message in problem.text + problem.fix
+    assert message in f"{problem.text}; {problem.fix}"
 
 
 def test_areas_of_entries_exits_and_victory_are_read_too():

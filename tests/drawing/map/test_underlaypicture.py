@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import struct
 import zlib
 from pathlib import Path
@@ -155,3 +156,10 @@ def test_small_drawings_use_smaller_copies():
     painter.end()
     assert [level.width() for level in made._levels] == [2048, 1024, 512, 256, 128, 64]
     assert made.proportion == 0.5
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have no names here")
+def test_a_pipe_is_no_picture_and_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.png")
+    with pytest.raises(PictureUnreadable, match="cannot be read: it is no ordinary file"):
+        read_picture(tmp_path / "pipe.png")

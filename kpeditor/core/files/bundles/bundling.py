@@ -380,6 +380,8 @@ def _read(path: Path) -> bytes:
     if (inside := in_bundle(path)) is not None:
         return read_member(*inside)
     try:
+        if path.exists() and not path.is_file():  # opening a pipe would block for ever
+            raise _unusable(path, "file-unreadable", "this is no ordinary file")
         if path.stat().st_size > MAX_TOTAL:
             raise _unusable(path, "file-too-large", "it is too large for a bundle")
         return path.read_bytes()

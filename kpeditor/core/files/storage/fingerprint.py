@@ -15,11 +15,18 @@ _MAIL = "kpeditor-mail/1"
 
 
 def sha256_of(path: Path | None) -> str:
-    """The SHA-256 of what stands in a file (or in one of a bundle), as hexadecimal digits; "" for no file."""
+    """The SHA-256 of what stands in a file (or in one of a bundle), as hexadecimal digits; "" for no file.
+
+    Raises:
+        BadFile: when it is a folder, a pipe or a device.
+        OSError: when it cannot be read.
+    """
     if path is None:
         return ""
     if (inside := in_bundle(path)) is not None:
         return hashlib.sha256(read_member(*inside)).hexdigest()
+    if path.exists() and not path.is_file():  # opening a pipe would block for ever
+        raise BadFile(f"{path} is no ordinary file")
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -160,6 +161,10 @@ def test_what_is_named_and_cannot_be_packed_is_told_with_its_file(root, tmp_path
     record.write_text("format: kpeditor-record/1\nscenario: s.yaml\nturns: []\n")
     shutil.copy(root / "maps/first-shots.yaml", scenario)
     assert refused(record) == ("s.yaml", "file-kind", "this is no scenario")
+    if hasattr(os, "mkfifo"):  # opening it would wait for ever
+        os.mkfifo(tmp_path / "pipe.yaml")
+        record.write_text("format: kpeditor-record/1\nscenario: pipe.yaml\nturns: []\n")
+        assert refused(record) == ("pipe.yaml", "file-unreadable", "this is no ordinary file")
     with pytest.raises(ValueError, match="no files"):
         bundle_of_files([])
 
