@@ -680,6 +680,7 @@ def test_doctrines_are_players_with_titles_and_notes():
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("name", BATTLES)
 def test_drill_beats_random_as_either_side(root: Path, name: str) -> None:
     """At least nine games of ten, by the lower bound of the 95 % interval."""
