@@ -7,6 +7,7 @@ import errno
 import importlib
 import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import click
 
@@ -64,7 +65,26 @@ class LazyGroup(click.Group):
                 formatter.write_dl(rows)
 
 
-imports = LazyGroup(
+class SourceGroup(LazyGroup):
+    """The sources of `kpeditor import`; a file named in the place of one is told which it looks like."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        from kpeditor.importers.opening import MODULE, source_of
+        from kpeditor.importers.tables.sources import GEOJSON
+
+        named = Path(args[0])
+        if args[0] not in self._targets and named.suffix:
+            others = {MODULE: "vassal", ".kpz": "bundle", **dict.fromkeys(GEOJSON.suffixes, GEOJSON.id)}
+            found = source_of(named)
+            source = found.id if found is not None else others.get(named.suffix.lower(), "SOURCE")
+            known = ", ".join(self.list_commands(ctx))
+            ctx.fail(f"Say before the file where it is from ({known}): kpeditor import {source} {named}")
+        return super().resolve_command(ctx, args)
+
+
+imports = SourceGroup(
     SOURCES, SOURCES_IN_A_LINE, name="import", help="Read FILE, made elsewhere; the source says what it is."
 )
 """`kpeditor import SOURCE FILE -o OUT`."""

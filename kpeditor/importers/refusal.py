@@ -30,6 +30,8 @@ def check_size(file: Path | str, columns: int, rows: int) -> None:
     Raises:
         BadFile: when it is empty or too large; before anything of that size is made.
     """
-    if not (1 <= columns <= MAX_SIDE and 1 <= rows <= MAX_SIDE):
-        text = f"the map has {columns:,} columns and {rows:,} rows; kpeditor holds 1 to {MAX_SIDE:,} of each"
+    if columns < 1 or rows < 1:
+        raise refused(file, "there is no hex of a map in it", "look whether it is the right file")
+    if columns > MAX_SIDE or rows > MAX_SIDE:
+        text = f"the map has {columns:,} columns and {rows:,} rows; kpeditor holds {MAX_SIDE:,} of each"
         raise refused(file, text, "cut the map into smaller ones first")

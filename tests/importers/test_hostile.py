@@ -60,7 +60,7 @@ TILED = {
     "billion laughs": (LAUGHS, "document type or entities", "delete the <!DOCTYPE"),
     "external entity": (OUTSIDE, "document type or entities", "delete the <!DOCTYPE"),
     "gigantic": (tmx(layer(GROUND), size=(10**9, 10**9)), "1,000,000,000 columns", "smaller ones"),
-    "empty size": (tmx(layer(GROUND), size=(0, -3)), "0 columns and -3 rows", "smaller ones"),
+    "empty size": (tmx(layer(GROUND), size=(0, -3)), "no hex of a map", "the right file"),
     "size without end": (tmx("", size=("9" * 5000, 3)), "width must be a whole number", "save it again"),
     "gigantic layer": (tmx(layer(GROUND, size=(10**6, 10**6))), "1,000,000 columns", "smaller ones"),
     "zlib bomb": (tmx(packed(BOMB, "zlib")), "more than its 12 tiles", "tile layer format CSV"),
@@ -152,7 +152,7 @@ WESNOTH = {
         "cut off",
     ),
     "no code": ("Gg,Gg,Gg\nGg,<script>,Gg\nGg,Gg,Gg\n", "'<script>' in column 1", "Wesnoth's editor"),
-    "only a border": ("Gg, Gg\nGg, Gg\n", "0 columns", "smaller ones"),
+    "only a border": ("Gg, Gg\nGg, Gg\n", "no hex of a map", "the right file"),
     "empty": ("border_size=1\n", "no rows", "Wesnoth's editor"),
     "too wide": (("Gg," * 1100 + "Gg\n") * 3, "1,099 columns", "smaller ones"),
 }

@@ -132,7 +132,8 @@ def _chosen(wished: str, usual: str, installed: list[RuleSet], what: str) -> Rul
         return found
     if len(installed) != 1:
         named = ", ".join(ruleset.info.id for ruleset in installed)
-        raise UnknownRuleset(f"name the ruleset of the new {what}: {named or 'none is installed'}")
+        how = " (on the command line: --ruleset ID)" if named else ""
+        raise UnknownRuleset(f"name the ruleset of the new {what}: {named or 'none is installed'}{how}")
     return installed[0]
 
 

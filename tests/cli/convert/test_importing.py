@@ -221,5 +221,33 @@ def test_a_new_map_needs_the_name_of_its_ruleset_where_several_are_installed(tmp
     (tmp_path / "a.board").write_text(BOARD, "utf-8")
     out = tmp_path / "a.yaml"
     assert run("import", "megamek", tmp_path / "a.board", "-o", out) == table.INPUT_ERROR
-    assert "name the ruleset of the new map: hexduel, kampfpanzer" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "name the ruleset of the new map: hexduel, kampfpanzer" in told
+    assert "--ruleset ID" in told
     assert not out.exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [
+        ("a.tmx", "tiled"),
+        ("a.MAP", "wesnoth"),
+        ("a.vmod", "vassal"),
+        ("a.geojson", "geojson"),
+        ("a.md", "SOURCE"),
+    ],
+)
+def test_a_file_in_the_place_of_its_source_is_told_which_it_looks_like(name, source, capsys):
+    """It was told that there is no such command."""
+    assert run("import", name) == table.USAGE
+    assert f"kpeditor import {source} {name}" in capsys.readouterr().err
+
+
+def test_a_text_that_is_no_map_of_wesnoth_is_not_told_to_be_cut_smaller(tmp_path, capsys):
+    (tmp_path / "a.map").write_text("hello", "utf-8")
+    assert (
+        run("import", "wesnoth", *RULES, tmp_path / "a.map", "-o", tmp_path / "a.yaml") == table.INPUT_ERROR
+    )
+    told = capsys.readouterr().err
+    assert "no hex of a map" in told
+    assert "smaller" not in told
