@@ -94,8 +94,8 @@ class UmpirePanel(QWidget):
     def refresh(self) -> None:
         """Shows the present position."""
         self._pages.setCurrentIndex(int(self.is_open))
-        self.rulings.clear()
         game = self._workspace.game
+        self._show_rulings([*self._rulings()] if self.is_open else [])
         if not self.is_open:  # nothing of it is left behind the page that hides it
             for tree in self.lists.values():
                 tree.clear()
@@ -109,7 +109,13 @@ class UmpirePanel(QWidget):
             view = game.state.view_for(seat)
             for listing in find(game.scenario.ruleset).listings(game.scenario, view, tr):
                 self._list(listing).show_lines(listing.lines)
-            for item in self._rulings():
+
+    def _show_rulings(self, items: list[QListWidgetItem]) -> None:
+        """Fills the list, unless that is what it shows: the chosen line stays chosen."""
+        shown = [self.rulings.item(row).text() for row in range(self.rulings.count())]
+        if [item.text() for item in items] != shown:
+            self.rulings.clear()
+            for item in items:
                 self.rulings.addItem(item)
 
     def _seen_by(self, side: str) -> Mapping[str, Any]:
@@ -153,7 +159,7 @@ class UmpirePanel(QWidget):
 
 
 class ListingTree(QTreeWidget):
-    """A listing of the rules; a line that was folded or unfolded stays so."""
+    """A listing of the rules; a line that was folded or unfolded stays so, and the chosen one chosen."""
 
     def __init__(self, listing: Listing) -> None:
         super().__init__()
@@ -169,10 +175,14 @@ class ListingTree(QTreeWidget):
     def show_lines(self, lines: Iterable[Line]) -> None:
         """Shows the lines of another moment."""
         were = {item.data(0, _KEY): item.isExpanded() for item in self._all() if item.childCount()}
-        top = self.verticalScrollBar().value()
+        top, current = self.verticalScrollBar().value(), self.currentItem()
+        chosen = _place(current) if current is not None else ()
         self.clear()
         for line in lines:
             self._add(self.invisibleRootItem(), line, were)
+        for item in self._all():
+            if chosen and _place(item) == chosen:
+                self.setCurrentItem(item)
         self.verticalScrollBar().setValue(top)
 
     def _all(self) -> Iterator[QTreeWidgetItem]:
@@ -191,3 +201,10 @@ class ListingTree(QTreeWidget):
         for one in line.below:
             self._add(item, one, were)
         item.setExpanded(were.get(line.key, line.is_open))
+
+
+def _place(item: QTreeWidgetItem) -> tuple[str, ...]:
+    """What a line and those above it are known by from one moment to the next."""
+    above = item.parent()
+    own = str(item.data(0, _KEY) or item.text(0))
+    return (*(_place(above) if above is not None else ()), own)

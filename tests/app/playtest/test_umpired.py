@@ -197,6 +197,10 @@ def test_the_umpires_lists_say_who_knows_whom_and_lead_to_the_table(begin: Begin
     }
     panel.lists["Contacts"].setCurrentItem(line)
     QTest.keyClick(panel.lists["Contacts"], Qt.Key.Key_Return)
+    panel.refresh()
+    chosen = panel.lists["Contacts"].currentItem()
+    assert chosen is not None, "the lists are filled anew at every change of the sheet"
+    assert chosen.text(0) == f"{name}: {len(seen)} of {len(those)}"
     assert workspace.board.lit == workspace.board.hexes(*(view["units"][one]["hex"] for one in those))
     assert panel.board.lit == panel.board.hexes(*(known[one]["hex"] for one in seen))
 
