@@ -55,13 +55,21 @@ def _without(scenario: Scenario, problem: Problem, key: str) -> Edit | None:
 
 
 def _drop_choice(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Takes the second question for the same choice away."""
+    """Takes a question out of a step, and the step away when it does nothing else."""
     match _step(scenario, problem), problem.where.path:
         case (index, step), (_, _, "choice", int(n)):
             made = replace(step, choices=tuple(one for i, one in enumerate(step.choices) if i != n))
             if not made.asks and not made.reveal:
                 return STEPS.remove(scenario, index)
             return STEPS.put(scenario, index, made)
+    return None
+
+
+def _drop_idle_choice(scenario: Scenario, problem: Problem) -> Edit | None:
+    """Takes a choice of an entry away that is none; one in words may still get its possibilities."""
+    match _step(scenario, problem), problem.where.path:
+        case (_, step), (_, _, "choice", int(n)) if n < len(step.choices) and step.choices[n].entry_of:
+            return _drop_choice(scenario, problem)
     return None
 
 
@@ -107,6 +115,7 @@ def _reveal_last(scenario: Scenario, problem: Problem) -> Edit | None:
 
 
 SETUP_CURES: Mapping[str, Callable[[Scenario, Problem], Edit | None]] = {
+    "setup-choice-empty": _drop_idle_choice,
     "setup-choice-twice": _drop_choice,
     "setup-group-enters": _drop_group,
     "setup-group-missing": _place_last,

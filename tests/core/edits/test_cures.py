@@ -77,6 +77,9 @@ def scored(battle, awards=(), thresholds=(), **fields):
 
 
 BROKEN = {
+    "setup-choice-empty": lambda b: with_steps(
+        b, SetupStep(FIRST, choices=(WrittenChoice("relief"), WrittenChoice("idle")))
+    ),
     "setup-choice-twice": lambda b: with_steps(b, CHOICE, CHOICE),
     "setup-group-enters": lambda b: with_steps(b, CHOICE, SetupStep(FIRST, ("relief",))),
     "setup-group-missing": lambda b: with_scenario(with_steps(b), setup=(CHOICE,)),
