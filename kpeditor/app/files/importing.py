@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.files.fileflow import file_name
@@ -14,9 +14,6 @@ from kpeditor.core.errors import BadFile
 from kpeditor.core.rules import registry
 from kpeditor.importers.opening import Source, source_of
 from kpeditor.importers.tables.sources import TableScale, TableSource, table_source_of
-
-if TYPE_CHECKING:
-    pass
 
 _REMEMBERED = "import/"
 MOST_REMEMBERED = 2000

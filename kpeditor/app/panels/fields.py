@@ -210,9 +210,7 @@ _MAKERS: dict[str, Callable[[FieldBox], Made]] = {
 
 class FieldRows(QObject):
     """The rows of a form for declared fields, below the rows it has when this is made, or directly below
-    `after`. `changed(field, value)` is emitted when a value was chosen; None to leave the field out.
-
-    `changed(field, value)` is sent when another value was chosen; None where the field is left out.
+    `after`. `changed(field, value)` is sent when another value was chosen; None where the field is left out.
     """
 
     changed = Signal(object, object)

@@ -73,7 +73,7 @@ class BelowTree(QTreeWidget):
         return str(item.data(0, _ID)) if item is not None else ""
 
     def after(self, id_: str, by: int, besides: Container[str]) -> str:
-        """The id of the next formation in the tree that is none of `others`, with -1 of the one before; ""
+        """The id of the next formation in the tree that is none of `besides`, with -1 of the one before; ""
         for none.
         """
         ids = list(self.items)[::by]

@@ -115,11 +115,6 @@ def lay_picture(workspace: Workspace) -> None:
     workspace.underlay_panel.ask()
 
 
-def toggle_ranges(tools: TableTools) -> None:
-    """Shows or hides the ranges and moves of the selected base."""
-    tools.hand.show_ranges(not tools.hand.shows_ranges)
-
-
 def toggle_parts(tools: TableTools) -> None:
     """Selects what lies partly inside as well, or only what lies wholly inside."""
     tools.hand.select_by(parts=not tools.hand.takes_parts)
@@ -128,11 +123,6 @@ def toggle_parts(tools: TableTools) -> None:
         if tools.hand.takes_parts
         else tr("Shift and a drag selects what lies wholly inside.")
     )
-
-
-def toggle_lasso(tools: TableTools) -> None:
-    """Selects within a line drawn by hand, or within a rectangle."""
-    tools.hand.select_by(lasso=not tools.hand.uses_lasso)
 
 
 def is_mirrored(symmetry: TableSymmetry, tools: TableTools) -> bool:
@@ -164,12 +154,14 @@ MENU = M("Free &table", (
         C("table-select-parts", "Select what is only &partly inside", on_table(toggle_parts), "Shift+I",
           needs=TABLE, is_on=of_table(lambda tools: tools.hand.takes_parts),
           tip="Shift and a drag of the tool Select also selects features and bases that reach out of it"),
-        C("table-select-lasso", "Select within a line drawn by &hand", on_table(toggle_lasso), "Shift+O",
+        C("table-select-lasso", "Select within a line drawn by &hand",
+          on_table(lambda tools: tools.hand.select_by(lasso=not tools.hand.uses_lasso)), "Shift+O",
           needs=TABLE, is_on=of_table(lambda tools: tools.hand.uses_lasso),
           tip="Shift and a drag of the tool Select is a line drawn by hand, not a rectangle"),
     ),
     (
-        C("table-ranges", "Ran&ges of the selected base", on_table(toggle_ranges), "Shift+R", needs=TABLE,
+        C("table-ranges", "Ran&ges of the selected base",
+          on_table(lambda tools: tools.hand.show_ranges(not tools.hand.shows_ranges)), "Shift+R", needs=TABLE,
           is_on=of_table(lambda tools: tools.hand.shows_ranges),
           tip="Rings of how far it shoots and moves, as its rules declare"),
         M("&Align bases", (
