@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm.engine.pieces import Order
 from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.state import Operation
+from tests.core.files.storage.faults import faults
 from tests.rulesets.conformance import PLAYABLE, RULESETS, answers_to, plain_battle
 from tests.rulesets.test_conformance import filed
 
@@ -136,6 +138,37 @@ def test_a_new_game_writes_over_no_file(tmp_path: Path) -> None:
         assert (folder / taken).read_text("utf-8") == "mine"
     (tmp_path / "shared" / "attackers").mkdir(parents=True)  # made ahead, to share it
     assert UmpiredGame.begin(tmp_path / "shared", VELM, 1).folder.is_dir()
+
+
+@pytest.mark.parametrize("is_there", [False, True])
+def test_a_game_that_cannot_be_written_leaves_no_folder_that_is_taken(is_there: bool, tmp_path: Path) -> None:
+    """On a full disk half a game lay there, and the next try was refused because of it."""
+    opened = filed(tmp_path, plain_battle(RULESETS["kampfpanzer"]))
+    assert opened.scenario_path is not None
+    folder = tmp_path / "game"
+    with faults(folder) as counted:
+        UmpiredGame.begin(folder, opened.scenario_path, 7)
+    last = max(n for n, name in enumerate(counted.calls) if name == "write")
+    shutil.rmtree(folder)
+    if is_there:
+        folder.mkdir()
+    for at in (1, last // 3, last):
+        with faults(folder, at), pytest.raises(NotSaved):
+            UmpiredGame.begin(folder, opened.scenario_path, 7)
+        assert folder.exists() == is_there
+        assert not is_there or not any(folder.iterdir())
+    UmpiredGame.begin(folder, opened.scenario_path, 7)
+
+
+def test_a_game_that_cannot_be_written_takes_nothing_else_away(tmp_path: Path) -> None:
+    opened = filed(tmp_path, plain_battle(RULESETS["kampfpanzer"]))
+    assert opened.scenario_path is not None
+    own = tmp_path / "game" / "notes.txt"
+    own.parent.mkdir()
+    own.write_text("mine", "utf-8")
+    with faults(own.parent, 1), pytest.raises(NotSaved):
+        UmpiredGame.begin(own.parent, opened.scenario_path, 7)
+    assert own.read_text("utf-8") == "mine"
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

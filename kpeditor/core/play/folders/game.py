@@ -18,6 +18,7 @@ under an id of his own, and the side has none: all see the picture of their side
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -26,7 +27,7 @@ from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle, render_scenario, save_map, save_scenario, standing_alone
 from kpeditor.core.files.storage.fingerprint import sha256_if_readable, sha256_of
 from kpeditor.core.files.storage.folderlock import FolderLock
-from kpeditor.core.files.storage.writing import make_folder, write_safely
+from kpeditor.core.files.storage.writing import make_folder, new_folder, write_safely
 from kpeditor.core.files.text import emit
 from kpeditor.core.play.folders.commanders import COMMANDERS, Commander, Commanders, read_commanders
 from kpeditor.core.play.folders.inbox import Inbox, refuse_link
@@ -109,10 +110,10 @@ class UmpiredGame:
         Session.begin(battle, SeededDice(seed))
         if battle.scenario is not None:
             Commanders(battle.scenario, commanders)
-        make_folder(folder)
-        opened = standing_alone(OpenBattle(battle, [], None, None, None, None))
-        save_scenario(save_map(opened, folder / MAP), folder / PLAYED)
-        return cls.begin(folder, folder / PLAYED, seed, commanders)
+        with _folder_of_game(folder):
+            opened = standing_alone(OpenBattle(battle, [], None, None, None, None))
+            save_scenario(save_map(opened, folder / MAP), folder / PLAYED)
+            return cls.begin(folder, folder / PLAYED, seed, commanders)
 
     @classmethod
     def begin(
@@ -128,10 +129,10 @@ class UmpiredGame:
         session = Session.begin(opened.battle, SeededDice(seed))
         assert opened.battle.scenario is not None
         game = cls(folder, scenario_path, session, seed, Commanders(opened.battle.scenario, commanders))
-        make_folder(folder)
-        if commanders:
-            write_safely(folder / COMMANDERS, game.commanders.text())
-        game.write()
+        with _folder_of_game(folder):
+            if commanders:
+                write_safely(folder / COMMANDERS, game.commanders.text())
+            game.write()
         return game
 
     @classmethod
@@ -372,6 +373,14 @@ def _as_listed(side: Side, seen: Sequence[Unit]) -> Iterator[Group]:
     for group in side.groups:
         if units := tuple(places[unit.id] for unit in group.units if unit.id in places):
             yield Group(group.id, units=units, fields=group.fields)
+
+
+def _folder_of_game(folder: Path) -> AbstractContextManager[None]:
+    """Makes the folder of a new game. One that was not there, or empty, is so again when the game cannot be
+    written: it would be refused as taken.
+    """
+    is_taken = folder.is_dir() and any(folder.iterdir())
+    return nullcontext() if is_taken else new_folder(folder)
 
 
 def _refuse_taken(
