@@ -84,6 +84,7 @@ def test_long_lists_are_filled_into_lines():
     lines = text.splitlines()
     assert lines[:2] == ["hexsides:", "  road: ["]
     assert lines[-1] == "  ]"
+    assert {line[:5] for line in lines[2:-1]} == {'    "'}
     assert all(len(line) <= emit.WIDTH for line in lines)
     assert yaml.safe_load(text) == {"hexsides": {"road": names}}
 

@@ -179,6 +179,11 @@ def test_many_such_comments_are_read_in_one_go(text, monkeypatch):
     assert asked[0] == asked[1]
 
 
+def test_every_line_end_of_yaml_is_one():
+    source = YamlText.parse("a: 1\rb: [\r  1]\r\nc: 2\n")
+    assert [source.position(source.text.index(sign)) for sign in "abc"] == [(1, 1), (2, 1), (4, 1)]
+
+
 def test_a_place_is_found_without_copying_all_lines(monkeypatch):
     """numpy copies an array when it is asked for a number of another type."""
     known = YamlText.parse("a: 1\n" * 1)
@@ -238,6 +243,11 @@ def test_a_full_line_is_continued_on_a_new_one():
 def test_rows_change_in_place():
     text = spliced(TEXT, lambda data: data["hexes"].update(terrain="..w..\n.tt..\n"))
     assert text == TEXT.replace(".t...", ".tt..")
+
+
+def test_a_value_is_written_where_nothing_or_a_block_stood():
+    assert YamlText.parse("a: # why\nb: 1\n").spliced({"a": 5, "b": 1}) == "a: 5 # why\nb: 1\n"
+    assert YamlText.parse("a:\n  b: 1\nc: 2\n").spliced({"a": 5, "c": 2}) == "a: 5\nc: 2\n"
 
 
 def test_quotes_stay_as_they_were():

@@ -11,10 +11,11 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.rules.state import Outcome
 from kpeditor.core.scenario.model import Ban, Group, Scenario, Side, VictoryLine
 from kpeditor.rulesets.kampfpanzer.engine.deployment import faults_of_deployment
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.start import start
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
-from kpeditor.rulesets.kampfpanzer.engine.victory import outcome_of
+from kpeditor.rulesets.kampfpanzer.engine.victory import outcome_of, tally
 from tests.rulesets.kampfpanzer.engine.field import Field, Sixes, clear_map, unit
 
 SHIPPED = Path(__file__).parents[4] / "scenarios" / "kampfpanzer"
@@ -145,6 +146,35 @@ def test_r_vic_1_passengers_count_and_transport_does_not() -> None:
     outcome = game.play().state.outcome()
     assert outcome is not None
     assert outcome.winner == "red"
+
+
+def test_a_side_controls_the_hexes_where_it_alone_has_combat_units() -> None:
+    """Of no paragraph: the rulebook knows no control. Transport and units off the map hold nothing."""
+    game = Field(
+        red=[unit("1", "pz1", "1010"), unit("2", "pz1", "2020"), unit("138", "truck", "3030")],
+        blue=[unit("11", "h39", "1012"), unit("12", "h39", "2022")],
+    )
+    where = game.state.position
+    status = {piece.id: where.status[piece.index] for piece in where.game.pieces}
+    ground = where.game.ground
+    assert tally(where).control == {
+        ground.hex(status[id_].cell): side
+        for id_, side in (("1", "red"), ("2", "red"), ("11", "blue"), ("12", "blue"))
+    }
+    status["11"].cell = status["1"].cell
+    status["2"].place = Place.DESTROYED
+    status["12"].place, status["12"].cell = Place.EXITED, OFF
+    assert tally(where).control == {}
+    assert [one.hex for one in tally(where).roll if one.id == "12"] == [None]
+
+
+def test_12_32_passengers_are_as_disrupted_as_their_vehicle() -> None:
+    game = Field(
+        red=[unit("138", "truck", "1010", level=2), unit("112", "inf_ge", "1010", carried_by="138")],
+        blue=[unit("11", "h39", "3030")],
+    )
+    counted = {one.id: one for one in tally(game.state.position).roll}
+    assert [counted[id_].is_effective for id_ in ("138", "112", "11")] == [False, False, True]
 
 
 @pytest.mark.parametrize(("hills", "expected"), [("slope+hilltop", "red"), ("hilltop", "draw")])
