@@ -135,10 +135,24 @@ def _no_waiting_dialogs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class PatientBot(QtBot):
-    """Waits a minute where a test does not say how long: a busy machine must not fail it."""
+    """Waits a minute where a test does not say how long: a busy machine must not fail it. What is waited for
+    mostly comes with the next events, so it is looked for after a millisecond, then after two, four, eight.
+    """
+
+    _pause = 0
+    """Milliseconds until `waitUntil` looks again; 0 outside of it."""
 
     def waitUntil(self, callback: Callable[[], bool | None], *, timeout: int = PATIENCE) -> None:
-        super().waitUntil(callback, timeout=timeout)
+        self._pause = 1
+        try:
+            super().waitUntil(callback, timeout=timeout)
+        finally:
+            self._pause = 0
+
+    def wait(self, ms: int) -> None:
+        if self._pause:
+            ms, self._pause = min(ms, self._pause), 2 * self._pause
+        super().wait(ms)
 
     def waitSignal(self, signal: Any, *, timeout: int = PATIENCE, **more: Any) -> Any:
         return super().waitSignal(signal, timeout=timeout, **more)
