@@ -87,7 +87,7 @@ def test_the_banner_says_phase_subject_and_question(begin: Begin) -> None:
     choose(window, "hold")
     assert banner(workspace) == (
         "Game-turn 1 of 2, movement",
-        "Troop red – How far does your troop go?",
+        "Troop (red) – How far does your troop go?",
         *words,
     )
     assert "How far does your troop go?" in texts(workspace.sheets)
@@ -344,7 +344,7 @@ def test_by_mail_a_player_turn_is_one_letter_and_its_cost_is_told_first(
     choose(window, "2")
     workspace.banner.back.click()
     assert len(game.session.steps) == 3
-    assert banner(workspace)[1] == "Troop red – How far does your troop go?"
+    assert banner(workspace)[1] == "Troop (red) – How far does your troop go?"
     assert len(game.folder.letters()) == 1
     for _ in range(3):
         choose(window, "1")
