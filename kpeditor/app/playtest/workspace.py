@@ -218,6 +218,7 @@ class GameWorkspace(QWidget):
         sheet.finished.connect(self.ready)
         sheet.asked_reveal.connect(self.board.reveal)
         sheet.unit_chosen.connect(self.board.go_to_unit)
+        sheet.pointed_at.connect(self.board.go_to)
         self.sheet = sheet
         self.sheets.addWidget(sheet)
         self.sheets.setCurrentWidget(sheet)

@@ -107,6 +107,7 @@ class AnswerSheet(QWidget):
         changed: the answer is another one now.
         asked_repaint: what it draws on the map is to be drawn again.
         asked_reveal(hexes): these should come into view.
+        pointed_at(hex): a key pointed there; the cursor of the keyboard goes there as well.
         told(text): something cannot be done; the text says why.
         finished: the person gives the answer as it stands.
         unit_chosen(unit): another unit is the chosen one, "" for none.
@@ -115,6 +116,7 @@ class AnswerSheet(QWidget):
     changed = Signal()
     asked_repaint = Signal()
     asked_reveal = Signal(object)
+    pointed_at = Signal(object)
     told = Signal(str)
     finished = Signal()
     unit_chosen = Signal(str)

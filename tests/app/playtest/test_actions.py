@@ -185,6 +185,19 @@ def test_targets_are_pointed_at_with_the_keyboard(clash: GameWorkspace) -> None:
     assert sheet.choice.units == ("r2",)
 
 
+def test_the_cursor_of_the_keyboard_goes_to_the_target_that_is_pointed_at(clash: GameWorkspace) -> None:
+    """It stayed with the unit, and Enter meant the hex of the cursor."""
+    sheet, hand = attacks(clash), MapHand(clash.board)
+    clash.board.key_cursor.switch(True)
+    hand.key(Qt.Key.Key_N)
+    assert told(clash) == "Choose first who takes part."
+    hand.key(Qt.Key.Key_Space)
+    hand.key(Qt.Key.Key_N)
+    assert clash.board.name(clash.board.key_cursor.hex) == "0405", "the next after the hex of the unit"
+    hand.key(Qt.Key.Key_Return)
+    assert sheet.answer() == [{"units": ["r1"], "hex": "0405"}]
+
+
 def test_an_attack_is_made_in_another_mode_by_its_letter(clash: GameWorkspace) -> None:
     """[1.6] The mode is of the current attack, else of those that follow; the rules refuse it for others."""
     sheet, hand = attacks(clash), MapHand(clash.board)

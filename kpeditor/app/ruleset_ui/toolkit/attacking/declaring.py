@@ -312,12 +312,18 @@ class DeclareSheet(ActionSheet[Attack]):
         return sorted(hex_ for hex_ in hexes if hex_ is not None)
 
     def point_next(self) -> None:
-        """Points at the next hex that can be attacked, as the mouse would."""
+        """Points at the next hex that can be attacked, as the mouse would, with the cursor of the keyboard;
+        where none can, at the next of the others, and the page says why.
+        """
+        if not self.choice.units:
+            self.told.emit(tr("Choose first who takes part."))
         good = [hex_ for hex_, (_, is_good) in sorted(self.outlook.items()) if is_good]
-        after = [hex_ for hex_ in good if self.hovered is None or hex_ > self.hovered]
-        if good:
-            self.foresee((after or good)[0])
-            self.asked_reveal.emit(frozenset((after or good)[:1]))
+        there = good or sorted(self.outlook)
+        after = [hex_ for hex_ in there if self.hovered is None or hex_ > self.hovered]
+        if there:
+            self.foresee((after or there)[0])
+            self.asked_reveal.emit(frozenset((after or there)[:1]))
+            self.pointed_at.emit((after or there)[0])
 
     def letters(self) -> Mapping[str, Callable[[], None]]:
         """N points at the next target; others switch a mode."""
