@@ -193,7 +193,7 @@ def test_the_cursor_of_the_keyboard_goes_to_the_target_that_is_pointed_at(clash:
     assert told(clash) == "Choose first who takes part."
     hand.key(Qt.Key.Key_Space)
     hand.key(Qt.Key.Key_N)
-    assert clash.board.name(clash.board.key_cursor.hex) == "0405", "the next after the hex of the unit"
+    assert clash.board.key_cursor.place() == clash.board.middle(clash.board.sheet.hex("0405"))
     hand.key(Qt.Key.Key_Return)
     assert sheet.answer() == [{"units": ["r1"], "hex": "0405"}]
 
