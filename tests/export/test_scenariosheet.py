@@ -64,8 +64,8 @@ def test_what_rules_declare_is_told_in_their_words(mud):
     red, blue = text.sides
     assert red.facts == (("Spirit", "4"), ("Flags in", "0106"))
     assert blue.facts == (("Cheered", "yes"),)
-    assert red.forces[0].notes == ("Runner red in 0101, tired T2, covered in mud, with shoes", "trots off")
-    assert blue.forces[0].notes == ("Runner blue in 0201",)
+    assert red.forces[0].notes == ("Runner (red) in 0101, tired T2, covered in mud, with shoes", "trots off")
+    assert blue.forces[0].notes == ("Runner (blue) in 0201",)
     assert text.rules == ("Hurdles lie in 0103 (3), 0204 (2).", "Huts lie in 0101.", "Puddles lie in 0202.")
 
 

@@ -118,8 +118,8 @@ def test_conditions_and_marks_are_shown_as_the_rules_declare_them(
         turn = workspace.game.session.state.turn - 1
         said.append(texts_of(workspace.summaries.html(turn)))
         workspace.summaries.put_away()
-    assert "Runner red: tired, T1, no longer covered in mud" in said[0]
-    assert "Runner red: tired, T2 (before T1), spent" in said[1]
+    assert "Runner (red): tired, T1, no longer covered in mud" in said[0]
+    assert "Runner (red): tired, T2 (before T1), spent" in said[1]
     assert how(workspace, "red") == "0106, tired T2, spent"
     assert workspace.units._items["red"].text(1) == "0106, tired T2, spent"
     assert [mark.at for mark in workspace.board.scene.marks] == ["0204", "0106"]
