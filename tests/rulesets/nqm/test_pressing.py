@@ -56,6 +56,14 @@ def test_ends_of_an_hour_of_assault() -> None:
     assert caused == pytest.approx(taken)
 
 
+def test_more_stands_take_a_position_more_often() -> None:
+    """N42: they throw more dice, whatever the defender has."""
+    known = tables()
+    three, one = (assault.ends_of_hour(known, (3, 1), (own, 1), ("R", "R")) for own in (3, 1))
+    assert three[0] > one[0]
+    assert three[1] < one[1]
+
+
 def test_an_assault_is_weighed_against_being_beaten_off(velm: Position) -> None:
     """N43, N47: against a platoon it pays, against a company only with reserves or at the end."""
     assert gains(before(velm, "d-a-1"), "bn1")

@@ -297,6 +297,17 @@ def test_an_hour_of_assault():
     assert elite.chance("attacker wins") > Fraction(99, 100)
 
 
+def test_each_side_of_an_assault_throws_its_own_dice():
+    """N42: elite attackers as many as they have stands up to five, veteran defenders up to three."""
+    grades = ("E", "V")
+    for stands, dice in (((5, 4), (5, 3)), ((5, 1), (5, 1)), ((2, 4), (2, 3))):
+        expected = {
+            (stands[0] - mine, stands[1] - theirs): share
+            for (mine, theirs), share in assault.round_chances(*dice, grades).items()
+        }
+        assert assault.hour_chances(RULES, stands, grades, 1) == expected, stands
+
+
 # --- Morale and reorganisation [N46 to N54] ---
 
 
