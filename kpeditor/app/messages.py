@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, QWidget
 from shiboken6 import isValid
 
@@ -23,6 +23,7 @@ READ_IN = 400
 """Milliseconds after a message in which an edit is taken to be part of what it reports, and does not dismiss
 it.
 """
+_MOVES = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.ContentsRectChange)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,8 @@ class Hint(KpError):
 
 class MessageStrip(QFrame):
     """Shows one message at a time over the top of the page, or over a part of it that is named
-    `MESSAGES_LIE`, so that lists of steps stay visible; the content below does not move.
+    `MESSAGES_LIE`, so that lists of steps stay visible; the margins of its contents, where a map has its
+    rulers, stay free. The content below does not move.
     """
 
     def __init__(self, themes: ThemeKeeper) -> None:
@@ -70,7 +72,7 @@ class MessageStrip(QFrame):
     @guarded
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Moves with the widget it lies over."""
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move) and not self.isHidden():
+        if event.type() in _MOVES and not self.isHidden():
             self._fit()
         return super().eventFilter(watched, event)
 
@@ -85,9 +87,10 @@ class MessageStrip(QFrame):
                 self._room.removeEventFilter(self)
             self._room = room
             room.installEventFilter(self)
-        at, layout = room.mapTo(parent, QPoint()), self.layout()
-        height = layout.totalHeightForWidth(room.width()) if layout is not None else -1
-        self.setGeometry(at.x(), at.y(), room.width(), height if height > 0 else self.sizeHint().height())
+        clear, layout = room.contentsRect(), self.layout()
+        at, width = room.mapTo(parent, clear.topLeft()), clear.width()
+        height = layout.totalHeightForWidth(width) if layout is not None else -1
+        self.setGeometry(at.x(), at.y(), width, height if height > 0 else self.sizeHint().height())
         self.raise_()
 
     @property

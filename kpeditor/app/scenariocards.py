@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPixmap
@@ -21,6 +23,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.stylebook import named
 
+One = TypeVar("One")
 PICTURE_HEIGHT = 172
 CARD_WIDTH = 340
 PAUSE = 150
@@ -33,11 +36,10 @@ class ScenarioCard(QFrame):
     """One scenario: picture of its map, title, sides, length.
 
     Signals:
-        chosen(path): on click, Enter or Space. read: the card has been filled.
+        chosen(path): on click, Enter or Space.
     """
 
     chosen = Signal(Path)
-    read = Signal()
 
     def __init__(self, path: Path, title: str) -> None:
         super().__init__()
@@ -77,7 +79,6 @@ class ScenarioCard(QFrame):
             )
             self.note.setText(first_sentences(scenario.notes, 150))
         self.draw(style_name)
-        self.read.emit()
 
     def draw(self, style_name: str) -> None:
         """Draws the map in a style, to fit its frame."""
@@ -118,12 +119,18 @@ class CardReader(QObject):
 
     def __init__(self, cards: list[ScenarioCard], themes: ThemeKeeper, parent: QObject) -> None:
         super().__init__(parent)
-        self._waiting = list(cards)
+        self._waiting: list[tuple[Callable[[], Any], Callable[[Any], None]]] = [
+            (partial(_battle_of, card.path), partial(self._show, card)) for card in cards
+        ]
         self._cards = cards
         self._themes = themes
         self._background = Background("cards", self)
         self._later = delayed(self, self._go_on)
         self._is_paused = True
+
+    def read_first(self, read: Callable[[], One], show: Callable[[One], None]) -> None:
+        """Has something else read in the worker before the cards, and shown."""
+        self._waiting.insert(0, (read, show))
 
     def begin(self) -> None:
         """Starts or resumes reading, once the window is shown."""
@@ -148,15 +155,18 @@ class CardReader(QObject):
             QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
     def _go_on(self) -> None:
-        """Reads the next card, unless one is being read."""
+        """Reads what is next, unless something is being read."""
         if self._waiting and not self._is_paused and not self._background.is_busy:
-            card = self._waiting.pop(0)
-            self._background.start(partial(_battle_of, card.path), partial(self._show, card))
+            read, show = self._waiting.pop(0)
+            self._background.start(read, partial(self._end, show))
+
+    def _end(self, show: Callable[[Any], None], what: object) -> None:
+        show(what)
+        self._go_on()
 
     def _show(self, card: ScenarioCard, battle: Battle | None) -> None:
         if battle is not None:
             card.show_battle(battle, self._themes.theme.name)
-        self._go_on()
 
 
 def _battle_of(path: Path) -> Battle | None:

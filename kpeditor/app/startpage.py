@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from functools import cached_property, partial
 from itertools import groupby
 from pathlib import Path
@@ -90,8 +91,9 @@ class StartContent(QWidget):
         self._settings = settings
         self._themes = themes
         self.cards = [ScenarioCard(path, title_of(path)) for path in shipped_scenarios()]
-        self.headings = {card.folder: heading(card.folder.title()) for card in self.cards}
+        self.headings = {card.folder: heading("") for card in self.cards}
         self._reader = CardReader(self.cards, themes, self)
+        self._reader.read_first(partial(shelf_titles, [card.path for card in self.cards]), self._name_shelves)
         self._recent = QVBoxLayout()
         self._recent.setSpacing(2)
         self.recent_buttons: list[QPushButton] = []
@@ -104,7 +106,6 @@ class StartContent(QWidget):
         self._fit_cards()
         for card in self.cards:
             card.chosen.connect(self.asked_file)
-            card.read.connect(partial(self._name_shelf, card))
         self._new.clicked.connect(self.asked_new)
         self._open.clicked.connect(self.asked_open)
         themes.changed.connect(self._follow_theme)
@@ -231,15 +232,9 @@ class StartContent(QWidget):
         for column in range(columns):
             self._grid.setColumnStretch(column, 1)
 
-    def _name_shelf(self, card: ScenarioCard) -> None:
-        """Names the rules of a folder's scenarios, once one of them is loaded."""
-        scenario = card.battle.scenario if card.battle is not None else None
-        rules = registry.find_or_none(scenario.ruleset) if scenario is not None else None
-        if rules is not None:
-            own = card.folder == rules.info.id
-            self.headings[card.folder].setText(
-                rules.info.title if own else f"{rules.info.title}: {card.folder.title()}"
-            )
+    def _name_shelves(self, titles: Mapping[str, str]) -> None:
+        for folder, title in titles.items():
+            self.headings[folder].setText(title)
 
 
 def shipped_scenarios() -> list[Path]:
@@ -254,6 +249,21 @@ def title_of(path: Path) -> str:
     """The title of a scenario as its file has it in one line, until the file is read; else its name."""
     found = _TITLE.search(_text(path))
     return found["title"] if found is not None else path.stem
+
+
+def shelf_titles(paths: Iterable[Path]) -> dict[str, str]:
+    """The headings of the folders of scenarios: the rules, and the folder where it has another name. It loads
+    the rules, which takes a while.
+    """
+    titles = {}
+    for folder, (path, *_) in groupby(paths, key=lambda path: path.parent.name):
+        found = _RULESET.search(_text(path))
+        rules = registry.find_or_none(found["id"]) if found is not None else None
+        own = folder.title()
+        if rules is not None:
+            own = rules.info.title if folder == rules.info.id else f"{rules.info.title}: {own}"
+        titles[folder] = own
+    return titles
 
 
 def _text(path: Path) -> str:

@@ -75,8 +75,11 @@ def test_scenarios_stand_under_the_rules_they_are_for(qtbot, settings, themes):
     page.show()
     folders = list(dict.fromkeys(path.parent.name for path in shipped_scenarios()))
     assert folders == ["tutorial", "kampfpanzer", "nqm", "panzer8", "panzerblitz", "panzer-zug"]
-    page.content.wait()
-    assert [label.text() for label in page.content.headings.values()] == [
+    headings = page.content.headings.values()
+    assert not any(label.text() for label in headings), "no name of a folder for a moment"
+    qtbot.waitUntil(lambda: all(label.text() for label in headings))
+    assert not page.content.cards[-1].battle, "before the scenarios are read"
+    assert [label.text() for label in headings] == [
         "KampfPanzer: Tutorial",
         "KampfPanzer",
         "Not Quite Mechanized",

@@ -86,6 +86,7 @@ class Furniture(QObject):
         for widget in (self.corner, self.columns, self.rows):
             widget.setVisible(has_rulers)
         self.columns.offset, self.rows.offset = left, top
+        canvas.setContentsMargins(left, top, 0, 0)  # messages lie on the map, below the numbers
         self.scale_bar.setVisible(settings.has_furniture("scale-bar"))
         self.heat_legend.move(left + MARGIN, top + MARGIN)
         self.spotlight.arrange(top)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
@@ -131,14 +131,18 @@ def test_painting_outside_the_region_says_why_nothing_happens(window, workspace,
     assert window.messages.text == ""
 
 
-def test_a_message_does_not_move_the_map(window, canvas):
+def test_a_message_does_not_move_the_map_and_lies_below_its_numbers(window, workspace, canvas):
     before = canvas.mapToGlobal(QPoint(0, 0)), canvas.size()
     window.tell("No such thing. " * 30)
     QApplication.processEvents()
     assert window.messages.isVisible()
     assert (canvas.mapToGlobal(QPoint(0, 0)), canvas.size()) == before
-    assert window.messages.width() == canvas.width()
+    assert window.messages.width() == canvas.width() - workspace.furniture.rows.width()
     assert window.messages.height() > 40  # wrapped, none of it cut off
+    rulers = workspace.furniture.columns, workspace.furniture.rows
+    numbers = [QRect(ruler.mapTo(window, QPoint()), ruler.size()) for ruler in rulers]
+    message = QRect(window.messages.mapTo(window, QPoint()), window.messages.size())
+    assert not any(message.intersects(ruler) for ruler in numbers)
 
 
 def test_the_map_on_the_screen_changes_at_once(canvas, workspace, hand):

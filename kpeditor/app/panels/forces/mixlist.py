@@ -116,6 +116,8 @@ class MixList(QWidget):
         self._document = document
         self._themes = themes
         self._shown: tuple[object, ...] = ()
+        self._lead = ""
+        self._led: set[str] = set()
         self._is_stale = True
         self.filter = FindField()
         self.filter.setPlaceholderText(tr("Find a type"))
@@ -158,6 +160,19 @@ class MixList(QWidget):
         """The line of a type."""
         return next((item for item in self._items() if item.data(0, TYPE) == type_id), None)
 
+    def lead_with(self, side_id: str) -> None:
+        """Puts the nations that the units of a side have now first, and shows the beginning of the list.
+        Later edits of the side move nothing below the pointer.
+        """
+        scenario, types = self._document.scenario, self._document.unit_types()
+        if scenario is None or side_id == self._lead:
+            return
+        self._lead = side_id
+        present = {key for side, group in scenario.groups() if side.id == side_id for key in group.tally()}
+        self._led = {types[key].colour for key in present if key in types}
+        self.refresh()
+        self.tree.verticalScrollBar().setValue(0)
+
     def refresh(self) -> None:
         """Counts again when the list is next visible."""
         self._is_stale = True
@@ -178,6 +193,7 @@ class MixList(QWidget):
         if scenario is None:
             return
         lines = mix(scenario, counters_of(self._document))
+        lines.sort(key=lambda line: line.type not in types or types[line.type].colour not in self._led)
         look = self._themes.theme.name, self._themes.symbols, self.tree.iconSize().width()
         shown = (tuple(lines), tuple(types.values()), tuple(scenario.units), look)
         if shown == self._shown:

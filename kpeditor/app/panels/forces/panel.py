@@ -238,6 +238,8 @@ class ForcesPanel(QWidget):
         self.commands.chosen = self.tree.chosen_keys()
         self.remove.setEnabled(key is not None)
         self.details.show_line(key, self.commands.units)
+        if key is not None and key.side:
+            self.mix.lead_with(key.side)
         soon(self, self._scroll_to_current)
 
     def _scroll_to_current(self) -> None:

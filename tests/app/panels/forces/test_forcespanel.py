@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QSpinBox
 from kpeditor.app.document.forceclipboard import packed, unpacked
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.panels.forces.lines import group_detail
-from kpeditor.app.panels.forces.mixlist import SMALL
+from kpeditor.app.panels.forces.mixlist import SMALL, TYPE
 from kpeditor.app.panels.forces.panel import ForcesPanel
 from kpeditor.app.panels.forces.tree import DETAIL
 from kpeditor.app.playtest.game import refusal
@@ -630,3 +630,21 @@ def test_a_formation_is_told_with_its_name(root):
     scenario = open_battle(root / "scenarios/nqm/velm-bridge.yaml").battle.scenario
     assert scenario is not None
     assert group_detail(scenario.sides[0].groups[0]) == "Motor Regiment · 2 units"
+
+
+def test_the_mix_begins_with_the_nation_of_the_chosen_side(qtbot, workspace):
+    """It began with the French while a group of the Germans was chosen."""
+    forces, mix = workspace.forces, workspace.forces.mix
+    scenario, types = workspace.document.scenario, workspace.document.unit_types()
+    forces.tabs.setCurrentWidget(mix)
+    for side in scenario.sides:
+        nations = {types[key].colour for group in side.groups for key in group.tally()}
+        forces.choose(ForceKey(side.id, side.groups[0].id))
+        first = mix.tree.topLevelItem(0)
+        assert types[first.child(0).data(0, TYPE)].colour in nations
+        assert mix.tree.verticalScrollBar().value() == 0
+    forces.choose(ForceKey("nationalists", "a"))
+    order = [mix.tree.topLevelItem(row).text(0) for row in range(mix.tree.topLevelItemCount())]
+    mix.choose("s35")
+    qtbot.keyClick(mix.tree, Qt.Key.Key_Return)
+    assert [mix.tree.topLevelItem(row).text(0) for row in range(len(order))] == order
