@@ -186,6 +186,7 @@ BREAKS = [
     with_steps(replace(CHOICE, groups=("relief", "gone"))),
     with_steps(CHOICE, CHOICE, SetupStep(reveal=("idle", "relief"))),
     with_steps(replace(CHOICE, secret=True)),
+    with_steps(replace(CHOICE, choices=(WrittenChoice("relief"), WrittenChoice("idle")))),
     with_scoring(PER_LOSS, (Award("french", "if", "units(french.bt7) >= 99", 4),)),
     with_scoring(PER_LOSS, (Award("french", "each", "units(germans)", 0),)),
     with_scoring(PER_LOSS, lines=(Line("draw"),)),
