@@ -42,6 +42,7 @@ class Document(QObject):
         sketched: zones are shown as they would be with what is being typed.
         pointed: the hex or hexside under the pointer changed.
         filed: a file name or the saved state changed.
+        titled: it has another title.
 
     Attributes:
         opened: the battle with its files as they were last read or written.
@@ -60,6 +61,7 @@ class Document(QObject):
     sketched = Signal()
     pointed = Signal()
     filed = Signal()
+    titled = Signal()
 
     def __init__(self, opened: OpenBattle, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -76,6 +78,7 @@ class Document(QObject):
         self._latest: EditCommand | None = None  # top of the undo stack, while a stroke may still grow
         self._numbers = itertools.count(1)
         self._revision = self._saved = Revision(0, 0)
+        self._title = self.title
         if self.sheet is not None and self.ruleset is not None:
             complete(self.sheet, self.ruleset.terrain())
         known = self.ruleset.terrain() if self.ruleset else Catalogue()
@@ -267,6 +270,9 @@ class Document(QObject):
         self._revision = revision
         if was != (self.is_map_modified, self.is_scenario_modified):
             self.filed.emit()
+        if self.title != self._title:
+            self._title = self.title
+            self.titled.emit()
 
 
 def _next_revision(old: Revision, number: int, touched: Touched) -> Revision:

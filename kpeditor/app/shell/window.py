@@ -238,7 +238,8 @@ class MainWindow(QMainWindow):
         workspace.panels.when_made("lab", partial(_serve_lab, self, workspace))
         workspace.panels.when_made("live", partial(_remember_live, self, workspace))
         workspace.reshaped.connect(lambda: soon(self, partial(_rebuild, self, workspace)))
-        document.filed.connect(partial(self._show_title, workspace))
+        for called in (document.filed, document.titled):
+            called.connect(partial(self._show_title, workspace))
         workspace.failed.connect(partial(tell_failure, self))
         workspace.view.asked_menu.connect(partial(open_map_menu, self, workspace))
         self.messages.hide()

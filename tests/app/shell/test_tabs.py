@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QTabBar
 
 from kpeditor.app.dialogs.dialogs import Answer
 from kpeditor.app.panels.board.boardform import NewMap
-from kpeditor.core.edits.scenario import put_side
+from kpeditor.core.edits.scenario import put_side, set_fields
 from kpeditor.core.edits.sheet import SetSheetField
 from tests.app.helpers import Hand
 
@@ -64,6 +64,19 @@ def test_the_star_and_the_path_on_a_tab(window, workspace, spain):
     workspace.document.do(put_side(workspace.document.scenario, replace(side, title="Changed")))
     assert titles(window) == ["Spain, 1937*"]
     workspace.document.stack.undo()
+    assert titles(window) == ["Spain, 1937"]
+
+
+def test_tab_and_window_follow_the_title_of_a_battle_with_unsaved_changes(window, workspace):
+    """They kept the old title until the file was saved."""
+    document = workspace.document
+    for title in ("Once", "Twice"):
+        document.do(set_fields(document.scenario, "Rename", title=title))
+        assert titles(window) == [f"{title}*"]
+        assert window.windowTitle().startswith(f"{title} – ")
+    document.stack.undo()
+    assert titles(window) == ["Once*"]
+    document.stack.undo()
     assert titles(window) == ["Spain, 1937"]
 
 
