@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QMimeData, QObject
+from PySide6.QtCore import QEvent, QMimeData, QObject, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.guard import guarded
+
+_HARMLESS = (Qt.DropAction.CopyAction, Qt.DropAction.LinkAction)
+"""What a drop may be taken for. A program that offers a move may delete its files when the window agrees."""
 
 
 class FileDropFilter(QObject):
@@ -37,9 +40,11 @@ class FileDropFilter(QObject):
         if not isinstance(event, QDropEvent):
             return False
         files = _files(event.mimeData())
-        if not files:
+        harmless = [action for action in _HARMLESS if action in event.possibleActions()]
+        if not files or not harmless:
             return False
-        event.acceptProposedAction()
+        event.setDropAction(harmless[0])
+        event.accept()
         if event.type() is QEvent.Type.Drop:
             self._take(files)
         return True

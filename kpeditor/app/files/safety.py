@@ -272,7 +272,7 @@ class Safety(QObject):
         else:
             text = tr("{names} was changed by another program.").format(names=names)
         if any(document.is_modified for document in documents):
-            text = tr("{text} Reading it again loses your changes here.").format(text=text)
+            text = tr("{text} Reading it again loses your unsaved changes of it.").format(text=text)
         offers = (again, keep, look) if len(documents) == 1 else (again, keep)
         self._window.tell(text, "warning", offers)
 

@@ -766,8 +766,8 @@ Ersetzen?</translation>
         <translation>{names} wurde in einem anderen Reiter gespeichert; {titles} hat das noch nicht neu gelesen.</translation>
     </message>
     <message>
-        <source>{text} Reading it again loses your changes here.</source>
-        <translation>{text} Neu lesen verwirft Ihre Änderungen hier.</translation>
+        <source>{text} Reading it again loses your unsaved changes of it.</source>
+        <translation>{text} Neu lesen verwirft Ihre ungespeicherten Änderungen daran.</translation>
     </message>
     <message>
         <source>{names} was changed by another program.</source>

@@ -353,9 +353,11 @@ def drop(window, *paths) -> bool:
     """Drops files on a window, before it is known what lies there; answers whether it takes them."""
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    copy, left = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
-    event = QDropEvent(QPointF(10, 10), copy, data, left, Qt.KeyboardModifier.NoModifier)
+    offered, left = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction, Qt.MouseButton.LeftButton
+    event = QDropEvent(QPointF(10, 10), offered, data, left, Qt.KeyboardModifier.ShiftModifier)
+    assert event.proposedAction() is Qt.DropAction.MoveAction, "as some file managers propose it"
     QCoreApplication.sendEvent(window.windowHandle(), event)
+    assert event.dropAction() is Qt.DropAction.CopyAction, "else they may delete what was moved"
     return event.isAccepted()
 
 

@@ -193,7 +193,7 @@ def test_unsaved_changes_are_named_before_reading_again(window, spain):
     paint_woods(window, "0505")
     change_outside(window, "one")
     window.safety.look()
-    assert "loses your changes" in window.messages.text
+    assert "loses your unsaved changes of it" in window.messages.text
 
 
 def test_our_own_save_is_no_news(window, spain):
