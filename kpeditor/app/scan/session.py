@@ -226,6 +226,13 @@ class ScanSession(QObject):
         self._keep(self.project.with_sheet(self.current, made), tr("Choose page"))
         self.load()
 
+    def untouched(self) -> list[Path]:
+        """The files of the pictures on which no point has been set yet."""
+        folder = self.folder
+        if folder is None:
+            return []
+        return list(dict.fromkeys(folder / one.file for one in self.project.sheets if not one.points))
+
     def remove(self, index: int) -> None:
         """Removes a picture and its points; the file stays."""
         sheets = self.project.sheets

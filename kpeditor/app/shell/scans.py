@@ -45,8 +45,7 @@ class Scans(QObject):
         """
         document = self._window.document
         if document is None or document.sheet is None:
-            self.ask_board()
-            self._pictures = pictures
+            self.ask_board(pictures)
             return
         page = self.open(document, document.sheet)
         if pictures:
@@ -76,14 +75,14 @@ class Scans(QObject):
         """The page on which a scan is read, if it is in front."""
         return next((page for page in self.pages.values() if page is self._tabs.current), None)
 
-    def ask_board(self) -> None:
-        """Shows the form for another map."""
+    def ask_board(self, pictures: Sequence[Path] = ()) -> None:
+        """Shows the form for another map, into which these pictures are to be read."""
         from kpeditor.app.scan.page import BoardPage  # with all that reads scans: only when asked for
 
         if self.board_page is None:
             self.board_page = BoardPage()
             self.board_page.chosen.connect(self._make)
-        self._pictures = ()
+        self._pictures = pictures
         self._workspaces.show_page(self.board_page, tr("Scanned map"))
         self.board_page.form.title.setFocus()
 
@@ -116,7 +115,7 @@ class Scans(QObject):
     def _connect(self, page: ScanPage, document: Document) -> None:
         page.failed.connect(self._window.tell)
         page.asked_pictures.connect(lambda: self._add_pictures(page))
-        page.asked_board.connect(self.ask_board)
+        page.asked_board.connect(lambda: self.ask_board(page.session.untouched()))
         page.asked_map.connect(lambda: self._show_map(document))
         page.asked_file.connect(self._ask_file)
         page.asked_examples.connect(lambda then: self._ask_examples(page, then))

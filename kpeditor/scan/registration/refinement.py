@@ -88,7 +88,8 @@ def refine_in(
     if seen.sum() < max(_FEWEST, _SHARE * in_sight):
         raise GridNotFound(
             f"the printed grid is seen at {int(seen.sum())} of {in_sight} corners where the points expect it;"
-            " look at the numbers of the points, or go on with the registration as it is"
+            " see that each point has the right number and lies in the middle of its hex, or go on with the"
+            " registration as it is"
         )
     found, weights, rms = _final(corners.board[seen], places[seen])
     good = np.flatnonzero(seen)[weights > 0]

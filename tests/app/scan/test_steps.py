@@ -259,3 +259,21 @@ def test_reading_is_done_when_every_layer_is(fitted: ScanHands) -> None:
     assert fitted.read.state() == (False, "still to read: elevation")
     fitted.name("elevation", fitted.examples("elevation", 1))
     assert fitted.read.state()[0], "the only kind there is, is named"
+
+
+def test_pictures_without_points_come_along_into_another_map(
+    hands: ScanHands, window: MainWindow, dialogs: PictureDialogs, tmp_path: Path, made: MadeScan
+) -> None:
+    """The scan of the new map was empty, and the picture had to be added again."""
+    before = hands.page
+    hands.pictures.another.click()
+    form = window.scans.board_page
+    assert form is not None
+    assert form is window.tabs.current
+    dialogs.path = tmp_path / "another.yaml"
+    form.go.click()
+    page = window.scans.page_in_front()
+    assert page is not None
+    assert page is not before
+    assert [sheet.file for sheet in page.session.project.sheets] == [made.file.name]
+    page.session.task.cancel()

@@ -69,7 +69,7 @@ def test_a_picture_without_the_grid_leaves_the_registration_alone():
     truth = mapping(20.0, 0.0, 70, 40)
     rough = fit(FLAT, points(FLAT, truth, clicked(FLAT)), "projective")
     noise = np.random.default_rng(1).integers(0, 255, (560, 520, 3), dtype=np.uint8)
-    with pytest.raises(GridNotFound, match="look at the numbers of the points"):
+    with pytest.raises(GridNotFound, match="right number and lies in the middle of its hex"):
         refine_in(noise, rough)
     with pytest.raises(GridNotFound, match="more dots per inch"):
         refine_in(noise, fit(FLAT, points(FLAT, mapping(5.0), clicked(FLAT)), "projective"))
