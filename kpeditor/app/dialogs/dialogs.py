@@ -139,11 +139,11 @@ class Dialogs(TableDialogs):
         return {buttons.Save: Answer.SAVE, buttons.Discard: Answer.DISCARD}.get(pressed, Answer.CANCEL)
 
     def overwrite(self, parent: QWidget, names: Sequence[str]) -> bool:
-        """Whether to save over files that another program has changed or removed meanwhile."""
+        """Whether to save over files that another tab or program has changed or removed meanwhile."""
         text = tr("{names} changed on the disk since it was opened here. Save over it?").format(
             names=tr(" and ").join(names)
         )
-        box = message_box(parent, QMessageBox.Icon.Warning, tr("Changed by another program"), text)
+        box = message_box(parent, QMessageBox.Icon.Warning, tr("Changed meanwhile"), text)
         box.setInformativeText(tr("What stands there now is kept among its former versions."))
         save = box.addButton(tr("Save over it"), QMessageBox.ButtonRole.AcceptRole)
         box.addButton(QMessageBox.StandardButton.Cancel)

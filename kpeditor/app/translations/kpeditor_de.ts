@@ -40,8 +40,8 @@
         <translation>Ohne Speichern gehen sie verloren.</translation>
     </message>
     <message>
-        <source>Changed by another program</source>
-        <translation>Von einem anderen Programm geändert</translation>
+        <source>Changed meanwhile</source>
+        <translation>Inzwischen geändert</translation>
     </message>
     <message>
         <source>{names} changed on the disk since it was opened here. Save over it?</source>
