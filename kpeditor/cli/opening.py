@@ -5,6 +5,8 @@ is drawn.
 from __future__ import annotations
 
 import os
+import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,7 +17,7 @@ import click
 
 from kpeditor.cli.options import refuse_to_overwrite
 from kpeditor.cli.streams import as_text
-from kpeditor.cli.table import INPUT_ERROR, OK
+from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.board.underlay import BadUnderlay, underlay_of
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.documents import OpenBattle, open_with_map
@@ -52,6 +54,16 @@ def opened_whole(path: Path, *, only_map: bool = False, target: Path | None = No
     return opened, INPUT_ERROR if errors else OK
 
 
+def opened_to_export(path: Path) -> tuple[OpenBattle, int]:
+    """As `opened_whole`; a file without errors of form is checked for others as well, which are told and do
+    not change the exit status: what is made of it goes to people who cannot see them.
+    """
+    opened, status = opened_whole(path)
+    if status == OK:
+        warn_of_errors(path, "exported")
+    return opened, status
+
+
 def pictures_below(opened: OpenBattle) -> list[Path]:
     """The file of the picture below a map, if it has one."""
     try:
@@ -61,8 +73,8 @@ def pictures_below(opened: OpenBattle) -> list[Path]:
     return [] if underlay is None or opened.map_path is None else [opened.map_path.parent / underlay.file]
 
 
-def warn_of_errors(path: Path) -> None:
-    """Tells on standard error what checks find wrong with a scenario that is about to be played.
+def warn_of_errors(path: Path, used: str = "played") -> None:
+    """Tells on standard error what checks find wrong with a scenario that is about to be `used`.
 
     Such a game may run to its end, but an unreadable area or an unknown option makes it another game than its
     designer meant. Files that cannot be read at all are refused by the command itself.
@@ -73,18 +85,28 @@ def warn_of_errors(path: Path) -> None:
     if errors:
         click.echo(as_text(errors), err=True)
         click.echo(
-            f"kpeditor: {one_line(str(path))} is played in spite of {count(len(errors), 'error')}", err=True
+            f"kpeditor: {one_line(str(path))} is {used} in spite of {count(len(errors), 'error')}", err=True
         )
 
 
 @contextmanager
 def drawing() -> Iterator[None]:
-    """Has Qt run without a display within the block: where there is none, Qt would end the process."""
+    """Has Qt run without a display within the block: where there is none, Qt would end the process.
+
+    An interruption (Ctrl+C) ends the process at once: as an exception it would destroy pictures that are
+    being painted, and Qt crashes there. Files are whole at any moment, and the next save clears what is left.
+    """
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from kpeditor.drawing.pictures.battle import gui_application  # loaded late: texts need no Qt
 
     application = gui_application()
-    yield
+    is_main = threading.current_thread() is threading.main_thread()
+    before = signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED)) if is_main else None
+    try:
+        yield
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGINT, before)
     del application
 
 

@@ -148,8 +148,11 @@ class NewFile(click.Path):
         """The path.
 
         Raises:
+            click.BadParameter: when it is "-", which elsewhere means standard output.
             KpError: when its folder is missing.
         """
+        if str(value) == "-":
+            self.fail("- is no file; name one (./- for a file that is called so)", param, ctx)
         path = super().convert(value, param, ctx)
         if isinstance(path, Path) and not path.parent.is_dir():
             raise KpError(f"there is no such folder: {path.parent}; make it, or choose another one")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
 import types
@@ -13,6 +15,7 @@ import pytest
 from kpeditor import __version__
 from kpeditor.cli import main as cli
 from kpeditor.cli import table
+from kpeditor.cli.opening import drawing
 from kpeditor.core.errors import BadFile, BadName
 from kpeditor.core.problem import error
 
@@ -189,3 +192,39 @@ def test_help_loads_no_command(monkeypatch, capsys):
         assert cli.main(["--help"], top=whole) == 0
         told = capsys.readouterr().out
         assert all(f"  {name} " in told for name in names)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX does")
+def test_an_interruption_while_something_is_painted_does_not_crash():
+    code = (
+        "import os, signal\n"
+        "from kpeditor.cli.opening import drawing\n"
+        "from PySide6.QtGui import QImage, QPainter\n"
+        "def paint():\n"
+        "    image = QImage(99, 99, QImage.Format.Format_ARGB32)\n"
+        "    painter = QPainter(image)\n"
+        "    os.kill(os.getpid(), signal.SIGINT)\n"
+        "    painter.drawLine(0, 0, 9, 9)\n"
+        "with drawing():\n"
+        "    paint()\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (ended.returncode, ended.stderr) == (table.INTERRUPTED, "")
+
+
+def test_after_drawing_an_interruption_is_what_it_was(qapp):
+    before = signal.getsignal(signal.SIGINT)
+    with drawing():
+        assert signal.getsignal(signal.SIGINT) is not before
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+@pytest.mark.parametrize(
+    "words", ["verdicts {} --into -", "simulate {} --report -", "run {} --log -", "chronicle {} -o -"]
+)
+def test_a_dash_is_no_file(words, root, capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    given = words.format(root / "scenarios/tutorial/first-shots.yaml").split()
+    assert cli.main(given) == table.USAGE
+    assert "- is no file" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []

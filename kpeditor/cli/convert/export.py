@@ -11,7 +11,7 @@ import click
 
 from kpeditor.cli.battles.render import picture_target
 from kpeditor.cli.convert import bundles, export_vassal
-from kpeditor.cli.opening import ChosenLook, drawing, opened_whole
+from kpeditor.cli.opening import ChosenLook, drawing, opened_to_export, opened_whole
 from kpeditor.cli.options import (
     FILE,
     LAYERS,
@@ -100,7 +100,7 @@ def pdf(
     from kpeditor.drawing.pictures.pages import PrintedSize
     from kpeditor.export.mappages import PageOptions, print_pages, print_sheet
 
-    opened, status = opened_whole(file)
+    opened, status = opened_to_export(file)
     only, battle, paper = _pages(wanted), opened.battle, size.paper
     if only and one_sheet:
         raise click.UsageError("--pages goes with several pages, not with --one-sheet")
@@ -145,7 +145,7 @@ def counters(file: Path, output: Path, counter_mm: float, paper: str, symbols: A
     from kpeditor.export.countersheet import print_counters
 
     with drawing():
-        opened, status = opened_whole(file)
+        opened, status = opened_to_export(file)
         printed = print_counters(opened.battle, output, counter_mm=counter_mm, paper=paper, symbols=symbols)
     click.echo(f"{output}: {count(printed, 'counter')}", err=True)
     return status
@@ -162,7 +162,7 @@ def sheet(file: Path, output: Path, paper: str) -> int:
     from kpeditor.export.scenariosheet import write_scenario_sheet
 
     with drawing():
-        opened, status = opened_whole(file)
+        opened, status = opened_to_export(file)
         write_scenario_sheet(opened.battle, output, paper=paper)
     click.echo(f"{output}: the scenario sheet", err=True)
     return status
@@ -188,7 +188,7 @@ def tiled(file: Path, output: Path, tile: int, style_name: str) -> int:
     from kpeditor.export.tiled.write import write_tiled
 
     with drawing():
-        opened, status = opened_whole(file)
+        opened, status = opened_to_export(file)
         if isinstance(opened.battle.sheet, TableSheet):
             number = write_tiled_table(opened.battle.sheet, output, style=stylebook.named(style_name))
             click.echo(f"{output}: {count(number, 'object')} of the table for Tiled", err=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kpeditor.cli.opening import drawing, opened_whole
+from kpeditor.cli.opening import drawing, opened_to_export
 from kpeditor.cli.options import STYLE, SYMBOLS, gathered, output_file
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.storage.writing import make_folder
@@ -101,7 +101,7 @@ def vassal(files: tuple[Path, ...], output: Path, together: bool, choices: Modul
         raise click.UsageError(f"{output.name}: call the module *.vmod")
     options = choices.options()
     with drawing():
-        opened = [opened_whole(file) for file in files]
+        opened = [opened_to_export(file) for file in files]
         battles = [one.battle for one, _ in opened]
         if several:
             make_folder(output)

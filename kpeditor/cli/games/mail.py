@@ -70,6 +70,7 @@ def cost(scenario: Path, side: str | None, letters: Letters | None, form: str) -
     battle = _battle(scenario)
     ways: list[Letters] = ["turn", "reaction", ""] if usual_letters(battle) else [""]
     ways = [letters] if letters is not None else ways
+    _tell_counting()
     found = {way: _cost(battle, way, side) for way in ways}
     if form == "json":
         click.echo(json.dumps({_way(way): _cost_json(one) for way, one in found.items()}))
@@ -94,6 +95,10 @@ def _cost(battle: Battle, letters: Letters, side: str | None) -> Cost | None:
         raise KpError("a game by mail needs a scenario of two sides, and one of them to begin")
     first = side or ids[0]
     return cost_of(battle, letters, (first, *(one for one in ids if one != first)))
+
+
+def _tell_counting() -> None:
+    click.echo("kpeditor: a computer player plays the game to count its letters ...", err=True)
 
 
 def _way(letters: Letters) -> str:
@@ -129,6 +134,7 @@ def start(scenario: Path, folder: Path, side: str, letters: Letters | None, form
     battle = _battle(scenario)
     made = MailFolder.start(folder, battle, side, letters)
     if usual_letters(battle):
+        _tell_counting()
         found = _cost(battle, made.play.game.start.letters, side)
         made.remarks = (*made.remarks, _cost_text(found, made.play.session.said))
     return _tell(made, made.letters(), form)

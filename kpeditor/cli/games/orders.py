@@ -62,7 +62,8 @@ def orders(scenario: Path, orders_file: Path, asked: Asked, outlook: bool, form:
             click.echo(one.text)
             for what, much in one.lines:
                 click.echo(f"  {what}: {much}" if much else f"  {what}")
-        click.echo("all orders are legal" if not faults else f"{len(faults)} illegal", err=True)
+        legal = "all orders are legal" if plots else "no orders are given, which is legal"
+        click.echo(f"{len(faults)} illegal" if faults else legal, err=True)
     return INPUT_ERROR if faults else OK
 
 

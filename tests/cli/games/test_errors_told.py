@@ -43,6 +43,17 @@ def test_errors_are_told_before_a_game(line, scenario, capsys, monkeypatch):
     assert f"{scenario} is played in spite of 1 error" in told
 
 
+@pytest.mark.parametrize(
+    ("target", "name"),
+    [("tiled", "out.tmx"), ("sheet", "out.md"), ("counters", "out.pdf"), ("pdf", "out.pdf")],
+)
+def test_errors_are_told_at_an_export_for_others(target, name, scenario, capsys, qapp):
+    assert cli.main(["export", target, str(scenario), "-o", str(scenario.parent / name)]) == 0
+    told = capsys.readouterr().err
+    assert "option-unknown" in told
+    assert f"{scenario} is exported in spite of 1 error" in told
+
+
 def test_a_file_that_cannot_be_read_is_told_once(scenario, capsys):
     scenario.write_text(scenario.read_text("utf-8").replace("ruleset:", "rulset:"), "utf-8")
     assert cli.main(["simulate", str(scenario), "--games", "1"]) == 1

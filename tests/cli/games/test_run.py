@@ -169,6 +169,16 @@ def test_orders_may_stand_under_their_side(folder, capsys, text, status):
     assert cli.main(["orders", str(folder / "duel.yaml"), str(plots), "--side", "red"]) == status
 
 
+@pytest.mark.parametrize("text", ["", "{}", "red: {}\n"])
+def test_orders_says_that_none_are_given(folder, capsys, text):
+    plots = folder / "plots.yaml"
+    plots.write_text(text, encoding="utf-8")
+    assert cli.main(["orders", str(folder / "duel.yaml"), str(plots), "--side", "red"]) == table.OK
+    told = capsys.readouterr().err
+    assert "no orders are given" in told
+    assert "all orders" not in told
+
+
 def test_orders_tells_every_fault_and_asks_for_a_deployment(folder, capsys):
     plots, scenario = folder / "plots.yaml", folder / "duel.yaml"
     plots.write_text('"94": D5Q\n"38": L9904\n"12": C1\n', encoding="utf-8")

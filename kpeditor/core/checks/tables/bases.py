@@ -14,7 +14,8 @@ from kpeditor.core.files.formats.scenarioreader import marks_with_paths
 from kpeditor.core.problem import DataPath, Problem, in_scenario
 from kpeditor.core.rules.tablesight import Stand, degrees, stand_of
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.model import Scenario, Unit
+from kpeditor.core.scenario.unitlist import unit_title
 
 _SHARE = 0.05
 """Bases that overlap by less than this part of the smaller one only touch."""
@@ -24,7 +25,7 @@ _SHARE = 0.05
 class StandingUnit:
     """A unit of a scenario with its base on the table."""
 
-    unit: str
+    called: str
     stand: Stand
     path: DataPath
 
@@ -32,10 +33,15 @@ class StandingUnit:
 def standing(sheet: TableSheet, scenario: Scenario, types: Mapping[str, UnitType]) -> list[StandingUnit]:
     """The units of a scenario that stand at a point of the table, with the bases of their types."""
     return [
-        StandingUnit(unit.id, stand, (*path, "at"))
+        StandingUnit(_called(unit, types), stand, (*path, "at"))
         for _, _, unit, path in scenario.unit_paths()
         if (stand := stand_of(sheet, unit, types.get(unit.type))) is not None
     ]
+
+
+def _called(unit: Unit, types: Mapping[str, UnitType]) -> str:
+    type_ = types.get(unit.type)
+    return unit_title(type_.title if type_ is not None else unit.type, unit.type, unit.id)
 
 
 def check_bases(
@@ -93,14 +99,14 @@ def _ground(sheet: TableSheet, catalogue: Catalogue, units: list[StandingUnit]) 
     for one in units:
         base = one.stand.shape
         if not table.covers(base):
-            text = f"the base of unit {one.unit} hangs over the edge of the table"
+            text = f"the base of {one.called} hangs over the edge of the table"
             yield in_scenario.warning("base-off-table", text, fix="Move it inward.", path=one.path)
         for name, ground in closed:
             wet = base.intersection(ground)
             if (wet.area > _SHARE * base.area if base.area else not wet.is_empty) and not over.intersects(
                 base
             ):
-                text = f"unit {one.unit} stands on {name!r}, which bears nothing"
+                text = f"{one.called} stands on {name!r}, which bears nothing"
                 yield in_scenario.error("base-closed", text, fix="Move it to other ground.", path=one.path)
 
 
@@ -113,5 +119,5 @@ def _overlaps(units: list[StandingUnit]) -> Iterator[Problem]:
         if i < j:
             common = shapes[i].intersection(shapes[j]).area
             if common > _SHARE * min(shapes[i].area, shapes[j].area):
-                text = f"the bases of units {based[i].unit} and {based[j].unit} overlap"
+                text = f"the bases of {based[i].called} and {based[j].called} overlap"
                 yield in_scenario.warning("bases-overlap", text, fix="Move one of them.", path=based[j].path)

@@ -68,6 +68,21 @@ def test_bases_that_only_touch_do_not_overlap():
     assert codes(table(), one, Unit("2", "infantry", at="(6, 5)", facing="90")) == ["bases-overlap"]
 
 
+def test_units_that_overlap_or_hang_over_the_edge_are_called_as_people_call_them():
+    units = (Unit("1", "infantry", at="(0, 5)"), Unit("2", "tank", at="(0.5, 5)"))
+    sides = (
+        Side("red", "Red", (Group("a", units=units),)),
+        Side("blue", "Blue", (Group("b", units=(AWAY,)),)),
+    )
+    scenario = Scenario("S", "panzer8", "", Length(5, 5), sides, (VictoryLine("draw"),))
+    told = {one.code: one.text for one in check_battle(Battle(table(), scenario))}
+    types = registry.find("panzer8").unit_types()
+    first, second = f"{types['infantry'].title} 1", f"{types['tank'].title} 2"
+    assert told["bases-overlap"] == f"the bases of {first} and {second} overlap"
+    assert told["base-off-table"].startswith("the base of ")
+    assert "unit" not in told["base-off-table"]
+
+
 def test_kinds_may_overlap_that_share_ground():
     hill = feature("Hill", "hill", (0, 0), (20, 0), (20, 20), (0, 20))
     wood = feature("Wood", "woods", (5, 5), (15, 5), (15, 15), (5, 15))
