@@ -170,9 +170,12 @@ def _list_turns(window: GameWindow, menu: QMenu) -> None:
 
 C, M = Command[GameWindow], Menu[GameWindow]
 GAME, SHEET, BATTLE, TABLE, THINKING = "game", "sheet", "battle", "table", "thinking"
+UNDO, REDO = "undo", "redo"
 MISSING = {
     GAME: tr_later("Begin a game first."),
     SHEET: tr_later("Nothing is asked here now."),
+    UNDO: tr_later("There is nothing to undo here."),
+    REDO: tr_later("There is nothing to redo here."),
     THINKING: tr_later("No computer player is thinking now."),
     TABLE: tr_later("Begin a game on a free table first."),
     BATTLE: tr_later("Open a record first, or begin from the editor."),
@@ -213,8 +216,8 @@ PLAYTEST: Table[GameWindow] = Table((
     )),
     M("&Orders", (
         (
-            C("undo", "&Undo", _on_sheet("undo"), "Ctrl+Z", icon="undo", needs=SHEET),
-            C("redo", "&Redo", _on_sheet("redo"), "Ctrl+Y Ctrl+Shift+Z", icon="redo", needs=SHEET),
+            C("undo", "&Undo", _on_sheet("undo"), "Ctrl+Z", icon="undo", needs=UNDO),
+            C("redo", "&Redo", _on_sheet("redo"), "Ctrl+Y Ctrl+Shift+Z", icon="redo", needs=REDO),
         ),
         (
             C("ready", "Orders are &ready", on_game(lambda game: game.ready()), "Ctrl+Return", icon="good",

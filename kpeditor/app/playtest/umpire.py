@@ -55,7 +55,7 @@ class UmpirePanel(QWidget):
         self.sides = QComboBox()
         self.sides.setAccessibleName(tr("See as"))
         for side in game.scenario.sides:
-            self.sides.addItem(tr("As {side} sees it").format(side=side.title), side.id)
+            self.sides.addItem(tr("As seen by: {side}").format(side=side.title), side.id)
         self.sides.currentIndexChanged.connect(lambda _: self.refresh())
         parts = QSplitter(Qt.Orientation.Vertical)
         picture = QWidget()

@@ -19,7 +19,7 @@ from kpeditor.app.dialogparts import begin_with_size
 from kpeditor.app.guard import guarded
 from kpeditor.app.icons import app_icon
 from kpeditor.app.playtest.advice.proposing import Proposing
-from kpeditor.app.playtest.commands import BATTLE, GAME, PLAYTEST, SHEET, TABLE, THINKING
+from kpeditor.app.playtest.commands import BATTLE, GAME, PLAYTEST, REDO, SHEET, TABLE, THINKING, UNDO
 from kpeditor.app.playtest.disclosing import recorded, unseen
 from kpeditor.app.playtest.folders.foldering import Foldering
 from kpeditor.app.playtest.game import Playtest, Setup
@@ -86,14 +86,8 @@ class PlaytestWindow(QMainWindow):
     def enable(self) -> None:
         """Disables commands that make no sense on the page shown."""
         workspace = self.workspace if self.pages.currentWidget() is self.workspace else None
-        there = {
-            BATTLE: self._opened is not None,
-            GAME: workspace is not None,
-            TABLE: workspace is not None and not workspace.game.session.battle.is_hex,
-            SHEET: workspace is not None and workspace.sheet is not None,
-            THINKING: workspace is not None and bool(workspace.game.thinking.decisions),
-        }
-        self.menus.enable([need for need, is_there in there.items() if is_there])
+        is_opened = [BATTLE] if self._opened is not None else []
+        self.menus.enable([*is_opened, *_needs_met(workspace)])
         self._menu_bar.name_anew()
 
     @cached_property
@@ -395,3 +389,19 @@ class PlaytestWindow(QMainWindow):
             self.workspace.playback.pause()
         self._proposing.stop()
         event.accept()
+
+
+def _needs_met(workspace: GameWorkspace | None) -> list[str]:
+    """What commands need that a game on the screen has."""
+    if workspace is None:
+        return []
+    sheet = workspace.sheet
+    there = {
+        GAME: True,
+        TABLE: not workspace.game.session.battle.is_hex,
+        SHEET: sheet is not None,
+        UNDO: sheet is not None and sheet.can_undo(),
+        REDO: sheet is not None and sheet.can_redo(),
+        THINKING: bool(workspace.game.thinking.decisions),
+    }
+    return [need for need, is_there in there.items() if is_there]

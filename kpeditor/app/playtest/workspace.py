@@ -106,7 +106,7 @@ class GameWorkspace(QWidget):
         self.there.setWordWrap(True)
         self.there.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.there.setMargin(4)
-        self.there.setFixedHeight(2 * self.fontMetrics().lineSpacing() + 8)
+        self.there.setFixedHeight(3 * self.fontMetrics().lineSpacing() + 8)
         self.there.hide()
         column_of((self.board, 1), self.there, self.transport, on=left, margins=0, spacing=0)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -230,7 +230,7 @@ class GameWorkspace(QWidget):
 
     def _tell_of(self, words: str) -> None:
         """Says below the board what lies at the cursor of the keyboard."""
-        self.there.setText(words)
+        self.there.setText(f"{tr('Enter clicks here; F8 holds the button down, to drag.')} {words}")
         self.there.setVisible(self.board.key_cursor.is_on)
 
     def _drop_sheet(self) -> None:
@@ -252,8 +252,8 @@ class GameWorkspace(QWidget):
             return
         faults = sheet.faults()
         if faults:
-            sheet.show_fault(faults[0])
             self.banner.tell(faults[0].sentence())
+            sheet.show_fault(faults[0])  # it may tell it with the name of the unit
             return
         answer = sheet.answer()
         if not sheet.is_blank():  # who ends the phase wants nothing more of it

@@ -100,6 +100,20 @@ class Task:
         return (self.seat or self.state).is_commanded(id_)
 
 
+class Undoable(Protocol):
+    """What can be undone and redone."""
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to undo."""
+        ...
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a change to redo."""
+        ...
+
+
 class AnswerSheet(QWidget):
     """Where a side composes its answer, on the sheet itself and on the map with its tool.
 
@@ -136,6 +150,8 @@ class AnswerSheet(QWidget):
     """Whether an answer that was taken back is written on it again, to be changed."""
     begun: Mapping[str, Any] = {}
     """What is drawn for other units than those chosen, and not given with the answer, by unit."""
+    history: Undoable | None = None
+    """What is written, with its undo; None where nothing can be undone."""
     advised = "", ""
     """The unit and the order that are shown without being taken over."""
 
@@ -176,6 +192,14 @@ class AnswerSheet(QWidget):
 
     def show_fault(self, fault: IllegalAnswer) -> None:
         """Selects or scrolls to what a fault is about."""
+
+    def can_undo(self) -> bool:
+        """Whether there is a change to undo."""
+        return self.history is not None and self.history.can_undo
+
+    def can_redo(self) -> bool:
+        """Whether there is a change to redo."""
+        return self.history is not None and self.history.can_redo
 
     def undo(self) -> None:
         """Undoes the last change."""

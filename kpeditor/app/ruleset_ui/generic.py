@@ -361,6 +361,14 @@ class TextSheet(contract.AnswerSheet):
             return [IllegalAnswer(tr("Choose one of the answers."))]
         return self.task.faults(answer)
 
+    def can_undo(self) -> bool:
+        """Whether something was written."""
+        return self.edit.document().isUndoAvailable()
+
+    def can_redo(self) -> bool:
+        """Whether something was undone."""
+        return self.edit.document().isRedoAvailable()
+
     def undo(self) -> None:
         """Undoes in the text field."""
         self.edit.undo()

@@ -3914,8 +3914,20 @@ Ersetzen?</translation>
         <translation>Wie viele Einheiten einer anderen Nation eine Bewegung in einem Feld beenden dürfen.</translation>
     </message>
     <message>
+        <source>There is nothing to undo here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is nothing to redo here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No computer player is thinking now.</source>
         <translation>Gerade denkt kein Computerspieler nach.</translation>
+    </message>
+    <message>
+        <source>Enter clicks here; F8 holds the button down, to drag.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The next formation without a new order</source>
@@ -3928,6 +3940,10 @@ Ersetzen?</translation>
     <message>
         <source>Take the order of the chosen formation back</source>
         <translation>Den Befehl des gewählten Verbands zurücknehmen</translation>
+    </message>
+    <message>
+        <source>has no spotted enemy in its range and sight that it may fire at [PB3]</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Air attack, pressed on</source>
@@ -14318,10 +14334,6 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>{state}, {now}</translation>
     </message>
     <message>
-        <source>has no spotted enemy in its range and sight</source>
-        <translation>hat keinen erkannten Feind in Reichweite und Sicht</translation>
-    </message>
-    <message>
         <source>from {before}</source>
         <translation>von {before}</translation>
     </message>
@@ -14710,8 +14722,8 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Sehen als</translation>
     </message>
     <message>
-        <source>As {side} sees it</source>
-        <translation>Wie {side} es sieht</translation>
+        <source>As seen by: {side}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Hour</source>

@@ -119,8 +119,10 @@ def test_a_move_shows_its_cost_by_halves_and_who_may_react(duel: GameWorkspace) 
     assert len(sheet.draft.path) == 1
     hand.drag("(30, 25)", "(34, 25)")
     assert sheet.answer()["facing"] == 90
+    assert (sheet.can_undo(), sheet.can_redo()) == (True, False)
     sheet.undo()
     assert "facing" not in sheet.answer()
+    assert sheet.can_redo()
     hand.key(Qt.Key.Key_Escape)
     assert sheet.answer() == "end"
 
@@ -263,6 +265,9 @@ def hidden_game(begin: Begin, of: Battle | None = None, *, swap: bool = False) -
     """
     game = begin(of or small_battle(1))
     assert isinstance(game.sheet, SetUpSheet)
+    game.banner.ready.click()
+    unplaced = game.sheet.titles[game.sheet.selected]
+    assert game.banner.told.text().startswith(f"{unplaced} has no place yet"), "by its name, not its id"
     while game.asked is not None and game.asked.kind == "set up":
         give(game, setup_of(game))
     assert isinstance(game.sheet, HideSheet)

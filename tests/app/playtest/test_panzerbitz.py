@@ -82,6 +82,14 @@ def test_b16_b23_b32_indirect_fire_is_declared_by_mouse(begin: Begin) -> None:
     assert len(sheet.declared.acts) == 1, "nobody has registered on K-9 [B22]"
 
 
+def test_b6_who_is_too_weak_alone_for_armour_is_not_counted(begin: Begin) -> None:
+    """[B6, PB3] Fire at an armoured vehicle is not combined: neither the rifle nor a weak gun counts."""
+    game = begin(ge=("1 panther K-5", "4 ge_rifle K-8"), ru=("8 t_34c K-9",))
+    while game.game.session.pending()[0].kind != "shot":
+        go_on(game)
+    assert "1 could still fire" in game.banner.note.text()
+
+
 def test_b26_a_barrage_takes_all_that_can_join(begin: Begin) -> None:
     """The button Barrage: a click on the hex lets the whole battery fire, where one of it has its marker."""
     game = begin()

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton
 
 from kpeditor.app.playtest.gamekeeping import GameKeeping
 from kpeditor.app.playtest.mail.mailing import MailDrafts
+from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.panzerblitz.attacks import AssaultPhase, FirePhase
 from kpeditor.app.ruleset_ui.toolkit.actions.picking import PickSheet
@@ -274,6 +275,42 @@ def test_reach_shows_points_roads_and_ways_by_way_points(begin: Begin) -> None:
     events = game.game.session.steps[-1].events
     assert [event.kind for event in events].count("unloads") == 1
     assert "has had its move" in game.board.scene.barred["4"]
+
+
+def test_pb3_who_reaches_only_targets_its_class_does_not_fire_at_is_not_counted(begin: Begin) -> None:
+    """[PB3] Class I does not fire at armour: no Space chooses such a unit, a click says why."""
+    game = begin(ge=("2 panther C-4", "3 ge_rifle G-5"), ru=("11 t_34c H-4",))
+    sheet, hand = attacks(game), MapHand(game.board)
+    assert "1 could still fire" in game.banner.note.text()
+    hand.click("G-5")
+    assert not sheet.choice.units
+    assert (
+        told(game) == "German Rifle 3 has no spotted enemy in its range and sight that it may fire at [PB3]"
+    )
+    assert "of class I does not fire at armoured targets" in sheet.phase.why_not_at("3", "H-4")  # type: ignore[attr-defined]
+
+
+def test_pb3_a_mixed_stack_has_a_target_for_class_i(begin: Begin) -> None:
+    """[PB3, PB19] Beside a tank stands a rifle, which may be attacked by itself."""
+    game = begin(ge=("3 ge_rifle G-5",), ru=("11 t_34c H-4", "12 ru_rifle H-4"))
+    assert "1 could still fire" in game.banner.note.text()
+
+
+def test_undo_and_redo_are_offered_where_there_is_something(begin: Begin) -> None:
+    game = begin()
+    window = game.window()
+    assert isinstance(window, PlaytestWindow)
+    undo, redo = (window.menus.by_id[id_] for id_ in ("undo", "redo"))
+    hand = MapHand(game.board)
+    assert (undo.isEnabled(), redo.isEnabled()) == (False, False)
+    assert "nothing to undo" in undo.toolTip()
+    hand.click("C-4")
+    hand.click("H-4")
+    assert (undo.isEnabled(), redo.isEnabled()) == (True, False)
+    undo.trigger()
+    assert (undo.isEnabled(), redo.isEnabled()) == (False, True)
+    redo.trigger()
+    assert (undo.isEnabled(), redo.isEnabled()) == (True, False)
 
 
 def test_a_drawn_move_stays_while_others_move(begin: Begin) -> None:

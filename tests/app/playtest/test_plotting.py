@@ -137,8 +137,10 @@ def test_a_click_on_the_map_is_a_path_and_a_second_one_goes_on(plotting: GameWor
     hand.key(Qt.Key.Key_S)
     hand.click("1009")
     assert written.codes["94"] == f"{by_road}S1A2"
+    assert not written.can_redo()
     written.undo()
     assert written.codes["94"] == f"{by_road}S1"
+    assert (written.can_undo(), written.can_redo()) == (True, True)
     hand.key(Qt.Key.Key_Backspace)
     assert written.codes["94"] == by_road
     hand.key(Qt.Key.Key_Delete)

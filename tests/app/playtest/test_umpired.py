@@ -89,8 +89,10 @@ def test_orders_by_clicks_and_a_result_overridden(begin: Begin) -> None:
     assert sheet.chosen == "recce"
     sheet.click(TablePoint(4.1, 3.0))
     assert sheet.answer() == {"recce": {"task": "move", "to": [4.1, 3.0]}}
+    assert (sheet.can_undo(), sheet.can_redo()) == (True, False)
     sheet.undo()
     assert sheet.answer() == {}
+    assert (sheet.can_undo(), sheet.can_redo()) == (False, True)
     sheet.redo()
     assert sheet.faults() == []
     give(workspace)

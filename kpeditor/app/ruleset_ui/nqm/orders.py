@@ -60,7 +60,7 @@ class FormationSheet(AnswerSheet):
         self.seen = SeenBases(task)
         view = task.state.view_for(task.decision.side)
         self._formations: Mapping[str, Mapping[str, Any]] = view["formations"]
-        self._history: History[dict[str, dict[str, Any]]] = History({})
+        self.history: History[dict[str, dict[str, Any]]] = History({})
         heads = [tr("Formation"), tr("Does"), tr("New order")]
         self.tree, self.tasks = BelowTree(tr("Formations"), heads), QComboBox()
         self.said, self.back = Label(), QPushButton(tr("Take back"))
@@ -133,7 +133,7 @@ class FormationSheet(AnswerSheet):
 
     @property
     def _orders(self) -> Mapping[str, dict[str, Any]]:
-        return self._history.now
+        return self.history.now
 
     # --- Choosing and ordering ---
 
@@ -206,15 +206,15 @@ class FormationSheet(AnswerSheet):
         return bool(unit)
 
     def _change(self, orders: dict[str, dict[str, Any]]) -> None:
-        self._show_change(is_other=self._history.change(orders))
+        self._show_change(is_other=self.history.change(orders))
 
     def undo(self) -> None:
         """Undoes the last change."""
-        self._show_change(is_other=self._history.undo())
+        self._show_change(is_other=self.history.undo())
 
     def redo(self) -> None:
         """Redoes the change that was undone last."""
-        self._show_change(is_other=self._history.redo())
+        self._show_change(is_other=self.history.redo())
 
     def _show_change(self, *, is_other: bool) -> None:
         if is_other:

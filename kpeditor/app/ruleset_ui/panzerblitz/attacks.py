@@ -84,7 +84,7 @@ class FirePhase(AttackPhase):
 
     end_words, act_words = tr_later("End fire"), tr_later("Fire!")
     left_words = tr_later("{count} could still fire")
-    nobody_words = tr_later("has no spotted enemy in its range and sight")
+    nobody_words = tr_later("has no spotted enemy in its range and sight that it may fire at [PB3]")
 
     def __init__(self, task: Task) -> None:
         super().__init__(task)
@@ -102,8 +102,12 @@ class FirePhase(AttackPhase):
         return firing.why_not_firing(self.at, unit)
 
     def why_not_at(self, unit: str, name: str) -> str:
-        """Out of reach, not seen."""
-        return firing.why_not_at(self.at, unit, self.hex(name))
+        """Out of reach, not seen, or nobody there whom its class fires at [PB3]."""
+        if why := firing.why_not_at(self.at, unit, self.hex(name)):
+            return why
+        acts = [Attack((unit,), name, aim) for aim in self.aims(name)]
+        whys = [firing.why_unsuited(self.at, self.shot(act)) for act in acts]
+        return whys[0] if whys and all(whys) else ""
 
     def why_hidden(self, name: str) -> str:
         """Not spotted [PB11]."""

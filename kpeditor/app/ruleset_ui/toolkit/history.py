@@ -15,6 +15,16 @@ class History(Generic[Written]):
         self._past: list[Written] = []
         self._undone: list[Written] = []
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to undo."""
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a change to make again."""
+        return bool(self._undone)
+
     def change(self, value: Written) -> bool:
         """Makes it another value; False where it is that one already."""
         if value == self.now:

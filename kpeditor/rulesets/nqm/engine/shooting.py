@@ -118,7 +118,7 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
         "guns": [one.id for one in guns],
     }
     words = (
-        f"{titles.formation(unit)}: {kind} shoot at {where}, {0 if lasts else len(guns)} FU; "
+        f"{titles.formation(unit)}: {kind} shoot at {where}, {0 if lasts else len(guns)} fire units; "
         f"{'; '.join(parts) or 'no dice'}"
     )
     return Proposal("shoot", unit, words, result, tuple(throws))

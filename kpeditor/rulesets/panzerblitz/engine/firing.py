@@ -205,6 +205,22 @@ def why_not_at(position: Position, id_: str, at: Hex) -> str:
     return ""
 
 
+def why_unsuited(position: Position, shot: Shot) -> str:
+    """Why firers add nothing to any attack on a target in their reach, "" when they do: their class does not
+    fire at it [PB3], or they are too weak for what everybody fires at alone [B6].
+    """
+    try:
+        if position.is_revised:
+            from kpeditor.rulesets.panzerblitz.engine.bitz import direct  # it imports this module
+
+            direct.verify_suited(position, shot)
+        else:
+            strength_of(position, shot)
+    except Unfit as unfit:
+        return unfit.illegal().sentence()
+    return ""
+
+
 def why_not_indirect(position: Position, id_: str, at: Hex) -> str:
     """Why a unit cannot fire at a hex it does not see; "" when it can [PB33]."""
     piece, able = position.pieces[id_], position.figure(id_)

@@ -37,6 +37,7 @@ class ListSheet(AnswerSheet, Generic[A]):
         super().__init__()
         self.phase, self.seen = phase, phase.seen
         self.declared = ActionList(phase)
+        self.history = self.declared.history
         self.choice = Choice(phase, self.declared)
         task = phase.task
         assert task.battle.scenario is not None

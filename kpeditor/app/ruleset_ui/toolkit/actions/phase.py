@@ -143,14 +143,14 @@ class ActionList(Generic[A]):
 
     def __init__(self, phase: Phase[A]) -> None:
         self._phase = phase
-        self._history: History[tuple[A, ...]] = History(())
+        self.history: History[tuple[A, ...]] = History(())
         self.current: int | None = None
         self._judged: dict[tuple[A, ...], Sequence[IllegalAnswer]] = {}
 
     @property
     def acts(self) -> tuple[A, ...]:
         """The actions in the order in which they are carried out."""
-        return self._history.now
+        return self.history.now
 
     @property
     def act(self) -> A | None:
@@ -174,7 +174,7 @@ class ActionList(Generic[A]):
 
     def change_to(self, acts: Iterable[A], current: int | None = None) -> None:
         """Another list, as one step of undo."""
-        self._history.change(tuple(acts))
+        self.history.change(tuple(acts))
         self.current = current
 
     def remove(self) -> None:
@@ -193,12 +193,12 @@ class ActionList(Generic[A]):
 
     def undo(self) -> None:
         """The list before the last change."""
-        if self._history.undo():
+        if self.history.undo():
             self.current = None
 
     def redo(self) -> None:
         """The list before the last undo."""
-        if self._history.redo():
+        if self.history.redo():
             self.current = None
 
     # --- What the rules say ---

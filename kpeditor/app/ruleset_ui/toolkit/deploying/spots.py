@@ -90,8 +90,8 @@ class SpotSheet(DeploySheet):
         lines = spots.seen.lines(spots.units)
         places = SpotPlaces(spots)
         super().__init__(spots.task, lines, places, tr(spots.column))
-        self._history = History(dict(spots.before))
-        self.codes = self._history.now
+        self.history = History(dict(spots.before))
+        self.codes = self.history.now
         self._began: Hex | None = None
         self._was_selected = False
         self.tools.add(tr("Take away"), tr("Take it off the map again (Delete)"), self.clear)

@@ -43,8 +43,8 @@ class UnitSheet(AnswerSheet):
         self.colour = side_colours(task.battle.scenario)[task.decision.side]
         if task.battle.is_hex:
             self.layout_of_hexes = HexLayout(task.battle.map.grid)
-        self._history: History[dict[str, str]] = History({})
-        self.codes = self._history.now
+        self.history: History[dict[str, str]] = History({})
+        self.codes = self.history.now
         self.selected = ""
         self.preview = ""  # what the next click would do; shown below the table in preference to other notes
         self._faults: list[IllegalAnswer] = []
@@ -115,19 +115,19 @@ class UnitSheet(AnswerSheet):
 
     def set_codes(self, codes: Codes) -> None:
         """Gives units other codes, as one step of undo."""
-        if self._history.change({unit: code for unit, code in {**self.codes, **codes}.items() if code}):
+        if self.history.change({unit: code for unit, code in {**self.codes, **codes}.items() if code}):
             self._follow()
         else:
             self._show()
 
     def undo(self) -> None:
         """The codes before the last change."""
-        if self._history.undo():
+        if self.history.undo():
             self._follow()
 
     def redo(self) -> None:
         """The codes before the last undo."""
-        if self._history.redo():
+        if self.history.redo():
             self._follow()
 
     def faults(self) -> Sequence[IllegalAnswer]:
@@ -145,7 +145,7 @@ class UnitSheet(AnswerSheet):
         self.told.emit(words_of(fault, self.titles))
 
     def _follow(self) -> None:
-        self.codes = self._history.now
+        self.codes = self.history.now
         self.told.emit("")  # drop the reason why the last click was refused
         self.refresh()
         self.changed.emit()

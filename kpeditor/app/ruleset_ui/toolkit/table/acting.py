@@ -51,8 +51,8 @@ class TableActSheet(AnswerSheet):
         assert scenario is not None
         self.units = [unit for unit in self.seen.units if self.seen.is_own(unit) and acts.is_listed(unit)]
         self.idle = {unit: acts.why_idle(unit) for unit in self.units}
-        self._history = History(Draft())
-        self.draft = self.hovered = self._history.now
+        self.history: History[Draft] = History(Draft())
+        self.draft = self.hovered = self.history.now
         self._judged: dict[Draft, Judged] = {}
         able = [unit for unit, why in self.idle.items() if not why]
         self.begun: dict[str, Draft] = {unit: one for unit, one in self.task.begun.items() if unit in able}
@@ -117,7 +117,7 @@ class TableActSheet(AnswerSheet):
 
     def take(self, draft: Draft) -> None:
         """Shows another draft, as one step of undo where it is not the present one."""
-        self._history.change(draft)
+        self.history.change(draft)
         was, self.draft, self.hovered = self.draft, draft, draft
         self.told.emit("")
         if was.unit != draft.unit:
@@ -136,13 +136,13 @@ class TableActSheet(AnswerSheet):
 
     def undo(self) -> None:
         """The draft before the last change."""
-        if self._history.undo():
-            self.take(self._history.now)
+        if self.history.undo():
+            self.take(self.history.now)
 
     def redo(self) -> None:
         """The draft before the last undo."""
-        if self._history.redo():
-            self.take(self._history.now)
+        if self.history.redo():
+            self.take(self.history.now)
 
     def barred(self) -> Mapping[str, str]:
         """Who cannot act or be aimed at, with the reason."""

@@ -45,7 +45,7 @@ def reaction_proposed(position: Position, side: str, log: Log) -> Proposal | Non
         return None
     result = {HOURS: {one.unit: one.hour - one.issued for one in new}}
     parts = [f"{titles.formation(unit)} {hours} h" for unit, hours in result[HOURS].items()]
-    words = f"new orders of {titles.side(side)} take {', '.join(parts)}"
+    words = f"{titles.side(side)}, hours until the new orders arrive: {', '.join(parts)}"
     why = tuple(
         thrown(
             "reaction",
@@ -95,7 +95,7 @@ def pace_proposed(position: Position, side: str, log: Log) -> Proposal | None:
         return None
     result = {METRES: {str(one["formation"]): int(one["result"]) for one in throws}}
     parts = [f"{titles.formation(unit)} {metres} m" for unit, metres in result[METRES].items()]
-    words = f"formations of {titles.side(side)} move by {', '.join(parts)}"
+    words = f"{titles.side(side)}, moves of this hour: {', '.join(parts)}"
     return Proposal("pace", side, words, result, tuple(throws))
 
 

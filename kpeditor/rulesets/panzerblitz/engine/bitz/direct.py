@@ -177,6 +177,18 @@ def attack_of(position: Position, shot: shots.Shot) -> tuple[Attack, int, list[s
     return attack, column, told + attack.steps(tables, column)
 
 
+def verify_suited(position: Position, shot: shots.Shot) -> None:
+    """Checks that firers add something to an attack, whoever joins it.
+
+    Raises:
+        Unfit: when a firer may not attack such a target, or is too weak for one that is attacked alone [B6].
+    """
+    if shot.kind != shots.FORT_TARGET and any(is_armoured_vehicle(position, one) for one in shot.targets):
+        attack_of(position, shot)
+    else:
+        parts_of(position, shot)
+
+
 def parts_of(position: Position, shot: shots.Shot) -> list[shots.Part]:
     """The contribution of each firer, fractions dropped [B6, B9].
 
