@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from kpeditor.core.board.mapsheet import MapSheet
@@ -50,9 +50,7 @@ def start(battle: Battle) -> Position:
         raise KpError("PanzerBlitz is played by two sides")
     types = unit_types(scenario)
     listed = unit_list(scenario, {id_: one.counters for id_, one in types.items()})
-    for one in listed:
-        if one.unit.type not in types:
-            raise KpError(f"unit {one.unit.id}: there is no type {one.unit.type!r}")
+    _verify(scenario, listed, types)
     setting = Setting(
         battle,
         types,
@@ -182,6 +180,23 @@ def _holds(scenario: Scenario, sheet: MapSheet) -> Mapping[Hex, str]:
 
 def _bans(side: Side) -> Mapping[int, frozenset[str]]:
     return {turn: frozenset(side.ban.ops) for turn in side.ban.turns} if side.ban is not None else {}
+
+
+def _verify(scenario: Scenario, listed: Sequence[ListedUnit], types: Container[str]) -> None:
+    """Refuses units of unknown types or carriers, and steps of the set-up of unknown sides.
+
+    Raises:
+        KpError: naming the first.
+    """
+    ids = {one.unit.id for one in listed}
+    for one in listed:
+        if one.unit.type not in types:
+            raise KpError(f"unit {one.unit.id}: there is no type {one.unit.type!r}")
+        if one.unit.carried_by and one.unit.carried_by not in ids:
+            raise KpError(f"unit {one.unit.id} is carried by {one.unit.carried_by}, which does not exist")
+    for step in scenario.setup:
+        if step.side and step.side not in {side.id for side in scenario.sides}:
+            raise KpError(f"the set-up names a side that does not exist: {step.side!r}")
 
 
 def _piece(sheet: MapSheet, one: ListedUnit) -> Piece:
