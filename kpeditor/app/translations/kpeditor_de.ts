@@ -3915,11 +3915,11 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>There is nothing to undo here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier ist nichts rückgängig zu machen.</translation>
     </message>
     <message>
         <source>There is nothing to redo here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier ist nichts zu wiederholen.</translation>
     </message>
     <message>
         <source>No computer player is thinking now.</source>
@@ -3927,7 +3927,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>Enter clicks here; F8 holds the button down, to drag.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingabe klickt hier; F8 hält die Taste gedrückt, zum Ziehen.</translation>
     </message>
     <message>
         <source>The next formation without a new order</source>
@@ -3943,7 +3943,7 @@ Ersetzen?</translation>
     </message>
     <message>
         <source>has no spotted enemy in its range and sight that it may fire at [PB3]</source>
-        <translation type="unfinished"></translation>
+        <translation>hat keinen erkannten Gegner in Reichweite und Sicht, auf den sie feuern darf [PB3]</translation>
     </message>
     <message>
         <source>Air attack, pressed on</source>
@@ -11707,7 +11707,7 @@ Ein Feld der Karte anklicken und unten schreiben.</translation>
     </message>
     <message>
         <source>The enemy has hidden units in this game by mail: not before it is over.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Gegner hat in diesem Briefspiel verborgene Einheiten: erst wenn es zu Ende ist.</translation>
     </message>
     <message>
         <source>the record of this game</source>
@@ -13831,7 +13831,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>drawn, not given: {units}</source>
-        <translation type="unfinished"></translation>
+        <translation>gezeichnet, nicht gegeben: {units}</translation>
     </message>
     <message>
         <source>Action</source>
@@ -14723,7 +14723,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>As seen by: {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesehen von: {side}</translation>
     </message>
     <message>
         <source>Hour</source>
@@ -15059,7 +15059,7 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     </message>
     <message>
         <source>drawn, not given: {does}</source>
-        <translation type="unfinished"></translation>
+        <translation>gezeichnet, nicht gegeben: {does}</translation>
     </message>
     <message>
         <source>Take it off the table again (Delete)</source>

@@ -333,10 +333,10 @@ class ParsedScenario:
             if award.ask == "each":
                 yield ParsedAward(index, award, self._count(award.of, path), stem, path)
             else:
-                yield ParsedAward(index, award, self._condition(award.of, path), stem, path)
+                yield ParsedAward(index, award, self._condition(award.of, path, is_needed=True), stem, path)
 
     def _count(self, text: str, path: DataPath) -> Count | None:
-        if not text or self.numbering is None:
+        if self.numbering is None:
             return None
         try:
             return parse_count(text, self.numbering)
@@ -346,8 +346,11 @@ class ParsedScenario:
             self._cannot_read("count-syntax", bad, path, fix, window)
             return None
 
-    def _condition(self, when: str, path: DataPath) -> Condition | None:
-        if not when or self.numbering is None:
+    def _condition(self, when: str, path: DataPath, *, is_needed: bool = False) -> Condition | None:
+        """The condition of a text, None where it is unreadable, or empty and not needed: such a line holds
+        always.
+        """
+        if (not when and not is_needed) or self.numbering is None:
             return None
         try:
             return parse_condition(when, self.numbering)

@@ -142,3 +142,17 @@ def test_a_unit_of_the_other_side_is_told(counted: str, is_told: bool) -> None:
     found = [one for one in check_battle(here) if one.code == "unit-of-other-side"]
     assert bool(found) is is_told
     assert all(one.where.path == ("victory", "points", "blue", 0, "of") and "red" in one.fix for one in found)
+
+
+@each(
+    ("line", "code"),
+    [
+        (Award("red", "each", "", 5), "count-syntax"),
+        (Award("red", "if", "", 5), "condition-syntax"),
+        (Award("red", "unless", "", 5), "condition-syntax"),
+    ],
+)
+def test_points_for_nothing_are_told(line: Award, code: str) -> None:
+    """A game cannot begin with such a line, so the checks must not call the scenario sound."""
+    found = check_battle(battle(Scoring((*HERE, line))))
+    assert [one.code for one in found if "nothing is written here" in one.text] == [code]

@@ -65,7 +65,7 @@ def test_p12_the_field_of_fire_of_a_gun_is_90_degrees() -> None:
 def test_p12_nobody_shoots_through_friends_nor_small_arms_past_infantry() -> None:
     red = {"a": ("infantry", 30, 24, 0), "friend": ("infantry", 30, 22, 0)}
     at = position(red, {"b": ("infantry", 30, 19, 180)})
-    assert "Infantry friend is in the line of fire" in shots.why_not(at, "a", "b")
+    assert "Infantry (friend) is in the line of fire" in shots.why_not(at, "a", "b")
     blue = {"b": ("infantry", 30, 17.5, 180), "c": ("infantry", 30, 20, 180)}
     at = position({"a": ("infantry", 30, 24, 0)}, blue)
     assert "nearer in the lane" in shots.why_not(at, "a", "b")

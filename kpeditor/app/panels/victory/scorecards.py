@@ -189,8 +189,8 @@ class ThresholdCard(VictoryCard[Threshold]):
         one = self.item
         side = self.choice("side", {"": tr("the only side that scores"), **self.scenario.titles})
         self.add_row(tr("Points of"), side)
-        self.low = self.add_row(tr("At least"), QLineEdit(_shown(one.at_least)), "at least")
-        self.high = self.add_row(tr("At most"), QLineEdit(_shown(one.at_most)), "at most")
+        self.low = self.add_row(tr("At least"), QLineEdit(_shown(one.at_least)), "at_least")
+        self.high = self.add_row(tr("At most"), QLineEdit(_shown(one.at_most)), "at_most")
         for field in (self.low, self.high):
             field.setPlaceholderText(tr("no limit"))
             field.editingFinished.connect(self._set_limits)
