@@ -70,7 +70,7 @@ def _present(scenario: Scenario, ground: Any, tally: Tally) -> str:
 
 def _is_held(name: str, ground: Any, places: Collection[Any]) -> bool:
     """Whether a feature of a table, or all hexes of a place, are among those a side controls."""
-    return ground.issubset(places) if isinstance(ground, frozenset) else name in places
+    return bool(ground) and ground.issubset(places) if isinstance(ground, frozenset) else name in places
 
 
 def _counted_places(scenario: Scenario, sheet: Sheet) -> Mapping[str, Any]:

@@ -56,3 +56,10 @@ def test_where_no_control_counts_nothing_is_held() -> None:
     fought = battle({}, {}, victory=(VictoryLine("red", "units(red) >= 1"), VictoryLine("blue")))
     assert fought.scenario is not None
     assert holders(fought.scenario, fought.sheet, UnitRoll([])) == {}
+
+
+def test_nobody_holds_a_place_without_hexes() -> None:
+    sheet = small_map()
+    sheet.places = {"Nowhere": Place("Nowhere", "town", ())}
+    told = scenario(VictoryLine("red", "controlled(red, each(town)) >= 1"), VictoryLine("blue"))
+    assert holders(told, sheet, UnitRoll([])) == {"Nowhere": ""}
