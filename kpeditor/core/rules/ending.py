@@ -37,18 +37,23 @@ def holders(scenario: Scenario, sheet: Sheet, tally: Tally) -> dict[str, str]:
     """Who holds each place whose control the victory conditions and points count: the id of a side, "" for
     nobody; nothing where rules or conditions know no control.
     """
+    return _holders(scenario, _counted_places(scenario, sheet), tally)
+
+
+def _holders(scenario: Scenario, places: Mapping[str, Any], tally: Tally) -> dict[str, str]:
     if not isinstance(tally, FullTally):
         return {}
     held = {side.id: tally.controlled(side.id) for side in scenario.sides}
     return {
-        name: next((side for side, places in held.items() if _is_held(name, ground, places)), "")
-        for name, ground in _counted_places(scenario, sheet).items()
+        name: next((side for side, its in held.items() if _is_held(name, ground, its)), "")
+        for name, ground in places.items()
     }
 
 
 def held_lines(scenario: Scenario, sheet: Sheet, tally: Tally) -> Iterator[str]:
     """A sentence for each side that holds something, and one for what nobody holds."""
-    found, places = holders(scenario, sheet, tally), _counted_places(scenario, sheet)
+    places = _counted_places(scenario, sheet)
+    found = _holders(scenario, places, tally)
     for id_ in (*scenario.titles, ""):
         told = [
             f"{name} ({_present(scenario, ground, tally)})"

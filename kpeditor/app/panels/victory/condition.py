@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QMenu, QPushButton, QToolButton, QWidget
@@ -16,13 +16,15 @@ from kpeditor.app.panels.victory.conditiontext import COMPARATORS
 from kpeditor.app.panels.victory.countrow import CountPicker
 from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.errors import BadExpression
+from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.victory import nodes
 from kpeditor.core.scenario.victory.editing import Path, joined, part_at, rejoined, replaced, turned_over
 from kpeditor.core.scenario.victory.parsing import parse_condition, parse_count
 from kpeditor.core.scenario.victory.scoring import BOTH
 
+Said = TypeVar("Said")
 Read = Callable[[Document, str], tuple[Any, str]]
-"""Answers what a text says, None for nothing, and else what is wrong with it."""
+"""Returns what a text says and "", or None and what is wrong with the text, "" for an empty one."""
 
 
 class TypedField(QWidget):
@@ -37,12 +39,7 @@ class TypedField(QWidget):
     changed = Signal(str)
     previewed = Signal(str)
 
-    def __init__(
-        self, document: Document, text: str, read: Callable[[Document, str], tuple[Any, str]]
-    ) -> None:
-        """Args:
-        read: answers what a text says, None for nothing, and else what is wrong with it.
-        """
+    def __init__(self, document: Document, text: str, read: Read) -> None:
         super().__init__()
         self._document, self._was, self._read = document, text, read
         self.typed = QLineEdit(text)
@@ -98,12 +95,7 @@ class ConditionField(TypedField):
 
 def read_condition(document: Document, when: str) -> tuple[nodes.Condition | None, str]:
     """The condition of a text, and else what is wrong with it."""
-    if not when.strip():
-        return None, ""
-    try:
-        return parse_condition(when, document.battle.sheet.numbering), ""
-    except BadExpression as fault:
-        return None, str(fault)
+    return _read(parse_condition, document, when)
 
 
 class CountField(TypedField):
@@ -127,10 +119,14 @@ class CountField(TypedField):
 
 def read_count(document: Document, text: str) -> tuple[nodes.Count | None, str]:
     """The count of a text, and else what is wrong with it."""
+    return _read(parse_count, document, text)
+
+
+def _read(parse: Callable[[str, Numbering], Said], document: Document, text: str) -> tuple[Said | None, str]:
     if not text.strip():
         return None, ""
     try:
-        return parse_count(text, document.battle.sheet.numbering), ""
+        return parse(text, document.battle.sheet.numbering), ""
     except BadExpression as fault:
         return None, str(fault)
 
