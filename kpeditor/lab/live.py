@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.lab.analysis.intervals import Interval, wilson
 from kpeditor.lab.game import run_batch
-from kpeditor.lab.row import canonical_json
+from kpeditor.lab.row import GameRow, canonical_json
 from kpeditor.lab.spec import Series
 from kpeditor.lab.whatif.factors import with_stable_ids
 from kpeditor.lab.whatif.pairs import moved
@@ -37,10 +37,13 @@ Scores = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A battle as its games are played: `key` is equal exactly when the games are, `spec` is for workers."""
+    """A battle as its games are played: `key` is equal exactly when the games are, `spec` is for workers,
+    `first` is the id of the side listed first.
+    """
 
     key: str
     spec: str
+    first: str
 
     @classmethod
     def of(cls, battle: Battle, players: tuple[str, str]) -> Situation:
@@ -53,7 +56,7 @@ class Situation:
         """
         series = Series.of(with_stable_ids(battle), players, 1, seed=SEED)
         played = [_without_looks(json.loads(text)) for text in (series.scenario, series.map)]
-        return cls(canonical_json([*played, list(players)]), series.to_json())
+        return cls(canonical_json([*played, list(players)]), series.to_json(), series.sides[0])
 
 
 def _without_looks(data: Any) -> Any:
@@ -106,28 +109,50 @@ def play(
     executor: Executor,
     tell: Callable[[tuple[str, Scores]], None],
     should_stop: Callable[[], bool],
+    at_once: int = 1,
 ) -> None:
     """Plays the situations up to so many games each, always that with the fewest; of equals the first listed.
+    `at_once` batches are given out at the same time, one for each process.
 
     Raises:
         KpError: when one cannot be played, or a player is unknown.
     """
-    have = {one.key: list(known.get(one.key, ())) for one in wanted}
+    races = [_Race(one, list(known.get(one.key, ()))) for one in wanted]
+    batches: dict[Future[list[GameRow]], tuple[_Race, int, float]] = {}
     size = FIRST_BATCH
-    while wanted and not should_stop():
-        one = min(wanted, key=lambda situation: len(have[situation.key]))
-        scores = have[one.key]
-        if len(scores) >= games:
+    while not should_stop():
+        while len(batches) < at_once and (race := min(races, key=lambda race: race.begun, default=None)):
+            if race.begun >= games:
+                break
+            first, race.begun = race.begun, min(race.begun + size, games)
+            future = executor.submit(run_batch, race.situation.spec, first, race.begun)
+            batches[future] = race, first, perf_counter()
+        if not batches:
             return
-        began, first = perf_counter(), len(scores)
-        future = executor.submit(run_batch, one.spec, first, min(first + size, games))
-        while not wait([future], LISTEN).done:
-            if should_stop():
-                future.cancel()
-                return
-        rows = future.result()
-        side = Series.from_json(one.spec).sides[0]
-        scores += [Sample.of(row, side).score for row in rows]
-        tell((one.key, tuple(scores)))
-        each = (perf_counter() - began) / len(rows)
-        size = max(1, min(2 * size, MOST_IN_BATCH, int(BATCH_SECONDS / each)))
+        for future in wait(batches, LISTEN, FIRST_COMPLETED).done:
+            race, first, began = batches.pop(future)
+            rows = future.result()
+            if race.take(first, rows):
+                tell((race.situation.key, tuple(race.scores)))
+            each = (perf_counter() - began) / len(rows)
+            size = max(1, min(2 * size, MOST_IN_BATCH, int(BATCH_SECONDS / each)))
+    for future in batches:
+        future.cancel()
+
+
+class _Race:
+    """The games of one situation: `scores` of the first ones, without a gap; `begun` are given out."""
+
+    def __init__(self, situation: Situation, scores: list[float]) -> None:
+        self.situation, self.scores, self.begun = situation, scores, len(scores)
+        self._early: dict[int, Sequence[GameRow]] = {}
+
+    def take(self, first: int, rows: Sequence[GameRow]) -> bool:
+        """Takes the games from `first` on; whether that lengthens the scores. It does not while earlier games
+        are still being played.
+        """
+        self._early[first] = rows
+        before = len(self.scores)
+        while found := self._early.pop(len(self.scores), None):
+            self.scores += [Sample.of(row, self.situation.first).score for row in found]
+        return len(self.scores) > before

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor, Future
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from statistics import NormalDist
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -89,6 +94,42 @@ def test_both_states_are_played_in_turn_and_a_stop_is_heard(battle: Battle):
     play([after, before], {}, 100, InlineExecutor(), tell, lambda: len(told) >= 4)
     assert [key for key, _ in told[:2]] == [after.key, before.key]
     assert len(told) == 4
+
+
+class Slow(Executor):
+    """Plays only when it is waited for, and then the batch given out last first."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[Future[Any], Callable[[], Any]]] = []
+        self.most = 0
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self.waiting.append((future, partial(fn, *args, **kwargs)))
+        self.most = max(self.most, len(self.waiting))
+        return future
+
+    def go_on(self) -> None:
+        future, work = self.waiting.pop()
+        future.set_result(work())
+
+
+def test_as_many_batches_are_played_at_the_same_time_as_there_are_processes(
+    battle: Battle, monkeypatch: pytest.MonkeyPatch
+):
+    """One after the other was given out, whatever the number of processes."""
+    expected = played(battle, 9)[1]
+    situation, slow, told = Situation.of(battle, PLAYERS), Slow(), list[Scores]()
+
+    def wait(futures: Iterable[Future[Any]], *_: Any) -> Any:
+        slow.go_on()
+        return SimpleNamespace(done={each for each in futures if each.done()})
+
+    monkeypatch.setattr("kpeditor.lab.live.wait", wait)
+    play([situation], {}, 9, slow, lambda news: told.append(news[1]), lambda: False, at_once=3)
+    assert slow.most == 3
+    assert told[-1] == expected
+    assert all(scores == expected[: len(scores)] for scores in told), "in order"
 
 
 def test_the_ledger_keeps_the_longer_and_forgets_the_oldest():

@@ -77,6 +77,11 @@ class LiveBalance(QObject):
         self._rest.setInterval(REST)
         self._rest.timeout.connect(self._read)
         self._slices.timeout.connect(self._read_on)
+        # Off it plays nothing, but what it has found must not be taken for the state that follows an edit.
+        # While an edit is undone the stack still says where it was: only then its index is known.
+        self._links = [
+            signal.connect(self._on_changed) for signal in (document.changed, document.stack.indexChanged)
+        ]
 
     def switch(self, *, on: bool) -> None:
         """Switches it on or off; what has been found stays."""
@@ -84,15 +89,9 @@ class LiveBalance(QObject):
             return
         self.is_on = on
         if on:
-            self.document.changed.connect(self._on_changed)
-            # While an edit is undone the stack still says where it was: only then its index is known.
-            self.document.stack.indexChanged.connect(self._on_changed)
             self._read()
         else:
-            self.document.changed.disconnect(self._on_changed)
-            self.document.stack.indexChanged.disconnect(self._on_changed)
             self._rest.stop()
-            self.is_behind = False
             self._end_work()
         self.changed.emit()
 
@@ -114,6 +113,8 @@ class LiveBalance(QObject):
     def stop(self) -> None:
         """Ends everything before the window closes."""
         self.switch(on=False)
+        while self._links:
+            QObject.disconnect(self._links.pop())
 
     @property
     def is_playing(self) -> bool:
@@ -130,8 +131,13 @@ class LiveBalance(QObject):
         return len(self.ledger.scores(self._key(self.current))) if self.current >= 0 else 0
 
     def worth(self, number: int) -> Interval | None:
-        """How much the edit that led to an entry has moved the share; None for the first, or when unknown."""
-        return self.ledger.worth(self._key(number - 1), self._key(number)) if number > 0 else None
+        """How much the edit that led to an entry has moved the share; None for the first, when unknown, or
+        when the shares are those of two sides, whose order was the edit.
+        """
+        if number <= 0:
+            return None
+        before, after = (entry.situation for entry in self.entries[number - 1 : number + 1])
+        return self.ledger.worth(before.key, after.key) if before.first == after.first else None
 
     def go_to(self, number: int) -> None:
         """Brings the document to the state of an entry, by undoing or redoing, while that leads there."""
@@ -145,7 +151,8 @@ class LiveBalance(QObject):
 
     def _on_changed(self) -> None:
         was = self.is_playing, self.is_behind, self.current
-        self._rest.start()
+        if self.is_on:
+            self._rest.start()
         self.is_behind = not self._is_known_again()
         if was != (self.is_playing, self.is_behind, self.current):
             self.changed.emit()  # once for all edits of a stroke
@@ -197,7 +204,7 @@ class LiveBalance(QObject):
     def _refuse(self, reason: str) -> None:
         self.trouble, self._plays_next = reason, False
         # What is known is of the state before, unless it was not the edit that is to blame.
-        self.is_behind = self.is_on and self.current >= 0 and not self._is_known_again()
+        self.is_behind = self.current >= 0 and not self._is_known_again()
         if self._work is not None:
             self._work.cancel()
         self.changed.emit()
@@ -261,15 +268,16 @@ class LiveBalance(QObject):
         if all(len(scores) >= self.games for scores in known.values()):
             return
         found: dict[str, Scores] = {}
+        processes = self.processes
 
         def job(handle: Handle) -> None:
             def tell(news: tuple[str, Scores]) -> None:
                 found.update([news])
                 handle.tell(dict(found))
 
-            play(wanted, known, self.games, handle.executor, tell, handle.should_stop)
+            play(wanted, known, self.games, handle.executor, tell, handle.should_stop, processes)
 
-        self._work.start(job, self.processes)
+        self._work.start(job, processes)
 
     def _on_told(self, found: Mapping[str, Scores]) -> None:
         for key, scores in found.items():

@@ -148,7 +148,9 @@ class LivePanel(QWidget):
 def sentence(live: LiveBalance) -> str:
     """What is known of the present state, and what the last edit was worth."""
     if not live.is_on:
-        return tr("Off: nothing is played.")
+        is_former = live.is_behind and live.share() is not None
+        former = " " + tr("The figure is from before the last edit.") if is_former else ""
+        return tr("Off: nothing is played.") + former
     if live.trouble:
         why = tr("Nothing can be played: {reason}").format(reason=live.trouble.rstrip("."))
         return why + ". " + tr("The next edit, or to switch it off and on, tries again.")
@@ -192,8 +194,13 @@ def _line(live: LiveBalance, number: int) -> str:
 
 
 def _first_side(live: LiveBalance) -> str:
+    """The title of the side whose share it is."""
     scenario = live.document.scenario
-    return scenario.sides[0].title if scenario and scenario.sides else ""
+    sides = scenario.sides if scenario is not None else ()
+    if live.current < 0:
+        return sides[0].title if sides else ""
+    first = live.entries[live.current].situation.first
+    return next((side.title for side in sides if side.id == first), first)
 
 
 def _share_words(share: Interval) -> str:

@@ -133,6 +133,40 @@ def test_what_cannot_be_played_is_said_and_the_next_edit_is_tried_again(qtbot: Q
     assert live.current == 0
 
 
+def test_switched_off_it_marks_a_former_figure(qtbot: QtBot, table: Workspace, live: LiveBalance):
+    live.switch(on=True)
+    panel = cast("LivePanel", table.panels["live"])
+    wait(qtbot, live)
+    live.switch(on=False)
+    assert sentence(live) == "Off: nothing is played."
+    assert panel.history.item(0).font().bold()
+    edit(live, LONGER)
+    assert sentence(live).endswith("The figure is from before the last edit.")
+    assert not panel.history.item(0).font().bold()
+    assert not live.is_playing
+    live.document.stack.undo()
+    assert sentence(live) == "Off: nothing is played."
+    live.switch(on=True)
+    wait(qtbot, live)
+    assert len(live.entries) == 1
+
+
+def test_another_order_of_the_sides_moves_no_share(qtbot: QtBot, live: LiveBalance):
+    """The share of one side stood under the title of the other."""
+    live.switch(on=True)
+    wait(qtbot, live)
+    scenario = cast("Scenario", live.document.scenario)
+    first, second = scenario.sides
+    live._rest.setInterval(60_000)
+    live.document.do(set_fields(scenario, "Swap", sides=(second, first)))
+    assert sentence(live).startswith(f"Before this edit: {first.title} ")
+    live._rest.start(1)
+    wait(qtbot, live)
+    assert live.current == 1
+    assert sentence(live).startswith(f"{second.title} ")
+    assert live.worth(1) is None
+
+
 def test_a_new_edit_drops_the_history_that_was_undone(qtbot: QtBot, live: LiveBalance):
     live.switch(on=True)
     wait(qtbot, live)
