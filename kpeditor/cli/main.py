@@ -6,17 +6,18 @@ import contextlib
 import errno
 import importlib
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import click
 
 from kpeditor import __version__
-from kpeditor.cli.streams import as_text, close_broken_output, plain_streams
+from kpeditor.cli.streams import as_text, close_broken_output, plain_streams, say
 from kpeditor.cli.table import COMMANDS, IN_A_LINE, INPUT_ERROR, INTERRUPTED, OK, SOURCES, SOURCES_IN_A_LINE
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.storage.refusals import why_not_read
-from kpeditor.core.texts import one_line
+from kpeditor.core.problem import Severity
+from kpeditor.core.texts import count, one_line
 
 _FULL = {errno.ENOSPC: "the disk is full", errno.EDQUOT: "your space on this disk is used up"}
 """Why even what is told could not be written, by the number of the system's error."""
@@ -116,7 +117,8 @@ def main(
 ) -> int:
     """Run one sub-command and return the exit status; mistakes are told on standard error.
 
-    A command returns its status or nothing (0). Bugs pass through: they belong to `kpeditor.__main__`.
+    A command returns its status or nothing (0). Bugs pass through: they belong to `kpeditor.__main__`. What
+    ends a command on files in which checks find errors is no bug until these are mended.
 
     Args:
         top: a command line of another program, told like ours, in place of the one of `targets`.
@@ -134,7 +136,7 @@ def main(
             if refusal.filename is None:
                 told = f"the answer could not be written: {_FULL[refusal.errno]}"
             with contextlib.suppress(OSError):
-                click.echo(f"kpeditor: {told}", err=True)
+                say(told)
     return INPUT_ERROR
 
 
@@ -150,7 +152,35 @@ def _run(arguments: Sequence[str], top: click.Command) -> int:
     except KpError as mistake:
         tell(mistake)
         return INPUT_ERROR
+    except OSError:
+        raise
+    except Exception as reason:
+        for path, errors in _with_errors(arguments):
+            what = f"{type(reason).__name__}: {reason}"
+            say(f"{path} has {count(errors, 'error')}, and the command could not go on ({what});")
+            say(f"mend what `kpeditor check {path}` tells, and try again")
+            return INPUT_ERROR
+        raise
     return answer if isinstance(answer, int) else OK
+
+
+def _with_errors(arguments: Sequence[str]) -> Iterator[tuple[Path, int]]:
+    """The files named on the command line in which checks find errors, and how many. Of a record, and of the
+    record in the folder of a game, it is the scenario.
+    """
+    from kpeditor.core.checks.files import check_file
+    from kpeditor.core.checks.run import check_battle
+    from kpeditor.core.play.gamefile import open_game
+
+    for named in map(Path, arguments):
+        with contextlib.suppress(Exception):  # the first reason is told, not that of this search
+            path = named / "record.yaml" if named.is_dir() else named
+            if path.suffix.lower() not in (".yaml", ".yml", ".json", ".kpz") or not path.is_file():
+                continue
+            game = open_game(path)
+            found = check_battle(game.battle) if game.is_record else check_file(path)
+            if errors := [one for one in found if one.severity is Severity.ERROR]:
+                yield game.scenario_path or path, len(errors)
 
 
 def tell(mistake: KpError) -> None:

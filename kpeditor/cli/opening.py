@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING
 import click
 
 from kpeditor.cli.options import refuse_to_overwrite
-from kpeditor.cli.streams import as_text
+from kpeditor.cli.streams import as_text, say
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.board.underlay import BadUnderlay, underlay_of
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.documents import OpenBattle, open_with_map
 from kpeditor.core.problem import Severity
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.texts import count, one_line
+from kpeditor.core.texts import count
 
 if TYPE_CHECKING:
     from kpeditor.drawing.pieces.counterlooks import Symbols
@@ -73,20 +73,19 @@ def pictures_below(opened: OpenBattle) -> list[Path]:
     return [] if underlay is None or opened.map_path is None else [opened.map_path.parent / underlay.file]
 
 
-def warn_of_errors(path: Path, used: str = "played") -> None:
-    """Tells on standard error what checks find wrong with a scenario that is about to be `used`.
+def warn_of_errors(path: Path, used: str = "played", *, parts: Iterable[Path] = ()) -> None:
+    """Tells on standard error what checks find wrong with a scenario that is about to be `used`, or with the
+    `parts` of what is.
 
     Such a game may run to its end, but an unreadable area or an unknown option makes it another game than its
     designer meant. Files that cannot be read at all are refused by the command itself.
     """
-    from kpeditor.core.checks.files import check_file  # whoever draws needs no checks
+    from kpeditor.core.checks.files import check_many  # whoever draws needs no checks
 
-    errors = [one for one in check_file(path) if one.severity is Severity.ERROR]
+    errors = [one for one in check_many(parts or [path]).problems if one.severity is Severity.ERROR]
     if errors:
         click.echo(as_text(errors), err=True)
-        click.echo(
-            f"kpeditor: {one_line(str(path))} is {used} in spite of {count(len(errors), 'error')}", err=True
-        )
+        say(f"{path} is {used} in spite of {count(len(errors), 'error')}")
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -11,6 +12,7 @@ from typing import Any, TypeVar
 import click
 
 from kpeditor.core.errors import KpError
+from kpeditor.core.files.storage.refusals import why_not_written
 
 CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
@@ -62,9 +64,6 @@ WORKERS = click.option(
 )
 TURNS = click.option(
     "--turns", type=click.IntRange(min=1), help="Game-turns or hours, instead of the scenario's own length."
-)
-GAMES_FOLDER = click.option(
-    "-o", "--output", type=click.Path(file_okay=False, path_type=Path), help="Keeps the games in this folder."
 )
 
 
@@ -138,24 +137,59 @@ class Ratio(click.ParamType[float]):
             self.fail(str(bad), param, ctx)
 
 
-class NewFile(click.Path):
-    """A file to write. That its folder is there is looked at before the work begins, which may take hours."""
+class NewPath(click.Path):
+    """A file or folder to write. Whether its name is possible is asked before the work begins, which may
+    take hours.
+    """
 
-    def __init__(self) -> None:
-        super().__init__(dir_okay=False, path_type=Path)
+    def __init__(self, *, file_okay: bool = True, dir_okay: bool = True) -> None:
+        super().__init__(file_okay=file_okay, dir_okay=dir_okay, path_type=Path)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """The path.
 
         Raises:
             click.BadParameter: when it is "-", which elsewhere means standard output.
-            KpError: when its folder is missing.
+            KpError: when no file can be called so.
         """
         if str(value) == "-":
-            self.fail("- is no file; name one (./- for a file that is called so)", param, ctx)
-        path = super().convert(value, param, ctx)
-        if isinstance(path, Path) and not path.parent.is_dir():
+            what = "file" if self.file_okay else "folder"
+            self.fail(f"- is no {what}; name one (./- for a {what} that is called so)", param, ctx)
+        path: Any = super().convert(value, param, ctx)
+        try:
+            path.lstat()
+        except FileNotFoundError:
+            pass
+        except OSError as reason:
+            raise KpError(f"{path} cannot be written: {why_not_written(reason)}") from None
+        return path
+
+
+NEW_FOLDER = NewPath(file_okay=False)
+"""A folder to write into, which is made where it is not there."""
+
+
+GAMES_FOLDER = click.option("-o", "--output", type=NEW_FOLDER, help="Keeps the games in this folder.")
+
+
+class NewFile(NewPath):
+    """A file to write, in a folder that is there."""
+
+    def __init__(self) -> None:
+        super().__init__(dir_okay=False)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path.
+
+        Raises:
+            click.BadParameter: when it is "-", which elsewhere means standard output.
+            KpError: when its folder is missing, or no file can be called so.
+        """
+        path: Any = super().convert(value, param, ctx)
+        if not path.parent.is_dir():
             raise KpError(f"there is no such folder: {path.parent}; make it, or choose another one")
+        if not path.exists() and not os.access(path.parent, os.W_OK):
+            raise KpError(f"{path} cannot be written: you may not write there; choose another folder")
         return path
 
 

@@ -47,6 +47,16 @@ def tell_games(done: int, total: int) -> None:
     click.echo(f"\rkpeditor: {done} of {total} games ", nl=done == total, err=True)
 
 
+def say(text: str) -> None:
+    """Says something in one line on standard error, whatever the names in it hold."""
+    click.echo(" ".join(f"kpeditor: {text}".splitlines()), err=True)
+
+
+def say_of(written: Path, text: str) -> None:
+    """Says in one line on standard error what is in a file that was written."""
+    click.echo(" ".join(f"{written}: {text}".splitlines()), err=True)
+
+
 def as_text(problems: Iterable[Problem]) -> str:
     """One line per problem, as compilers write: `file:line:column: severity code: text (fix)`."""
     return "\n".join(map(_line, problems))
@@ -159,4 +169,4 @@ def tell_or_write(text: str, output: Path | None) -> None:
         from kpeditor.core.files.storage.writing import write_safely  # most commands only tell
 
         write_safely(output, text)
-        click.echo(f"kpeditor: wrote {output}", err=True)
+        say(f"wrote {output}")

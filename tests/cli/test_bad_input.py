@@ -238,3 +238,49 @@ def test_what_is_wrong_with_a_file_is_told_once(name, text, command, told, folde
     assert said.count(told) == 1
     assert said.startswith(name)
     assert not (folder / "o.yaml").exists()
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (f"run s.yaml --players passive,passive -o {LONG}.yaml", "cannot be written: the name is too long"),
+        (f"run s.yaml --players passive,passive --log {LONG}", "cannot be written: the name is too long"),
+        ("run s.yaml --players passive,passive -o shut/r.yaml", "you may not write there"),
+        (f"simulate s.yaml --games 1 -o {LONG}", "cannot be written: the name is too long"),
+        ("simulate s.yaml --games 1 -o s.yaml/games", "a part of the path is a file, not a folder"),
+        ("simulate s.yaml --games 1 -o -", "- is no folder"),
+        ("verdicts s.yaml --games 1 -o -", "- is no folder"),
+        ("umpire new s.yaml -", "- is no folder"),
+        ("mail start s.yaml - --side germans", "- is no folder"),
+        ("import bundle b.kpz -o -", "- is no folder"),
+        ("export vassal s.yaml -o -", "- is no file"),
+    ],
+)
+def test_a_path_that_cannot_be_written_is_refused_before_the_work(line, told, folder, capsys, monkeypatch):
+    (folder / "shut").mkdir()
+    monkeypatch.setattr(os, "access", lambda path, _: Path(path).name != "shut")
+    before = sorted(folder.iterdir())
+    assert cli.main(line.split()) in (1, 2)
+    output = capsys.readouterr()
+    assert told in output.err
+    assert not output.out
+    assert sorted(folder.iterdir()) == before
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["render", "map.yaml", "-o", "{}.png"],
+        ["diff", "old.yaml", "map.yaml"],
+    ],
+)
+def test_names_with_line_ends_make_no_line_of_their_own(words, folder, capsys, qapp):
+    """A name cannot pass for what the program itself says."""
+    lie = "kpeditor: all is well"
+    shutil.copy(folder / "map.yaml", folder / "old.yaml")
+    rewrite(folder / "map.yaml", "title: ", f'title: "Odd\\n{lie}"\nx-title: ')
+    rewrite(folder / "map.yaml", "places:", f'places:\n  "Odd\\n{lie}": {{kind: town, hexes: ["0101"]}}')
+    cli.main([word.format(f"a\n{lie}") for word in words])
+    told = "".join(capsys.readouterr())
+    assert lie in told
+    assert not any(line.startswith(lie) for line in told.splitlines())

@@ -10,7 +10,7 @@ from string import ascii_uppercase
 import click
 
 from kpeditor.cli.options import choice, output_file
-from kpeditor.cli.streams import as_text
+from kpeditor.cli.streams import as_text, say_of
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.board.assembly import Assembly, BoardEntry, detached
 from kpeditor.core.board.boards import COMPASS, Compass
@@ -101,7 +101,7 @@ def assemble_boards(
     if opened.problems:
         click.echo(as_text(opened.problems), err=True)
     grid = sheet.grid
-    click.echo(f"{output}: {sheet.title}, {grid.columns} x {grid.rows}, {grid.size} hexes", err=True)
+    say_of(output, f"{sheet.title}, {grid.columns} x {grid.rows}, {grid.size} hexes")
     return OK
 
 

@@ -11,6 +11,7 @@ import click
 
 from kpeditor.cli.opening import drawing
 from kpeditor.cli.options import FORMAT, output_file
+from kpeditor.cli.streams import say_of
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.compare.difference import MOST, Difference, report
 from kpeditor.core.compare.scenarios import battle_differences
@@ -117,7 +118,7 @@ def _draw(old: Battle, battle: Battle, found: list[Difference], target: Path) ->
             draw_differences(battle, found, target)
         else:
             draw_table_differences(old, battle, found, target)
-    click.echo(f"{target}: NEW with what differs", err=True)
+    say_of(target, "NEW with what differs")
 
 
 def _summary(found: list[Difference]) -> str:

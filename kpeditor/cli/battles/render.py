@@ -24,6 +24,7 @@ from kpeditor.cli.options import (
     output_file,
     refuse_to_overwrite,
 )
+from kpeditor.cli.streams import say, say_of
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.documents import open_with_map
@@ -177,11 +178,11 @@ def _draw(file: Path, target: Path, wanted: _Wanted) -> int:
     size = picture.draw_battle(
         opened.battle, target, appearance, scale=scale, has_legend=wanted.legend, png=png
     )
-    told = f"{target}: {size.width()} x {size.height()} pixels"
+    told = f"{size.width()} x {size.height()} pixels"
     if wanted.colours is None and target.suffix.lower() == ".png" and picture.has_few_colours(size):
-        click.echo("kpeditor: a PNG this large has 256 colours; --colours full writes all of them", err=True)
+        say("a PNG this large has 256 colours; --colours full writes all of them")
         told += ", 256 colours"
-    click.echo(told, err=True)
+    say_of(target, told)
     return status
 
 

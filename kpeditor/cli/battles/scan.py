@@ -19,6 +19,7 @@ from kpeditor.cli.battles.scan_reading import (
     reading_text,
 )
 from kpeditor.cli.options import FORMAT, NEW_RULESET, NewFile, choice, output_file
+from kpeditor.cli.streams import say
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.underlay import BadUnderlay, file_for, underlay_of
 from kpeditor.core.edits.sheet import set_underlay
@@ -188,9 +189,7 @@ def _named(picture: Path, folder: Path) -> str:
     try:
         return file_for(folder, picture)
     except BadUnderlay:
-        click.echo(
-            f"kpeditor: copy {picture.name} to the folder of the map, so that it is found again", err=True
-        )
+        say(f"copy {picture.name} to the folder of the map, so that it is found again")
         return picture.name
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from kpeditor.cli.options import NewFile
+from kpeditor.cli.streams import say
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.files.documents import open_with_map
 from kpeditor.core.files.storage.writing import write_safely
@@ -144,7 +145,7 @@ def _readings(
     if not readings:
         raise TooFewExamples("; ".join(reasons))
     for missing in reasons:
-        click.echo(f"kpeditor: {missing}; left as it is", err=True)
+        say(f"{missing}; left as it is")
     return readings
 
 

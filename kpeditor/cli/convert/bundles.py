@@ -6,14 +6,17 @@ from pathlib import Path
 
 import click
 
-from kpeditor.cli.options import FILE, output_file
-from kpeditor.cli.streams import as_text
+from kpeditor.cli.opening import warn_of_errors
+from kpeditor.cli.options import FILE, NEW_FOLDER, output_file
+from kpeditor.cli.streams import as_text, say, say_of
 from kpeditor.cli.table import OK
 from kpeditor.core.files.bundles.bundle import read_bundle, save_bundle, unpack
 from kpeditor.core.files.bundles.bundling import About, bundle_of_files, bundle_of_folder
 from kpeditor.core.files.bundles.manifest import MANIFEST
 from kpeditor.core.files.storage.inbundle import SUFFIX
 from kpeditor.core.texts import count
+
+_CHECKED = (".yaml", ".yml", ".json")
 
 
 @click.command("bundle", short_help="Everything a battle needs in one file (.kpz).")
@@ -32,13 +35,15 @@ def pack(files: tuple[Path, ...], output: Path, title: str, authors: tuple[str, 
     about = About(title, authors, licence)
     is_folder = len(files) == 1 and files[0].name == MANIFEST
     made = bundle_of_folder(files[0], about) if is_folder else bundle_of_files(files, about)
+    parts = [files[0].parent / one.path for one in made.manifest.files] if is_folder else files
+    warn_of_errors(output, "packed", parts=[one for one in parts if one.suffix.lower() in _CHECKED])
     save_bundle(made, output)
     size = output.stat().st_size / 1000
-    click.echo(f"{output}: {count(len(made.files), 'file')}, {size:.0f} kB", err=True)
+    say_of(output, f"{count(len(made.files), 'file')}, {size:.0f} kB")
     for one in made.manifest.files:
         click.echo(f"  {one.path} ({one.kind})", err=True)
     if not made.manifest.licence:
-        click.echo("kpeditor: the bundle names no licence; say one with --licence, or nobody knows", err=True)
+        say("the bundle names no licence; say one with --licence, or nobody knows")
 
 
 @click.command("bundle", short_help="A bundle (.kpz), unpacked into a new folder.")
@@ -47,7 +52,7 @@ def pack(files: tuple[Path, ...], output: Path, title: str, authors: tuple[str, 
     "-o",
     "--output",
     required=True,
-    type=click.Path(file_okay=False, path_type=Path),
+    type=NEW_FOLDER,
     help="The folder to make.",
 )
 def unpacked(file: Path, output: Path) -> int:
@@ -61,8 +66,5 @@ def unpacked(file: Path, output: Path) -> int:
     if problems:
         click.echo(as_text(problems), err=True)
     main = output / found.manifest.main
-    click.echo(
-        f"{output}: {count(len(found.files), 'file')} of “{found.manifest.title}”; it opens with {main}",
-        err=True,
-    )
+    say_of(output, f"{count(len(found.files), 'file')} of “{found.manifest.title}”; it opens with {main}")
     return OK

@@ -25,8 +25,9 @@ from kpeditor.cli.options import (
     gathered,
     output_file,
 )
+from kpeditor.cli.streams import say_of
 from kpeditor.core.board.sheet import TableSheet
-from kpeditor.core.texts import count
+from kpeditor.core.texts import count, one_line
 
 _PAPERS = ("A4", "A3", "A2", "letter", "legal", "tabloid")
 _PDF = output_file("The file to write.", (".pdf",))
@@ -117,7 +118,7 @@ def pdf(
                 told = f"one page of {paper} and a plan of it"
             if only:
                 told = f"of {told} those asked for"
-    click.echo(f"{output}: {told}", err=True)
+    say_of(output, told)
     return status
 
 
@@ -147,7 +148,7 @@ def counters(file: Path, output: Path, counter_mm: float, paper: str, symbols: A
     with drawing():
         opened, status = opened_to_export(file)
         printed = print_counters(opened.battle, output, counter_mm=counter_mm, paper=paper, symbols=symbols)
-    click.echo(f"{output}: {count(printed, 'counter')}", err=True)
+    say_of(output, count(printed, "counter"))
     return status
 
 
@@ -164,7 +165,7 @@ def sheet(file: Path, output: Path, paper: str) -> int:
     with drawing():
         opened, status = opened_to_export(file)
         write_scenario_sheet(opened.battle, output, paper=paper)
-    click.echo(f"{output}: the scenario sheet", err=True)
+    say_of(output, "the scenario sheet")
     return status
 
 
@@ -191,10 +192,10 @@ def tiled(file: Path, output: Path, tile: int, style_name: str) -> int:
         opened, status = opened_to_export(file)
         if isinstance(opened.battle.sheet, TableSheet):
             number = write_tiled_table(opened.battle.sheet, output, style=stylebook.named(style_name))
-            click.echo(f"{output}: {count(number, 'object')} of the table for Tiled", err=True)
+            say_of(output, f"{count(number, 'object')} of the table for Tiled")
             return status
         tileset = write_tiled(opened, output, style=stylebook.named(style_name), side=tile)
-    click.echo(f"{output}: the map for Tiled; {tileset.name}: its tileset", err=True)
+    say_of(output, f"the map for Tiled; {tileset.name}: its tileset")
     return status
 
 
@@ -212,7 +213,7 @@ def geojson(file: Path, output: Path, metres: float | None) -> int:
 
     opened, status = opened_whole(file, only_map=True)
     number = write_table_geojson(opened.battle, output, metres or 0.0)
-    click.echo(f"{output}: {count(number, 'feature')} of the table", err=True)
+    say_of(output, f"{count(number, 'feature')} of the table")
     return status
 
 
@@ -245,5 +246,5 @@ def testscan(file: Path, output: Path, difficulty: int, seed: int, halves: bool,
         opened, status = opened_whole(file)
         made = make_test_scan(opened.battle, difficulty, seed, in_halves=halves, dpi=dpi)
     for written in write_test_scan(made, output, str(file), dpi):
-        click.echo(str(written), err=True)
+        click.echo(one_line(str(written)), err=True)
     return status

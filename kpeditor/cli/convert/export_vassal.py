@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kpeditor.cli.opening import drawing, opened_to_export
-from kpeditor.cli.options import STYLE, SYMBOLS, gathered, output_file
+from kpeditor.cli.options import STYLE, SYMBOLS, NewPath, gathered, output_file
+from kpeditor.cli.streams import say, say_of
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.storage.writing import make_folder
 from kpeditor.core.play.gamefile import open_game, scenario_changed
@@ -73,7 +74,7 @@ class ModuleChoices:
     "-o",
     "--output",
     required=True,
-    type=click.Path(path_type=Path),
+    type=NewPath(),
     help="The module to write, OUT.vmod; a folder where each of several scenarios gets its own.",
 )
 @click.option("--together", is_flag=True, help="One module of all scenarios, with a set-up for each.")
@@ -107,7 +108,7 @@ def vassal(files: tuple[Path, ...], output: Path, together: bool, choices: Modul
             make_folder(output)
         jobs = [([battle], output / f"{file.stem}.vmod") for file, battle in zip(files, battles, strict=True)]
         for part, target in jobs if several else [(battles, output)]:
-            click.echo(f"{target}: {write_module(part, target, options).sentence()}", err=True)
+            say_of(target, write_module(part, target, options).sentence())
     return max(status for _, status in opened)
 
 
@@ -127,7 +128,7 @@ def vassal_log(record: Path, output: Path, choices: ModuleChoices) -> None:
     if not game.is_record:
         raise KpError(f"{record} is a scenario; a log is made of the record of a game")
     if scenario_changed(game):
-        click.echo("kpeditor: the scenario has changed since this game was recorded", err=True)
+        say("the scenario has changed since this game was recorded")
     session = replay(game.record, game.battle, may_be_unfinished=True)
     with drawing():
-        click.echo(f"{output}: {write_log(session, output, choices.options()).sentence()}", err=True)
+        say_of(output, write_log(session, output, choices.options()).sentence())

@@ -10,6 +10,7 @@ import click
 
 from kpeditor.cli.convert.import_table import TAKING, Taking, cure_of, nothing_taken, print_report, take_table
 from kpeditor.cli.options import Number, gathered, output_file
+from kpeditor.cli.streams import say_of
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle, save_map, save_scenario
 from kpeditor.core.geometry.table import UNITS
@@ -176,11 +177,11 @@ def _write(opened: OpenBattle, output: Path, map_output: Path | None) -> dict[st
     """Writes the map, or the scenario and beside it its map; answers which file is which."""
     if opened.battle.scenario is None:
         save_map(opened, output)
-        click.echo(f"{output}: the map", err=True)
+        say_of(output, "the map")
         return {"map": str(output)}
     target = map_output or _map_beside(output)
     save_scenario(save_map(opened, target), output)
-    click.echo(f"{output}: the scenario; {target}: its map", err=True)
+    say_of(output, f"the scenario; {target}: its map")
     return {"scenario": str(output), "map": str(target)}
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kpeditor.cli.options import FORMAT, MAPPING, NEW_RULESET, REPORT, Number, choice, gathered, output_file
+from kpeditor.cli.streams import say_of
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import save_map
 from kpeditor.core.geometry.table import UNITS
@@ -154,7 +155,7 @@ def take_table(found: FoundTable, file: Path, source: str, output: Path | None, 
     if output is not None and not is_empty:
         save_map(opened, output)
         written["map"] = str(output)
-        click.echo(f"{output}: the map", err=True)
+        say_of(output, "the map")
     told = [*found.notes, *found.left_out.sentences()]
     cure = cure_of(source, file, taking.ruleset)
     if taking.form == "json":

@@ -9,6 +9,7 @@ import click
 
 from kpeditor.cli.battles.scan import size_of
 from kpeditor.cli.options import NEW_RULESET, output_file
+from kpeditor.cli.streams import say_of
 from kpeditor.core.edits.sheet import set_underlay
 from kpeditor.core.files.documents import save_map
 from kpeditor.core.files.storage.writing import write_bytes_safely
@@ -63,7 +64,7 @@ def vassal(
     set_scan(battle.map, project).apply(battle)
     set_underlay(battle.map, raster.underlay(target.name)).apply(battle)
     save_map(opened, output)
-    click.echo(f"{output}: {grid.columns} x {grid.rows} hexes, {target.name} below them", err=True)
+    say_of(output, f"{grid.columns} x {grid.rows} hexes, {target.name} below them")
 
 
 def _chosen(boards: list[ModuleBoard], name: str | None, module: Path) -> ModuleBoard:

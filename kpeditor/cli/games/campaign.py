@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from kpeditor.cli.options import output_file, refuse_to_overwrite
-from kpeditor.cli.streams import tell_or_write
+from kpeditor.cli.streams import say, tell_or_write
 from kpeditor.cli.table import OK
 from kpeditor.core.files.documents import save_scenario
 from kpeditor.core.play.campaign.campaign import read_campaign
@@ -47,5 +47,5 @@ def next_command(file: Path, records: tuple[Path, ...], output: Path) -> int:
     refuse_to_overwrite(output, (battle.scenario for battle in fought.battles.values()))
     opened = next_battle(course_of(fought, records))
     save_scenario(opened, output)
-    click.echo(f"kpeditor: wrote {output}", err=True)
+    say(f"wrote {output}")
     return OK

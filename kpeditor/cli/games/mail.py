@@ -11,7 +11,8 @@ import click
 
 from kpeditor.cli.games.answerfile import Asked, read_answer
 from kpeditor.cli.opening import warn_of_errors
-from kpeditor.cli.options import FORMAT
+from kpeditor.cli.options import FORMAT, NEW_FOLDER
+from kpeditor.cli.streams import say
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.gamefile import open_game
@@ -25,7 +26,7 @@ from kpeditor.core.rules.state import Decision, question_data
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.texts import one_line
 
-_FOLDER = click.argument("folder", type=click.Path(path_type=Path))
+_FOLDER = click.argument("folder", type=NEW_FOLDER)
 
 
 @click.group(short_help="Play by mail, with sealed orders.")
@@ -98,7 +99,7 @@ def _cost(battle: Battle, letters: Letters, side: str | None) -> Cost | None:
 
 
 def _tell_counting() -> None:
-    click.echo("kpeditor: a computer player plays the game to count its letters ...", err=True)
+    say("a computer player plays the game to count its letters ...")
 
 
 def _way(letters: Letters) -> str:
@@ -244,7 +245,7 @@ def _tell(folder: MailFolder, letters: list[Path], form: str) -> int:
     for remark in folder.remarks:
         click.echo(one_line(f"Note: {remark}"))
     for path in letters:
-        click.echo(f"Send this letter: {path}")
+        click.echo(one_line(f"Send this letter: {path}"))
     if outcome is not None:
         click.echo(result_line(play.session.battle, outcome))
     click.echo(one_line(f"Awaited: {play.awaited()}"))

@@ -17,6 +17,7 @@ from kpeditor.cli.games.playing import (
 )
 from kpeditor.cli.opening import warn_of_errors
 from kpeditor.cli.options import FORMAT, GAMES_FOLDER, TURNS, NewFile
+from kpeditor.cli.streams import say
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.play.players import need_player
 from kpeditor.lab.matrix.doctrines import doctrines_of
@@ -56,7 +57,7 @@ def matrix(scenario: Path, players: str, tiers: str, playing: Playing, report: P
         return tell_interrupted(store.folder if store is not None else None)
     if report is not None:
         write_matrix_report(result, report)
-        click.echo(f"kpeditor: wrote {report}", err=True)
+        say(f"wrote {report}")
     if form == "json":
         click.echo(json.dumps(matrix_json(result), ensure_ascii=False))
     else:

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from kpeditor.cli.options import FORMAT
+from kpeditor.cli.streams import say
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet, TableSheet
 from kpeditor.core.errors import BadFile
@@ -59,7 +60,7 @@ def odds(
     """
     if ruleset is None:
         for reason in registry.broken():
-            click.echo(f"kpeditor: {reason}", err=True)
+            say(str(reason))
         _list(registry.loaded(), form)
         return
     rules = registry.find(ruleset)

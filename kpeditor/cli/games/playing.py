@@ -15,6 +15,7 @@ from typing import Any
 import click
 
 from kpeditor.cli.options import LIST_OPTIONS, SEED, WORKERS, gathered, two_players
+from kpeditor.cli.streams import say
 from kpeditor.cli.table import INTERRUPTED
 from kpeditor.lab.ruleoptions import options_text
 from kpeditor.lab.runner import BATCH, Pace
@@ -62,9 +63,7 @@ class Playing:
             return Store(chosen)
         if os.access(scenario.parent, os.W_OK):
             return Store.beside(scenario)
-        click.echo(
-            "kpeditor: the games are not kept: nothing may be written beside the scenario (-o DIR)", err=True
-        )
+        say("the games are not kept: nothing may be written beside the scenario (-o DIR)")
         return None
 
     def pace(self, ahead: int = 0) -> Pace:
@@ -118,4 +117,4 @@ def tell_interrupted(kept: Path | None) -> int:
 def tell_broken(broken: Iterable[str]) -> None:
     """Tells the invariants of the game that were broken."""
     for text in broken:
-        click.echo(f"kpeditor: broken invariant: {text}", err=True)
+        say(f"broken invariant: {text}")

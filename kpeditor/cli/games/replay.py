@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from kpeditor.cli.options import FORMAT, output_file
-from kpeditor.cli.streams import tell_or_write
+from kpeditor.cli.streams import say, tell_or_write
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.play.chronicle import chronicle
@@ -48,11 +48,11 @@ def replay_command(record: Path, verify: bool, turn: int | None, form: str) -> i
     if not verify:
         return OK
     if changed:
-        click.echo("kpeditor: the scenario has changed since the game was recorded", err=True)
+        say("the scenario has changed since the game was recorded")
     for miss in wrong:
-        click.echo(f"kpeditor: {session.said(miss.sentence())}", err=True)
+        say(session.said(miss.sentence()))
     if not wrong and not changed:
-        click.echo(f"kpeditor: {_agreement(game.record, session)}", err=True)
+        say(_agreement(game.record, session))
     return INPUT_ERROR if wrong or changed else OK
 
 

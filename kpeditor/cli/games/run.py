@@ -13,6 +13,7 @@ import click
 
 from kpeditor.cli.opening import warn_of_errors
 from kpeditor.cli.options import FORMAT, WHOLE, NewFile, Number, output_file, refuse_to_overwrite
+from kpeditor.cli.streams import say
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import NotSaved
 from kpeditor.core.files.storage.fingerprint import sha256_of
@@ -70,9 +71,7 @@ def run(
     if game.scenario_path is not None:
         warn_of_errors(game.scenario_path)
     if not (game.is_record or orders or players):
-        click.echo(
-            "kpeditor: there is nothing to play: give --orders RECORD, or --players staff,staff", err=True
-        )
+        say("there is nothing to play: give --orders RECORD, or --players staff,staff")
     refuse_to_overwrite(
         output, [path for path in (game.scenario_path, game.opened.map_path) if path is not None]
     )
@@ -89,7 +88,7 @@ def run(
         reference = path_beside(game.scenario_path, output) if game.scenario_path else record.scenario
         made = record_of(session, scenario=reference, sha256=sha256_of(game.scenario_path), seed=record.seed)
         save_record(made, output)
-        click.echo(f"kpeditor: wrote {output}", err=True)
+        say(f"wrote {output}")
     return OK
 
 

@@ -19,9 +19,10 @@ from kpeditor.cli.games.playing import (
 )
 from kpeditor.cli.opening import warn_of_errors
 from kpeditor.cli.options import FORMAT, GAMES_FOLDER, RULES, TURNS, NewFile
+from kpeditor.cli.streams import say
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.play.players import need_player
-from kpeditor.core.texts import count, one_line
+from kpeditor.core.texts import count
 from kpeditor.lab.analysis.sequential import until_verdict
 from kpeditor.lab.analysis.statistics import summarise
 from kpeditor.lab.pools import cluster, worker_pool
@@ -94,7 +95,7 @@ def simulate(
     tell_broken(result.broken)
     failures = Counter(row.failure for row in result.rows if row.failure)
     for why, number in failures.most_common(MOST_FAILURES):
-        click.echo(f"kpeditor: {count(number, 'game')} not finished: {one_line(why)}", err=True)
+        say(f"{count(number, 'game')} not finished: {why}")
     return INPUT_ERROR if result.broken or failures else OK
 
 
@@ -103,7 +104,7 @@ def _write_report(result: SeriesResult, target: Path) -> None:
     from kpeditor.export.labreport import write_report
 
     write_report(result.series, result.rows, target)
-    click.echo(f"kpeditor: wrote {target}", err=True)
+    say(f"wrote {target}")
 
 
 def _look_at_kept(store: Store, series: Series, *, fresh: bool) -> None:
@@ -112,9 +113,7 @@ def _look_at_kept(store: Store, series: Series, *, fresh: bool) -> None:
         store.forget(series)
     for stale in store.stale(series):
         changed = ", ".join(stale.changed)
-        click.echo(
-            f"kpeditor: {stale.path} is stale ({stale.games} games; changed since: {changed})", err=True
-        )
+        say(f"{stale.path} is stale ({stale.games} games; changed since: {changed})")
 
 
 def _played(

@@ -7,13 +7,15 @@ from pathlib import Path
 import click
 
 from kpeditor.cli.opening import warn_of_errors
-from kpeditor.cli.options import WHOLE
+from kpeditor.cli.options import NEW_FOLDER, WHOLE
+from kpeditor.cli.streams import say
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.play.folders.commanders import commander_of
 from kpeditor.core.play.folders.game import UmpiredGame
 from kpeditor.core.play.folders.seatfolder import ANSWER, QUESTION
+from kpeditor.core.texts import one_line
 
-_FOLDER = click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+_FOLDER = click.argument("folder", type=NEW_FOLDER)
 
 
 @click.group(short_help="Umpire a game by folders.")
@@ -55,7 +57,7 @@ def step(folder: Path, defaults: bool) -> int:
     game = UmpiredGame.open(folder)
     refused = game.step(defaults=defaults)
     for one in refused:
-        click.echo(f"kpeditor: {one.seat}/{ANSWER} does not count: {one.reason}", err=True)
+        say(f"{one.seat}/{ANSWER} does not count: {one.reason}")
     _told(game)
     return INPUT_ERROR if refused else OK
 
@@ -70,10 +72,10 @@ def show(folder: Path) -> int:
 def _told(game: UmpiredGame) -> int:
     outcome = game.session.outcome()
     if outcome is not None:
-        click.echo(f"The game is over: {game.scenario.called(outcome.winner)} ({outcome.reason})")
+        click.echo(one_line(f"The game is over: {game.scenario.called(outcome.winner)} ({outcome.reason})"))
         return OK
     for seat, decision in game.asked:
         state = "answer there" if game.inbox.has_answer(seat) else "no answer yet"
         words = decision.words or decision.kind
-        click.echo(f"{seat}: {words} [{seat}/{QUESTION}; {state}]")
+        click.echo(one_line(f"{seat}: {words} [{seat}/{QUESTION}; {state}]"))
     return OK

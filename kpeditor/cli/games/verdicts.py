@@ -10,7 +10,7 @@ import click
 from kpeditor.cli.games.playing import BOTH_SIDES, Playing, played, tell_broken
 from kpeditor.cli.opening import warn_of_errors
 from kpeditor.cli.options import GAMES_FOLDER, RULES, NewFile
-from kpeditor.cli.streams import tell_games
+from kpeditor.cli.streams import say, tell_games
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.storage.encoding import read_text
@@ -63,7 +63,7 @@ def verdicts(scenarios: tuple[Path, ...], playing: Playing, each: str | None, in
     else:
         lines = verdict_lines(results, each)
         write_safely(into, (renewed(page, lines) if page else verdict_page(results, each)))
-        click.echo(f"kpeditor: wrote {into}", err=True)
+        say(f"wrote {into}")
     tell_broken(text for result in results for text in result.broken)
     failed = any(result.broken or any(row.failure for row in result.rows) for result in results)
     return INPUT_ERROR if failed else OK

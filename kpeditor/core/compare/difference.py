@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from textwrap import shorten
 from typing import Any, Literal
 
+from kpeditor.core.texts import one_line
+
 Part = Literal["map", "scenario"]
 MOST = 12
 """Hexes or hexsides a line of text lists before it only counts them."""
@@ -47,7 +49,7 @@ class Difference:
             text if most is None else shorten(text, _LONG, placeholder=" ...")
             for text in (self.old, self.new)
         )
-        return f"{head}: {_change(old, new)}"
+        return one_line(f"{head}: {_change(old, new)}")
 
 
 def report(found: Sequence[Difference], most: int | None = MOST) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
+from typing import TYPE_CHECKING, Any
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.scenarioevents import (
@@ -19,6 +20,7 @@ from kpeditor.core.play.scenarioevents import (
     verify_events,
 )
 from kpeditor.core.rules import registry
+from kpeditor.core.rules.declarations import BadValue, Field, by_id
 from kpeditor.core.rules.dice import Dice, OutOfDice, RecordingDice, Roll, Shuffle
 from kpeditor.core.rules.event import Event
 from kpeditor.core.rules.happenings import TOLD
@@ -27,6 +29,9 @@ from kpeditor.core.rules.setup.drawing import drawn_scenario
 from kpeditor.core.rules.state import Answer, Decision, IllegalAnswer, Outcome, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
+
+if TYPE_CHECKING:
+    from kpeditor.core.rules.ruleset import RuleSet
 
 
 class NotPlayable(KpError):
@@ -83,6 +88,7 @@ class Session:
         if battle.scenario is None:
             raise NotPlayable("there is no scenario to play, only a map")
         _verify_ids(battle.scenario)
+        _verify_values(battle.scenario, registry.find(battle.scenario.ruleset))
         scenario, drawn = drawn_scenario(battle.scenario, dice)
         as_drawn = Battle(battle.sheet, scenario) if drawn else battle
         state = registry.find(battle.scenario.ruleset).start(as_drawn)
@@ -213,6 +219,41 @@ class Session:
     def outcome(self) -> Outcome | None:
         """How the game ended, None while it goes on."""
         return self.state.outcome()
+
+
+def _verify_values(scenario: Scenario, ruleset: RuleSet) -> None:
+    """Engines rely on what their rules declare: values of fields, grades of conditions, sides of the set-up.
+
+    Raises:
+        NotPlayable: naming the first that is not so.
+    """
+    ids = {side.id for side in scenario.sides}
+    for number, step in enumerate(scenario.setup, 1):
+        if step.side not in ids:
+            lacks = f"there is no side {step.side!r}" if step.side else "it names no side"
+            raise NotPlayable(f"step {number} of the set-up cannot be played: {lacks}")
+    fields, conditions = ruleset.fields(scenario), by_id(ruleset.conditions())
+    for side in scenario.sides:
+        _verify_fields(f"side {side.id}", side.fields, fields.side)
+        for group in side.groups:
+            _verify_fields(f"group {group.id}", group.fields, fields.group)
+            for unit in group.units:
+                _verify_fields(f"unit {unit.id}", unit.fields, fields.unit)
+                for id_, grade in unit.conditions.items():
+                    kind = conditions.get(id_)
+                    if kind is not None and not kind.is_checked_by_rules and grade > len(kind.levels):
+                        raise NotPlayable(
+                            f"unit {unit.id} cannot be in grade {grade} of {kind.title.lower()}"
+                        )
+
+
+def _verify_fields(of: str, said: Mapping[str, Any], declared: Sequence[Field]) -> None:
+    for one in declared:
+        if one.id in said and not one.is_checked_by_rules:
+            try:
+                one.read(said[one.id])
+            except BadValue as bad:
+                raise NotPlayable(f"{of}: {bad.sentence()}") from None
 
 
 def _verify_ids(scenario: Scenario) -> None:

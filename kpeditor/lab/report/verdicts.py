@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from kpeditor.core.texts import count, markdown_text
+from kpeditor.core.texts import count, markdown_text, one_line
 from kpeditor.lab.analysis.intervals import Interval
 from kpeditor.lab.analysis.statistics import LIMITS, Summary, summarise
 from kpeditor.lab.report.parts import Names
@@ -40,9 +40,9 @@ def verdict_lines(results: Sequence[SeriesResult], each: str | None = None) -> l
         verdict = found.verdict
         word = f"favours {names.side(verdict.side)}" if verdict.side else verdict.outcome
         value = [str(series.option(each))] if each else []
-        cells = (series.title, *value, games, *shares, draws, word)
+        cells = (one_line(series.title), *value, games, *shares, draws, word)
         lines.append(f"| {' | '.join(str(markdown_text(cell)) for cell in cells)} |")
-        told += _details(", ".join([series.title, *value]), found, names)
+        told += _details(", ".join([cells[0], *value]), found, names)
     players = sorted({" against ".join(result.series.players) for result in results})
     seeds = sorted({str(result.series.seed) for result in results})
     records = ", ".join(result.sha256[:12] for result in results)

@@ -14,6 +14,8 @@ from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
 from kpeditor.rulesets.toolbox.weather import weather_kinds
 
 LEVEL, PINNED = "level", "pinned"
+LEVELS_AT_START = range(4)
+"""Disruption levels of units still in play; the fourth destroys [9.71]."""
 PANIC_LEVEL, ENTRENCH = "panic_level", "entrench"
 ENTRENCHMENT, WRECK = "entrenchment", "wreck"
 PRINTED_LEVELS: Final = 5

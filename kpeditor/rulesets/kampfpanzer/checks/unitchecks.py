@@ -9,10 +9,7 @@ from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import DataPath, Problem, in_scenario
 from kpeditor.core.scenario.model import Unit
 from kpeditor.rulesets.kampfpanzer.checks.situation import Placed, Post, Situation
-from kpeditor.rulesets.kampfpanzer.declarations import LEVEL, panic_level
-
-_ALIVE = range(4)
-"""Disruption levels of units still in play; the fourth destroys [9.71]."""
+from kpeditor.rulesets.kampfpanzer.declarations import LEVEL, LEVELS_AT_START, panic_level
 
 
 def levels(situation: Situation) -> Iterator[Problem]:
@@ -37,7 +34,7 @@ def levels(situation: Situation) -> Iterator[Problem]:
                 path=("sides", index, "panic_level"),
             )
     for _, path, unit in _listed(situation):
-        if unit.grade(LEVEL) not in _ALIVE:
+        if unit.grade(LEVEL) not in LEVELS_AT_START:
             yield in_scenario.error(
                 "level-range",
                 f"unit {unit.id} cannot begin at disruption level {unit.grade(LEVEL)}: levels are 0 to 3",

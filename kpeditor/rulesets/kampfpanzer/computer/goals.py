@@ -46,7 +46,8 @@ def turns_to(survey: Survey, index: int, goal: goals.Goal) -> float:
         return 0.0 if survey.cell[index] in goal.cells else goals.FAR_OFF
     field = survey.atlas.field(goal.cells, survey.ratings.mobility[index])
     cell = survey.cell[index]
-    cost = field[cell] if cell != OFF else min(field[c] for c in survey.pieces[index].entry)
+    starts = [cell] if cell != OFF else survey.pieces[index].entry
+    cost = min((field[c] for c in starts), default=goals.FAR_OFF)
     return min(max(0.0, cost - goal.near) / allowance, goals.FAR_OFF)
 
 

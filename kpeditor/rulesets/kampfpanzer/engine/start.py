@@ -27,6 +27,7 @@ from kpeditor.rulesets.kampfpanzer.declarations import (
     EFFECTS,
     ENTRENCHMENT,
     LEVEL,
+    LEVELS_AT_START,
     PINNED,
     WRECK,
     entrench,
@@ -58,6 +59,7 @@ def start(battle: Battle) -> Position:
         raise KpError("there is no scenario to play, only a map")
     ground = Ground(battle.map, scenario, readtables.tables(scenario))
     enlisted = roster(scenario, units.unit_types(scenario))
+    _verify_levels(scenario, enlisted, readtables.tables(scenario).panic.levels)
     game = _game(scenario, ground, enlisted)
     position = Position(game, 0, [_status(entry, ground) for entry in enlisted])
     _board(position, enlisted)
@@ -74,6 +76,22 @@ def start(battle: Battle) -> Position:
     if is_in_steps(scenario):
         begin_steps(position)
     return position
+
+
+def _verify_levels(scenario: Scenario, enlisted: list[Enlisted], highest: int) -> None:
+    """Refuses levels of panic and disruption that the tables do not have.
+
+    Raises:
+        KpError: naming the first.
+    """
+    for side in scenario.sides:
+        level = panic_level(side)
+        if level is not None and not 1 <= level <= highest:
+            raise KpError(f"side {side.id}: panic levels go from 1 (steady) to {highest}, not {level}")
+    for entry in enlisted:
+        if entry.unit.grade(LEVEL) not in LEVELS_AT_START:
+            level = entry.unit.grade(LEVEL)
+            raise KpError(f"unit {entry.unit.id} cannot begin at disruption level {level}: levels are 0 to 3")
 
 
 def _game(scenario: Scenario, ground: Ground, enlisted: list[Enlisted]) -> Game:

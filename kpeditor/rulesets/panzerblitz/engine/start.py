@@ -183,7 +183,7 @@ def _bans(side: Side) -> Mapping[int, frozenset[str]]:
 
 
 def _verify(scenario: Scenario, listed: Sequence[ListedUnit], types: Container[str]) -> None:
-    """Refuses units of unknown types or carriers, and steps of the set-up of unknown sides.
+    """Refuses units of unknown types or carriers.
 
     Raises:
         KpError: naming the first.
@@ -194,9 +194,6 @@ def _verify(scenario: Scenario, listed: Sequence[ListedUnit], types: Container[s
             raise KpError(f"unit {one.unit.id}: there is no type {one.unit.type!r}")
         if one.unit.carried_by and one.unit.carried_by not in ids:
             raise KpError(f"unit {one.unit.id} is carried by {one.unit.carried_by}, which does not exist")
-    for step in scenario.setup:
-        if step.side and step.side not in {side.id for side in scenario.sides}:
-            raise KpError(f"the set-up names a side that does not exist: {step.side!r}")
 
 
 def _piece(sheet: MapSheet, one: ListedUnit) -> Piece:

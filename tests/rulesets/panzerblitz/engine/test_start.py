@@ -14,7 +14,8 @@ from kpeditor.cli import table
     ("old", "new", "told"),
     [
         ("id: bp35_light_beute", "id: other", "is carried by bp35_light_beute, which does not exist"),
-        ("  - side: soviets", "  - side: x", "the set-up names a side that does not exist: 'x'"),
+        ("{side: germans, groups", "{groups", "step 2 of the set-up cannot be played: it names no side"),
+        ("  - side: soviets", "  - side: x", "step 4 of the set-up cannot be played: there is no side 'x'"),
     ],
 )
 def test_unknown_carriers_and_sides_of_the_set_up_are_refused(root: Path, tmp_path, capsys, old, new, told):
