@@ -15,6 +15,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from kpeditor.app.mapview.tool import PointerTool
+from kpeditor.app.ruleset_ui.toolkit.history import History
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import HexLayout
@@ -100,20 +101,6 @@ class Task:
         return (self.seat or self.state).is_commanded(id_)
 
 
-class Undoable(Protocol):
-    """What can be undone and redone."""
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a change to undo."""
-        ...
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is a change to redo."""
-        ...
-
-
 class AnswerSheet(QWidget):
     """Where a side composes its answer, on the sheet itself and on the map with its tool.
 
@@ -150,8 +137,8 @@ class AnswerSheet(QWidget):
     """Whether an answer that was taken back is written on it again, to be changed."""
     begun: Mapping[str, Any] = {}
     """What is drawn for other units than those chosen, and not given with the answer, by unit."""
-    history: Undoable | None = None
-    """What is written, with its undo; None where nothing can be undone."""
+    history: History[Any] | None = None
+    """What is written, with its undo; None where nothing can be undone, or a widget does it."""
     advised = "", ""
     """The unit and the order that are shown without being taken over."""
 
@@ -203,9 +190,16 @@ class AnswerSheet(QWidget):
 
     def undo(self) -> None:
         """Undoes the last change."""
+        if self.history is not None and self.history.undo():
+            self.show_written()
 
     def redo(self) -> None:
         """Redoes the change that was undone last."""
+        if self.history is not None and self.history.redo():
+            self.show_written()
+
+    def show_written(self) -> None:
+        """Shows what `history` holds now, after undo or redo."""
 
     def drafted(self, units: Units) -> Units:
         """The units of the map as this answer would place them."""

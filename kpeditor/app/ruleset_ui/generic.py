@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property, partial
+from functools import partial
 from typing import Literal
 
 import yaml
@@ -20,17 +20,16 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.formparts import code_font, heading, wrapped
-from kpeditor.app.mapview.camera import Camera
-from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, PointerTool
+from kpeditor.app.mapview.tool import KeyPress, PointerEvent
 from kpeditor.app.plaintext import Label, keyless
 from kpeditor.app.ruleset_ui import contract
 from kpeditor.app.ruleset_ui.toolkit import painting
 from kpeditor.app.ruleset_ui.toolkit.events import looks
+from kpeditor.app.ruleset_ui.toolkit.sheet import Sheet
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, BadName
 from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.rules.event import KNOWN_TO, Event
 from kpeditor.core.rules.setup.questions import CHOOSE
@@ -121,36 +120,14 @@ class GenericUi:
         return ()
 
 
-class ChoiceTool(PointerTool):
-    """Clicks on the map choose among the answers that are offered; what is chosen is drawn."""
-
-    def __init__(self, sheet: TextSheet) -> None:
-        self._sheet = sheet
-
-    def release(self, at: PointerEvent) -> None:
-        """Chooses what lies at the clicked place."""
-        place = self._sheet.place_at(at)
-        if at.is_click and at.button is Button.LEFT and place is not None:
-            self._sheet.click(place)
-
-    def key(self, press: KeyPress) -> bool:
-        """Escape forgets the first half of an answer of two."""
-        return press.key is Qt.Key.Key_Escape and self._sheet.step_back()
-
-    def paint(self, painter: QPainter, camera: Camera) -> None:
-        """The answer as it stands, and what can be clicked next."""
-        self._sheet.paint_on(painter, camera)
-
-
-class TextSheet(contract.AnswerSheet):
+class TextSheet(Sheet):
     """An answer written as YAML: a mapping, a list or a single word, whatever the rules want. Where hexes or
     units are among the answers that are offered, clicks on the map write one down: of a pair, who fires
     at whom, the one after the other. The hexes of what is written are marked on the map.
     """
 
     def __init__(self, task: contract.Task) -> None:
-        super().__init__()
-        self.task = task
+        super().__init__(task)
         decision, scenario = task.decision, task.battle.scenario
         self.edit = QPlainTextEdit()
         self.edit.setFont(code_font())
@@ -177,7 +154,6 @@ class TextSheet(contract.AnswerSheet):
         self.units: contract.Units = task.state.view_for(decision.side).get("units", {})
         self._offered: list[tuple[tuple[contract.Place, ...], Answer]] = []
         self._clicked: tuple[contract.Place, ...] = ()
-        self.tool = ChoiceTool(self)
         if decision.choices is not None:
             box.addWidget(self._offer(decision.choices), 2)
             ways = ((self.way(choice), choice) for choice in decision.choices)
@@ -233,11 +209,6 @@ class TextSheet(contract.AnswerSheet):
 
     # --- The board ---
 
-    @cached_property
-    def layout_of_hexes(self) -> HexLayout:
-        """Where hexes lie."""
-        return HexLayout(self.task.battle.map.grid)
-
     def place_at(self, at: PointerEvent) -> contract.Place | None:
         """The place that a click means: here its hex."""
         return at.hex
@@ -249,20 +220,19 @@ class TextSheet(contract.AnswerSheet):
         except BadName:
             return None
 
-    def paint_on(self, painter: QPainter, camera: Camera) -> None:
-        """Draws what `paint` draws, on the board."""
-        self.paint(painting.Drawing(painter, self.layout_of_hexes, camera.side))
-
     def area(self) -> frozenset[contract.Place]:
         """The places among the answers that are offered; not those where units stand."""
         return frozenset(
             way[0] for way, choice in self._offered if isinstance(choice, str) and choice not in self.units
         )
 
-    def click(self, place: contract.Place) -> None:
-        """Writes down the answer that a place stands for, or remembers it as the first half of one. With a
-        stack there another click takes the next unit.
+    def click(self, at: PointerEvent) -> None:
+        """Writes down the answer that the clicked place stands for, or remembers it as the first half of one.
+        With a stack there another click takes the next unit.
         """
+        place = self.place_at(at)
+        if place is None:
+            return
         for clicked in ((*self._clicked, place), (place,)):
             fitting = [(way, choice) for way, choice in self._offered if way[: len(clicked)] == clicked]
             whole = [choice for way, choice in fitting if way == clicked]
@@ -277,11 +247,13 @@ class TextSheet(contract.AnswerSheet):
                 self.asked_repaint.emit()
                 return
 
-    def step_back(self) -> bool:
-        """Forgets the place that was clicked first; answers whether there was one."""
-        was_clicked, self._clicked = bool(self._clicked), ()
+    def key(self, press: KeyPress) -> bool:
+        """Escape forgets the place that was clicked first."""
+        if press.key is not Qt.Key.Key_Escape or not self._clicked:
+            return False
+        self._clicked = ()
         self.asked_repaint.emit()
-        return was_clicked
+        return True
 
     def clicked(self) -> tuple[contract.Place, list[contract.Place]] | None:
         """Of half an answer the place that was clicked, and those that may follow; None without one."""

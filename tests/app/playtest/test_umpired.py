@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
+from kpeditor.app.mapview.tool import PointerEvent
 from kpeditor.app.playtest.board.scene import Scene
 from kpeditor.app.playtest.board.tablescene import TableScenePainter
 from kpeditor.app.playtest.window import PlaytestWindow
@@ -85,9 +86,9 @@ def test_orders_by_clicks_and_a_result_overridden(begin: Begin) -> None:
     workspace = begin()
     sheet = workspace.sheet
     assert isinstance(sheet, FormationSheet)
-    sheet.click(TablePoint(2.4, 3.1))  # the armoured cars
+    sheet.click(PointerEvent(2.4, 3.1))  # the armoured cars
     assert sheet.chosen == "recce"
-    sheet.click(TablePoint(4.1, 3.0))
+    sheet.click(PointerEvent(4.1, 3.0))
     assert sheet.answer() == {"recce": {"task": "move", "to": [4.1, 3.0]}}
     assert (sheet.can_undo(), sheet.can_redo()) == (True, False)
     sheet.undo()
@@ -443,7 +444,7 @@ def test_written_orders_are_changed_in_a_form(begin: Begin) -> None:
     written = {"aim": "Help the south", **allocation}
     assert sheet.answer() == {"artillery": written}
     sheet.tasks.setCurrentIndex(sheet.tasks.findData("support"))
-    sheet.click(TablePoint(4.15, 3.0))
+    sheet.click(PointerEvent(4.15, 3.0))
     assert sheet.answer() == {"artillery": {"task": "support", "to": [4.15, 3.0], **written}}
     assert "supports: 2nd Battalion (in direct support)" in sheet.said.text()
     form.aim.setText("")

@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from kpeditor.app.formparts import heading
 from kpeditor.app.plaintext import Label
-from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
+from kpeditor.app.ruleset_ui.contract import Task
+from kpeditor.app.ruleset_ui.toolkit.sheet import Sheet
 from kpeditor.app.ruleset_ui.toolkit.ticks import TickTree
 from kpeditor.app.words import tr
-from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.core.rules.state import Answer
 from kpeditor.rulesets.nqm.engine.combat.facing import again
 from kpeditor.rulesets.nqm.engine.state import PRESS
 
@@ -32,14 +33,13 @@ def comes_to(task: Task, answer: Answer) -> str:
 AGAIN = again("")
 
 
-class CheckSheet(AnswerSheet):
+class CheckSheet(Sheet):
     """A list to tick: everything at first, but who would fire a second time."""
 
     keeps_draft = True
 
     def __init__(self, task: Task) -> None:
-        super().__init__()
-        self.task = task
+        super().__init__(task)
         self._is_press = task.decision.kind == PRESS
         self.tree, self.said = TickTree(tr("What is done")), Label()
         title = heading(tr(task.decision.words))
@@ -85,10 +85,6 @@ class CheckSheet(AnswerSheet):
         for fight in () if self._is_press else self.tree.heads():
             everybody = [one for one in self.tree.ids(fight) if not one.endswith(AGAIN)]
             self.tree.tick(fires.get(fight, everybody), fight)
-
-    def faults(self) -> Sequence[IllegalAnswer]:
-        """What the rules have against it."""
-        return self.task.faults(self.answer())
 
     def ready_words(self) -> str:
         """What the button says."""

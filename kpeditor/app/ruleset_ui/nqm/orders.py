@@ -19,13 +19,14 @@ from PySide6.QtWidgets import (
 
 from kpeditor.app.formparts import note, silent, step_through
 from kpeditor.app.mapview.camera import Camera
+from kpeditor.app.mapview.tool import KeyPress, PointerEvent
 from kpeditor.app.plaintext import Label
-from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
+from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.nqm.checks import comes_to
 from kpeditor.app.ruleset_ui.nqm.written import WrittenForm
 from kpeditor.app.ruleset_ui.toolkit.belowtree import BelowTree, Row
 from kpeditor.app.ruleset_ui.toolkit.history import History
-from kpeditor.app.ruleset_ui.toolkit.table.clicktool import ClickTool
+from kpeditor.app.ruleset_ui.toolkit.sheet import Sheet
 from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing, paint_rim, paint_way
 from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
 from kpeditor.app.ruleset_ui.toolkit.timeline.view import TimelineView, bars_of
@@ -44,7 +45,7 @@ _NEXT = 2
 """The column of new orders."""
 
 
-class FormationSheet(AnswerSheet):
+class FormationSheet(Sheet):
     """Orders for the formations of a side."""
 
     keeps_draft = True
@@ -55,8 +56,7 @@ class FormationSheet(AnswerSheet):
     )
 
     def __init__(self, task: Task) -> None:
-        super().__init__()
-        self.task = task
+        super().__init__(task)
         self.seen = SeenBases(task)
         view = task.state.view_for(task.decision.side)
         self._formations: Mapping[str, Mapping[str, Any]] = view["formations"]
@@ -69,8 +69,7 @@ class FormationSheet(AnswerSheet):
         self.plan = TimelineView(is_fixed=True)
         self._lay_out()
         self._fill()
-        next_task = partial(step_through, self.tasks)
-        self.tool = ClickTool(self, {Qt.Key.Key_Space: self.next_formation, Qt.Key.Key_T: next_task})
+        self.keys = {Qt.Key.Key_Space: self.next_formation, Qt.Key.Key_T: partial(step_through, self.tasks)}
         self._show_plan()
         self._show()
 
@@ -146,8 +145,9 @@ class FormationSheet(AnswerSheet):
         """Chooses the formation of a stand."""
         self.tree.choose(str(self.seen.units.get(unit, {}).get("formation", "")))
 
-    def click(self, point: TablePoint) -> None:
-        """A click on the table: an own stand of another formation chooses that one, else it is a place."""
+    def click(self, at: PointerEvent) -> None:
+        """An own stand of another formation chooses that one, else a click is a place, to a hundredth."""
+        point = TablePoint(round(at.x, 2), round(at.y, 2))
         unit = self.seen.unit_at(point)
         formation = str(self.seen.units.get(unit, {}).get("formation", ""))
         if unit and self.seen.is_own(unit) and formation != self.chosen:
@@ -199,27 +199,26 @@ class FormationSheet(AnswerSheet):
         self._change({**self._orders, unit: order})
         return ""
 
-    def let_go(self) -> bool:
-        """Takes the new order of the chosen formation back; False where none is chosen."""
+    def key(self, press: KeyPress) -> bool:
+        """Escape takes the new order of the chosen formation back."""
+        if press.key is not Qt.Key.Key_Escape or not self.chosen:
+            return super().key(press)
+        self.let_go()
+        return True
+
+    def let_go(self) -> None:
+        """Takes the new order of the chosen formation back."""
         unit = self.chosen
         self._change({one: order for one, order in self._orders.items() if one != unit})
-        return bool(unit)
 
     def _change(self, orders: dict[str, dict[str, Any]]) -> None:
-        self._show_change(is_other=self.history.change(orders))
+        if self.history.change(orders):
+            self.show_written()
 
-    def undo(self) -> None:
-        """Undoes the last change."""
-        self._show_change(is_other=self.history.undo())
-
-    def redo(self) -> None:
-        """Redoes the change that was undone last."""
-        self._show_change(is_other=self.history.redo())
-
-    def _show_change(self, *, is_other: bool) -> None:
-        if is_other:
-            self._show()
-            self.changed.emit()
+    def show_written(self) -> None:
+        """Shows the orders of `history`."""
+        self._show()
+        self.changed.emit()
 
     def _show(self) -> None:
         does = self._formations.get(self.chosen, {}).get("order", {}) | self._orders.get(self.chosen, {})

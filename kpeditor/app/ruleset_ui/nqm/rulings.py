@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from kpeditor.app.formparts import Scroll, column_of, guard_wheel, heading, note, silent
 from kpeditor.app.guard import soon
+from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.plaintext import Label
-from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
+from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, PROPOSED
 from kpeditor.app.ruleset_ui.toolkit.resultform import Key, Parts, ResultForm
-from kpeditor.app.ruleset_ui.toolkit.table.clicktool import RimTool
+from kpeditor.app.ruleset_ui.toolkit.sheet import Sheet
+from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing, paint_rim
 from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
 from kpeditor.app.words import tr
-from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.core.rules.state import Answer
 from kpeditor.rulesets.nqm.dicewords import TARGETS, part_title, throw_lines, truth_lines, value_words
 from kpeditor.rulesets.nqm.engine.rulings.resolvers import RESOLVERS, WORDS, words_of
 from kpeditor.rulesets.nqm.engine.rulings.taking import HOURS, METRES
@@ -29,7 +32,7 @@ _JUDGED = "disorganised", "scooted"
 """Lists of a result that the umpire may shorten; the others say who fired, of which the dice have told."""
 
 
-class RulingSheet(AnswerSheet):
+class RulingSheet(Sheet):
     """What fell, to be confirmed or changed, with a note that goes into the log; the table shows who it is
     about.
     """
@@ -38,13 +41,13 @@ class RulingSheet(AnswerSheet):
     keeps_draft = True
 
     def __init__(self, task: Task) -> None:
-        super().__init__()
-        self.task = task
+        super().__init__(task)
         view = task.state.view_for(task.decision.side)
         proposal, self._titles = view["proposal"], Titles(view["names"], view["names"])
-        inks = dict.fromkeys(proposal["own"], CHOSEN) | dict.fromkeys(proposal["foes"], PROPOSED)
-        self.tool = rims = RimTool(SeenBases(task), inks)
-        soon(self, lambda: self.asked_reveal.emit(rims.places))  # once the board shows the present
+        self._inks = dict.fromkeys(proposal["own"], CHOSEN) | dict.fromkeys(proposal["foes"], PROPOSED)
+        self._seen = SeenBases(task)
+        places = frozenset(at for unit in self._inks if (at := self._seen.at(unit)) is not None)
+        soon(self, lambda: self.asked_reveal.emit(places))  # once the board shows the present
         self._kind, self._about = str(proposal["kind"]), str(proposal["formation"])
         self._throws: Sequence[Mapping[str, Any]] = proposal["throws"]
         resolver, scenario = RESOLVERS[self._kind], task.battle.scenario
@@ -117,9 +120,11 @@ class RulingSheet(AnswerSheet):
             self.note.setText(str(said.get("note", "")))
         self.form.put(said.get("result", {}))
 
-    def faults(self) -> Sequence[IllegalAnswer]:
-        """What is wrong with the ruling."""
-        return self.task.faults(self.answer())
+    def paint_on(self, painter: QPainter, camera: Camera) -> None:
+        """A rim around those it is about."""
+        draw = TableDrawing.of(painter, self._seen.sheet, camera)
+        for unit, stand in self._seen.stands(lambda unit, _: unit in self._inks):
+            paint_rim(draw, stand, self._inks[unit])
 
     def ready_words(self) -> str:
         """What the button says."""

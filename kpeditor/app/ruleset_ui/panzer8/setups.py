@@ -114,15 +114,14 @@ class SetUpSheet(TableDeploySheet):
             found[f"{MARKER}{number}"] = BeginsAt(TablePoint(*(round(float(one), 2) for one in point)))
         return found
 
-    def paint_on(self, painter: QPainter, camera: Camera, *, below: bool) -> None:
+    def paint_on(self, painter: QPainter, camera: Camera) -> None:
         """The markers besides: they are no units of the view."""
-        super().paint_on(painter, camera, below=below)
-        if not below:
-            draw = TableDrawing.of(painter, self.seen.sheet, camera)
-            for unit in self.units:
-                place = self.place_of(unit) if unit.startswith(MARKER) else None
-                if place is not None and place.at is not None:
-                    paint_rim(draw, Stand(place.at, WIDE, WIDE), self.colour)
+        super().paint_on(painter, camera)
+        draw = TableDrawing.of(painter, self.seen.sheet, camera)
+        for unit in self.units:
+            place = self.place_of(unit) if unit.startswith(MARKER) else None
+            if place is not None and place.at is not None:
+                paint_rim(draw, Stand(place.at, WIDE, WIDE), self.colour)
 
 
 _MARKER_TYPE = UnitType("marker", "?", "neutral", "marker")

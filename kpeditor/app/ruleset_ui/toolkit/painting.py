@@ -185,12 +185,11 @@ def paint_path(
     painter.fillPath(tip, QBrush(ink))
 
 
-def paint_band(draw: Drawing, one: PointF, two: PointF) -> None:
-    """A rubber band between two corners, in hex sides."""
-    box = QRectF(QPointF(*one) * draw.side, QPointF(*two) * draw.side).normalized()
-    draw.painter.setPen(pen(CHOSEN, 1.5))
-    draw.painter.setBrush(faded(CHOSEN, 0.15))
-    draw.painter.drawRect(box)
+def paint_band(painter: QPainter, side: float, one: PointF, two: PointF) -> None:
+    """A rubber band between two corners, in hex sides of so many pixels."""
+    painter.setPen(pen(CHOSEN, 1.5))
+    painter.setBrush(faded(CHOSEN, 0.15))
+    painter.drawRect(QRectF(QPointF(*one) * side, QPointF(*two) * side).normalized())
 
 
 def paint_note(draw: Drawing, hex_: Hex, text: str, colour: QColor, *, lift: float = 0.7) -> None:

@@ -5,15 +5,17 @@ and `moving` make sheets for attacks and moves of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 
 from kpeditor.app.mapview.camera import Camera
-from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, PointerTool
+from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
 from kpeditor.app.ruleset_ui.toolkit.actions.listsheet import ListSheet
 from kpeditor.app.ruleset_ui.toolkit.actions.phase import A, Offer, Phase
 from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, Drawing, paint_band, tint
+from kpeditor.app.ruleset_ui.toolkit.sheet import SheetTool
 from kpeditor.app.words import tr_later
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.pixels import PointF
@@ -148,22 +150,19 @@ class ActionSheet(ListSheet[A]):
         self.foresee(self.hovered)
         super().refresh()
 
-    def paint_below(self, draw: Drawing) -> None:
-        """What belongs below the counters."""
-
     def paint(self, draw: Drawing) -> None:
         """A ring round the hexes of those chosen."""
         hexes = {hex_ for unit in self.choice.units if (hex_ := self.seen.hex(unit)) is not None}
         tint(draw, sorted(hexes), CHOSEN)
 
 
-class ActionTool(PointerTool):
+class ActionTool(SheetTool[ActionSheet[Any]]):
     """Chooses units, declares actions by clicks, and draws what the sheet draws; Shift and a drag is a rubber
     band.
     """
 
-    def __init__(self, sheet: ActionSheet[A]) -> None:
-        self._sheet = sheet
+    def __init__(self, sheet: ActionSheet[Any]) -> None:
+        super().__init__(sheet)
         self._start: PointF | None = None
         self._end: PointF = (0.0, 0.0)
 
@@ -180,22 +179,22 @@ class ActionTool(PointerTool):
         """Shows what a click would mean, or draws the band."""
         if self._start is not None:
             self._end = at.point
-            self._sheet.asked_repaint.emit()
-        elif at.button is Button.NONE and at.hex != self._sheet.hovered:
-            self._sheet.foresee(at.hex)
+            self.sheet.asked_repaint.emit()
+        elif at.button is Button.NONE and at.hex != self.sheet.hovered:
+            self.sheet.foresee(at.hex)
 
     def leave(self) -> None:
         """Nothing is proposed any more."""
-        self._sheet.foresee(None)
+        self.sheet.foresee(None)
 
     def cancel(self) -> None:
         """The band is gone."""
         self._start = None
-        self._sheet.asked_repaint.emit()
+        self.sheet.asked_repaint.emit()
 
     def release(self, at: PointerEvent) -> None:
         """A click, or the end of a band; the right button takes the last part back."""
-        sheet, start = self._sheet, self._start
+        sheet, start = self.sheet, self._start
         self._start = None
         if start is not None and not at.is_click:
             sheet.declared.current = None
@@ -214,7 +213,7 @@ class ActionTool(PointerTool):
         next unit without an action; Delete, Backspace and Escape take back; Alt and an arrow moves the
         current action in the list.
         """
-        sheet, digit, letter = self._sheet, self._digit(press), self._letter(press)
+        sheet, digit, letter = self.sheet, self._digit(press), self._letter(press)
         if digit is not None:
             self._pick(digit)
         elif letter is not None:
@@ -237,18 +236,18 @@ class ActionTool(PointerTool):
 
     def _letter(self, press: KeyPress) -> Callable[[], None] | None:
         """What a letter of the sheet does, None for any other key."""
-        return self._sheet.letters().get(press.text.upper()) if press.is_plain and press.text else None
+        return self.sheet.letters().get(press.text.upper()) if press.is_plain and press.text else None
 
     def _digit(self, press: KeyPress) -> int | None:
         """The number that a key picks of the stack under the pointer, 0 for all; None for any other key."""
-        hovered = self._sheet.hovered
+        hovered = self.sheet.hovered
         if not press.is_plain or len(press.text) != 1 or press.text not in "0123456789" or hovered is None:
             return None
-        digit, stack = int(press.text), self._sheet.fanned_at(hovered)
+        digit, stack = int(press.text), self.sheet.fanned_at(hovered)
         return digit if stack and digit <= len(stack) else None
 
     def _pick(self, digit: int) -> None:
-        sheet = self._sheet
+        sheet = self.sheet
         assert sheet.hovered is not None
         stack = sheet.fanned_at(sheet.hovered)
         if digit:
@@ -261,13 +260,8 @@ class ActionTool(PointerTool):
         else:
             sheet.aim(name, "")
 
-    def paint_below(self, painter: QPainter, camera: Camera) -> None:
-        """What the sheet draws below the counters."""
-        self._sheet.paint_below(Drawing(painter, self._sheet.layout_of_hexes, camera.side))
-
     def paint(self, painter: QPainter, camera: Camera) -> None:
         """What the sheet draws over the counters, and the band."""
-        draw = Drawing(painter, self._sheet.layout_of_hexes, camera.side)
-        self._sheet.paint(draw)
+        super().paint(painter, camera)
         if self._start is not None:
-            paint_band(draw, self._start, self._end)
+            paint_band(painter, camera.side, self._start, self._end)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QHBoxLayout
 
 from kpeditor.app.formparts import column_of, heading, hide_unless, note
 from kpeditor.app.plaintext import Label
-from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import (
     ActionLine,
     ActionTable,
@@ -20,13 +19,14 @@ from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import (
 )
 from kpeditor.app.ruleset_ui.toolkit.actions.phase import A, ActionList, Phase
 from kpeditor.app.ruleset_ui.toolkit.buttonrow import ButtonRow
+from kpeditor.app.ruleset_ui.toolkit.sheet import Sheet
 from kpeditor.app.words import tr
 from kpeditor.core.geometry.pixels import HexLayout, PointF
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.drawing.palette import side_colours
 
 
-class ListSheet(AnswerSheet, Generic[A]):
+class ListSheet(Sheet, Generic[A]):
     """The half of a sheet of actions that needs no map: the list, who is chosen, the answer.
 
     Attributes:
@@ -34,15 +34,14 @@ class ListSheet(AnswerSheet, Generic[A]):
     """
 
     def __init__(self, phase: Phase[A], help_words: str) -> None:
-        super().__init__()
+        task = phase.task
+        super().__init__(task)
         self.phase, self.seen = phase, phase.seen
         self.declared = ActionList(phase)
         self.history = self.declared.history
         self.choice = Choice(phase, self.declared)
-        task = phase.task
         assert task.battle.scenario is not None
         self.colour = side_colours(task.battle.scenario)[task.decision.side]
-        self.layout_of_hexes = HexLayout(task.battle.map.grid)
         self.chosen_words, self.meaning_page = Label(), MeaningPage()
         self.table = ActionTable(task.themes)
         self.head, self.tools = QHBoxLayout(), ButtonRow(self.fontMetrics().height())
@@ -115,15 +114,9 @@ class ListSheet(AnswerSheet, Generic[A]):
         self.edit_act(next((n for n in places if self.declared.wrong(n)), None))
         self.told.emit(fault.sentence())
 
-    def undo(self) -> None:
-        """The list before the last change."""
-        self.declared.undo()
-        self.choose(())
-
-    def redo(self) -> None:
-        """The list before the last undo."""
-        self.declared.redo()
-        self.choose(())
+    def show_written(self) -> None:
+        """Shows the list with nobody chosen."""
+        self.edit_act(None)
 
     # --- The list ---
 

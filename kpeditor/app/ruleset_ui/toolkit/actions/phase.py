@@ -191,16 +191,6 @@ class ActionList(Generic[A]):
             acts.insert(place + by, acts.pop(place))
             self.change_to(acts, place + by)
 
-    def undo(self) -> None:
-        """The list before the last change."""
-        if self.history.undo():
-            self.current = None
-
-    def redo(self) -> None:
-        """The list before the last undo."""
-        if self.history.redo():
-            self.current = None
-
     # --- What the rules say ---
 
     def faults(self, acts: Sequence[A]) -> Sequence[IllegalAnswer]:

@@ -7,19 +7,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter
 
 from kpeditor.app.formparts import column_of, heading, note
-from kpeditor.app.mapview.camera import Camera
-from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, PointerTool
-from kpeditor.app.ruleset_ui.contract import AnswerSheet, Task
+from kpeditor.app.mapview.tool import KeyPress, PointerEvent
+from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit import painting
 from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import ActionLine, ActionTable, MeaningPage
 from kpeditor.app.ruleset_ui.toolkit.seen import SeenUnits
+from kpeditor.app.ruleset_ui.toolkit.sheet import Sheet
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.pixels import HexLayout
-from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.core.rules.state import Answer
 from kpeditor.core.rules.telling.meanings import Meaning
 
 WHO_ACTS = tr_later("Click who acts, on the map or in the list; without a choice nobody does.")
@@ -39,7 +37,7 @@ class Pick:
     meaning: Meaning
 
 
-class PickSheet(AnswerSheet):
+class PickSheet(Sheet):
     """The answers in a list and as lines on the map; a click on a unit picks its answer, Enter gives it.
     While none is picked the answer is that nobody does anything.
     """
@@ -59,8 +57,8 @@ class PickSheet(AnswerSheet):
         give_words: str,
         help_words: str = WHO_ACTS,
     ) -> None:
-        super().__init__()
-        self.task, self.picks = task, tuple(picks)
+        super().__init__(task)
+        self.picks = tuple(picks)
         self.picked: int | None = None
         self._nothing, self._words = nothing, (nothing_words, give_words)
         self.table, self.meaning_page = ActionTable(task.themes), MeaningPage()
@@ -70,18 +68,12 @@ class PickSheet(AnswerSheet):
         column_of(self.title, (self.table, 1), (self.meaning_page, 1), hint, on=self, margins=8, spacing=6)
         self.table.chosen.connect(self.show_pick)
         self.table.itemDoubleClicked.connect(lambda _item, _column: self.finished.emit())
-        self.tool = PickTool(self)
         self.show_pick(None)
 
     @cached_property
     def seen(self) -> SeenUnits:
         """The units as the side that is asked sees them."""
         return SeenUnits(self.task)
-
-    @cached_property
-    def layout_of_hexes(self) -> HexLayout:
-        """Where the hexes of the map lie."""
-        return HexLayout(self.task.battle.map.grid)
 
     def answer(self) -> Answer:
         """The picked answer, else that nobody does anything."""
@@ -94,10 +86,6 @@ class PickSheet(AnswerSheet):
     def put(self, answer: Answer) -> None:
         """Picks an answer; any other one picks none."""
         self.show_pick(next((n for n, one in enumerate(self.picks) if one.answer == answer), None))
-
-    def faults(self) -> Sequence[IllegalAnswer]:
-        """What the rules say against the answer."""
-        return self.task.faults(self.answer())
 
     def ready_words(self) -> str:
         """What the button says: that nobody acts, or that the picked one does."""
@@ -141,14 +129,18 @@ class PickSheet(AnswerSheet):
             after = here.index(self.picked) + 1 if self.picked in here else 0
             self.show_pick(here[after % len(here)])
 
-    def next(self) -> None:
-        """Picks the next answer of the list."""
-        if self.picks:
-            self.show_pick(0 if self.picked is None else (self.picked + 1) % len(self.picks))
-
-    def paint_on(self, painter: QPainter, camera: Camera) -> None:
-        """Draws the answers on the board."""
-        self.paint(painting.Drawing(painter, self.layout_of_hexes, camera.side))
+    def key(self, press: KeyPress) -> bool:
+        """Space picks the next answer, Enter gives the picked one, Escape picks none."""
+        if press.key is Qt.Key.Key_Space:
+            if self.picks:
+                self.show_pick(0 if self.picked is None else (self.picked + 1) % len(self.picks))
+        elif press.is_enter and self.picked is not None:
+            self.finished.emit()
+        elif press.key is Qt.Key.Key_Escape and self.picked is not None:
+            self.show_pick(None)
+        else:
+            return False
+        return True
 
     def paint(self, draw: painting.Drawing) -> None:
         """A line for each answer, with its outlook; the picked one strongly."""
@@ -161,31 +153,3 @@ class PickSheet(AnswerSheet):
                 painting.paint_shot(draw, start, end, painting.PROPOSED, strong=True)
             elif self.picked is None:
                 painting.paint_targets(draw, end, [(start, pick.meaning.short, True)])
-
-
-class PickTool(PointerTool):
-    """Clicks pick, keys pick and give."""
-
-    def __init__(self, sheet: PickSheet) -> None:
-        self._sheet = sheet
-
-    def release(self, at: PointerEvent) -> None:
-        """Picks who is clicked."""
-        if at.is_click and at.button is Button.LEFT:
-            self._sheet.click(at)
-
-    def key(self, press: KeyPress) -> bool:
-        """Space picks the next answer, Enter gives the picked one, Escape picks none."""
-        if press.key is Qt.Key.Key_Space:
-            self._sheet.next()
-        elif press.is_enter and self._sheet.picked is not None:
-            self._sheet.finished.emit()
-        elif press.key is Qt.Key.Key_Escape and self._sheet.picked is not None:
-            self._sheet.show_pick(None)
-        else:
-            return False
-        return True
-
-    def paint(self, painter: QPainter, camera: Camera) -> None:
-        """What the sheet draws."""
-        self._sheet.paint_on(painter, camera)

@@ -13,6 +13,7 @@ from kpeditor.app.ruleset_ui.toolkit.deploying.placingsheet import PlacingSheet
 from kpeditor.app.ruleset_ui.toolkit.orders import unitsheet
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
 from kpeditor.app.ruleset_ui.toolkit.painting import ADVISED, CHOSEN, REFUSED, Drawing, tint
+from kpeditor.app.ruleset_ui.toolkit.sheet import SheetTool
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
@@ -177,42 +178,39 @@ class DeploySheet(PlacingSheet):
             return
 
 
-class DeployTool(unitsheet.SheetTool):
+class DeployTool(SheetTool[DeploySheet]):
     """Places the selected unit by clicks, and drags counters about."""
 
-    def __init__(self, sheet: DeploySheet) -> None:
-        super().__init__(sheet)
-        self._sheet = sheet
-        self._is_dragging = False
+    _is_dragging = False
 
     def drags(self, at: PointerEvent) -> bool:
         """A drag that begins on a placed counter takes it along."""
-        return bool(self._sheet.places.units_at(at.hex))
+        return bool(self.sheet.places.units_at(at.hex))
 
     def press(self, at: PointerEvent) -> None:
         """Takes a counter up."""
         self._is_dragging = at.button is Button.LEFT and self.drags(at)
         if self._is_dragging:
-            self._sheet.take_up(at.hex)
+            self.sheet.take_up(at.hex)
 
     def move(self, at: PointerEvent) -> None:
         """The counter follows."""
         if self._is_dragging:
-            self._sheet.carry(at.hex)
+            self.sheet.carry(at.hex)
 
     def release(self, at: PointerEvent) -> None:
         """Puts the counter down, or places the selected unit where was clicked."""
         was_dragging, self._is_dragging = self._is_dragging, False
         if was_dragging:
-            self._sheet.put_down(at.hex)
+            self.sheet.put_down(at.hex)
         elif at.is_click and at.button is Button.LEFT and at.hex is not None:
-            self._sheet.place_selected(at.hex)
+            self.sheet.place_selected(at.hex)
 
     def cancel(self) -> None:
         """The counter goes back."""
         if self._is_dragging:
             self._is_dragging = False
-            self._sheet.put_back()
+            self.sheet.put_back()
 
     def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
         """A hand over what can be dragged."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QToolButton
@@ -15,9 +15,10 @@ from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit import painting
 from kpeditor.app.ruleset_ui.toolkit.buttonrow import choice_button
-from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes, SheetTool, UnitSheet, faults_with, next_in
+from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes, UnitSheet, faults_with, next_in
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
 from kpeditor.app.ruleset_ui.toolkit.pictures import Picture, paint_picture
+from kpeditor.app.ruleset_ui.toolkit.sheet import SheetTool
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.telling.meanings import Proposal
@@ -258,21 +259,17 @@ class OrderSheet(UnitSheet, Generic[Now, Place, Key, Order]):
         paint_picture(draw, self.picture_of_code(*self.advised), painting.ADVISED, strong=True)
 
 
-class OrderTool(SheetTool, Generic[Now, Place, Key, Order]):
+class OrderTool(SheetTool[OrderSheet[Any, Any, Any, Any]]):
     """Gives orders by clicks, shows what they would be, and selects units."""
-
-    def __init__(self, sheet: OrderSheet[Now, Place, Key, Order]) -> None:
-        super().__init__(sheet)
-        self._sheet = sheet
 
     def move(self, at: PointerEvent) -> None:
         """Shows what a click would order."""
         if at.button is Button.NONE:
-            self._sheet.foresee(at.hex)
+            self.sheet.foresee(at.hex)
 
     def leave(self) -> None:
         """Nothing is proposed any more."""
-        self._sheet.foresee(None)
+        self.sheet.foresee(None)
 
     def release(self, at: PointerEvent) -> None:
         """Gives the order, or selects the unit there; the right button takes the last part of an order
@@ -281,15 +278,15 @@ class OrderTool(SheetTool, Generic[Now, Place, Key, Order]):
         if not at.is_click or at.hex is None:
             return
         if at.button is Button.RIGHT:
-            self._sheet.shorten()
+            self.sheet.shorten()
         else:
-            self._sheet.order_to(at.hex, orders_only=at.shift)
+            self.sheet.order_to(at.hex, orders_only=at.shift)
 
     def key(self, press: KeyPress) -> bool:
         """Letters choose a kind of order; Backspace and Delete take orders away, Space and Enter select the
         next unit without orders. Answers whether the key was used.
         """
-        kind, sheet = self._kind_of(press.key), self._sheet
+        kind, sheet = self._kind_of(press.key), self.sheet
         if kind is not None:
             sheet.choose_kind(kind)
         elif press.key is Qt.Key.Key_Backspace:
@@ -304,9 +301,9 @@ class OrderTool(SheetTool, Generic[Now, Place, Key, Order]):
             return super().key(press)
         return True
 
-    def _kind_of(self, key: Qt.Key) -> OrderKind[Now, Place, Key, Order] | None:
+    def _kind_of(self, key: Qt.Key) -> OrderKind[Any, Any, Any, Any] | None:
         """The kind of order that a letter chooses for the selected unit, None for none."""
-        fitting = self._sheet.fitting() if self._sheet.selected and int(key) in LETTERS else []
+        fitting = self.sheet.fitting() if self.sheet.selected and int(key) in LETTERS else []
         return next((kind for kind in fitting if key == Qt.Key(ord(kind.key))), None)
 
     def claims(self, press: KeyPress) -> bool:

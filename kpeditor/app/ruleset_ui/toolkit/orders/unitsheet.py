@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor
 
 from kpeditor.app.formparts import column_of
-from kpeditor.app.mapview.camera import Camera
-from kpeditor.app.mapview.tool import KeyPress, PointerTool
+from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.plaintext import Label
-from kpeditor.app.ruleset_ui.contract import AnswerSheet, Place, Task
+from kpeditor.app.ruleset_ui.contract import Place, Task
 from kpeditor.app.ruleset_ui.toolkit.buttonrow import ButtonRow
 from kpeditor.app.ruleset_ui.toolkit.history import History
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine, UnitTable
-from kpeditor.app.ruleset_ui.toolkit.painting import Drawing
+from kpeditor.app.ruleset_ui.toolkit.sheet import Sheet
 from kpeditor.app.words import tr
-from kpeditor.core.geometry.pixels import HexLayout
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.drawing.palette import side_colours
 
@@ -25,7 +23,7 @@ Codes = Mapping[str, str | None]
 """Codes by unit id; None takes a unit's code away."""
 
 
-class UnitSheet(AnswerSheet):
+class UnitSheet(Sheet):
     """A sheet that is a code for each unit: what orders of a game-turn and a deployment have in common.
 
     A ruleset's sheet overrides what units say of themselves (`remark`, `to_do`, `describe`); where the
@@ -36,13 +34,11 @@ class UnitSheet(AnswerSheet):
         """A sheet of those of these units that are commanded here, with a title for the column of words;
         a subclass calls `refresh` when it is ready to be asked.
         """
-        super().__init__()
+        super().__init__(task)
         lines = [line for line in lines if task.is_commanded(line.id)]
-        self.task, self.state = task, task.state
+        self.state = task.state
         assert task.battle.scenario is not None
         self.colour = side_colours(task.battle.scenario)[task.decision.side]
-        if task.battle.is_hex:
-            self.layout_of_hexes = HexLayout(task.battle.map.grid)
         self.history: History[dict[str, str]] = History({})
         self.codes = self.history.now
         self.selected = ""
@@ -92,12 +88,6 @@ class UnitSheet(AnswerSheet):
     def on_selected(self) -> None:
         """Called when another unit is selected, for sheets that derive something for it."""
 
-    def paint_below(self, draw: Drawing) -> None:
-        """Draws between map and counters."""
-
-    def paint(self, draw: Drawing) -> None:
-        """Draws over the counters."""
-
     # --- The answer ---
 
     def answer(self) -> Answer:
@@ -116,19 +106,9 @@ class UnitSheet(AnswerSheet):
     def set_codes(self, codes: Codes) -> None:
         """Gives units other codes, as one step of undo."""
         if self.history.change({unit: code for unit, code in {**self.codes, **codes}.items() if code}):
-            self._follow()
+            self.show_written()
         else:
             self._show()
-
-    def undo(self) -> None:
-        """The codes before the last change."""
-        if self.history.undo():
-            self._follow()
-
-    def redo(self) -> None:
-        """The codes before the last undo."""
-        if self.history.redo():
-            self._follow()
 
     def faults(self) -> Sequence[IllegalAnswer]:
         """Everything wrong with the codes."""
@@ -144,7 +124,8 @@ class UnitSheet(AnswerSheet):
             self.select(fault.subject)
         self.told.emit(words_of(fault, self.titles))
 
-    def _follow(self) -> None:
+    def show_written(self) -> None:
+        """Judges and shows the codes of `history`."""
         self.codes = self.history.now
         self.told.emit("")  # drop the reason why the last click was refused
         self.refresh()
@@ -227,22 +208,3 @@ def next_in(stack: Sequence[str], unit: str) -> str:
     """
     at = stack.index(unit) + 1 if unit in stack else 0
     return stack[at % len(stack)]
-
-
-class SheetTool(PointerTool):
-    """The tool of a sheet of units: it draws what the sheet draws."""
-
-    def __init__(self, sheet: UnitSheet) -> None:
-        self._drawn = sheet
-
-    def key(self, press: KeyPress) -> bool:
-        """The keys of the sheet."""
-        return self._drawn.key(press)
-
-    def paint_below(self, painter: QPainter, camera: Camera) -> None:
-        """What belongs below the counters: where units may go."""
-        self._drawn.paint_below(Drawing(painter, self._drawn.layout_of_hexes, camera.side))
-
-    def paint(self, painter: QPainter, camera: Camera) -> None:
-        """What belongs over the counters: orders, the chosen unit."""
-        self._drawn.paint(Drawing(painter, self._drawn.layout_of_hexes, camera.side))

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QGridLayout, QToolButton
 from kpeditor.app.formparts import column_of, heading, note
 from kpeditor.app.guard import delayed
 from kpeditor.app.mapview.camera import Camera
-from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.ruleset_ui.toolkit.actions.actiontable import MeaningPage, drawn_words
 from kpeditor.app.ruleset_ui.toolkit.buttonrow import EDGES, choice_button
 from kpeditor.app.ruleset_ui.toolkit.history import History
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import CODE, UnitTable
 from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, PROPOSED, REFUSED
+from kpeditor.app.ruleset_ui.toolkit.sheet import Sheet
 from kpeditor.app.ruleset_ui.toolkit.table import painting
 from kpeditor.app.ruleset_ui.toolkit.table.acts import TableActs
 from kpeditor.app.ruleset_ui.toolkit.table.acttool import TableActTool
@@ -31,7 +31,7 @@ PAUSE = 25
 """Milliseconds the pointer rests before it is asked what would be done there."""
 
 
-class TableActSheet(AnswerSheet):
+class TableActSheet(Sheet):
     """Who acts is clicked on the table or in the list; buttons, keys and clicks say what it does. A click on
     the ground adds a way-point, a drag one with a facing; a click on a base of the enemy aims at it.
     """
@@ -45,8 +45,8 @@ class TableActSheet(AnswerSheet):
     )
 
     def __init__(self, acts: TableActs) -> None:
-        super().__init__()
-        self.acts, self.task, self.seen = acts, acts.task, acts.seen
+        super().__init__(acts.task)
+        self.acts, self.seen = acts, acts.seen
         scenario = self.task.battle.scenario
         assert scenario is not None
         self.units = [unit for unit in self.seen.units if self.seen.is_own(unit) and acts.is_listed(unit)]
@@ -97,10 +97,6 @@ class TableActSheet(AnswerSheet):
         except (KeyError, TypeError, ValueError):
             self.told.emit(tr("This answer cannot be shown here."))
 
-    def faults(self) -> Sequence[IllegalAnswer]:
-        """Everything wrong with the answer."""
-        return self.task.faults(self.answer())
-
     def show_fault(self, fault: IllegalAnswer) -> None:
         """Shows why below."""
         self.page.show_meaning(self.judged(self.draft).meaning, fault.sentence())
@@ -134,15 +130,9 @@ class TableActSheet(AnswerSheet):
         self.changed.emit()
         self.asked_repaint.emit()
 
-    def undo(self) -> None:
-        """The draft before the last change."""
-        if self.history.undo():
-            self.take(self.history.now)
-
-    def redo(self) -> None:
-        """The draft before the last undo."""
-        if self.history.redo():
-            self.take(self.history.now)
+    def show_written(self) -> None:
+        """Shows the draft of `history`."""
+        self.take(self.history.now)
 
     def barred(self) -> Mapping[str, str]:
         """Who cannot act or be aimed at, with the reason."""
@@ -230,21 +220,26 @@ class TableActSheet(AnswerSheet):
             said = tr("drawn, not given: {does}").format(does=does) if does else ""
             self.table.show_line(unit, "", why or said or self.acts.remark(unit), ink, ink)
 
-    def paint_on(self, painter: QPainter, camera: Camera, *, below: bool) -> None:
-        """Below the bases the ground it concerns; over them the draft, or what a click would make of it."""
-        draw = painting.TableDrawing.of(painter, self.seen.sheet, camera)
-        is_known = not self.hovered.do or self.hovered in self._judged
-        draft = self.hovered if is_known else self.draft
-        found = self.judged(draft)
-        if below:
-            paint_grounds(draw, found)
-        else:
-            for unit, one in self.begun.items():
-                start = self.seen.at(unit)
-                points = (*([start] if start is not None else []), *one.path)
-                painting.paint_way(draw, points, CHOSEN, strong=False, dashed=True)
-            may_act = draft.unit and not self.idle.get(draft.unit, "")
-            paint_draft(draw, self.seen, draft, found, self.acts.aims(draft) if may_act else ())
+    def _drawn(self) -> Draft:
+        """The draft that a click at the pointer would make, else that of before until it is judged."""
+        return self.hovered if not self.hovered.do or self.hovered in self._judged else self.draft
+
+    def paint_below_on(self, painter: QPainter, camera: Camera) -> None:
+        """The ground the draft concerns."""
+        draw, found = painting.TableDrawing.of(painter, self.seen.sheet, camera), self.judged(self._drawn())
+        for ground in found.grounds:
+            painting.paint_area(draw, ground, REFUSED if found.refusal else PROPOSED)
+
+    def paint_on(self, painter: QPainter, camera: Camera) -> None:
+        """The draft, or what a click would make of it."""
+        draw, draft = painting.TableDrawing.of(painter, self.seen.sheet, camera), self._drawn()
+        for unit, one in self.begun.items():
+            start = self.seen.at(unit)
+            points = (*([start] if start is not None else []), *one.path)
+            painting.paint_way(draw, points, CHOSEN, strong=False, dashed=True)
+        may_act = draft.unit and not self.idle.get(draft.unit, "")
+        aims = self.acts.aims(draft) if may_act else ()
+        paint_draft(draw, self.seen, draft, self.judged(draft), aims)
 
 
 _CHOOSE = tr_later("Choose what it does, or click where it goes or whom it aims at.")
@@ -253,12 +248,6 @@ _CHOOSE = tr_later("Choose what it does, or click where it goes or whom it aims 
 REACTS = QColor("#b71c1c")
 """Of places at which the enemy may react."""
 Aims = Sequence[tuple[str, str, bool]]
-
-
-def paint_grounds(draw: painting.TableDrawing, found: Judged) -> None:
-    """The ground it concerns, for below the bases."""
-    for ground in found.grounds:
-        painting.paint_area(draw, ground, REFUSED if found.refusal else PROPOSED)
 
 
 def paint_draft(

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter
 
-from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tablewidget import unit_of
-from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent, PointerTool
+from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
+from kpeditor.app.ruleset_ui.toolkit.sheet import SheetTool
 from kpeditor.app.ruleset_ui.toolkit.table.drafts import Doing, Draft
 from kpeditor.app.ruleset_ui.toolkit.table.placing import facing_to, rounded
 from kpeditor.core.geometry.table import TablePoint
@@ -20,12 +19,11 @@ if TYPE_CHECKING:
     from kpeditor.app.ruleset_ui.toolkit.table.acting import TableActSheet
 
 
-class TableActTool(PointerTool):
+class TableActTool(SheetTool[Any]):
     """Clicks choose units, way-points and targets; a drag from a way-point says where one faces there."""
 
-    def __init__(self, sheet: TableActSheet) -> None:
-        self._sheet = sheet
-        self._start: TablePoint | None = None
+    sheet: TableActSheet
+    _start: TablePoint | None = None
 
     def drags(self, at: PointerEvent) -> bool:
         """While a way or a place is asked for, drags that begin off the bases are for the tool."""
@@ -33,7 +31,7 @@ class TableActTool(PointerTool):
 
     def _takes_ground(self, at: PointerEvent) -> Doing | None:
         """The way to act for which a press here means the ground; None where it means a base, or nothing."""
-        sheet, point = self._sheet, TablePoint(*at.point)
+        sheet, point = self.sheet, TablePoint(*at.point)
         if not sheet.draft.unit or point not in sheet.seen.sheet.space or self._base_at(at):
             return None
         doing = sheet.doing() or sheet.row.usual(is_foe=False)
@@ -45,11 +43,11 @@ class TableActTool(PointerTool):
 
     def move(self, at: PointerEvent) -> None:
         """Shows what a click here, or the end of the drag, would make of the draft."""
-        self._sheet.point_at(self._would(at))
+        self.sheet.point_at(self._would(at))
 
     def release(self, at: PointerEvent) -> None:
         """Takes it over; the right button takes the last thing back."""
-        sheet = self._sheet
+        sheet = self.sheet
         if at.button is Button.RIGHT:
             if at.is_click:
                 sheet.take(sheet.draft.shortened())
@@ -60,7 +58,7 @@ class TableActTool(PointerTool):
     def cancel(self) -> None:
         """The drag ends without anything."""
         self._start = None
-        self._sheet.point_at(self._sheet.draft)
+        self.sheet.point_at(self.sheet.draft)
 
     def leave(self) -> None:
         """Shows the draft as it stands."""
@@ -68,7 +66,7 @@ class TableActTool(PointerTool):
 
     def _would(self, at: PointerEvent) -> Draft:
         """The draft after a click here, or after the drag that began elsewhere."""
-        sheet = self._sheet
+        sheet = self.sheet
         if self._start is not None:
             doing = sheet.doing() or sheet.row.usual(is_foe=False)
             is_dragged = math.dist(self._start, at.point) > 0.4 * unit_of(sheet.seen.sheet.space)
@@ -83,14 +81,14 @@ class TableActTool(PointerTool):
         """The unit that a click there means. Once it is said to go, that of the draft is mere ground, and
         with Shift every base: a way may lead over friends.
         """
-        sheet = self._sheet
+        sheet = self.sheet
         unit, doing = sheet.seen.unit_at(TablePoint(*at.point)), sheet.doing()
         is_ground = doing is not None and doing.has_path and (unit == sheet.draft.unit or at.shift)
         return "" if is_ground else unit
 
     def _on_base(self, unit: str) -> Draft:
         """A click on a base: who acts, whom it is aimed at, or who helps."""
-        sheet, draft = self._sheet, self._sheet.draft
+        sheet, draft = self.sheet, self.sheet.draft
         doing = sheet.doing()
         if sheet.seen.is_own(unit):
             if doing is not None and doing.whom == "friend" and unit != draft.unit:
@@ -104,7 +102,7 @@ class TableActTool(PointerTool):
 
     def _on_ground(self, doing: Doing | None, point: TablePoint, facing: float | None) -> Draft:
         """A click on the ground: a way-point, or a place."""
-        draft = self._sheet.draft
+        draft = self.sheet.draft
         if doing is None:
             return draft
         if doing.has_place:
@@ -113,7 +111,7 @@ class TableActTool(PointerTool):
 
     def key(self, press: KeyPress) -> bool:
         """Letters choose a way to act; Enter gives, Backspace shortens, Escape lets go, Space goes on."""
-        sheet = self._sheet
+        sheet = self.sheet
         if press.is_enter:
             sheet.give()
         elif press.key is Qt.Key.Key_Backspace:
@@ -132,11 +130,3 @@ class TableActTool(PointerTool):
     def claims(self, press: KeyPress) -> bool:
         """The letters of the ways to act."""
         return press.is_plain and press.key is Qt.Key.Key_Space
-
-    def paint_below(self, painter: QPainter, camera: Camera) -> None:
-        """Ground."""
-        self._sheet.paint_on(painter, camera, below=True)
-
-    def paint(self, painter: QPainter, camera: Camera) -> None:
-        """The way and the target."""
-        self._sheet.paint_on(painter, camera, below=False)

@@ -8,13 +8,12 @@ from typing import Any
 
 import shapely
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter
 
-from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
 from kpeditor.app.ruleset_ui.contract import Task
-from kpeditor.app.ruleset_ui.toolkit.actions.picking import Pick, PickTool
+from kpeditor.app.ruleset_ui.toolkit.actions.picking import Pick
 from kpeditor.app.ruleset_ui.toolkit.painting import PROPOSED, REFUSED
+from kpeditor.app.ruleset_ui.toolkit.sheet import SheetTool
 from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing, paint_area
 from kpeditor.app.ruleset_ui.toolkit.table.picking import TablePickSheet
 from kpeditor.app.ruleset_ui.toolkit.table.placing import facing_to, rounded
@@ -93,6 +92,14 @@ class GroundPickSheet(TablePickSheet):
         self.turned = facing
         self.refresh()
 
+    def key(self, press: KeyPress) -> bool:
+        """The letter that begins and ends turning, besides the keys of any list."""
+        is_turn = bool(self.turns_by) and press.is_plain and press.text.upper() == self.turns_by
+        if is_turn and self.picked is not None:
+            self.turn_to(0.0 if self.turned is None else None)
+            return True
+        return super().key(press)
+
     def refresh(self) -> None:
         """Shows what the answer means now."""
         if self.picked is not None:
@@ -110,17 +117,14 @@ class GroundPickSheet(TablePickSheet):
             paint_area(draw, ground, REFUSED if self.faults() else PROPOSED)
 
 
-class GroundTool(PickTool):
+class GroundTool(SheetTool[GroundPickSheet]):
     """Drags the ground, with Shift turns it."""
 
-    def __init__(self, sheet: GroundPickSheet) -> None:
-        super().__init__(sheet)
-        self._grounds = sheet
-        self._is_dragging = False
+    _is_dragging = False
 
     def drags(self, at: PointerEvent) -> bool:
         """Drags that begin in the ground, or with Shift anywhere, once an answer is picked."""
-        ground = self._grounds.ground()
+        ground = self.sheet.ground()
         return ground is not None and (at.shift or ground.covers(shapely.Point(at.point)))
 
     def press(self, at: PointerEvent) -> None:
@@ -129,13 +133,13 @@ class GroundTool(PickTool):
 
     def move(self, at: PointerEvent) -> None:
         """It follows, or turns."""
-        ground = self._grounds.ground()
+        ground = self.sheet.ground()
         if not self._is_dragging or at.button is not Button.LEFT or ground is None:
             return
-        if at.shift and self._grounds.turns_by:
-            self._grounds.turn_to(facing_to(TablePoint(ground.centroid.x, ground.centroid.y), at))
+        if at.shift and self.sheet.turns_by:
+            self.sheet.turn_to(facing_to(TablePoint(ground.centroid.x, ground.centroid.y), at))
         elif not at.shift:
-            self._grounds.drag_to(rounded(at))
+            self.sheet.drag_to(rounded(at))
 
     def release(self, at: PointerEvent) -> None:
         """Leaves it there; a click picks."""
@@ -146,19 +150,6 @@ class GroundTool(PickTool):
     def cancel(self) -> None:
         """Leaves it as it is."""
         self._is_dragging = False
-
-    def key(self, press: KeyPress) -> bool:
-        """The letter that begins and ends turning."""
-        sheet = self._grounds
-        is_turn = bool(sheet.turns_by) and press.is_plain and press.text.upper() == sheet.turns_by
-        if is_turn and sheet.picked is not None:
-            sheet.turn_to(0.0 if sheet.turned is None else None)
-            return True
-        return super().key(press)
-
-    def paint(self, painter: QPainter, camera: Camera) -> None:
-        """The ground, and lines between who is concerned."""
-        self._grounds.paint_on(painter, camera)
 
     def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
         """A hand over the ground."""

@@ -15,9 +15,10 @@ from kpeditor.app.mapview.tablewidget import unit_of
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
 from kpeditor.app.ruleset_ui.contract import Place, Task, Units
 from kpeditor.app.ruleset_ui.toolkit.deploying.placingsheet import PlacingSheet
-from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes, SheetTool, words_of
+from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes, words_of
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
 from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, REFUSED
+from kpeditor.app.ruleset_ui.toolkit.sheet import SheetTool
 from kpeditor.app.ruleset_ui.toolkit.table import painting
 from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
 from kpeditor.app.words import tr, tr_later
@@ -233,19 +234,19 @@ class TableDeploySheet(PlacingSheet):
             return super().key(press)
         return True
 
-    def paint_on(self, painter: QPainter, camera: Camera, *, below: bool) -> None:
-        """The ground of the selected unit, all ground when none is selected; over the bases the selected one
-        with its knob, red where it may not stand.
-        """
-        draw = painting.TableDrawing.of(painter, self.seen.sheet, camera)
-        if below:
-            units = [self.selected] if self.selected in self.units else self.units
-            grounds = [ground for unit in units if (ground := self.ground_of(unit)) is not None]
-            if grounds:
-                import shapely  # takes a while to load, and only tables need it
+    def paint_below_on(self, painter: QPainter, camera: Camera) -> None:
+        """The ground of the selected unit, all ground when none is selected."""
+        units = [self.selected] if self.selected in self.units else self.units
+        grounds = [ground for unit in units if (ground := self.ground_of(unit)) is not None]
+        if grounds:
+            import shapely  # takes a while to load, and only tables need it
 
-                painting.paint_area(draw, shapely.union_all(grounds), self.colour)
-            return
+            draw = painting.TableDrawing.of(painter, self.seen.sheet, camera)
+            painting.paint_area(draw, shapely.union_all(grounds), self.colour)
+
+    def paint_on(self, painter: QPainter, camera: Camera) -> None:
+        """The selected base with its knob, red where it may not stand."""
+        draw = painting.TableDrawing.of(painter, self.seen.sheet, camera)
         stand = self.stand_of(self.selected)
         if stand is not None:
             is_refused = self.carried is not None and self.why_not(self.selected, self.carried) is not None
@@ -270,16 +271,12 @@ def facing_to(start: TablePoint, at: PointerEvent) -> float:
     return (round(degrees) if at.ctrl else round(degrees / 5) * 5) % 360
 
 
-class TablePlaceTool(SheetTool):
+class TablePlaceTool(SheetTool[TableDeploySheet]):
     """Puts the selected unit down, drags bases and turns them."""
 
-    def __init__(self, sheet: TableDeploySheet) -> None:
-        super().__init__(sheet)
-        self._sheet = sheet
-        self._held = ""
-        self._does = ""
-        self._start = TablePoint(0, 0)
-        self._offset = (0.0, 0.0)
+    _held = _does = ""
+    _start = TablePoint(0, 0)
+    _offset = 0.0, 0.0
 
     def drags(self, at: PointerEvent) -> bool:
         """Drags that begin on a base, on its knob, or with a unit to be put down are for the tool."""
@@ -287,7 +284,7 @@ class TablePlaceTool(SheetTool):
 
     def _meant(self, at: PointerEvent) -> tuple[str, str]:
         """The unit and what a press does with it: "turn", "move" or "put"; "" for nothing."""
-        sheet = self._sheet
+        sheet = self.sheet
         stand, unit_length = sheet.stand_of(sheet.selected), unit_of(sheet.seen.sheet.space)
         if stand is not None and math.dist(knob_of(stand, unit_length), at.point) <= 0.55 * unit_length:
             return sheet.selected, "turn"
@@ -302,25 +299,25 @@ class TablePlaceTool(SheetTool):
         import shapely  # takes a while to load, and only tables need it
 
         here = shapely.Point(point)
-        stands = ((unit, self._sheet.stand_of(unit)) for unit in self._sheet.units)
+        stands = ((unit, self.sheet.stand_of(unit)) for unit in self.sheet.units)
         return next((unit for unit, stand in stands if stand is not None and stand.shape.covers(here)), "")
 
     def press(self, at: PointerEvent) -> None:
         """Takes a base up, or puts the selected one down."""
         self._held, self._does = self._meant(at) if at.button is Button.LEFT else ("", "")
         self._start = rounded(at)
-        place = self._sheet.place_of(self._held) if self._held else None
+        place = self.sheet.place_of(self._held) if self._held else None
         if self._does in ("move", "turn") and place is not None and place.at is not None:
-            self._sheet.select(self._held)
+            self.sheet.select(self._held)
             self._offset = place.at.x - at.x, place.at.y - at.y
 
     def move(self, at: PointerEvent) -> None:
         """The base follows, or turns to the pointer."""
         if self._held and at.button is Button.LEFT:
-            self._sheet.carry(self._held, self._place(at))
+            self.sheet.carry(self._held, self._place(at))
 
     def _place(self, at: PointerEvent) -> BeginsAt:
-        sheet = self._sheet
+        sheet = self.sheet
         now = sheet.place_of(self._held)
         facing = now.facing if now is not None and now.at is not None else sheet.usual(self._held)
         if self._does == "move":
@@ -336,21 +333,13 @@ class TablePlaceTool(SheetTool):
         place = self._place(at) if unit else None
         self.cancel()
         if place is not None and not (at.is_click and does in ("move", "turn")):
-            self._sheet.place(unit, place)
+            self.sheet.place(unit, place)
 
     def cancel(self) -> None:
         """The base goes back."""
         if self._held:
             self._held = self._does = ""
-            self._sheet.carry("", None)
-
-    def paint_below(self, painter: QPainter, camera: Camera) -> None:
-        """Where the unit may begin."""
-        self._sheet.paint_on(painter, camera, below=True)
-
-    def paint(self, painter: QPainter, camera: Camera) -> None:
-        """The chosen base with its knob."""
-        self._sheet.paint_on(painter, camera, below=False)
+            self.sheet.carry("", None)
 
     def cursor(self, at: PointerEvent | None) -> Qt.CursorShape:
         """A hand over what can be dragged."""
