@@ -60,6 +60,21 @@ def test_the_first_page_says_how_to_win_and_tab_goes_down_it(playtest: PlaytestW
             QTest.keyClick(playtest.focusWidget(), Qt.Key.Key_Tab)
 
 
+def test_return_begins_wherever_the_last_choice_was(playtest: PlaytestWindow) -> None:
+    """After a click on the other side it did nothing."""
+    page, begun = playtest.setup, list[str]()
+    page.accepted.disconnect()
+    page.accepted.connect(lambda: begun.append(""))
+    fields = [*page.ways.values(), *page.seats.values(), page.seed, page.begin]
+    for number, field in enumerate(fields, 1):
+        field.setFocus()
+        QTest.keyClick(field, Qt.Key.Key_Return)
+        assert len(begun) == number, field
+    page.begin.setEnabled(False)
+    QTest.keyClick(page.seed, Qt.Key.Key_Return)
+    assert len(begun) == len(fields)
+
+
 def test_a_battle_without_any_unit_cannot_begin(playtest: PlaytestWindow, poland_as_read: OpenBattle) -> None:
     scenario = poland_as_read.battle.scenario
     assert scenario is not None

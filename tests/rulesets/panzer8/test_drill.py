@@ -15,6 +15,7 @@ import shapely
 
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.play.filling import Completing, fill
 from kpeditor.core.play.players import ask
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.chance import Chance
@@ -91,6 +92,22 @@ def test_the_chart_knows_how_far_elements_get_p17(farm):
     assert wheels[chart.cell(TablePoint(55.5, 33.5))] == NEVER, "no wheels in Crag Wood"
     way = chart.way("Inf", open_ground, chart.cell(TablePoint(36.5, 35.5)))
     assert way == [TablePoint(36.5, 35.5)]
+
+
+def test_p39_a_set_up_that_is_begun_is_completed_around_what_stands(farm: Battle):
+    """Of four elements three were left out, for the player put one of them where somebody stood."""
+    state, drill, chance = start_of(farm), Drill.named(), Chance.of(1)
+    (decision,) = state.pending()
+    usual = drill.answer(state, decision, chance)["places"]
+    first, second, *others = usual
+    written = {second: usual[first]}
+    proposed = Completing(drill, {"places": written}).answer(state, decision, chance)
+    found = fill(state, decision, {"places": written}, proposed)
+    assert found.left_out == {}
+    assert written.items() <= found.answer["places"].items()
+    assert not state.faults(decision, found.answer)
+    without = {fault.subject for fault in state.faults(decision, {"places": written})}
+    assert without == {first, *others}
 
 
 def test_bridges_and_fords_have_places_to_stand_p47(root: Path):

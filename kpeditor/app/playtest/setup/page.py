@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -24,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.formparts import Scroll, column_of, guard_wheel, note, row_of
+from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import Label, add_row, keyless, plain_tip
 from kpeditor.app.playtest.game import HUMAN, refusal
 from kpeditor.app.playtest.goals import goal_sentences
@@ -74,6 +76,7 @@ class SetupPage(QWidget):
         self.begin.setProperty("primary", True)
         self.begin.clicked.connect(self.accepted)
         self.back = QPushButton(tr("Back to the game"))
+        self.back.setAutoDefault(True)
         self.back.setToolTip(tr("Go on with the game that runs (Escape)"))
         self._form, self._rules = QFormLayout(), QFormLayout()
         self._rules_box = QWidget()
@@ -142,6 +145,7 @@ class SetupPage(QWidget):
         self.seed.setAccessibleName(tr("Seed"))
         self.seed.setValue(seed)
         dice = QPushButton(tr("Another"))
+        dice.setAutoDefault(True)
         dice.clicked.connect(lambda: self.seed.setValue(secrets.randbelow(MOST)))
         row = row_of((self.seed, 1), dice, spacing=8)
         self.seed.setToolTip(tr("The same seed and the same orders give the same dice"))
@@ -247,6 +251,14 @@ class SetupPage(QWidget):
     def chosen_options(self) -> dict[str, Any]:
         """The value of each option."""
         return {id_: box.currentData() for id_, box in self.options.items()}
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Return begins, wherever the last choice left the cursor: fields and choices pass it on to here."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.begin.isEnabled():
+            self.begin.click()
+        else:
+            super().keyPressEvent(event)
 
     def _show_rules(self, is_shown: bool) -> None:
         self.more.setArrowType(Qt.ArrowType.DownArrow if is_shown else Qt.ArrowType.RightArrow)

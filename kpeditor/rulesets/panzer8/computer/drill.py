@@ -58,6 +58,19 @@ class Drill:
         """
         return self._answered(state, decision, chance)
 
+    def complete(self, state: State, decision: Decision, given: Answer, chance: Chance) -> Answer:
+        """An answer to the same question; a set-up goes around the places that are given.
+
+        Raises:
+            KpError: as `answer`.
+        """
+        places = given.get(setup.PLACES) if isinstance(given, Mapping) else None
+        if decision.kind != setup.SET_UP or not isinstance(places, Mapping):
+            return self.answer(state, decision, chance)
+        assert isinstance(state, Panzer8State)
+        at = as_seen_by(state.position, decision.side)
+        return Placing(at, decision.side, self.doctrine, chance).answer(places)
+
     def _answered(self, state: State, decision: Decision, chance: Chance) -> tuple[Answer, Explanation]:
         assert isinstance(state, Panzer8State)
         at = as_seen_by(state.position, decision.side)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -9,7 +11,7 @@ import shapely
 
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.chance import Chance
-from kpeditor.core.rules.state import Answer
+from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8.computer.chart import Bools, Floats, Ints, heading
 from kpeditor.rulesets.panzer8.computer.goals import LEADERS, aims_of
@@ -42,8 +44,9 @@ class Placing:
         self._survey = Survey(self._position, side)
         self._chart = self._survey.chart
 
-    def answer(self) -> Answer:
-        """Places for all but those who are hidden, and markers.
+    def answer(self, given: Mapping[str, Any] | None = None) -> Answer:
+        """Places for all but those who are hidden, and markers; `given` are places, by element, that are
+        settled already.
 
         Raises:
             KpError: when no room was found.
@@ -51,11 +54,15 @@ class Placing:
         at = self._position
         now = setup.round_of(at)
         assert now is not None
-        hidden = self._hidden(now)
-        places: dict[str, Any] = {}
+        places: dict[str, Any] = dict(given or {})
+        for id_, place in places.items():
+            with suppress(IllegalAnswer):  # such a place is judged with the whole answer
+                if id_ in now.grounds and isinstance(place, Mapping) and setup.AT in place:
+                    setup.put(at, now, id_, place)
+        hidden = self._hidden(now, places)
         order = sorted(now.grounds, key=lambda id_: (at.element(id_).kind == "commander", -self._weight(id_)))
         for id_ in order:
-            if id_ in hidden:
+            if id_ in hidden or id_ in places:
                 continue
             stand = self._place(now, id_) or setup.place_by_chance(at, now, id_, self._chance)
             if stand is None:
@@ -75,11 +82,11 @@ class Placing:
         element = self._position.element(id_)
         return worth(element) + (1.0 if element.is_crew else 0.0)
 
-    def _hidden(self, now: Round) -> list[str]:
-        """Who goes below markers, those who hit hardest first: crews last, which have the enemy's approach in
-        range from the beginning.
+    def _hidden(self, now: Round, places: Mapping[str, Any]) -> list[str]:
+        """Who goes below markers of those without a place, those who hit hardest first: crews last, which
+        have the enemy's approach in range from the beginning.
         """
-        fit = [id_ for id_ in now.grounds if not self._position.element(id_).room]
+        fit = [id_ for id_ in now.grounds if id_ not in places and not self._position.element(id_).room]
         fit = [id_ for id_ in fit if self._position.element(id_).gun is not None]
         fit.sort(key=lambda id_: (self._position.element(id_).is_crew, -self._weight(id_), id_))
         pools = [[id_ for id_ in fit if id_ in pool.units][: pool.hides] for pool in now.pools]

@@ -38,18 +38,26 @@ def round_of(position: Position) -> Round | None:
 
 
 def faults(position: Position, answer: Answer) -> list[IllegalAnswer]:
-    """What is wrong with an answer to the set-up."""
+    """What is wrong with an answer to the set-up: the first place or marker that cannot be, and each element
+    that has none.
+    """
     now = round_of(position)
     assert now is not None
     try:
-        _placed(position, now, answer)
+        placed = _placed(position, now, answer)
+    except IllegalAnswer as no:
+        return [no, *_without_place(now, answer)]
+    if without := _without_place(now, answer):
+        return without
+    try:
+        _marked(placed, now, answer)
     except IllegalAnswer as no:
         return [no]
     return []
 
 
-def _placed(position: Position, now: Round, answer: Answer) -> tuple[Position, list[TablePoint]]:
-    """The position with everybody placed, and the points of the markers.
+def _placed(position: Position, now: Round, answer: Answer) -> Position:
+    """The position with everybody placed who gets a place.
 
     Raises:
         IllegalAnswer: when the answer is not to be followed.
@@ -68,31 +76,48 @@ def _placed(position: Position, now: Round, answer: Answer) -> tuple[Position, l
                 f"{id_}: a place is {{at: [x, y], facing: degrees}}, or {{aboard: carrier}}", "", id_
             )
         if AT in place:
-            _put(found, now, id_, place)
+            put(found, now, id_, place)
     for id_, place in places.items():
         if AT not in place:
             _board(found, id_, place)
-    left = [id_ for id_ in now.grounds if id_ not in places]
-    _refuse_hidden(now, left)
-    marks = [point_of(one) for one in points]
+    return found
+
+
+def _marked(placed: Position, now: Round, answer: Mapping[str, Any]) -> list[TablePoint]:
+    """The points of the markers, once everybody is placed.
+
+    Raises:
+        IllegalAnswer: when one of them may not lie there, or when there are too few or too many.
+    """
+    marks = [point_of(one) for one in answer.get(MARKERS, [])]
     if not now.hides and marks:
         raise refuse(f"{now.side} hide nobody", "P39")
     for n, point in enumerate(marks):
-        if why := why_not_marked(found, now, point, marks[:n]):
+        if why := why_not_marked(placed, now, point, marks[:n]):
             raise refuse(f"a marker at ({point.x:g}, {point.y:g}): {why}", "P39")
-    _refuse_markers(now, left, marks)
-    return found, marks
+    _refuse_markers(now, _left(now, answer), marks)
+    return marks
 
 
-def _refuse_hidden(now: Round, left: list[str]) -> None:
-    """Refuses that more elements hide than may, all told or of one group [P39]."""
+def _left(now: Round, answer: Answer) -> list[str]:
+    """Who gets no place by an answer."""
+    places = answer.get(PLACES, {}) if isinstance(answer, Mapping) else {}
+    return [id_ for id_ in now.grounds if id_ not in places] if isinstance(places, Mapping) else []
+
+
+def _without_place(now: Round, answer: Answer) -> list[IllegalAnswer]:
+    """A fault for each element without a place, where none may hide or more do than may, all told or of one
+    group [P39].
+    """
+    left = _left(now, answer)
+    found = [refuse(f"{id_} has no place yet", "P39", id_) for id_ in left if now.pool_of(id_) is None]
     for pool in now.pools:
         hidden = [id_ for id_ in left if id_ in pool.units]
         if len(hidden) > pool.hides:
             among = f" of {', '.join(pool.units)}" if len(now.pools) > 1 else ""
-            raise refuse(f"{hidden[0]} has no place yet; {pool.hides} may be hidden{among}", "P39", hidden[0])
-    if alone := [id_ for id_ in left if now.pool_of(id_) is None]:
-        raise refuse(f"{alone[0]} has no place yet", "P39", alone[0])
+            words = f"has no place yet; {pool.hides} may be hidden{among}"
+            found += [refuse(f"{id_} {words}", "P39", id_) for id_ in hidden]
+    return found
 
 
 def _refuse_markers(now: Round, left: list[str], marks: list[TablePoint]) -> None:
@@ -124,7 +149,12 @@ def markers_for(position: Position, id_: str) -> list[int]:
     return [one for one in free if is_inside(shapely.Point(spots[one]), ground)]
 
 
-def _put(position: Position, now: Round, id_: str, place: Mapping[str, Any]) -> None:
+def put(position: Position, now: Round, id_: str, place: Mapping[str, Any]) -> None:
+    """Puts an element at its point.
+
+    Raises:
+        IllegalAnswer: when it may not stand so.
+    """
     at = point_of(place[AT], id_)
     stand = position.stand_at(id_, at, facing_of(place, _homeless(position, now.side), id_))
     if why := why_not_placed(position, now, id_, stand):
@@ -212,7 +242,8 @@ def set_up(play: Resolving, answer: Mapping[str, Any]) -> None:
     at = play.at
     now = round_of(at)
     assert now is not None
-    placed, marks = _placed(at, now, answer)
+    placed = _placed(at, now, answer)
+    marks = _marked(placed, now, answer)
     for id_ in answer.get(PLACES, {}):
         piece = placed.pieces[id_]
         at.put(id_, **{one: getattr(piece, one) for one in ("at", "facing", "state", "aboard", "limbered")})
