@@ -20,7 +20,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QMessageBox, QPushButton, QWidget
 
 from kpeditor.app.dialogs.boards import BoardsDialog
-from kpeditor.app.panels.setup.parts import Several
+from kpeditor.app.namesbutton import NamesButton
 from kpeditor.app.panels.victory.countrow import CountPicker
 from kpeditor.app.panels.victory.scorecards import AwardCard
 from kpeditor.app.playtest.window import PlaytestWindow
@@ -124,7 +124,7 @@ class Story(Walk):
 
         def tick(name: str, title: str) -> None:
             button = hands.until(lambda: form.cards[form.opened].fields()[name], name)
-            assert isinstance(button, Several)
+            assert isinstance(button, NamesButton)
             hands.scroll_to(button, leaf)
             hands.click(button)
             hands.choose(button.choices, title)

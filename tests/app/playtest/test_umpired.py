@@ -431,11 +431,11 @@ def test_written_orders_are_changed_in_a_form(begin: Begin) -> None:
     assert form.objectives.names == ["West bank", "Sorn position"]
     sheet.tree.choose("artillery")
     assert (form.relation.currentText(), form.supports.names) == ("In direct support", ["bn1"])
-    form.supports.boxes["bn1"].click()
+    form.supports.lines["bn1"].trigger()
     assert not form.fault.isHidden()
     assert "belong together" in form.fault.text()
     assert sheet.answer() == {}
-    form.supports.boxes["bn2"].click()
+    form.supports.lines["bn2"].trigger()
     assert form.fault.isHidden()
     allocation = {"relation": "direct", "supports": ["bn2"]}
     assert sheet.answer() == {"artillery": allocation}

@@ -9,9 +9,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.document.document import Document
+from kpeditor.app.namesbutton import NamesButton
 from kpeditor.app.panels.form import Number
 from kpeditor.app.panels.setup.form import SetupForm
-from kpeditor.app.panels.setup.parts import Several
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.edits.entries import STEPS
@@ -64,9 +64,9 @@ def test_a_step_on_a_table_asks_what_its_rules_play(qtbot: QtBot, green: Workspa
     apart, terrain = rows["apart"], rows["terrain"]
     assert isinstance(apart, Number)
     assert "unit of the table" in apart.toolTip()
-    assert isinstance(terrain, Several)
+    assert isinstance(terrain, NamesButton)
     assert {"Hill", "Woods"} <= {action.text() for action in terrain.choices.actions()}
-    terrain.tick("woods", True)
+    terrain.lines["woods"].trigger()
     apart.setValue(4)
     edge = rows["edge N"]
     assert isinstance(edge, Number)

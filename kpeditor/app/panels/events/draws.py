@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QLineEdit, QToolButton
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import column_of, note, row_of
+from kpeditor.app.namesbutton import NamesButton
 from kpeditor.app.panels.cards import Card, CardsForm, with_entry
 from kpeditor.app.panels.form import Choice
 from kpeditor.app.panels.itemform import ItemForm
-from kpeditor.app.panels.setup.parts import Several
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr, tr_later, turn_words
 from kpeditor.core.edits.entries import DRAWS
@@ -79,10 +79,9 @@ class LotRow(ItemForm[Lot]):
         assert scenario is not None
         side = scenario.side(draw.side)
         offered = {group.id: group.id for group in side.groups} if side is not None else {}
-        groups = Several(
-            offered, lot.groups, tr("nobody"), tr("Groups of lot {number}").format(number=number)
-        )
-        self.keep("groups", groups).changed.connect(lambda chosen: self.send(groups=chosen))
+        called = tr("Groups of lot {number}").format(number=number)
+        groups = NamesButton(called, offered, lot.groups, tr("nobody"), stays_open=False)
+        self.keep("groups", groups).picked.connect(lambda chosen: self.send(groups=tuple(chosen)))
         chance = self.number("chance", 0, MOST, tr("Chance of lot {number}").format(number=number))
         total = sum(max(one.chance, 0) for one in draw.lots)
         share = Label(f"{100 * lot.chance / total:.0f} %" if total else "")

@@ -14,6 +14,7 @@ from kpeditor.app.document.forces import forms_of
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import STRETCH, hide_unless, note, row_of
 from kpeditor.app.guard import soon
+from kpeditor.app.namesbutton import NamesButton
 from kpeditor.app.panels.cards import Card, CardsForm, with_entry
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.setup import parts
@@ -149,9 +150,10 @@ class StepCard(Card[steps.SetupStep]):
         step = self.item
         entries = {one.id: one.id for one in self._groups() if one.enter is not None and one.enter.one_of}
         chosen = tuple(one.entry_of for one in step.choices if one.entry_of)
-        field = parts.Several(entries, chosen, tr("none"), tr("Chooses the entry of"))
-        field.changed.connect(self._choose_entries)
-        self.add_row(tr("Chooses the entry of"), field, "entries")
+        label = tr("Chooses the entry of")
+        field = NamesButton(label, entries, chosen, tr("none"), stays_open=False)
+        field.picked.connect(self._choose_entries)
+        self.add_row(label, field, "entries")
         named = parts.Rows(tr("Add a choice"), self._add_choice)
         for n, one in enumerate(step.choices):
             if not one.entry_of:
@@ -176,11 +178,9 @@ class StepCard(Card[steps.SetupStep]):
         self, label: str, name: str, offered: Mapping[str, str], none: str, of: steps.Limits | None = None
     ) -> None:
         chosen: tuple[str, ...] = getattr(self.item if of is None else of, name)
-        field = parts.Several(offered, chosen, none, label)
-        if of is None:
-            field.changed.connect(lambda values: self.send(**{name: values}))
-        else:
-            field.changed.connect(lambda values: self._limit(**{name: values}))
+        field = NamesButton(label, offered, chosen, none, stays_open=False)
+        change = self.send if of is None else self._limit
+        field.picked.connect(lambda names: change(**{name: tuple(names)}))
         self.add_row(label, field, name)
 
     def _number(self, value: int, prefix: str = "") -> Number:
@@ -228,7 +228,7 @@ class StepCard(Card[steps.SetupStep]):
         choice = steps.WrittenChoice(name=tr("Plan"), out_of=(tr("Attack"), tr("Wait")))
         self.send(choices=(*self.item.choices, choice))
 
-    def _choose_entries(self, groups: tuple[str, ...]) -> None:
+    def _choose_entries(self, groups: list[str]) -> None:
         named = tuple(one for one in self.item.choices if not one.entry_of)
         known = {one.entry_of: one for one in self.item.choices if one.entry_of}
         self.send(choices=(*(known.get(id_, steps.WrittenChoice(id_)) for id_ in groups), *named))

@@ -1,60 +1,23 @@
-"""Fields of a step of a set-up: several of a list, marks, distances from edges and areas, choices by name."""
+"""Fields of a step of a set-up: marks, distances from edges and areas, choices by name."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QToolButton, QWidget
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import STRETCH, column_of, flat_button, hide_unless, row_of
 from kpeditor.app.panels.areas.field import PickedArea
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.itemform import ItemForm
-from kpeditor.app.plaintext import keyless, plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.rules.declarations import MarkKind
 from kpeditor.core.scenario.setup.steps import MarkLot, WrittenChoice
 
 FARTHEST = 99
 MOST_MARKS = 99
-LETTERS = 26
-"""Letters of a button of several values; more would make the whole panel wider."""
-
-
-class Several(QToolButton):
-    """A button that says which of several values are chosen, and offers them to be ticked in a menu.
-
-    `changed(values)` is sent when others are; values that are not offered stay.
-    """
-
-    changed = Signal(object)
-
-    def __init__(self, offered: Mapping[str, str], chosen: tuple[str, ...], none: str, name: str) -> None:
-        super().__init__()
-        self.chosen = chosen
-        self._offered = {**offered, **{one: one for one in chosen if one not in offered}}
-        self.setAccessibleName(name)
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.choices = QMenu(self)
-        for value, title in self._offered.items():
-            action = self.choices.addAction(keyless(title))
-            action.setCheckable(True)
-            action.setChecked(value in chosen)
-            action.triggered.connect(lambda on, value=value: self.tick(value, on))
-        self.setMenu(self.choices)
-        self.setEnabled(bool(self._offered))
-        words = ", ".join(self._offered[one] for one in chosen) or none
-        is_long = len(words) > LETTERS
-        self.setText(keyless(f"{words[: LETTERS - 1]}…" if is_long else words))
-        if is_long:
-            self.setToolTip(plain_tip(words))
-
-    def tick(self, value: str, on: bool) -> None:
-        """Takes a value in or out."""
-        kept = {*self.chosen, value} if on else {*self.chosen} - {value}
-        self.changed.emit(tuple(one for one in self._offered if one in kept))
 
 
 class Rows(QWidget):

@@ -9,8 +9,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QWidget
 
 from kpeditor.app.formparts import Fault, silent
+from kpeditor.app.namesbutton import NamesButton
 from kpeditor.app.plaintext import add_rows
-from kpeditor.app.ruleset_ui.toolkit.namesbutton import NamesButton
 from kpeditor.app.words import tr
 from kpeditor.rulesets.nqm.command import RELATIONS
 from kpeditor.rulesets.nqm.declarations import FIELDS

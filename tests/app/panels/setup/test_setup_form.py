@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
 
 from kpeditor.app.document.selection import Selection
+from kpeditor.app.namesbutton import NamesButton
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.panels.setup.form import SetupForm
-from kpeditor.app.panels.setup.parts import Several
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.edits.entries import STEPS
 from kpeditor.core.edits.scenario import put_group
@@ -40,17 +40,16 @@ def scenario(form: SetupForm) -> Scenario:
     return found
 
 
-def several(form: SetupForm, name: str) -> Several:
+def several(form: SetupForm, name: str) -> NamesButton:
     field = form.cards[form.opened].fields()[name]
-    assert isinstance(field, Several)
+    assert isinstance(field, NamesButton)
     return field
 
 
 def tick(qtbot: QtBot, form: SetupForm, name: str, value: str) -> None:
     """Ticks a value in the menu of a field."""
     field, before = several(form, name), scenario(form).setup
-    titles = {action.text(): action for action in field.choices.actions()}
-    titles[field._offered[value]].trigger()
+    field.lines[value].trigger()
     qtbot.waitUntil(lambda: scenario(form).setup != before)
 
 
@@ -91,7 +90,7 @@ def test_a_set_up_of_three_steps_with_a_secret_choice_is_made_and_undone(
     side.activated.emit(side.currentIndex())
     qtbot.waitUntil(lambda: scenario(form).setup[1].side == "nationalists")
     assert scenario(form).setup[1].groups == (), "no group of the other side stays"
-    assert several(form, "entries").chosen == ("relief",), "what the side has not said yet is proposed"
+    assert several(form, "entries").names == ["relief"], "what the side has not said yet is proposed"
     secret = form.cards[1].fields()["secret"]
     assert isinstance(secret, QCheckBox)
     secret.click()
@@ -102,7 +101,7 @@ def test_a_set_up_of_three_steps_with_a_secret_choice_is_made_and_undone(
         " on the north edge or on the south edge, in secret."
     )
     qtbot.mouseClick(form.add, Qt.MouseButton.LeftButton)
-    for id_ in several(form, "groups").chosen:
+    for id_ in several(form, "groups").names:
         tick(qtbot, form, "groups", id_)
     tick(qtbot, form, "reveal", "relief")
     assert scenario(form).setup[2].reveal == ("relief",)
