@@ -76,12 +76,10 @@ class LabPanel(QWidget):
         self._follow()
 
     def _lay_out(self) -> None:
-        inside = QWidget()
-        column_of(self.form, self.run, (self.pages, 1), on=inside, margins=(8, 6, 8, 8))
-        scroll = Scroll(inside)
-        self._view = scroll.viewport()
-        self._view.installEventFilter(self)
-        column_of(scroll, on=self, margins=0)
+        self._inside = QWidget()
+        column_of(self.form, self.run, (self.pages, 1), on=self._inside, margins=(8, 6, 8, 8))
+        self._inside.installEventFilter(self)  # it covers the viewport, which is never painted
+        column_of(Scroll(self._inside), on=self, margins=0)
 
     def _connect(self) -> None:
         self.run.asked.connect(self.start)
@@ -157,7 +155,7 @@ class LabPanel(QWidget):
         map.
         """
         self._is_stale = True
-        self._view.update()
+        self._inside.update()
 
     def _follow(self) -> None:
         scenario = self.document.scenario
@@ -166,14 +164,14 @@ class LabPanel(QWidget):
             self._titles = titles
             self.form.show_scenario(scenario)
             self.matrix.show_scenario(scenario)
-        is_known = self.document.ruleset is not None
-        self.run.is_possible = len(titles) == 2 and self.document.sheet is not None and is_known
+        was_possible = self.run.is_possible
+        self.run.is_possible = len(titles) == 2 and self.document.ruleset is not None
         self.run.refresh()
         if not self.run.is_possible:
-            self.run.status.setText(
-                tr("Games need a hex map, a scenario of two sides, and its rules installed.")
-            )
+            self.run.status.setText(tr("Games need a scenario of two sides, and its rules installed."))
             return
+        if not was_possible:
+            self.run.status.setText("")
         if self.pages.currentWidget() is self.whatif:
             self.whatif.show_battle(self.document.battle)
 
