@@ -17,6 +17,8 @@ from kpeditor.app.formparts import (
     silent,
 )
 from kpeditor.app.panels.board.boardform import OWN_SIZE
+from kpeditor.app.panels.table.tableform import NewTable
+from kpeditor.core.rules import registry
 
 
 def turn_wheel(field: QWidget) -> None:
@@ -58,6 +60,23 @@ def test_a_dialog_of_a_new_map_is_typed_into_at_once(qtbot):
     QTimer.singleShot(0, answer)
     assert ask(dialog)
     assert dialog.options().title == "Ridge"
+
+
+def test_one_list_of_rules_leads_to_hexes_or_a_free_table(qtbot):
+    """The rules of free tables were listed only behind a box to tick."""
+    dialog = NewMapDialog()
+    qtbot.addWidget(dialog)
+    dialog.show()
+    known = {ruleset.info.id for ruleset in (*registry.on_hexes(), *registry.on_tables())}
+    assert {dialog.rules.itemData(row) for row in range(dialog.rules.count())} == known
+    dialog.form.title.selectAll()
+    qtbot.keyClicks(dialog.form.title, "Ridge")
+    for ruleset, is_table in (("panzer8", True), ("nqm", True), ("panzerblitz", False)):
+        dialog.rules.setCurrentIndex(dialog.rules.findData(ruleset))
+        options = dialog.options()
+        assert (options.ruleset, options.title) == (ruleset, "Ridge")
+        assert isinstance(options, NewTable) == is_table
+        assert (dialog.table.isVisible(), dialog.form.isVisible()) == (is_table, not is_table)
 
 
 def test_the_size_can_be_typed_whatever_is_chosen(qtbot):

@@ -23,7 +23,16 @@ from PySide6.QtWidgets import (
 from kpeditor.app.dialogparts import Dialog, FormScroll, accept_or_cancel
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import kind_title
-from kpeditor.app.formparts import STRETCH, Fault, column_of, number_box, row_of, size_row, wrapped
+from kpeditor.app.formparts import (
+    STRETCH,
+    Fault,
+    column_of,
+    number_box,
+    row_of,
+    ruleset_box,
+    size_row,
+    wrapped,
+)
 from kpeditor.app.guard import guarded
 from kpeditor.app.panels.board.boardform import BoardForm, GridPicture, NewMap
 from kpeditor.app.panels.board.numberingform import NumberingForm
@@ -46,33 +55,49 @@ class NewMapDialog(Dialog):
         super().__init__(parent)
         self.setWindowTitle(tr("New map"))
         self.form, self.table = BoardForm(tr("New map")), TableForm(tr("New table"))
-        # named here, since the list of rules shows those of hexes only until the box is ticked
-        rules = [self.table.ruleset.itemText(row) for row in range(self.table.ruleset.count())]
-        self.is_table = QCheckBox(tr("A free &table without hexes ({rules})").format(rules=", ".join(rules)))
-        self.is_table.setEnabled(bool(rules))
+        self.rules = ruleset_box()
+        for row in range(self.table.ruleset.count()):
+            named = tr("{rules}, on a free table").format(rules=self.table.ruleset.itemText(row))
+            self.rules.addItem(named, self.table.ruleset.itemData(row))
+        for form in (self.form, self.table):  # one list names the rules of both
+            if isinstance(layout := form.layout(), QFormLayout):
+                layout.setRowVisible(form.ruleset, False)
         self.table.hide()
         buttons = accept_or_cancel(self, tr("Create"))
         self._create = buttons.button(QDialogButtonBox.StandardButton.Ok)
         self._is_possible = True
         self.form.judged.connect(self._judge)
-        self.is_table.toggled.connect(self._switch)
+        self.rules.currentIndexChanged.connect(self._use_rules)
+        head = QFormLayout()
+        head.addRow(tr("&Rules"), self.rules)
         page = QWidget()
-        column_of(self.is_table, self.form, self.table, STRETCH, on=page, margins=0)
+        column_of(head, self.form, self.table, STRETCH, on=page, margins=0)
         column_of(FormScroll(page), buttons, on=self)
         self.form.title.setFocus()  # what is typed at once is the title
 
+    @property
+    def is_table(self) -> bool:
+        """Whether the chosen rules are played on a free table."""
+        return self.table.ruleset.findData(self.rules.currentData()) >= 0
+
     def _judge(self, is_possible: bool) -> None:
         self._is_possible = is_possible
-        self._create.setEnabled(is_possible or self.is_table.isChecked())
+        self._create.setEnabled(is_possible or self.is_table)
 
-    def _switch(self, is_table: bool) -> None:
-        self.form.setVisible(not is_table)
-        self.table.setVisible(is_table)
+    def _use_rules(self) -> None:
+        """Asks what these rules need; a title that was typed stays."""
+        form, other = (self.table, self.form) if self.is_table else (self.form, self.table)
+        form.ruleset.setCurrentIndex(form.ruleset.findData(self.rules.currentData()))
+        if form.isHidden() and other.title.isModified():
+            form.title.setText(other.title.text())
+            form.title.setModified(True)
+        other.hide()
+        form.show()
         self._judge(self._is_possible)
 
     def options(self) -> NewMap | NewTable:
         """The settings in the form."""
-        return self.table.options() if self.is_table.isChecked() else self.form.options()
+        return self.table.options() if self.is_table else self.form.options()
 
 
 LOST = QColor("#d93025")

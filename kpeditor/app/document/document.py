@@ -71,6 +71,10 @@ class Document(QObject):
         self.stack = QUndoStack(self)
         self.deployment = Deployment(opened.battle)
         self.selection = Selection()
+        self.latest_side = Selection()
+        """What was selected of the order of battle last; panels go on showing it after Esc or a click on a
+        hex.
+        """
         self.hover = Hover()
         self.spotlight = Spotlight(self)
         self.comparison = ComparedBattle(self)
@@ -170,6 +174,8 @@ class Document(QObject):
         """Replaces the selection."""
         if selection != self.selection:
             self.selection = selection
+            if selection.side:
+                self.latest_side = selection
             self.selected.emit()
 
     def sketch(self, scenario: Scenario | None) -> None:

@@ -216,19 +216,20 @@ def taken_off(scenario: Scenario, unit_ids: Collection[str], counters: Counters)
 
 
 def group_for(document: Document) -> ForceKey | None:
-    """The group new units join: the selected one, else the first of the selected side or of the scenario."""
+    """The group new units join: the selected one, else the first of the selected side or of the scenario.
+    Where nothing of the order of battle is selected, what was selected last counts.
+    """
     from kpeditor.core.edits.forces.units import ForceKey
 
     selection, scenario = document.selection, document.scenario
     if scenario is None:
         return None
-    for side, group in scenario.groups():
-        if side.id == selection.side and group.id == selection.group:
-            return ForceKey(side.id, group.id)
-    for side, group in scenario.groups():
-        if side.id == selection.side or not selection.side:
-            return ForceKey(side.id, group.id)
-    return None
+    wanted = selection if selection.side else document.latest_side
+    keys = [ForceKey(side.id, group.id) for side, group in scenario.groups()]
+    of_side = [key for key in keys if key.side == wanted.side]
+    if not of_side and not selection.side:
+        of_side = keys
+    return next((key for key in of_side if key.group == wanted.group), of_side[0] if of_side else None)
 
 
 def _facing(document: Document, key: ForceKey, hex_: Hex) -> str:

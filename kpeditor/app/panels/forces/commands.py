@@ -271,7 +271,7 @@ class ForceCommands(UnitCommands):
             return type(edit)(edit.scenario, title)
 
         self.do(make)
-        if key is None and not self._document.selection.side:
+        if key is None and self.key is None:
             side, _ = forces.find(self.scenario, target.side, target.group)
             told = tr("Nothing is chosen in the order of battle, so the unit joined {group} of {side}")
             self.told.emit(told.format(group=target.group, side=side.title if side else target.side))

@@ -29,16 +29,23 @@ WANTED = 230
 TYPE = Qt.ItemDataRole.UserRole
 HINT = tr_later(
     "Drag a counter into a group or onto the map. Enter adds it to the chosen group, "
-    "Ctrl+Enter puts it into the selected hex."
+    "Ctrl+Enter puts it into the selected hex. Letters look for another type."
 )
+SAME_LETTERS = 3
+"""At the beginning of the name of a side, by which it is called after a nation."""
 _GREY = QColor("#7a7f82")
 _LEFT_OUT = {ord(sign): None for sign in "-./_"}
 
 
 class MixTree(QTreeWidget):
-    """Types of the ruleset; a line is dragged into a group or onto the map."""
+    """Types of the ruleset; a line is dragged into a group or onto the map.
+
+    Signals:
+        pressed_key(key): "+", "-" or "place". typed(text): a letter or digit, which begins a name to find.
+    """
 
     pressed_key = Signal(str)
+    typed = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -66,7 +73,7 @@ class MixTree(QTreeWidget):
     @guarded
     def event(self, event: QEvent) -> bool:
         """Claims its keys before the window's shortcuts get them."""
-        own = claimed(event, lambda key: key.text() in ("+", "-") or _is_place(key))
+        own = claimed(event, lambda key: key.text() in ("+", "-") or _is_place(key) or _is_letter(key))
         return own or super().event(event)
 
     @guarded
@@ -78,19 +85,27 @@ class MixTree(QTreeWidget):
             self.pressed_key.emit("+")
         elif event.text() in ("+", "-"):
             self.pressed_key.emit(event.text())
+        elif _is_letter(event):
+            self.typed.emit(event.text())
         else:
             super().keyPressEvent(event)
 
 
 class FindField(QLineEdit):
-    """What is looked for; Down and Enter lead from it into the list."""
+    """What is looked for. Down leads from it into the list; Enter does where nothing is looked for, and else
+    takes what is found (`asked_found`; with Ctrl held, as "place").
+    """
 
     asked_list = Signal()
+    asked_found = Signal(str)
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leaves for the list, else edits the text."""
-        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        """Leaves for the list or takes what is found, else edits the text."""
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and self.text().strip():
+            self.asked_found.emit("place" if _is_place(event) else "+")
+        elif is_enter or event.key() == Qt.Key.Key_Down:
             self.asked_list.emit()
         else:
             super().keyPressEvent(event)
@@ -130,7 +145,9 @@ class MixList(QWidget):
         column_of(self.filter, self.nothing, (self.tree, 1), self.hint, on=self, margins=6, spacing=4)
         self.filter.textChanged.connect(self._filter)
         self.filter.asked_list.connect(self._enter_list)
+        self.filter.asked_found.connect(self._take_found)
         self.tree.pressed_key.connect(self._on_key)
+        self.tree.typed.connect(self._begin_search)
         self.tree.itemDoubleClicked.connect(lambda _item, _column: self._on_key("+"))
         self.tree.currentItemChanged.connect(lambda _now, _before: self.chosen.emit(self.current()))
         themes.changed.connect(self.refresh)
@@ -161,15 +178,20 @@ class MixList(QWidget):
         return next((item for item in self._items() if item.data(0, TYPE) == type_id), None)
 
     def lead_with(self, side_id: str) -> None:
-        """Puts the nations that the units of a side have now first, and shows the beginning of the list.
-        Later edits of the side move nothing below the pointer.
+        """Puts the nations that the units of a side have now first, of a side without units the nation it is
+        called after, and shows the beginning of the list. Later edits of the side move nothing below the
+        pointer.
         """
         scenario, types = self._document.scenario, self._document.unit_types()
         if scenario is None or side_id == self._lead:
             return
         self._lead = side_id
         present = {key for side, group in scenario.groups() if side.id == side_id for key in group.tally()}
-        self._led = {types[key].colour for key in present if key in types}
+        self._led = {types[key].colour for key in present if key in types} or {
+            type_.colour
+            for type_ in types.values()
+            if _is_called_after(scenario.titles.get(side_id, ""), self._nation(type_), type_.colour)
+        }
         self.refresh()
         self.tree.verticalScrollBar().setValue(0)
 
@@ -281,10 +303,26 @@ class MixList(QWidget):
 
     def _enter_list(self) -> None:
         """Goes into the list: to the type that is chosen, where it is hidden to the first that is found."""
+        if self._choose_found():
+            self.tree.setFocus()
+
+    def _choose_found(self) -> bool:
+        """Chooses the first type that is found, unless one of them is chosen; answers whether any is."""
         shown, now = [item for item in self._items() if not item.isHidden()], self.tree.currentItem()
         if shown:
             self.tree.setCurrentItem(now if now in shown else shown[0])
-            self.tree.setFocus()
+        return bool(shown)
+
+    def _take_found(self, key: str) -> None:
+        """Adds or places what is found; what is typed next is another name."""
+        if self._choose_found():
+            self._on_key(key)
+            self.filter.selectAll()
+
+    def _begin_search(self, text: str) -> None:
+        self.filter.setText(text)
+        self.filter.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.filter.deselect()
 
     def _on_key(self, key: str) -> None:
         asked = {"+": self.asked_add, "-": self.asked_less, "place": self.asked_place}
@@ -295,6 +333,20 @@ class MixList(QWidget):
 def _plain(text: str) -> str:
     """A text in small letters without what people write into names of types or leave out: "t34" of "T-34"."""
     return text.lower().translate(_LEFT_OUT)
+
+
+def _is_called_after(side: str, *nations: str) -> bool:
+    """Whether a side is called after a nation, as the Soviets and the Poles after "Soviet" and "Polish"."""
+    beginnings = {nation[:SAME_LETTERS].lower() for nation in nations}
+    return any(
+        len(word) >= SAME_LETTERS and word[:SAME_LETTERS].lower() in beginnings for word in side.split()
+    )
+
+
+def _is_letter(event: QKeyEvent) -> bool:
+    """Whether a letter or digit was typed."""
+    held = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+    return not held and event.text().isalnum()
 
 
 def _is_place(event: QKeyEvent) -> bool:

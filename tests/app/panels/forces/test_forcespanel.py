@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QSpinBox
 
 from kpeditor.app.document.forceclipboard import packed, unpacked
+from kpeditor.app.document.forces import group_for
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.panels.forces.lines import group_detail
 from kpeditor.app.panels.forces.mixlist import SMALL, TYPE
@@ -19,8 +20,9 @@ from kpeditor.app.panels.forces.tree import DETAIL
 from kpeditor.app.playtest.game import refusal
 from kpeditor.core.checks.files import check_file
 from kpeditor.core.checks.run import check_battle
+from kpeditor.core.edits.forces.sides import begin_scenario
 from kpeditor.core.edits.forces.units import ForceKey, list_singly, load, place_new, unit_of
-from kpeditor.core.edits.scenario import put_group
+from kpeditor.core.edits.scenario import put_group, set_fields
 from kpeditor.core.files.documents import open_battle, render_scenario
 from kpeditor.core.rules.declarations import Fields
 from kpeditor.core.rules.scenarioforms import ScenarioForms
@@ -305,6 +307,47 @@ def test_a_type_is_found_by_words_of_nation_and_title_and_added_without_the_mous
     qtbot.keyClick(mix.tree, Qt.Key.Key_Return)
     added = mix.current()
     assert group_of(workspace, "nationalists", "a").counts[added] == before.get(added, 0) + 1
+
+
+def test_names_are_typed_and_added_one_after_the_other(window, workspace, qtbot):
+    """Enter led into the list, where the letters of the next name were shortcuts of tools."""
+    forces, mix = workspace.forces, workspace.forces.mix
+    forces.tree.choose(ForceKey("nationalists", "a"))
+    forces.tabs.setCurrentWidget(mix)
+    mix.filter.setFocus()
+    tool, before = workspace.toolbox.current, group_of(workspace, "nationalists", "a").tally()
+    for name in ("s35", "french infantry"):
+        qtbot.keyClicks(window.focusWidget(), name)
+        qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+        qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    tally = group_of(workspace, "nationalists", "a").tally()
+    added = {key: number - before.get(key, 0) for key, number in tally.items()}
+    assert {key: number for key, number in added.items() if number} == {"s35": 2, mix.current(): 2}
+    assert mix.tree.currentItem().text(0) == "French infantry"
+    mix.tree.setFocus()
+    for letter in "gun":
+        qtbot.keyClick(window.focusWidget(), letter)
+    assert mix.filter.text() == "gun"
+    assert workspace.toolbox.current is tool
+
+
+def test_units_join_the_line_that_the_tree_shows_as_chosen(qtbot, workspace):
+    """After Esc or a click on a hex they joined the first group of the first side."""
+    forces, document = workspace.forces, workspace.document
+    told = []
+    forces.told.connect(told.append)
+    other = document.scenario.sides[1]
+    chosen = ForceKey(other.id, other.groups[0].id)
+    forces.choose(chosen)
+    for selection in (Selection(), Selection(hexes(document, "1012"))):
+        document.select(selection)
+        assert forces.current_key() == chosen
+        before = group_of(workspace, *chosen[:2]).tally().get("s35", 0)
+        forces.mix.choose("s35")
+        qtbot.keyClick(forces.mix.tree, Qt.Key.Key_Return)
+        assert group_of(workspace, *chosen[:2]).tally().get("s35", 0) == before + 1
+        assert group_for(document)[:2] == chosen[:2]
+    assert told == []
 
 
 def test_who_looks_for_a_type_that_is_not_there_adds_no_other(window, workspace, qtbot):
@@ -643,6 +686,13 @@ def test_the_mix_begins_with_the_nation_of_the_chosen_side(qtbot, workspace):
         first = mix.tree.topLevelItem(0)
         assert types[first.child(0).data(0, TYPE)].colour in nations
         assert mix.tree.verticalScrollBar().value() == 0
+    document = workspace.document
+    for title, nation in (("The Russians", "Russian"), ("Germans", "German")):
+        new = begin_scenario(document.sheet, ("Somebody", title)).made
+        document.do(set_fields(document.scenario, "Other sides", sides=new.sides))
+        forces.choose(ForceKey(new.sides[1].id, new.sides[1].groups[0].id))
+        assert mix.tree.topLevelItem(0).text(0) == nation
+        document.stack.undo()
     forces.choose(ForceKey("nationalists", "a"))
     order = [mix.tree.topLevelItem(row).text(0) for row in range(mix.tree.topLevelItemCount())]
     mix.choose("s35")
