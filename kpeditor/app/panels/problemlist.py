@@ -12,6 +12,7 @@ from kpeditor.app.icons import pixmap
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
+from kpeditor.core.edits.cures import may_be_cured
 from kpeditor.core.problem import Problem, Severity
 
 Index = QModelIndex | QPersistentModelIndex
@@ -143,7 +144,7 @@ class ProblemList(QListView):
 
 
 def below_text(problem: Problem) -> str:
-    """The second line: the cure, then where it is and the code."""
+    """The second line: the cure, then where it is, the code, and whether the program may mend it."""
     where = problem.where
     at = (
         [tr("line {line}, column {column}").format(line=where.line, column=where.column)]
@@ -151,7 +152,8 @@ def below_text(problem: Problem) -> str:
         else []
     )
     at += [", ".join(where.hexes[:4]) + (" …" if len(where.hexes) > 4 else "")] if where.hexes else []
-    line = "  ·  ".join([*at, problem.code])
+    mended = [tr("click to mend")] if may_be_cured(problem) else []
+    line = "  ·  ".join([*at, problem.code, *mended])
     return f"{words}\n{line}" if (words := cure(problem)) else line
 
 

@@ -21,13 +21,13 @@ from kpeditor.core.edits.scenario import put_group, remove_group, set_fields
 from kpeditor.core.edits.setupcures import SETUP_CURES, times_there
 from kpeditor.core.edits.sheet import put_place, remove_place
 from kpeditor.core.edits.tables.cures import TABLE_CURED, table_cures
+from kpeditor.core.edits.victorycures import VICTORY_CURES
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.masks import connected, hexes_of_mask, nothing
 from kpeditor.core.problem import Problem
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.effects import RELEASE
-from kpeditor.core.scenario.model import DRAW, ON_EVENT, Group, Length, Scenario, Side, VictoryLine
-from kpeditor.core.scenario.victory.scoring import award_paths
+from kpeditor.core.scenario.model import ON_EVENT, Group, Length, Scenario, Side
 from kpeditor.core.scenario.zones import places_named
 
 CROSSING = "crossing-missing"
@@ -251,93 +251,6 @@ def _order_length(scenario: Scenario, _problem: Problem) -> Edit:
     return set_fields(scenario, "Order the length", length=Length(low, high))
 
 
-def _end_with_draw(scenario: Scenario, _problem: Problem) -> Edit:
-    victory = (*scenario.victory, VictoryLine(DRAW))
-    return set_fields(scenario, "End victory with a draw", victory=victory)
-
-
-def _move_to_end(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Moves a line without a condition behind all others; takes it away where the last one says the same.
-    Where another such line names another winner only a person knows which of them is meant.
-    """
-    match problem.where.path:
-        case ("victory", int(index), *_) | ("victory", "lines", int(index), *_) if index < len(
-            scenario.victory
-        ):
-            lines = list(scenario.victory)
-            line = lines.pop(index)
-            bare = [other for other in lines if not other.when and not other.turns]
-            if not bare:
-                lines.append(line)
-                return set_fields(scenario, "Move victory line to the end", victory=tuple(lines))
-            if bare == [line] and lines[-1] == line:
-                return set_fields(scenario, "Remove victory line that stands twice", victory=tuple(lines))
-    return None
-
-
-def _order_levels(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Puts the limits of levels into rising order, each once."""
-    scoring = scenario.scoring
-    match problem.where.path:
-        case ("victory", "margins", *_):
-            new = replace(scoring, margins=tuple(sorted(set(scoring.margins))))
-        case ("victory", "measures", str(side), *_):
-            measures = tuple(
-                replace(one, at_least=tuple(sorted(set(one.at_least)))) if one.side == side else one
-                for one in scoring.measures
-            )
-            new = replace(scoring, measures=measures)
-        case _:
-            return None
-    return set_fields(scenario, "Order the levels", scoring=new) if new != scoring else None
-
-
-def _mend_threshold(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Exchanges the limits of a threshold, or takes one away that an earlier one hides."""
-    scoring = scenario.scoring
-    match problem.where.path:
-        case ("victory", "thresholds", int(index), *_) if index < len(scoring.thresholds):
-            thresholds = list(scoring.thresholds)
-            one = thresholds.pop(index)
-            title = "Remove a threshold that never counts"
-            if problem.code == "threshold-order":
-                title = "Exchange the limits of a threshold"
-                thresholds.insert(index, replace(one, at_least=one.at_most, at_most=one.at_least))
-            return set_fields(scenario, title, scoring=replace(scoring, thresholds=tuple(thresholds)))
-    return None
-
-
-def _move_rung(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Moves a rung without a condition to the end, and one that others hide to the top."""
-    scoring = scenario.scoring
-    match problem.where.path:
-        case ("victory", "ladder", int(index), *_) if index < len(scoring.ladder):
-            ladder = list(scoring.ladder)
-            rung = ladder.pop(index)
-            ladder.insert(0 if rung.when else len(ladder), rung)
-            title = "Move a rung to the top" if rung.when else "Move a rung to the end"
-            return set_fields(scenario, title, scoring=replace(scoring, ladder=tuple(ladder)))
-    return None
-
-
-def _drop_award(scenario: Scenario, problem: Problem) -> Edit | None:
-    scoring = scenario.scoring
-    for index, path in enumerate(award_paths(scoring)):
-        if problem.where.path[:4] == path:
-            awards = scoring.awards[:index] + scoring.awards[index + 1 :]
-            return set_fields(scenario, "Remove points", scoring=replace(scoring, awards=awards))
-    return None
-
-
-def _drop_always(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Takes the line away that decides before points can."""
-    match problem.where.path:
-        case ("victory", "lines", int(index), *_) if index < len(scenario.victory):
-            victory = scenario.victory[:index] + scenario.victory[index + 1 :]
-            return set_fields(scenario, "Remove the line before the points", victory=victory)
-    return None
-
-
 def _key(problem: Problem, index: int) -> str:
     path = problem.where.path
     return str(path[index]) if len(path) > index else ""
@@ -381,19 +294,17 @@ _OF_SCENARIO: Mapping[str, Callable[[Scenario, Problem], Edit | None]] = {
     "position-posture": _drop_field,
     "stand-supply": _drop_field,
     "length-order": _order_length,
-    "levels-order": _order_levels,
     "option-unknown": _drop_option,
-    "points-never": _drop_award,
-    "points-unreached": _drop_always,
-    "points-zero": _drop_award,
     "release-not-held": _hold_group,
-    "rung-hidden": _move_rung,
     "special-unknown": _drop_special,
-    "threshold-hidden": _mend_threshold,
-    "threshold-order": _mend_threshold,
-    "victory-open-end": _end_with_draw,
-    "victory-unreachable": _move_to_end,
     **SETUP_CURES,
+    **VICTORY_CURES,
 }
 CURED = frozenset((CROSSING, *_OF_MAP, *_OF_SCENARIO))
-"""The codes of problems that may have a cure."""
+"""The codes of problems that may have a cure; besides, those of names, of tables and of cures by trying."""
+
+
+def may_be_cured(problem: Problem) -> bool:
+    """Whether problems of this kind have cures; `cures_of` looks whether this one has."""
+    code = problem.code
+    return code in CURED | NAMED_CURED | TABLE_CURED or code in TRIED or code.endswith(_USELESS)

@@ -35,7 +35,7 @@ def test_an_open_lab_learns_of_a_scenario_that_begins(
     lab.document.do(begin_scenario(lab.document.battle.sheet, ("Reds", "Blues"), "A fight"))
     qtbot.waitUntil(lambda: lab.run.is_possible)
     assert lab.run.status.text() == ""
-    assert list(lab.form.players) == [side.id for side in lab.document.scenario.sides]
+    assert list(lab.form.players) == ["reds", "blues"]
 
 
 def test_games_on_a_free_table_are_played_in_the_window(

@@ -101,6 +101,7 @@ def test_the_worst_problem_comes_first_and_lines_wrap(qtbot, themes):
     tall, low = (view.sizeHintForRow(row) for row in (0, 1))
     assert tall > 2 * low
     assert below_text(PROBLEMS[1]) == "Mend it.\nline 3, column 4  ·  an-error"
+    assert below_text(Problem(Severity.HINT, "side-cannot-win", "")) == "side-cannot-win  ·  click to mend"
     assert not view.grab().isNull()
 
 

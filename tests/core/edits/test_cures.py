@@ -119,6 +119,7 @@ BROKEN = {
     "rung-hidden": lambda b: scored(b, ladder=(Rung("draw"), Rung(first_of(b), f"destroyed({first_of(b)})"))),
     "threshold-hidden": lambda b: scored(b, AWARDS, (Threshold("draw"), Threshold(first_of(b), 3))),
     "threshold-order": lambda b: scored(b, AWARDS, (Threshold("draw", 5, 2), Threshold("draw"))),
+    "side-cannot-win": lambda b: with_scenario(b, victory=(VictoryLine("draw"),)),
     "victory-unreachable": lambda b: with_scenario(
         b, victory=(VictoryLine("draw"), *(line for line in b.scenario.victory if line.when))
     ),
@@ -142,6 +143,24 @@ def test_the_cure_takes_the_problem_away_and_can_be_undone(as_shipped, code):
     assert battle.scenario == before.scenario
     assert battle.map.places == before.map.places
     assert found(battle, code) == problems
+
+
+def test_a_new_scenario_can_be_won_after_one_cure(as_shipped):
+    """A scenario begins with nothing but a draw; both hints named a line that had to be built by hand."""
+    battle = with_scenario(snapshot(as_shipped), victory=(VictoryLine("draw"),))
+    (cure,) = cures_of(battle, found(battle, "side-cannot-win")[0], CATALOGUE)
+    cure.apply(battle)
+    assert [str(problem) for problem in found(battle, "side-cannot-win")] == []
+    french, germans = (side.id for side in battle.scenario.sides)
+    assert battle.scenario.victory == (
+        VictoryLine(french, f"destroyed({germans}) > destroyed({french})"),
+        VictoryLine(germans, f"destroyed({french}) > destroyed({germans})"),
+        VictoryLine("draw"),
+    )
+    half = with_scenario(snapshot(as_shipped), victory=(VictoryLine(french, "destroyed(germans) >= 1"),))
+    (cure,) = cures_of(half, found(half, "side-cannot-win")[0], CATALOGUE)
+    cure.apply(half)
+    assert [line.winner for line in half.scenario.victory] == [french, germans]
 
 
 def test_every_cure_is_tried_here():

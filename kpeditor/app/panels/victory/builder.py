@@ -59,7 +59,9 @@ class LineCard(VictoryCard[VictoryLine]):
         tip = tr("{turns} at whose end the line is tested, for example 15-18")
         self.turns.setToolTip(plain_tip(tip.format(turns=tr(turns_of(self._document).title))))
         self.turns.editingFinished.connect(self._set_turns)
-        self._field = ConditionField(self._document, self.item.when, self._first_condition())
+        self._field = ConditionField(
+            self._document, self.item.when, self._first_condition(), self.item.winner
+        )
         self.form, self.begin = self._field.form, self._field.begin
         self.typed, self.wrong = self._field.typed, self._field.wrong
         self._field.changed.connect(lambda when: self.send(when=when))

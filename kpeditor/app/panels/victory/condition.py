@@ -76,8 +76,8 @@ class TypedField(QWidget):
 class ConditionField(TypedField):
     """A condition as rows and as text."""
 
-    def __init__(self, document: Document, when: str, first: nodes.Condition) -> None:
-        """`first` is the condition to begin with."""
+    def __init__(self, document: Document, when: str, first: nodes.Condition, winner: str = "") -> None:
+        """`first` is the condition to begin with; `winner` the side it speaks for, "" for none."""
         super().__init__(document, when, read_condition)
         self.typed.setPlaceholderText(tr("always"))
         self.typed.setAccessibleName(tr("Condition"))
@@ -88,7 +88,7 @@ class ConditionField(TypedField):
         self.begin.clicked.connect(lambda: self.set(first))
         self.form: ConditionForm | None = None
         if self.said is not None:
-            self.form = ConditionForm(document, self.said)
+            self.form = ConditionForm(document, self.said, winner)
             self.form.changed.connect(self.set)
             self.column.insertWidget(0, self.form)
 
@@ -140,10 +140,9 @@ class ConditionForm(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, document: Document, condition: nodes.Condition) -> None:
+    def __init__(self, document: Document, condition: nodes.Condition, winner: str = "") -> None:
         super().__init__()
-        self._document = document
-        self._condition = condition
+        self._document, self._condition, self._winner = document, condition, winner
         self.rows: list[ComparisonRow] = []
         self._column = column_of(on=self, margins=0, spacing=6)
         self._add(condition, ())
@@ -151,7 +150,7 @@ class ConditionForm(QWidget):
     def _add(self, part: nodes.Condition, path: Path) -> None:
         match part:
             case nodes.Comparison():
-                row = ComparisonRow(self._document, part, self._menu(path))
+                row = ComparisonRow(self._document, part, self._menu(path), self._winner)
                 row.changed.connect(lambda new, path=path: self._send(replaced(self._condition, path, new)))
                 self.rows.append(row)
                 self._put(row, path)
@@ -218,11 +217,13 @@ class ComparisonRow(QFrame):
 
     changed = Signal(object)
 
-    def __init__(self, document: Document, comparison: nodes.Comparison, menu: QToolButton) -> None:
+    def __init__(
+        self, document: Document, comparison: nodes.Comparison, menu: QToolButton, winner: str = ""
+    ) -> None:
         super().__init__()
         self._comparison = comparison
         self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.left = CountPicker(document, comparison.left)
+        self.left = CountPicker(document, comparison.left, scorer=winner)
         self.right = CountPicker(document, comparison.right)
         self.comparator = Choice(tr_table(COMPARATORS))
         self.comparator.setAccessibleName(tr("Comparison"))

@@ -21,6 +21,7 @@ from kpeditor.core.errors import BadExpression, BadName, KpError
 from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.nodes import Area, name_or_quoted
 from kpeditor.core.scenario.areas.parsing import parse_area, print_area
+from kpeditor.core.scenario.model import DRAW
 from kpeditor.core.scenario.victory.judging import controlled_features
 from kpeditor.core.scenario.victory.nodes import (
     EFFECTIVE,
@@ -57,10 +58,10 @@ class CountPicker(QWidget):
         scorer: str = "",
     ) -> None:
         """`stand_ins`: what may stand in place of a side besides, with what it is called; `scorer`: the side
-        that scores by the count, "" where none does.
+        that scores or wins by the count, "" where none does.
         """
         super().__init__()
-        self._scorer = OWN if scorer == BOTH else scorer
+        self._scorer = OWN if scorer == BOTH else "" if scorer == DRAW else scorer
         self._document = document
         self._count = count
         scenario = document.scenario

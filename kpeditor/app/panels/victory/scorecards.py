@@ -43,6 +43,17 @@ class VictoryCard(Card[Item]):
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.level.setCompleter(completer)
 
+    def send(self, **parts: Any) -> None:
+        """Another winner wins by its own and its enemy's, as a side that scores does."""
+        old, new, when = self.item, parts.get("winner"), getattr(self.item, "when", "")
+        sides = list(self.scenario.titles)
+        was = getattr(old, "winner", "")
+        if new in sides and was in sides and when:
+            said, _ = read_condition(self._document, when)
+            if said is not None:
+                parts["when"] = str(for_another_side(said, was, str(new), sides))
+        super().send(**parts)
+
 
 class AwardCard(VictoryCard[Award]):
     """Points for something."""
@@ -244,7 +255,9 @@ class RungCard(VictoryCard[Rung]):
     def lay_out(self) -> None:
         """Rows for the result, and the condition."""
         self.add_result()
-        condition = ConditionField(self._document, self.item.when, first_condition(self.scenario))
+        condition = ConditionField(
+            self._document, self.item.when, first_condition(self.scenario), self.item.winner
+        )
         condition.changed.connect(lambda when: self.send(when=when))
         self.column.addWidget(condition)
 

@@ -50,6 +50,32 @@ def test_lines_are_sentences_and_say_how_they_stand(builder):
     assert builder.now.text().endswith("depends on how the players deploy.")
 
 
+def test_a_side_wins_by_what_is_its_own_and_by_losses_of_its_enemy(qtbot, workspace, builder):
+    """A new line counts losses of the enemy; control was then counted of the enemy as well."""
+    line = VictoryLine("republicans", "destroyed(nationalists) >= 1")
+    document = workspace.document
+    document.do(set_fields(document.scenario, "One line", victory=(line, VictoryLine("draw"))))
+    builder.choose(0)
+    left = builder.cards[0].form.rows[0].left
+    for kind, text in (
+        ("units", "units(republicans) >= 1"),
+        ("destroyed", "destroyed(nationalists) >= 1"),
+    ):
+        left = builder.cards[0].form.rows[0].left
+        left.kind.show_value(kind)
+        left.kind.activated.emit(left.kind.currentIndex())
+        wait_for(qtbot, workspace, text)
+    for winner, text in (
+        ("nationalists", "destroyed(republicans) >= 1"),
+        ("draw", "destroyed(republicans) >= 1"),
+    ):
+        choice = builder.cards[0].winner
+        choice.show_value(winner)
+        choice.activated.emit(choice.currentIndex())
+        qtbot.waitUntil(lambda winner=winner: document.scenario.victory[0].winner == winner)
+        assert when(workspace) == text
+
+
 def test_a_comparison_is_picked_from_menus(qtbot, workspace, builder):
     builder.choose(0)
     row = builder.cards[0].form.rows[0]
