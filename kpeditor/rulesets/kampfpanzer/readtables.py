@@ -27,6 +27,7 @@ from kpeditor.rulesets.toolbox.tablereading import (
     BadEntry,
     bad_table,
     mapping,
+    numbered_columns,
     numbered_rows,
     numbers_of,
     read_parts,
@@ -80,13 +81,8 @@ def _result(word: str, path: DataPath) -> Result:
 
 
 def _combat(data: Any) -> CombatTable:
-    columns = mapping(data).get("columns")
-    if not isinstance(columns, list) or not columns:
-        raise BadEntry("the columns should be a list of superiorities", ("columns",))
-    lowest = whole(columns[0], ("columns", 0))
-    if columns != list(range(lowest, lowest + len(columns))):
-        raise BadEntry("the columns should be superiorities that follow one another", ("columns",))
-    rows = numbered_rows(data, len(columns), _DICE)
+    columns = numbered_columns(data, "superiorities")
+    rows = numbered_rows(data, _DICE)
     return CombatTable(
         Ladder.of_numbers(columns),
         tuple(tuple(_result(word, ("rows", die)) for word in row) for die, row in enumerate(rows, start=1)),
@@ -125,18 +121,17 @@ def _h_fire(data: Any) -> HFireTable:
     columns = mapping(data).get("columns")
     if columns not in (["moving", "static"], ["static", "moving"]):
         raise BadEntry("the columns should be moving and static", ("columns",))
-    rows = numbered_rows(data, 2, _DICE)
+    rows = numbered_rows(data, _DICE)
     results = [[_result(word, ("rows", die)) for word in row] for die, row in enumerate(rows, start=1)]
     by_column = dict(zip(columns, zip(*results, strict=True), strict=True))
     return HFireTable(**by_column)
 
 
 def _overrun(data: Any) -> OverrunTable:
-    columns = mapping(data).get("columns")
-    if not isinstance(columns, list) or not columns or columns != list(range(1, len(columns) + 1)):
+    if numbered_columns(data, "numbers of overrunners")[0] != 1:
         raise BadEntry("the columns should be numbers of overrunners from 1 up", ("columns",))
     rows = []
-    for number, row in enumerate(numbered_rows(data, len(columns)), start=1):
+    for number, row in enumerate(numbered_rows(data), start=1):
         try:
             rows.append(tuple(int(word) for word in row))
         except ValueError:

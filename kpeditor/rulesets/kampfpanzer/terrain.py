@@ -9,11 +9,10 @@ from types import MappingProxyType
 from typing import Any
 
 from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
-from kpeditor.rulesets.toolbox.catalogues import catalogue_of
+from kpeditor.rulesets.toolbox.catalogues import catalogue_beside, costs, hover
 from kpeditor.rulesets.toolbox.datafiles import read_beside
 
-_HEADS = {"afv": "AFV/APC", "truck": "truck", "infantry": "infantry"}
+_HEADS = {"afv": "AFV/APC"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +57,17 @@ class TerrainChart:
 @cache
 def catalogue() -> Catalogue:
     """The kinds a KampfPanzer map may contain, with hover texts that end in the chart's figures."""
-    return catalogue_of(read_beside(__file__, "terrain"), hover)
+    return catalogue_beside(__file__, _figures)
 
 
 @cache
 def marks() -> Mapping[str, tuple[str, str]]:
     """What a scenario or play adds to a hex, by id: its title and its hover text."""
     return MappingProxyType(
-        {mark["id"]: (mark["title"], hover(mark)) for mark in read_beside(__file__, "terrain")["marks"]}
+        {
+            mark["id"]: (mark["title"], hover(mark, _figures))
+            for mark in read_beside(__file__, "terrain")["marks"]
+        }
     )
 
 
@@ -90,13 +92,9 @@ def effect_of(kind: Mapping[str, Any]) -> TerrainEffect:
     )
 
 
-def hover(kind: Mapping[str, Any]) -> str:
-    """The hover text of an entry: its sentence, then the figures of the chart."""
-    parts = []
-    if cost := kind.get("cost"):
-        parts.append(
-            "Movement: " + ", ".join(f"{_HEADS[column]} {cost[column]:g}" for column in MOBILITIES) + "."
-        )
-    if defence := kind.get("defence"):
-        parts.append(f"Defence +{defence}.")
-    return " ".join([kind["text"], *parts])
+def _figures(kind: Mapping[str, Any]) -> list[str]:
+    defence = kind.get("defence")
+    return [
+        *costs("Movement", kind.get("cost", {}), _HEADS),
+        *([f"Defence +{defence}."] if defence else []),
+    ]

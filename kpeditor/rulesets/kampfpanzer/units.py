@@ -171,10 +171,6 @@ _ENTRIES = UnitEntries(
 )
 
 
-def _built(entries: Mapping[str, Mapping[str, Any]]) -> Mapping[str, UnitType]:
-    return MappingProxyType({id_: _build(id_, entry) for id_, entry in entries.items()})
-
-
-REGISTER = TypeRegister(_ENTRIES, lambda: read_beside(__file__, "units")["units"], _built)
+REGISTER = TypeRegister(_ENTRIES, lambda: read_beside(__file__, "units")["units"], _build)
 printed_types, unit_types = REGISTER.printed, REGISTER.types_of
 """The types of the countersheet, and with a scenario's own ones."""

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal
 
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.toolbox.tablereading import BadEntry, TableFile, mapping, numbers_of, whole
+from kpeditor.rulesets.toolbox.tablereading import BadEntry, TableFile, mapping, numbers_of, rows_of, whole
 
 GRADES: Final = ("E", "V", "R", "C", "M")
 """Elite, veteran, regular, conscript, militia: the better the earlier."""
@@ -182,20 +182,7 @@ def tables(scenario: Scenario | None = None) -> Tables:
 
 def _rows(data: Any, columns: tuple[str, ...], rows: tuple[str, ...] = ()) -> dict[str, list[str]]:
     """The entries of a table by the heads of its rows, in the order of `columns`; `rows` it must have."""
-    table = mapping(data)
-    heads = [str(one) for one in table.get("columns") or ()]
-    if sorted(heads) != sorted(columns):
-        raise BadEntry(f"the columns should be {', '.join(columns)}", ("columns",))
-    found = {}
-    for key, text in mapping(table.get("rows"), ("rows",)).items():
-        words = str(text).split()
-        if len(words) != len(heads):
-            raise BadEntry(f"row {key} should have {len(heads)} entries, not {len(words)}", ("rows", key))
-        by_head = dict(zip(heads, words, strict=True))
-        found[str(key)] = [by_head[one] for one in columns]
-    if rows and sorted(found) != sorted(rows):
-        raise BadEntry(f"the rows should be {', '.join(rows)}", ("rows",))
-    return found
+    return {name: [*row.values()] for name, row in rows_of(data, columns, rows).items()}
 
 
 def _whole(text: str, row: str, most: int = 100_000) -> int:

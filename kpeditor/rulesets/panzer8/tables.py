@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.rulesets.toolbox.tablereading import BadEntry, TableFile, mapping, numbers_of, whole
+from kpeditor.rulesets.toolbox.tablereading import BadEntry, TableFile, mapping, numbers_of, rows_of, whole
 
 LEAST_BASE, MOST_BASE = 0.1, 10.0
 """Inches."""
@@ -127,18 +127,6 @@ def _fire(data: Any) -> dict[str, Results]:
     return {column: _results(column, data) for column in ("he", "ap")}
 
 
-def _rows(data: Any) -> dict[str, dict[str, str]]:
-    """The entries of a table of rows by the heads of row and column."""
-    columns = [str(one) for one in mapping(data).get("columns") or ()]
-    found = {}
-    for name, text in mapping(mapping(data).get("rows"), ("rows",)).items():
-        words = str(text).split()
-        if len(words) != len(columns):
-            raise BadEntry(f"row {name} should have {len(columns)} entries, not {len(words)}", ("rows", name))
-        found[str(name)] = dict(zip(columns, words, strict=True))
-    return found
-
-
 def _figure(row: Mapping[str, str], name: str, column: str) -> int:
     text = row.get(column, "")
     if not text.isdecimal():
@@ -147,7 +135,9 @@ def _figure(row: Mapping[str, str], name: str, column: str) -> int:
 
 
 def _movement(data: Any) -> Mapping[str, Mapping[str, int]]:
-    return {name: {column: _figure(row, name, column) for column in row} for name, row in _rows(data).items()}
+    return {
+        name: {column: _figure(row, name, column) for column in row} for name, row in rows_of(data).items()
+    }
 
 
 def _support(data: Any) -> Mapping[str, SupportFire]:
@@ -157,20 +147,21 @@ def _support(data: Any) -> Mapping[str, SupportFire]:
             row.get("ap", ""),
             (_figure(row, name, "slavic_side"), _figure(row, name, "side")),
         )
-        for name, row in _rows(data).items()
+        for name, row in rows_of(data).items()
     }
 
 
 def _aircraft(data: Any) -> Mapping[str, Aircraft]:
     return {
         name: Aircraft(_figure(row, name, "he"), row.get("ap", ""), _figure(row, name, "defence"))
-        for name, row in _rows(data).items()
+        for name, row in rows_of(data).items()
     }
 
 
 def _bases(data: Any) -> Mapping[str, Mapping[str, tuple[float, float]]]:
     return {
-        scale: {size: _base(text, scale) for size, text in row.items()} for scale, row in _rows(data).items()
+        scale: {size: _base(text, scale) for size, text in row.items()}
+        for scale, row in rows_of(data).items()
     }
 
 

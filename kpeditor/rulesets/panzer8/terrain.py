@@ -7,14 +7,14 @@ from functools import cache
 from typing import Any
 
 from kpeditor.core.board.catalogue import Catalogue
-from kpeditor.rulesets.toolbox.catalogues import catalogue_of, resting_on
+from kpeditor.rulesets.toolbox.catalogues import catalogue_beside
 from kpeditor.rulesets.toolbox.datafiles import read_beside
 
 
 @cache
 def catalogue() -> Catalogue:
     """The kinds of features a table may have."""
-    return catalogue_of(read_beside(__file__, "terrain"), hover)
+    return catalogue_beside(__file__, _figures)
 
 
 @cache
@@ -24,9 +24,6 @@ def movements() -> Mapping[str, str]:
     return {kind["id"]: kind["movement"] for kind in kinds if "movement" in kind}
 
 
-def hover(kind: Mapping[str, Any]) -> str:
-    """The hover text of an entry: its sentence, movement and cover, and what they rest on."""
-    parts = [kind["text"]]
-    parts += [f"Movement: {kind['movement']}."] if "movement" in kind else []
-    parts += [f"Cover: {kind['cover']}."] if kind.get("cover", "none") != "none" else []
-    return " ".join([*parts, *resting_on(kind)])
+def _figures(kind: Mapping[str, Any]) -> list[str]:
+    found = [f"Movement: {kind['movement']}."] if "movement" in kind else []
+    return [*found, *([f"Cover: {kind['cover']}."] if kind.get("cover", "none") != "none" else [])]

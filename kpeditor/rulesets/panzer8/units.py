@@ -214,12 +214,9 @@ def _whole(entry: Mapping[str, Any]) -> dict[str, Any]:
     return {**whole, "flags": [*whole["flags"], *entry.get("more", ())]}
 
 
-def _built(entries: Mapping[str, Mapping[str, Any]]) -> Mapping[str, UnitType]:
-    return MappingProxyType({id_: _type(id_, _whole(entry)) for id_, entry in entries.items()})
-
-
-def _type(id_: str, entry: Mapping[str, Any]) -> UnitType:
-    """A type of its whole entry."""
+def _type(id_: str, own: Mapping[str, Any]) -> UnitType:
+    """A type of its entry."""
+    entry = _whole(own)
     figures = _element(entry)
     base = base_of(entry["base"])
     shown = {
@@ -401,5 +398,5 @@ _ENTRIES = UnitEntries(
     contradictions=_contradictions,
     example="{title: Tiger, like: tank, ap: 9, defence: 8, flags: [armoured, tracked, turreted]}",
 )
-REGISTER = TypeRegister(_ENTRIES, _entries, _built)
+REGISTER = TypeRegister(_ENTRIES, _entries, _type)
 """The types before their bases are known, which follow the scale of the figures."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -13,7 +13,15 @@ from typing import Any
 from kpeditor.core.problem import Problem
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.toolbox.odds import Ladder
-from kpeditor.rulesets.toolbox.tablereading import BadEntry, TableFile, bad_table, mapping, numbers_of, whole
+from kpeditor.rulesets.toolbox.tablereading import (
+    BadEntry,
+    TableFile,
+    bad_table,
+    mapping,
+    numbered_columns,
+    numbers_of,
+    rows_of,
+)
 
 DIE = range(1, 7)
 
@@ -135,28 +143,20 @@ def _judged(read: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def _combat(data: Any) -> CombatTable:
-    columns = mapping(data).get("columns")
-    if not isinstance(columns, list) or not columns:
-        raise BadEntry("the columns should be a list of modified dice", ("columns",))
-    least = whole(columns[0], ("columns", 0))
-    if columns != list(range(least, least + len(columns))):
-        raise BadEntry("the columns should be numbers that follow one another", ("columns",))
-    rows = mapping(mapping(data).get("rows"), ("rows",))
+    columns = numbered_columns(data, "modified dice")
+    rows = rows_of(data)
     try:
-        ladder = Ladder.of_odds(*map(str, rows))
+        ladder = Ladder.of_odds(*rows)
     except ValueError:
         raise BadEntry("the rows should be called by odds, for example 2-1", ("rows",)) from None
     if list(ladder.steps) != sorted(ladder.steps):
         raise BadEntry("the odds of the rows should rise", ("rows",))
-    return CombatTable(
-        ladder, least, tuple(_row(words, ("rows", odds), len(columns)) for odds, words in rows.items())
-    )
+    return CombatTable(ladder, columns[0], tuple(_row(odds, row.values()) for odds, row in rows.items()))
 
 
-def _row(text: Any, path: tuple[str, Any], columns: int) -> tuple[Result, ...]:
-    words = text.split() if isinstance(text, str) else []
-    if len(words) != columns or any(word not in ORDER for word in words):
-        raise BadEntry(f"row {path[1]} should have {columns} of {', '.join(ORDER)}", path)
+def _row(odds: str, words: Collection[str]) -> tuple[Result, ...]:
+    if any(word not in ORDER for word in words):
+        raise BadEntry(f"row {odds} should have {len(words)} of {', '.join(ORDER)}", ("rows", odds))
     return tuple(Result(word) for word in words)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -131,21 +132,16 @@ def why_not_carried(load: UnitType, vehicle: UnitType) -> str:
     return ""
 
 
+@cache
 def archetypes() -> Mapping[str, Mapping[str, Any]]:
     """What each archetype gives its types: category, way of moving, flags, room for others."""
     found: Mapping[str, Mapping[str, Any]] = read_beside(__file__, "units")["archetypes"]
     return found
 
 
-def _built(entries: Mapping[str, Mapping[str, Any]]) -> Mapping[str, UnitType]:
-    models = archetypes()
-    return MappingProxyType(
-        {id_: _build(id_, {**models[entry["archetype"]], **entry}) for id_, entry in entries.items()}
-    )
-
-
-def _build(id_: str, entry: Mapping[str, Any]) -> UnitType:
-    """A type of its entry, already laid over its archetype."""
+def _build(id_: str, own: Mapping[str, Any]) -> UnitType:
+    """A type of its entry, which is laid over its archetype."""
+    entry = {**archetypes()[own["archetype"]], **own}
     flags = frozenset(entry["flags"]) | ({"indirect"} if entry["weapon"] == "(H)" else frozenset())
     reckoned = Figures(
         **{name: entry[name] for name in ("attack", "weapon", "range", "defence", "movement", "moves_as")},
@@ -279,6 +275,6 @@ _ENTRIES = UnitEntries(
     contradictions=_contradictions,
     example="{like: pz_iv_h, title: Tiger I, attack: 16, defence: 12}",
 )
-REGISTER = TypeRegister(_ENTRIES, lambda: read_beside(__file__, "units")["units"], _built)
+REGISTER = TypeRegister(_ENTRIES, lambda: read_beside(__file__, "units")["units"], _build)
 printed_types, unit_types = REGISTER.printed, REGISTER.types_of
 """The types of the register, and with a scenario's own ones."""

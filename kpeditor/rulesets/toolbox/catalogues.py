@@ -1,40 +1,59 @@
-"""The catalogue of terrain that a terrain.yaml describes (schemas/terrain.schema.json)."""
+"""The catalogue of terrain that a terrain.yaml (schemas/terrain.schema.json) describes; hover texts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from kpeditor.core.board.catalogue import Catalogue, HexsideKind, Layer, LayerKind, PlaceKind
 from kpeditor.core.fields import Field
+from kpeditor.rulesets.toolbox.datafiles import read_beside
 
 if TYPE_CHECKING:
     from kpeditor.core.board.tablekinds import FeatureKind
 
 CHARS = ".abcdefghijklmnopqrstuvwxyz"
 """What stands for the values of a property in pictures of letters."""
-Hover = Callable[[Mapping[str, Any]], str]
-"""What the hover text of an entry says: usually its sentence and the figures of the chart."""
+Figures = Callable[[Mapping[str, Any]], Iterable[str]]
+"""The figures of an entry, as sentences for its hover text."""
+_EVIDENCE = {"unverified": ["Unverified."], "invented": ["Invented."]}
 
 
-_EVIDENCE = {"unverified": "Unverified.", "invented": "Invented."}
+def no_figures(_kind: Mapping[str, Any]) -> Iterable[str]:
+    """Nothing, for rules whose hover texts tell no figures."""
+    return ()
 
 
-def resting_on(kind: Mapping[str, Any]) -> list[str]:
-    """What the hover text of an entry ends in where no printed source bears it."""
-    return [_EVIDENCE[kind["evidence"]]] if kind.get("evidence") in _EVIDENCE else []
+def hover(kind: Mapping[str, Any], figures: Figures = no_figures) -> str:
+    """The hover text of an entry: its sentence, its figures, and what they rest on if it is no printed
+    source.
+    """
+    return " ".join([kind["text"], *figures(kind), *_EVIDENCE.get(kind.get("evidence", ""), ())])
 
 
-def catalogue_of(data: Mapping[str, Any], hover: Hover) -> Catalogue:
-    """The kinds of hexes, features and places of a terrain.yaml that has been read."""
+def costs(title: str, points: Mapping[str, float], heads: Mapping[str, str] | None = None) -> list[str]:
+    """Movement points as a sentence, "Movement: truck 2, foot 1."; none for no points.
+
+    Args:
+        heads: what columns are called whose ids do not say it.
+    """
+    told = ", ".join(f"{(heads or {}).get(who, who)} {many:g}" for who, many in points.items())
+    return [f"{title}: {told}."] if told else []
+
+
+def catalogue_beside(module: str, figures: Figures = no_figures) -> Catalogue:
+    """The kinds of hexes, features and places of the terrain.yaml beside a module (its `__file__`)."""
+    data = read_beside(module, "terrain")
+    told = partial(hover, figures=figures)
     sides = data.get("hexsides", ())
     layers = tuple(
         Layer(
             layer["id"],
             layer["title"],
             tuple(
-                LayerKind(k["id"], k["title"], k["char"], k.get("look", ""), hover(k), k.get("strength"))
+                LayerKind(k["id"], k["title"], k["char"], k.get("look", ""), told(k), k.get("strength"))
                 for k in layer["kinds"]
             ),
         )
@@ -42,10 +61,10 @@ def catalogue_of(data: Mapping[str, Any], hover: Hover) -> Catalogue:
     )
     layers += tuple(_property(kind, one) for kind in sides for one in kind.get("properties", ()))
     places = tuple(PlaceKind(k["id"], k["title"], frozenset(k["needs"])) for k in data.get("places", ()))
-    features = tuple(_feature(kind, hover) for kind in data.get("features", ()))
+    features = tuple(_feature(kind, told(kind)) for kind in data.get("features", ()))
     return Catalogue(
         layers,
-        tuple(_side(kind, hover) for kind in sides),
+        tuple(_side(kind, told(kind)) for kind in sides),
         places,
         features,
         MappingProxyType(data.get("landscape", {})),
@@ -61,7 +80,7 @@ def _property(kind: Mapping[str, Any], data: Mapping[str, Any]) -> Layer:
     return Layer(f"{kind['id']}.{data['id']}", data["title"], values, kind["id"])
 
 
-def _feature(kind: Mapping[str, Any], hover: Hover) -> FeatureKind:
+def _feature(kind: Mapping[str, Any], text: str) -> FeatureKind:
     """A kind of feature of a free table."""
     from kpeditor.core.board.tablekinds import FeatureKind, SightFigures  # maps of hexes have none
 
@@ -79,7 +98,7 @@ def _feature(kind: Mapping[str, Any], hover: Hover) -> FeatureKind:
         title=kind["title"],
         shapes=tuple(kind.get("shapes", ("area",))),
         look=kind.get("look", ""),
-        text=hover(kind),
+        text=text,
         props=tuple(Field(**one) for one in kind.get("props", ())),
         links=MappingProxyType(links),
         has_level=kind.get("level", False),
@@ -94,13 +113,13 @@ def _feature(kind: Mapping[str, Any], hover: Hover) -> FeatureKind:
     )
 
 
-def _side(kind: Mapping[str, Any], hover: Hover) -> HexsideKind:
+def _side(kind: Mapping[str, Any], text: str) -> HexsideKind:
     return HexsideKind(
         id=kind["id"],
         title=kind["title"],
         crosses=kind.get("crosses", False),
         look=kind["look"],
-        text=hover(kind),
+        text=text,
         joins=frozenset(kind.get("joins", ())),
         needs=frozenset(kind.get("needs", ())),
         crossings=frozenset(kind.get("crossings", ())),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cached_property
 from types import MappingProxyType
@@ -208,22 +208,61 @@ def mapping(value: Any, path: DataPath = ()) -> Mapping[Any, Any]:
     return value
 
 
-def numbered_rows(data: Any, columns: int, count: int | None = None) -> list[list[str]]:
-    """The rows 1, 2, 3 ... of a table whose rows are texts of words; `count` None: one or more rows.
+def rows_of(data: Any, columns: Sequence[str] = (), rows: Collection[str] = ()) -> dict[str, dict[str, str]]:
+    """The entries of a table whose rows are texts of words, by the heads of row and column.
+
+    Args:
+        columns: those it must have; a row then has them in this order. Without any: as the table says.
+        rows: those it must have.
+
+    Raises:
+        BadEntry: when it has others, or a row has another number of words.
+    """
+    heads = [str(one) for one in mapping(data).get("columns") or ()]
+    if columns and sorted(heads) != sorted(columns):
+        raise BadEntry(f"the columns should be {', '.join(columns)}", ("columns",))
+    found = {}
+    for key, text in mapping(mapping(data).get("rows"), ("rows",)).items():
+        words = str(text).split()
+        if len(words) != len(heads):
+            raise BadEntry(f"row {key} should have {len(heads)} entries, not {len(words)}", ("rows", key))
+        by_head = dict(zip(heads, words, strict=True))
+        found[str(key)] = {one: by_head[one] for one in columns or heads}
+    if rows and sorted(found) != sorted(rows):
+        raise BadEntry(f"the rows should be {', '.join(rows)}", ("rows",))
+    return found
+
+
+def numbered_rows(data: Any, count: int = 0) -> list[list[str]]:
+    """The rows 1, 2, 3 ... of a table whose rows are texts of words.
+
+    Args:
+        count: how many it must have; 0: one or more.
 
     Raises:
         BadEntry: when rows are missing or have another number of words.
     """
-    rows = mapping(mapping(data).get("rows"), ("rows",))
-    numbers = range(1, (count or len(rows)) + 1)
-    if sorted(map(str, rows)) != sorted(map(str, numbers)) or not rows:
-        raise BadEntry(f"the rows should be numbered {', '.join(map(str, numbers))}", ("rows",))
-    by_number = {str(key): (key, value) for key, value in rows.items()}
-    found = []
-    for number in numbers:
-        key, text = by_number[str(number)]
-        words = text.split() if isinstance(text, str) else [text]
-        if len(words) != columns:
-            raise BadEntry(f"row {key} should have {columns} entries, not {len(words)}", ("rows", key))
-        found.append([str(word) for word in words])
-    return found
+    given = mapping(mapping(data).get("rows"), ("rows",))
+    numbers = [str(number) for number in range(1, (count or len(given)) + 1)]
+    if sorted(map(str, given)) != sorted(numbers) or not given:
+        raise BadEntry(f"the rows should be numbered {', '.join(numbers)}", ("rows",))
+    found = rows_of(data)
+    return [[*found[number].values()] for number in numbers]
+
+
+def numbered_columns(data: Any, what: str) -> list[int]:
+    """The columns of a table that are whole numbers, each one more than the one before.
+
+    Args:
+        what: what the numbers are, for messages: "superiorities".
+
+    Raises:
+        BadEntry: when they are not.
+    """
+    columns = mapping(data).get("columns")
+    if not isinstance(columns, list) or not columns:
+        raise BadEntry(f"the columns should be a list of {what}", ("columns",))
+    least = whole(columns[0], ("columns", 0))
+    if columns != list(range(least, least + len(columns))):
+        raise BadEntry(f"the columns should be {what} that follow one another", ("columns",))
+    return columns

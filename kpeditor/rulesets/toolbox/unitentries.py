@@ -129,14 +129,14 @@ class TypeRegister:
     Args:
         entries: what an entry consists of.
         read: the printed entries by id, a fresh copy.
-        build: makes types of entries that are well formed.
+        build: makes a type, by its id, of an entry that is well formed.
     """
 
     def __init__(
         self,
         entries: UnitEntries,
         read: Callable[[], Mapping[str, Mapping[str, Any]]],
-        build: Callable[[Mapping[str, Mapping[str, Any]]], Mapping[str, UnitType]],
+        build: Callable[[str, Mapping[str, Any]], UnitType],
     ) -> None:
         self._entries, self._read, self._build = entries, read, build
         self._printed: Mapping[str, UnitType] | None = None
@@ -149,8 +149,11 @@ class TypeRegister:
     def printed(self) -> Mapping[str, UnitType]:
         """The printed types by id, cached."""
         if self._printed is None:
-            self._printed = self._build(self._read())
+            self._printed = self._built(self._read())
         return self._printed
+
+    def _built(self, entries: Mapping[str, Mapping[str, Any]]) -> Mapping[str, UnitType]:
+        return MappingProxyType({id_: self._build(id_, entry) for id_, entry in entries.items()})
 
     def types(self, custom: Mapping[str, Any] = MappingProxyType({})) -> Mapping[str, UnitType]:
         """The printed types with a scenario's own ones laid over them.
@@ -160,7 +163,7 @@ class TypeRegister:
         """
         if not custom:
             return self.printed()
-        return self._build(self._entries.whole(self._read(), custom))
+        return self._built(self._entries.whole(self._read(), custom))
 
     def types_of(self, scenario: Scenario | None = None) -> Mapping[str, UnitType]:
         """As `types`, with those of a scenario."""
