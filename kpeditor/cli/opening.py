@@ -60,7 +60,7 @@ def opened_to_export(path: Path) -> tuple[OpenBattle, int]:
     """
     opened, status = opened_whole(path)
     if status == OK:
-        warn_of_errors(path, "exported")
+        warn_of_errors(path, "exported", opened=opened)
     return opened, status
 
 
@@ -73,16 +73,22 @@ def pictures_below(opened: OpenBattle) -> list[Path]:
     return [] if underlay is None or opened.map_path is None else [opened.map_path.parent / underlay.file]
 
 
-def warn_of_errors(path: Path, used: str = "played", *, parts: Iterable[Path] = ()) -> None:
-    """Tells on standard error what checks find wrong with a scenario that is about to be `used`, or with the
-    `parts` of what is.
+def warn_of_errors(
+    path: Path, used: str = "played", *, opened: OpenBattle | None = None, parts: Iterable[Path] = ()
+) -> None:
+    """Tells on standard error what checks find wrong with a scenario that is about to be `used`.
 
     Such a game may run to its end, but an unreadable area or an unknown option makes it another game than its
     designer meant. Files that cannot be read at all are refused by the command itself.
-    """
-    from kpeditor.core.checks.files import check_many  # whoever draws needs no checks
 
-    errors = [one for one in check_many(parts or [path]).problems if one.severity is Severity.ERROR]
+    Args:
+        opened: what the file holds, where it has been opened already.
+        parts: the files that are checked in its place.
+    """
+    from kpeditor.core.checks.files import check_many, check_opened  # whoever draws needs no checks
+
+    found = check_many(parts or [path]).problems if opened is None else check_opened(opened)
+    errors = [one for one in found if one.severity is Severity.ERROR]
     if errors:
         click.echo(as_text(errors), err=True)
         say(f"{path} is {used} in spite of {count(len(errors), 'error')}")
