@@ -178,13 +178,7 @@ def _refuse_unknown(mode: str, battle: Battle) -> None:
 
 def _tell_line(battle: Battle, verdict: Verdict, out: Output) -> None:
     shapes = partial(geojson.line_features, battle.map, verdict)
-    if out.form == "json":
-        click.echo(json.dumps(line_document(battle.map, verdict), indent=1))
-    elif out.form == "geojson":
-        click.echo(geojson.as_text(shapes()), nl=False)
-    else:
-        first, *others = verdict.sentences(battle.map)
-        click.echo("\n".join([first, *(f"  {sentence}" for sentence in others)]))
+    out.tell_line(shapes, line_document(battle.map, verdict), verdict.sentences(battle.map))
     out.write(shapes, lambda sight, file: sight.draw_line(battle, file, verdict, scale=out.scale))
 
 

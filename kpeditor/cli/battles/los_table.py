@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -71,6 +71,18 @@ class Output:
     @property
     def _takes_shapes(self) -> bool:
         return self.output is not None and self.output.suffix.lower() == ".geojson"
+
+    def tell_line(
+        self, shapes: Callable[[], Any], document: Mapping[str, Any], sentences: Sequence[str]
+    ) -> None:
+        """Prints whether one point sees another: as JSON, as shapes, or in words."""
+        if self.form == "json":
+            click.echo(json.dumps(document, indent=1))
+        elif self.form == "geojson":
+            click.echo(as_text(shapes()), nl=False)
+        else:
+            first, *others = sentences
+            click.echo("\n".join([first, *(f"  {sentence}" for sentence in others)]))
 
     def write(self, shapes: Callable[[], Any], draw: Callable[[ModuleType, Path], None]) -> None:
         """Writes the answer into the file, where one is named: its shapes, or what is drawn with the module
@@ -161,13 +173,7 @@ def no_zone(scenario: Scenario | None, zone: str) -> str:
 
 def _tell_line(battle: Battle, sheet: TableSheet, verdict: TableVerdict, out: Output) -> None:
     shapes = partial(tablesight.line_features, sheet, verdict)
-    if out.form == "json":
-        click.echo(json.dumps(pair_document(sheet, verdict), indent=1))
-    elif out.form == "geojson":
-        click.echo(as_text(shapes()), nl=False)
-    else:
-        first, *others = verdict.sentences(sheet.space)
-        click.echo("\n".join([first, *(f"  {sentence}" for sentence in others)]))
+    out.tell_line(shapes, pair_document(sheet, verdict), verdict.sentences(sheet.space))
     out.write(shapes, lambda sight, file: sight.draw_line(battle, file, verdict, scale=out.scale))
 
 

@@ -94,8 +94,16 @@ def remove_place(sheet: MapSheet, name: str) -> SetSheetField:
 
 def set_underlay(sheet: Sheet, underlay: Underlay | None, title: str = "", stroke: int = 0) -> SetSheetField:
     """An edit that puts a picture under the map, moves it, or with None removes it."""
-    extra = {key: value for key, value in sheet.extra.items() if key != KEY or underlay is not None}
-    if underlay is not None:
-        extra[KEY] = underlay.data()
-    title = title or ("Change underlay" if underlay is not None else "Remove underlay")
+    if underlay is None:
+        return set_extra(sheet, KEY, None, title or "Remove underlay", stroke)
+    return set_extra(sheet, KEY, underlay.data(), title or "Change underlay", stroke)
+
+
+def set_extra(sheet: Sheet, key: str, data: Any, title: str, stroke: int = 0) -> SetSheetField:
+    """An edit that keeps plain data under a key of the map's own (`x-scan`), or with None removes it. Keys
+    keep their order.
+    """
+    extra = {**sheet.extra, key: data}
+    if data is None:
+        del extra[key]
     return SetSheetField("extra", extra, title, stroke)

@@ -13,6 +13,7 @@ from functools import cache
 from typing import Literal
 
 from kpeditor.rulesets.panzer8.tables import Numbers, Results
+from kpeditor.rulesets.panzer8.units import Element
 from kpeditor.rulesets.toolbox.odds import Chances, Modifier, both, dice, mapped
 
 Cover = Literal["none", "soft", "hard", "hull-down"]
@@ -72,6 +73,23 @@ def penetration(ap: str, defence: int, *, is_open: bool = False) -> int:
     if mark == "*" and defence > _SLIGHT and not is_open:
         raise NoHarm(f"AP {ap} hurts nothing of a defence above {_SLIGHT} that is not open-topped [P13]")
     return max(value, defence) if mark == "+" else value
+
+
+def value_against(element: Element, he: int, ap: str, whose: str) -> list[Modifier]:
+    """What attacks an element from the air or by support fire, AP where it is armoured, and its defence.
+
+    Args:
+        whose: behind the value: "of the Sturmovik [P44]".
+
+    Raises:
+        NoHarm: when AP cannot hurt it.
+    """
+    if element.is_armoured:
+        value = penetration(ap, element.defence, is_open="open_top" in element.flags)
+        attack = Modifier(value, f"AP {ap} {whose}")
+    else:
+        attack = Modifier(he, f"HE {whose}")
+    return [attack, Modifier(-element.defence, "defence of the target")]
 
 
 def cover_of(cover: Cover, numbers: Numbers, *, smoke: bool, adds: bool = False) -> list[Modifier]:

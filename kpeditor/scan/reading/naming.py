@@ -13,7 +13,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit, Together
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
-from kpeditor.core.edits.sheet import SetSheetField
+from kpeditor.core.edits.sheet import SetSheetField, set_extra
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
 from kpeditor.scan.reading.provenance import CONFIRMED, KEY, UNREAD, place, provenance_of
@@ -109,4 +109,4 @@ def _keeping(sheet: MapSheet, layer: str, record: Record) -> SetSheetField:
     data = {**sheet.extra.get(KEY, {}), layer: text_of(record)}
     if not (record.marks != UNREAD).any():
         del data[layer]
-    return SetSheetField("extra", {**sheet.extra, KEY: data}, "Keep what was said")
+    return set_extra(sheet, KEY, data, "Keep what was said")

@@ -17,7 +17,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.edits.edit import Edit, Together
 from kpeditor.core.edits.hexsides import SetHexsides
 from kpeditor.core.edits.layers import PaintLayer
-from kpeditor.core.edits.sheet import SetSheetField
+from kpeditor.core.edits.sheet import SetSheetField, set_extra
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.hexsides import Hexside
@@ -221,7 +221,7 @@ def _sides_at(mask: npt.NDArray[np.bool_]) -> frozenset[Hexside]:
 
 def _keeping(sheet: MapSheet, records: dict[str, Record], title: str = "Keep reading") -> SetSheetField:
     data = {layer: text_of(record) for layer, record in records.items()}
-    return SetSheetField("extra", {**sheet.extra, KEY: data}, title)
+    return set_extra(sheet, KEY, data, title)
 
 
 def _shape(sheet: MapSheet) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.edits.sheet import SetSheetField
+from kpeditor.core.edits.sheet import SetSheetField, set_extra
 from kpeditor.core.errors import BadName, KpError
 from kpeditor.core.files.formats.schemas import check
 from kpeditor.core.geometry.hexes import HexGrid
@@ -107,11 +107,9 @@ def scan_of(sheet: MapSheet) -> ScanProject | None:
 
 def set_scan(sheet: MapSheet, project: ScanProject | None, title: str = "", stroke: int = 0) -> SetSheetField:
     """An edit that stores scans in the map, or with None removes them."""
-    extra = {key: value for key, value in sheet.extra.items() if key != KEY or project is not None}
-    if project is not None:
-        extra[KEY] = project_data(project, sheet)
-    title = title or ("Register scan" if project is not None else "Forget scan")
-    return SetSheetField("extra", extra, title, stroke)
+    if project is None:
+        return set_extra(sheet, KEY, None, title or "Forget scan", stroke)
+    return set_extra(sheet, KEY, project_data(project, sheet), title or "Register scan", stroke)
 
 
 def read_project(data: Any, sheet: MapSheet) -> tuple[ScanProject, list[Problem]]:

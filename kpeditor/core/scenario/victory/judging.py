@@ -23,7 +23,8 @@ class NotCounted(KpError):
 
 
 def evaluate(condition: nodes.Condition, tally: Tally, sheet: Sheet) -> bool:
-    """Whether a condition holds in a position of a game on a map or a table.
+    """Whether a condition holds in a position of a game on a map or a table: whether its `slack` is above 0,
+    but parts that do not matter are not counted.
 
     Raises:
         BadName: when the map lacks what an area speaks of.
@@ -36,8 +37,7 @@ def evaluate(condition: nodes.Condition, tally: Tally, sheet: Sheet) -> bool:
         case nodes.Not():
             return not evaluate(condition.part, tally, sheet)
         case nodes.Comparison():
-            left, right = count(condition.left, tally, sheet), count(condition.right, tally, sheet)
-            return compare(condition.comparator, left, right)
+            return slack(condition, tally, sheet) > 0
 
 
 def slack(condition: nodes.Condition, tally: Tally, sheet: Sheet) -> int:
@@ -63,23 +63,6 @@ def slack(condition: nodes.Condition, tally: Tally, sheet: Sheet) -> int:
                 "==": 1 - abs(ahead),
                 "!=": abs(ahead),
             }[condition.comparator]
-
-
-def compare(comparator: nodes.Comparator, left: int, right: int) -> bool:
-    """Two numbers compared."""
-    match comparator:
-        case ">=":
-            return left >= right
-        case "<=":
-            return left <= right
-        case ">":
-            return left > right
-        case "<":
-            return left < right
-        case "==":
-            return left == right
-        case "!=":
-            return left != right
 
 
 def count(node: nodes.Count, tally: Tally, sheet: Sheet) -> int:

@@ -16,7 +16,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.core.texts import count
 from kpeditor.rulesets.panzer8 import declarations
-from kpeditor.rulesets.panzer8.combat import NoHarm, Reckoning, cover_of, penetration
+from kpeditor.rulesets.panzer8.combat import NoHarm, Reckoning, cover_of, value_against
 from kpeditor.rulesets.panzer8.engine import hiding, shots
 from kpeditor.rulesets.panzer8.engine.acts.results import Resolving, comes_back
 from kpeditor.rulesets.panzer8.engine.acts.support import AGAIN, PASS, PLANNED
@@ -293,16 +293,13 @@ def attack(play: Resolving, mission: Mapping[str, Any], flak: int) -> None:
 
 
 def _strike(play: Resolving, id_: str, plane: str, flak: int, die: int, side: str) -> str:
-    at, tables = play.at, play.at.setting.tables
+    at = play.at
     reckoning = reckoned(at, id_, plane, flak)
     if reckoning is None:
         play.tell("air attack", "P44", f"the {plane} cannot hurt {at.title(id_)}", (id_,), side=side)
         return NOTHING
-    defence = play.roll("air defence", id_)
-    results = tables.fire_ap if at.element(id_).is_armoured else tables.fire_he
-    result = results.of(die + reckoning.net - defence)
-    text = f"{plane} attacks {at.title(id_)}: {die} {reckoning.net:+d} against {defence}, {result}"
-    data = {"dice": [die, defence], "net": reckoning.net, "result": result, "steps": reckoning.steps()}
+    result, rolled, data = play.struck(id_, reckoning, die, "air defence")
+    text = f"{plane} attacks {at.title(id_)}: {rolled}"
     play.tell("air attack", "P44", text, (id_,), side=side, data=data)
     play.harm(id_, result, at.stand(id_).at, indirect=True)
     return result
@@ -311,15 +308,10 @@ def _strike(play: Resolving, id_: str, plane: str, flak: int, die: int, side: st
 def reckoned(position: Position, id_: str, plane: str, flak: int) -> Reckoning | None:
     """The net of an air attack: value, cover and guns alone; None where it cannot hurt [P44]."""
     figures, element = position.setting.tables.aircraft[plane], position.element(id_)
-    if element.is_armoured:
-        try:
-            value = penetration(figures.ap, element.defence, is_open="open_top" in element.flags)
-        except NoHarm:
-            return None
-        parts = [Modifier(value, f"AP {figures.ap} of the {plane} [P44]")]
-    else:
-        parts = [Modifier(figures.he, f"HE of the {plane} [P44]")]
-    parts.append(Modifier(-element.defence, "defence of the target"))
+    try:
+        parts = value_against(element, figures.he, figures.ap, f"of the {plane} [P44]")
+    except NoHarm:
+        return None
     cover = shots.cover_of(position, id_, None)
     in_town = position.ground.town_at(position.stand(id_).at) is not None
     in_fort = shots.is_in_pillbox(position, id_)

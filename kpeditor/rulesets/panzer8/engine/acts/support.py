@@ -17,7 +17,7 @@ from kpeditor.core.rules.happenings import TOLD
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8 import declarations
-from kpeditor.rulesets.panzer8.combat import NoHarm, Reckoning, cover_of, penetration
+from kpeditor.rulesets.panzer8.combat import NoHarm, Reckoning, cover_of, value_against
 from kpeditor.rulesets.panzer8.engine import hiding, shots, smoke
 from kpeditor.rulesets.panzer8.engine.acts.results import Resolving, comes_back
 from kpeditor.rulesets.panzer8.engine.acts.telling import NOTHING
@@ -216,12 +216,8 @@ def strike(play: Resolving, id_: str, zone: Zone, die: int) -> None:
     reckoning = reckoned(at, id_, zone)
     if reckoning is None:
         return
-    defence = play.roll("support defence", id_)
-    tables = at.setting.tables
-    results = tables.fire_ap if at.element(id_).is_armoured else tables.fire_he
-    result = results.of(die + reckoning.net - defence)
-    text = f"{at.title(id_)} is in the beaten zone: {die} {reckoning.net:+d} against {defence}, {result}"
-    data = {"dice": [die, defence], "net": reckoning.net, "result": result, "steps": reckoning.steps()}
+    result, rolled, data = play.struck(id_, reckoning, die, "support defence")
+    text = f"{at.title(id_)} is in the beaten zone: {rolled}"
     if piece.marker:
         if result == NOTHING:
             play.tell(TOLD, "P65", text, (id_,), (), piece.side, {**data, "known_to": [piece.side]})
@@ -236,15 +232,10 @@ def reckoned(position: Position, id_: str, zone: Zone) -> Reckoning | None:
     setting, element = position.setting, position.element(id_)
     figures = setting.tables.support[zone.level]
     he = figures.he[0 if setting.nations.get(zone.side) in SLAVIC else 1]
-    if element.is_armoured:
-        try:
-            value = penetration(figures.ap, element.defence, is_open="open_top" in element.flags)
-        except NoHarm:
-            return None
-        parts = [Modifier(value, f"AP {figures.ap} of {zone.level} [P45]")]
-    else:
-        parts = [Modifier(he, f"HE of {zone.level} [P45]")]
-    parts.append(Modifier(-element.defence, "defence of the target"))
+    try:
+        parts = value_against(element, he, figures.ap, f"of {zone.level} [P45]")
+    except NoHarm:
+        return None
     if zone.modifier:
         parts.append(Modifier(zone.modifier, "directed by a commander or recce [P45]"))
     if zone.side in setting.sides and position.shortages.get(zone.side, 0) >= position.turns > 0:

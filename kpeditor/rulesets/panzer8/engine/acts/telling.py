@@ -30,15 +30,11 @@ class Telling:
     rolls: int = 0
 
     def roll(self, purpose: str, subject: str = "") -> int:
-        """One die of ten; no two rolls of a game have the same address."""
-        self.rolls += 1
-        at = self.at
-        return self.dice.roll(
-            DieAddress(at.now, at.phase, purpose, subject, at.number * 100 + self.rolls), SIDES
-        )
+        """One die of ten."""
+        return self.pick(purpose, subject, SIDES) + 1
 
     def pick(self, purpose: str, subject: str, sides: int) -> int:
-        """One of so many by chance, from 0 on."""
+        """One of so many by chance, from 0 on; no two rolls of a game have the same address."""
         self.rolls += 1
         at = self.at
         k = at.number * 100 + self.rolls
@@ -106,6 +102,19 @@ class Telling:
             "harm": HARM.get(result, 0),
         }
         return result, data
+
+    def struck(
+        self, id_: str, reckoning: Reckoning, die: int, purpose: str
+    ) -> tuple[str, str, dict[str, Any]]:
+        """Rolls the defence of an element against an attack from the air or by support fire whose die has
+        fallen: the result, the roll in words, and the figures for the log.
+        """
+        tables = self.at.setting.tables
+        defence = self.roll(purpose, id_)
+        results = tables.fire_ap if self.at.element(id_).is_armoured else tables.fire_he
+        result = results.of(die + reckoning.net - defence)
+        data = {"dice": [die, defence], "net": reckoning.net, "result": result, "steps": reckoning.steps()}
+        return result, f"{die} {reckoning.net:+d} against {defence}, {result}", data
 
     def _reserve(self, id_: str, die: int) -> int:
         """What a French reserve division adds to its own die: +1 to an even, -1 to an odd one [P46]."""
