@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.rules.unittype import UnitType, printed_numbers
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.unitlist import unit_list
 from kpeditor.drawing.fonts import font, load_fonts
@@ -36,7 +36,7 @@ def counters_of(battle: Battle, symbols: Symbols = "silhouettes") -> list[Counte
     types = unit_types_of(battle)
     colours = side_colours(scenario)
     found = []
-    for one in unit_list(scenario, {id_: type_.counters for id_, type_ in types.items()}):
+    for one in unit_list(scenario, printed_numbers(types)):
         id_ = one.unit.type
         type_ = types.get(id_) or UnitType(id_, id_.upper(), "neutral", "")
         found.append(CounterLook(type_, colours[one.side.id].name(), number=one.number, symbols=symbols))

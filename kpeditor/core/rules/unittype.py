@@ -82,3 +82,8 @@ class Reach:
     title: str
     arc: float = 360.0
     rule: str = ""
+
+
+def printed_numbers(types: Mapping[str, UnitType]) -> Mapping[str, tuple[str, ...]]:
+    """The numbers printed on the counters of each type, as `unit_list` asks for them."""
+    return {id_: one.counters for id_, one in types.items()}

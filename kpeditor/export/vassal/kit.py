@@ -13,7 +13,7 @@ from kpeditor.core.rules.declarations import PlayAids
 from kpeditor.core.rules.registry import find_or_none
 from kpeditor.core.rules.ruleset import RuleSet
 from kpeditor.core.rules.scenarioforms import ScenarioForms
-from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.rules.unittype import UnitType, printed_numbers
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Mark, Scenario
 from kpeditor.core.scenario.unitlist import ListedUnit, unit_list, unit_title
@@ -137,7 +137,7 @@ class Kit:
     @cached_property
     def listed(self) -> list[ListedUnit]:
         """All units in order of deployment."""
-        return unit_list(self.scenario, {id_: type_.counters for id_, type_ in self.types.items()})
+        return unit_list(self.scenario, printed_numbers(self.types))
 
     def hex(self, text: str) -> Hex | None:
         """The hex with a printed number, None when the map has none."""

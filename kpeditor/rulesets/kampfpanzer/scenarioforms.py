@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from kpeditor.core.errors import KpError
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
@@ -15,9 +14,9 @@ from kpeditor.rulesets.kampfpanzer.checks.situation import RIDER_TANK, Situation
 from kpeditor.rulesets.kampfpanzer.checks.unitchecks import stacks
 from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT
 from kpeditor.rulesets.kampfpanzer.readtables import tables
-from kpeditor.rulesets.kampfpanzer.tables import Tables
 from kpeditor.rulesets.toolbox.counterforms import CounterForms
 from kpeditor.rulesets.toolbox.datafiles import read_beside
+from kpeditor.rulesets.toolbox.rosters import well_formed
 
 _OPERATIONS = MappingProxyType({"move": "Move", "overrun": "Overrun"})
 
@@ -60,7 +59,7 @@ class KampfForms(CounterForms):
         scenario = battle.scenario
         if scenario is None or not battle.is_hex:
             return ""
-        situation = Situation(battle.map, scenario, self.types(scenario), _tables(scenario))
+        situation = Situation(battle.map, scenario, self.types(scenario), well_formed(tables, scenario, []))
         asked = {placed.hex for placed in situation.placed if placed.unit.id in unit_ids}
         names = {battle.map.name(hex_) for hex_ in asked}
         found = (problem for problem in stacks(situation) if names.intersection(problem.where.hexes))
@@ -78,11 +77,3 @@ class KampfForms(CounterForms):
 
 FORMS = KampfForms
 """What `RuleSet.forms` makes."""
-
-
-def _tables(scenario: Scenario) -> Tables:
-    """The tables of a scenario; the printed ones where its own are broken."""
-    try:
-        return tables(scenario)
-    except KpError:
-        return tables(None)

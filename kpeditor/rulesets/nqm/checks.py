@@ -66,9 +66,7 @@ def check(battle: Battle) -> Iterator[Problem]:
         return
     named = Counter(group.called for side in scenario.sides for group in side.groups)
     formations = [
-        _Formation(side, group, ("sides", s, "groups", g), named[group.called] > 1)
-        for s, side in enumerate(scenario.sides)
-        for g, group in enumerate(side.groups)
+        _Formation(side, group, path, named[group.called] > 1) for side, group, path in scenario.group_paths()
     ]
     for index, step in enumerate(scenario.setup):
         if step.limits.from_enemy:

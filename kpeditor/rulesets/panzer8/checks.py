@@ -33,6 +33,7 @@ from kpeditor.rulesets.panzer8.declarations import (
 from kpeditor.rulesets.panzer8.tables import tables
 from kpeditor.rulesets.panzer8.terrain import catalogue, movements
 from kpeditor.rulesets.panzer8.units import COMMANDER, FOO, element, unit_types
+from kpeditor.rulesets.toolbox.rosters import TypedUnit, single_units
 
 BUILT_UP, INFANTRY = "built_up", "infantry"
 _WAY = 0.5
@@ -70,13 +71,11 @@ def _crowded(sheet: TableSheet, scenario: Scenario, types: Mapping[str, UnitType
     """Built-up areas in which more elements begin than they hold."""
     import shapely
 
-    points: list[tuple[TablePoint, DataPath]] = []
-    for s, side in enumerate(scenario.sides):
-        for g, group in enumerate(side.groups):
-            for u, unit in enumerate(group.units):
-                at = sheet.space.read(unit.at) if unit.at and not unit.carried_by else None
-                if at is not None and unit.type in types and types[unit.type].category not in UNCOUNTED:
-                    points.append((at, ("sides", s, "groups", g, "units", u, "at")))
+    points = [
+        (at, (*one.path, "at"))
+        for one, at in _standing(sheet, scenario, types)
+        if one.type.category not in UNCOUNTED
+    ]
     for name, feature in sheet.features.items():
         if feature.kind == BUILT_UP and feature.shape == "area":
             shape, most = shape_of(feature), capacity(feature, types)
@@ -125,24 +124,18 @@ def _sides(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Proble
 
 def _groups(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Problem]:
     """Commanders that are none of the side, links of who is no observer."""
-    for s, side in enumerate(scenario.sides):
-        leaders = {
-            unit.id
-            for group in side.groups
-            for unit in group.units
-            if unit.type in types and element(types[unit.type]).kind == COMMANDER
-        }
-        for g, group in enumerate(side.groups):
-            path: DataPath = ("sides", s, "groups", g)
-            if (said := group.fields.get(GROUP_COMMANDER)) and str(said) not in leaders:
-                text = f"group {group.id!r} names {said!r} as its commander, who is no commander of its side"
-                fix = "Name a commander of the side by its id, or take it away."
-                yield _useless(text, fix, (*path, "fields", GROUP_COMMANDER))
-            yield from _hiding(group, path)
-            for u, unit in enumerate(group.units):
-                if unit.fields.get(LINK) and unit.type in types and element(types[unit.type]).kind != FOO:
-                    text = f"unit {unit.id!r} is linked by {unit.fields[LINK]}, but is no observer"
-                    yield _useless(text, "Take it away.", (*path, "units", u, "fields", LINK))
+    units = list(single_units(scenario, types))
+    leaders = {(one.side.id, one.unit.id) for one in units if element(one.type).kind == COMMANDER}
+    for side, group, path in scenario.group_paths():
+        if (said := group.fields.get(GROUP_COMMANDER)) and (side.id, str(said)) not in leaders:
+            text = f"group {group.id!r} names {said!r} as its commander, who is no commander of its side"
+            fix = "Name a commander of the side by its id, or take it away."
+            yield _useless(text, fix, (*path, "fields", GROUP_COMMANDER))
+        yield from _hiding(group, path)
+    for one in units:
+        if (link := one.unit.fields.get(LINK)) and element(one.type).kind != FOO:
+            text = f"unit {one.unit.id!r} is linked by {link}, but is no observer"
+            yield _useless(text, "Take it away.", (*one.path, "fields", LINK))
 
 
 def _hiding(group: Group, path: DataPath) -> Iterator[Problem]:
@@ -186,24 +179,27 @@ def _barred(sheet: TableSheet, scenario: Scenario, types: Mapping[str, UnitType]
             ways.append(shape_of(feature).buffer(_WAY))
         elif movement and feature.shape == "area":
             grounds.append((feature.id, movement, shape_of(feature)))
-    for s, side in enumerate(scenario.sides):
-        for g, group in enumerate(side.groups):
-            for u, unit in enumerate(group.units):
-                at = sheet.space.read(unit.at) if unit.at and not unit.carried_by else None
-                if at is None or unit.type not in types:
-                    continue
-                row = rates.get(element(types[unit.type]).move, {})
-                on = [
-                    name
-                    for name, movement, shape in grounds
-                    if not row.get(movement, 1) and shapely.intersects_xy(shape, *at)
-                ]
-                if on and not any(shapely.intersects_xy(way, *at) for way in ways):
-                    text = f"unit {unit.id!r} begins in {on[0]!r}, which its class cannot enter"
-                    path: DataPath = ("sides", s, "groups", g, "units", u, "at")
-                    yield in_scenario.warning(
-                        "ground-barred", text, fix="Move it to other ground.", path=path
-                    )
+    for one, at in _standing(sheet, scenario, types):
+        row = rates.get(element(one.type).move, {})
+        on = [
+            name
+            for name, movement, shape in grounds
+            if not row.get(movement, 1) and shapely.intersects_xy(shape, *at)
+        ]
+        if on and not any(shapely.intersects_xy(way, *at) for way in ways):
+            text = f"unit {one.unit.id!r} begins in {on[0]!r}, which its class cannot enter"
+            fix = "Move it to other ground."
+            yield in_scenario.warning("ground-barred", text, fix=fix, path=(*one.path, "at"))
+
+
+def _standing(
+    sheet: TableSheet, scenario: Scenario, types: Mapping[str, UnitType]
+) -> Iterator[tuple[TypedUnit, TablePoint]]:
+    """The elements that begin at a point of the table, on their own."""
+    for one in single_units(scenario, types):
+        at = sheet.space.read(one.unit.at) if one.unit.at and not one.unit.carried_by else None
+        if at is not None:
+            yield one, at
 
 
 def _movement(feature: Feature) -> str:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 import numpy as np
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.errors import BadFile, BadName
+from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import hexes_of_mask
-from kpeditor.core.problem import DataPath, Problem, Severity, in_scenario
+from kpeditor.core.problem import Problem, Severity, in_scenario
 from kpeditor.core.rules.sighttests import BAD_TEST, FAILED_TEST, check_sight_tests
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
+from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.setup.ground import step_mask
 from kpeditor.core.scenario.setup.order import ordered_steps, types_to_place
 from kpeditor.core.texts import count
@@ -27,7 +26,8 @@ from kpeditor.rulesets.panzerblitz.engine.start import stacking_of
 from kpeditor.rulesets.panzerblitz.scenarioforms import PanzerBlitzForms
 from kpeditor.rulesets.panzerblitz.sight.lineofsight import PanzerBlitzSight
 from kpeditor.rulesets.panzerblitz.tables import tables
-from kpeditor.rulesets.panzerblitz.units import RAIL, figures, printed_types, unit_types
+from kpeditor.rulesets.panzerblitz.units import RAIL, figures, unit_types
+from kpeditor.rulesets.toolbox.rosters import TypedUnit, single_units, well_formed
 from kpeditor.rulesets.toolbox.tablereading import BAD_TABLE
 from kpeditor.rulesets.toolbox.unitentries import BAD_UNIT
 
@@ -53,17 +53,6 @@ CODES: Mapping[str, tuple[Severity, str]] = MappingProxyType(
 """Every code of these checks with its usual severity and what it means (docs/problems.md)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A single unit of a known type, where the document has it."""
-
-    unit: Unit
-    type: UnitType
-    side: Side
-    group: Group
-    path: DataPath
-
-
 def check(battle: Battle) -> Iterator[Problem]:
     """All problems of a battle on a hex map; a map without a scenario is checked by itself."""
     if not battle.is_hex:
@@ -74,36 +63,24 @@ def check(battle: Battle) -> Iterator[Problem]:
 
 
 def _check_scenario(sheet: MapSheet, scenario: Scenario) -> Iterator[Problem]:
-    types = printed_types()
-    try:
-        types = unit_types(scenario)
-    except BadFile as bad:
-        yield from bad.problems
-    try:
-        tables(scenario)
-    except BadFile as bad:
-        yield from bad.problems
-    listed = list(_listed(scenario, types))
+    problems: list[Problem] = []
+    types = well_formed(unit_types, scenario, problems)
+    well_formed(tables, scenario, problems)
+    yield from problems
+    listed = list(single_units(scenario, types))
     ground = Ground(sheet, scenario)
     yield from _aboard(scenario, listed)
     yield from _stacks(ground, scenario, types, listed)
     yield from _room(ground, scenario, types)
     yield from _grounds(sheet, ground, listed)
-    pairs = [(one.unit, one.path) for one in listed]
-    yield from railchecks.check_trains(sheet, scenario, ground.rails, types, pairs)
+    yield from railchecks.check_trains(sheet, scenario, ground.rails, types, listed)
     yield from _forts(scenario)
     yield from _entering(scenario, types)
     yield from _dispersal(scenario, listed)
     yield from revisedchecks.check(sheet, scenario, types, listed)
 
 
-def _listed(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Listed]:
-    for side, group, unit, path in scenario.unit_paths():
-        if unit.type in types:
-            yield Listed(unit, types[unit.type], side, group, path)
-
-
-def _aboard(scenario: Scenario, listed: list[Listed]) -> Iterator[Problem]:
+def _aboard(scenario: Scenario, listed: list[TypedUnit]) -> Iterator[Problem]:
     """Passengers whose carrier cannot have them aboard [PB18, PB22, Z8 to Z10]."""
     by_id = {one.unit.id: one.unit for one in listed}
     forms = PanzerBlitzForms()
@@ -121,7 +98,7 @@ def _aboard(scenario: Scenario, listed: list[Listed]) -> Iterator[Problem]:
             )
 
 
-def _placed(sheet: MapSheet, listed: list[Listed]) -> Iterator[tuple[Listed, Hex]]:
+def _placed(sheet: MapSheet, listed: list[TypedUnit]) -> Iterator[tuple[TypedUnit, Hex]]:
     for one in listed:
         if one.unit.at and not one.unit.carried_by:
             try:
@@ -131,13 +108,13 @@ def _placed(sheet: MapSheet, listed: list[Listed]) -> Iterator[tuple[Listed, Hex
 
 
 def _stacks(
-    ground: Ground, scenario: Scenario, types: Mapping[str, UnitType], listed: list[Listed]
+    ground: Ground, scenario: Scenario, types: Mapping[str, UnitType], listed: list[TypedUnit]
 ) -> Iterator[Problem]:
     """More units of a side in one hex than may end a move there, trains in tunnels and parts of the place
     left out; and units of both sides [PB10, Z13, Z38].
     """
     sheet = ground.sheet
-    stacks: dict[Hex, list[Listed]] = {}
+    stacks: dict[Hex, list[TypedUnit]] = {}
     for one, hex_ in _placed(sheet, listed):
         is_below = figures(one.type).is_train and ground.rails.is_inside(hex_)
         if not is_below and not one.unit.fields.get(INDESTRUCTIBLE):
@@ -189,7 +166,7 @@ def _room(ground: Ground, scenario: Scenario, types: Mapping[str, UnitType]) -> 
             )
 
 
-def _grounds(sheet: MapSheet, ground: Ground, listed: list[Listed]) -> Iterator[Problem]:
+def _grounds(sheet: MapSheet, ground: Ground, listed: list[TypedUnit]) -> Iterator[Problem]:
     """Units on ground that is closed to them, trains beside the rails [PB12, Z2]."""
     for one, hex_ in _placed(sheet, listed):
         name = sheet.name(hex_)
@@ -248,7 +225,7 @@ def _entering(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Pro
             )
 
 
-def _dispersal(scenario: Scenario, listed: list[Listed]) -> Iterator[Problem]:
+def _dispersal(scenario: Scenario, listed: list[TypedUnit]) -> Iterator[Problem]:
     """The second grade of dispersal in scenarios without PanzerBitz [B2]."""
     if scenario.options.get("combat") == "panzerbitz":
         return

@@ -15,6 +15,7 @@ from kpeditor.rulesets.panzerblitz.declarations import DAMAGED_ONE, DAMAGED_TRAC
 from kpeditor.rulesets.panzerblitz.engine.passengers import PULLS_GUN, RAILWAY_GUN
 from kpeditor.rulesets.panzerblitz.rails import Rails
 from kpeditor.rulesets.panzerblitz.units import Figures, figures
+from kpeditor.rulesets.toolbox.rosters import TypedUnit
 
 DOUBLED, OVERLOADED, DAMAGE_OFF, UNHEARD = (
     "trains-doubled",
@@ -38,10 +39,10 @@ def check_trains(
     scenario: Scenario,
     rails: Rails,
     types: Mapping[str, UnitType],
-    listed: Iterable[tuple[Unit, tuple[str | int, ...]]],
+    listed: Iterable[TypedUnit],
 ) -> Iterator[Problem]:
-    """All problems of trains. `listed`: the single units of known types, each with its path."""
-    units = [(unit, figures(types[unit.type]), path) for unit, path in listed]
+    """All problems of trains. `listed`: the single units of known types."""
+    units = [(one.unit, figures(one.type), one.path) for one in listed]
     yield from _tracks(sheet, rails, units)
     yield from _seats(types, units)
     yield from _names(types, units)

@@ -10,7 +10,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName, KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.problem import Problem, Severity, in_scenario
-from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.rules.unittype import UnitType, printed_numbers
 from kpeditor.core.scenario.model import Scenario
 from kpeditor.core.scenario.unitlist import ListedUnit, unit_list
 from kpeditor.rulesets.panzerblitz.engine.bitz.batteries import (
@@ -33,7 +33,7 @@ from kpeditor.rulesets.panzerblitz.panzerbitz import (
 from kpeditor.rulesets.panzerblitz.units import figures
 
 if TYPE_CHECKING:
-    from kpeditor.rulesets.panzerblitz.checks import Listed
+    from kpeditor.rulesets.toolbox.rosters import TypedUnit
 
 _E, _W = Severity.ERROR, Severity.WARNING
 CODES: Mapping[str, tuple[Severity, str]] = MappingProxyType(
@@ -51,14 +51,14 @@ CODES: Mapping[str, tuple[Severity, str]] = MappingProxyType(
 
 
 def check(
-    sheet: MapSheet, scenario: Scenario, types: Mapping[str, UnitType], listed: Sequence[Listed]
+    sheet: MapSheet, scenario: Scenario, types: Mapping[str, UnitType], listed: Sequence[TypedUnit]
 ) -> Iterator[Problem]:
     """All problems of a scenario with the combat of PanzerBitz, or with words of it under another."""
     if scenario.options.get("combat") != "panzerbitz":
         yield from _useless(scenario, listed)
         return
     try:
-        everybody = unit_list(scenario, {id_: one.counters for id_, one in types.items()})
+        everybody = unit_list(scenario, printed_numbers(types))
     except KpError:
         return  # the general checks report faults of the list
     known = batteries(scenario, everybody)
@@ -70,7 +70,7 @@ def check(
     yield from _registered(sheet, listed, known)
 
 
-def _useless(scenario: Scenario, listed: Sequence[Listed]) -> Iterator[Problem]:
+def _useless(scenario: Scenario, listed: Sequence[TypedUnit]) -> Iterator[Problem]:
     said: list[tuple[str, tuple[str | int, ...]]] = []
     said += [
         ("an improved position", ("marks", number))
@@ -95,19 +95,18 @@ def _useless(scenario: Scenario, listed: Sequence[Listed]) -> Iterator[Problem]:
 
 def _calibres(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Problem]:
     told: set[str] = set()
-    for s, side in enumerate(scenario.sides):
-        for g, group in enumerate(side.groups):
-            for id_ in group.tally():
-                able = figures(types[id_]) if id_ in types else None
-                if able is None or id_ in told or able.weapon not in ("M", "(H)") or able.calibre:
-                    continue
-                told.add(id_)
-                yield in_scenario.error(
-                    "calibre-missing",
-                    f"{types[id_].title} is of class {able.weapon} and has no calibre",
-                    fix="Give the type a calibre in millimetres.",
-                    path=("units", id_) if id_ in scenario.units else ("sides", s, "groups", g),
-                )
+    for _, group, path in scenario.group_paths():
+        for id_ in group.tally():
+            able = figures(types[id_]) if id_ in types else None
+            if able is None or id_ in told or able.weapon not in ("M", "(H)") or able.calibre:
+                continue
+            told.add(id_)
+            yield in_scenario.error(
+                "calibre-missing",
+                f"{types[id_].title} is of class {able.weapon} and has no calibre",
+                fix="Give the type a calibre in millimetres.",
+                path=("units", id_) if id_ in scenario.units else path,
+            )
 
 
 def _groups(
@@ -171,7 +170,7 @@ def _observers(
             break
 
 
-def _named(listed: Sequence[Listed], known: Batteries) -> Iterator[Problem]:
+def _named(listed: Sequence[TypedUnit], known: Batteries) -> Iterator[Problem]:
     for one in listed:
         mine = {other.unit.id for other in listed if other.side.id == one.side.id}
         mine |= {battery.name for battery in known.groups if battery.side == one.side.id}
@@ -184,7 +183,7 @@ def _named(listed: Sequence[Listed], known: Batteries) -> Iterator[Problem]:
             )
 
 
-def _within(scenario: Scenario, listed: Sequence[Listed]) -> Iterator[Problem]:
+def _within(scenario: Scenario, listed: Sequence[TypedUnit]) -> Iterator[Problem]:
     places = {mark.at for mark in scenario.marks if mark.kind == IMPROVED_POSITION}
     for one in listed:
         if one.unit.grade(WITHIN) and one.unit.at not in places:
@@ -197,7 +196,7 @@ def _within(scenario: Scenario, listed: Sequence[Listed]) -> Iterator[Problem]:
             )
 
 
-def _registered(sheet: MapSheet, listed: Sequence[Listed], known: Batteries) -> Iterator[Problem]:
+def _registered(sheet: MapSheet, listed: Sequence[TypedUnit], known: Batteries) -> Iterator[Problem]:
     taken: dict[tuple[str, Hex], str] = {}
     for one in listed:
         text = str(one.unit.fields.get(REGISTERED_AT) or "")
@@ -223,7 +222,7 @@ def _registered(sheet: MapSheet, listed: Sequence[Listed], known: Batteries) -> 
             )
 
 
-def _why_not_registered(sheet: MapSheet, one: Listed, at: Hex) -> str:
+def _why_not_registered(sheet: MapSheet, one: TypedUnit, at: Hex) -> str:
     able = figures(one.type)
     if not is_battery_piece(able):
         return "it does not fire indirectly"

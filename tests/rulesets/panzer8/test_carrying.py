@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.scenario.battle import Battle
@@ -306,3 +307,9 @@ def test_a_side_with_nobody_left_has_lost(otherwise: tuple[VictoryLine, ...]) ->
     proceed(play)
     assert at.ended is not None
     assert (at.ended.winner, at.ended.reason) == ("red", "Blue have nobody left")
+
+
+def test_a_unit_with_an_unknown_carrier_is_refused() -> None:
+    of = battle({"a": ("infantry", 30, 24, 0)}, FAR, aboard={"a": "nobody"})
+    with pytest.raises(KpError, match="unit a is carried by nobody, which does not exist"):
+        start(of)

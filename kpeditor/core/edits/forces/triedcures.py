@@ -21,7 +21,7 @@ from kpeditor.core.errors import BadFile, EditRefused
 from kpeditor.core.geometry.table import point_name
 from kpeditor.core.problem import Problem, most_like
 from kpeditor.core.rules.registry import find, turn_words
-from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.rules.unittype import UnitType, printed_numbers
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.model import Group, Scenario, Side
 from kpeditor.core.scenario.occupants import Occupant, occupants
@@ -124,7 +124,7 @@ def _staff(battle: Battle, scenario: Scenario, problem: Problem, catalogue: Cata
             if g >= len(side.groups):
                 return
             types = find(scenario.ruleset).unit_types(scenario)
-            counters = {id_: one.counters for id_, one in types.items()}
+            counters = printed_numbers(types)
             for id_ in _likely(side, side.groups[g], types):
                 edit = add_units(scenario, side.id, side.groups[g].id, id_, counters)
                 group = edit.made.sides[s].groups[g]

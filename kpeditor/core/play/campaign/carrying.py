@@ -18,6 +18,7 @@ from kpeditor.core.play.replaying import replay
 from kpeditor.core.play.session import Session
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.state import Outcome, State
+from kpeditor.core.rules.unittype import printed_numbers
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 from kpeditor.core.scenario.unitlist import new_ids
@@ -226,7 +227,7 @@ class _Carrying:
         self._course, self._scenario = course, scenario
         self._ids = carried_ids(course.campaign, scenario.ruleset)
         types = registry.find(scenario.ruleset).unit_types(scenario)
-        self._counters = {id_: type_.counters for id_, type_ in types.items()}
+        self._counters = printed_numbers(types)
         self._bare = replace(scenario, sides=tuple(map(_without_counts, scenario.sides)))
         self._taken = {id_ for fought in course.fought for _, id_ in fought.begun}
 

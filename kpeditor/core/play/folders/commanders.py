@@ -25,6 +25,7 @@ from kpeditor.core.files.storage.encoding import read_text
 from kpeditor.core.files.text import emit
 from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.rules import registry
+from kpeditor.core.rules.unittype import printed_numbers
 from kpeditor.core.scenario.model import Scenario, Side
 from kpeditor.core.scenario.unitlist import unit_list
 
@@ -181,7 +182,7 @@ def _shares(scenario: Scenario, side: Side, own: Sequence[Commander]) -> dict[st
     found: dict[str, set[str]] = {one.id: set() for one in own}
     for group, commander in of_group.items():
         found[commander].add(group)
-    counters = {id_: one.counters for id_, one in rules.unit_types(scenario).items()}
+    counters = printed_numbers(rules.unit_types(scenario))
     for listed in unit_list(scenario, counters):
         if listed.side.id == side.id:
             found[of_group[listed.group.id]].add(listed.unit.id)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from kpeditor.core.errors import KpError
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.state import State, UnitView
+from kpeditor.core.rules.unittype import printed_numbers
 from kpeditor.core.scenario.model import Group, Scenario, Unit
 from kpeditor.core.scenario.unitlist import unit_list
 
@@ -20,7 +21,7 @@ def known_scenario(scenario: Scenario, side: str, units: Mapping[str, UnitView])
         units: those of the side's view.
     """
     ruleset = registry.find(scenario.ruleset)
-    counters = {id_: one.counters for id_, one in ruleset.unit_types(scenario).items()}
+    counters = printed_numbers(ruleset.unit_types(scenario))
     groups: dict[tuple[str, str], list[Unit]] = {}
     for one in unit_list(scenario, counters):
         seen = units.get(one.unit.id)

@@ -6,23 +6,21 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from kpeditor.core.errors import BadFile
 from kpeditor.core.problem import Problem, Severity, in_scenario
 from kpeditor.core.rules.sighttests import BAD_TEST, FAILED_TEST, check_sight_tests
 from kpeditor.rulesets.kampfpanzer import options
 from kpeditor.rulesets.kampfpanzer.checks import mapchecks
 from kpeditor.rulesets.kampfpanzer.terrain import catalogue
-from kpeditor.rulesets.kampfpanzer.units import printed_types, unit_types
+from kpeditor.rulesets.kampfpanzer.units import unit_types
+from kpeditor.rulesets.toolbox.rosters import well_formed
 from kpeditor.rulesets.toolbox.tablereading import BAD_TABLE
 from kpeditor.rulesets.toolbox.unitentries import BAD_UNIT
 
 if TYPE_CHECKING:
     from kpeditor.core.board.mapsheet import MapSheet
-    from kpeditor.core.rules.unittype import UnitType
     from kpeditor.core.scenario.battle import Battle
     from kpeditor.core.scenario.model import Scenario
     from kpeditor.rulesets.kampfpanzer.sight.lineofsight import KampfSight
-    from kpeditor.rulesets.kampfpanzer.tables import Tables
 
 _E, _W, _H = Severity.ERROR, Severity.WARNING, Severity.HINT
 CODES: Mapping[str, tuple[Severity, str]] = MappingProxyType(
@@ -93,10 +91,12 @@ def _check_scenario(sheet: MapSheet, scenario: Scenario) -> Iterator[Problem]:
     # Loaded late: a map alone is checked without what knows forces.
     from kpeditor.rulesets.kampfpanzer.checks import forcechecks, reachchecks, unitchecks
     from kpeditor.rulesets.kampfpanzer.checks.situation import Situation
+    from kpeditor.rulesets.kampfpanzer.readtables import tables
 
     yield from _scatter(scenario)
     problems: list[Problem] = []
-    situation = Situation(sheet, scenario, _types(scenario, problems), _tables(scenario, problems))
+    types = well_formed(unit_types, scenario, problems)
+    situation = Situation(sheet, scenario, types, well_formed(tables, scenario, problems))
     yield from problems
     for part in (
         forcechecks.counters,
@@ -112,26 +112,6 @@ def _check_scenario(sheet: MapSheet, scenario: Scenario) -> Iterator[Problem]:
         reachchecks.out_of_reach,
     ):
         yield from part(situation)
-
-
-def _types(scenario: Scenario, problems: list[Problem]) -> Mapping[str, UnitType]:
-    """The unit types; where the scenario's own are not well formed, the printed ones and the problems."""
-    try:
-        return unit_types(scenario)
-    except BadFile as bad:
-        problems += bad.problems
-        return printed_types()
-
-
-def _tables(scenario: Scenario, problems: list[Problem]) -> Tables:
-    """The tables; where the scenario's own are not well formed, the printed ones and the problems."""
-    from kpeditor.rulesets.kampfpanzer.readtables import tables
-
-    try:
-        return tables(scenario)
-    except BadFile as bad:
-        problems += bad.problems
-        return tables()
 
 
 def _scatter(scenario: Scenario) -> Iterator[Problem]:

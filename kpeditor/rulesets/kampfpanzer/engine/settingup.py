@@ -17,6 +17,7 @@ from kpeditor.core.rules.setup import judging, telling
 from kpeditor.core.rules.setup.progress import Progress
 from kpeditor.core.rules.setup.questions import CHOOSE, Setup
 from kpeditor.core.rules.state import Answer, IllegalAnswer
+from kpeditor.core.rules.unittype import printed_numbers
 from kpeditor.core.scenario.setup.ground import entry_mask
 from kpeditor.core.scenario.unitlist import unit_list
 from kpeditor.rulesets.kampfpanzer.declarations import ENTRENCHMENT, MARKS, WRECK
@@ -35,7 +36,7 @@ def begin_steps(position: Position) -> None:
     setup = Setup.of(
         game.ground.sheet,
         game.scenario,
-        unit_list(game.scenario, {id_: one.counters for id_, one in types.items()}),
+        unit_list(game.scenario, printed_numbers(types)),
         loading=_loading(position),
         titles={id_: one.title for id_, one in types.items()},
         mark_titles={kind.id: (kind.title, kind.plural) for kind in MARKS},

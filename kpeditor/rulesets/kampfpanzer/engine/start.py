@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import numpy as np
 
 from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.problem import DataPath
 from kpeditor.core.rules.happenings import happenings
 from kpeditor.core.rules.inforce.effects import initial
-from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.rules.unittype import UnitType, printed_numbers
 from kpeditor.core.rules.winning import winning_lines
 from kpeditor.core.scenario.areas.masks import mask_of
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import Entry, Group, Scenario, Side, Unit
+from kpeditor.core.scenario.model import Entry, Group, Scenario
 from kpeditor.core.scenario.setup.ground import entry_mask
 from kpeditor.core.scenario.setup.order import is_in_steps
 from kpeditor.core.scenario.unitlist import shown_id, unit_list
@@ -45,6 +43,7 @@ from kpeditor.rulesets.kampfpanzer.engine.position import (
     order_of,
 )
 from kpeditor.rulesets.kampfpanzer.engine.settingup import begin_steps
+from kpeditor.rulesets.toolbox.rosters import TypedUnit
 
 
 def start(battle: Battle) -> Position:
@@ -78,7 +77,7 @@ def start(battle: Battle) -> Position:
     return position
 
 
-def _verify_levels(scenario: Scenario, enlisted: list[Enlisted], highest: int) -> None:
+def _verify_levels(scenario: Scenario, enlisted: list[TypedUnit], highest: int) -> None:
     """Refuses levels of panic and disruption that the tables do not have.
 
     Raises:
@@ -94,7 +93,7 @@ def _verify_levels(scenario: Scenario, enlisted: list[Enlisted], highest: int) -
             raise KpError(f"unit {entry.unit.id} cannot begin at disruption level {level}: levels are 0 to 3")
 
 
-def _game(scenario: Scenario, ground: Ground, enlisted: list[Enlisted]) -> Game:
+def _game(scenario: Scenario, ground: Ground, enlisted: list[TypedUnit]) -> Game:
     sides = tuple(side.id for side in scenario.sides)
     areas = _Areas(ground)
     pieces = tuple(_piece(number, entry, scenario, areas) for number, entry in enumerate(enlisted))
@@ -117,7 +116,7 @@ def _game(scenario: Scenario, ground: Ground, enlisted: list[Enlisted]) -> Game:
     )
 
 
-def _piece(number: int, entry: Enlisted, scenario: Scenario, areas: _Areas) -> Piece:
+def _piece(number: int, entry: TypedUnit, scenario: Scenario, areas: _Areas) -> Piece:
     unit, group, figures = entry.unit, entry.group, units.figures(entry.type)
     riders = entry.type.id == RIDER_TANK and "tank_riders" in scenario.special
     return Piece(
@@ -145,7 +144,7 @@ def _due(group: Group) -> int:
     return BY_EVENT if group.enter.waits else group.enter.first_turn
 
 
-def _status(entry: Enlisted, ground: Ground) -> Status:
+def _status(entry: TypedUnit, ground: Ground) -> Status:
     unit = entry.unit
     if not unit.at:
         return Status(level=unit.grade(LEVEL), pinned=bool(unit.grade(PINNED)))
@@ -156,7 +155,7 @@ def _status(entry: Enlisted, ground: Ground) -> Status:
     return Status(Place.MAP, ground.cell(ground.sheet.hex(unit.at)), facing, level, pinned)
 
 
-def _board(position: Position, enlisted: list[Enlisted]) -> None:
+def _board(position: Position, enlisted: list[TypedUnit]) -> None:
     """Puts passengers aboard the carriers the scenario names, in the carrier's hex."""
     for number, entry in enumerate(enlisted):
         if not entry.unit.carried_by:
@@ -194,27 +193,10 @@ class _Areas:
         return frozenset(np.flatnonzero(entry_mask(self.ground.sheet, entry)).tolist())
 
 
-@dataclass(frozen=True, slots=True)
-class Enlisted:
-    """One unit of a scenario.
-
-    Attributes:
-        unit: as the scenario lists it; of a mere count a unit without a place of its own.
-        path: where in the scenario document it is mentioned.
-    """
-
-    unit: Unit
-    type: UnitType
-    side: Side
-    group: Group
-    path: DataPath
-
-
-def roster(scenario: Scenario, types: Mapping[str, UnitType]) -> list[Enlisted]:
+def roster(scenario: Scenario, types: Mapping[str, UnitType]) -> list[TypedUnit]:
     """All units of known types in order of deployment, numbered as `unit_list` does (Q27)."""
-    counters = {key: kind.counters for key, kind in types.items()}
     return [
-        Enlisted(one.unit, types[one.unit.type], one.side, one.group, one.path)
-        for one in unit_list(scenario, counters)
+        TypedUnit(one.unit, types[one.unit.type], one.side, one.group, one.path)
+        for one in unit_list(scenario, printed_numbers(types))
         if one.unit.type in types
     ]

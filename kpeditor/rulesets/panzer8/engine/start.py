@@ -14,6 +14,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.happenings import happenings
 from kpeditor.core.rules.tables.zones import standing_in
 from kpeditor.core.rules.tablesight import degrees
+from kpeditor.core.rules.unittype import printed_numbers
 from kpeditor.core.rules.winning import winning_lines
 from kpeditor.core.scenario.areas.tables.ground import Standing
 from kpeditor.core.scenario.battle import Battle
@@ -32,6 +33,7 @@ from kpeditor.rulesets.panzer8.engine.victory import objectives
 from kpeditor.rulesets.panzer8.tables import tables
 from kpeditor.rulesets.panzer8.terrain import catalogue
 from kpeditor.rulesets.panzer8.units import element, unit_types
+from kpeditor.rulesets.toolbox.rosters import verify_forces
 
 
 def start(battle: Battle) -> Position:
@@ -44,13 +46,9 @@ def start(battle: Battle) -> Position:
     assert scenario is not None
     if not isinstance(sheet, TableSheet):
         raise KpError("Panzer8 is played on a free table")
-    if len(scenario.sides) != 2:
-        raise KpError("Panzer8 is played by two sides")
     types = unit_types(scenario)
-    listed = unit_list(scenario, {id_: one.counters for id_, one in types.items()})
-    for one in listed:
-        if one.unit.type not in types:
-            raise KpError(f"unit {one.unit.id}: there is no type {one.unit.type!r}")
+    listed = unit_list(scenario, printed_numbers(types))
+    verify_forces(scenario, listed, types, "Panzer8")
     attacker, year = declarations.attacker(scenario), int(options.value(scenario, "year"))
     open_ground = str(options.value(scenario, "open_ground"))
     sides = sorted(scenario.sides, key=lambda side: attacker is not None and side.id != attacker.id)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.errors import KpError
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.rules.happenings import happenings
 from kpeditor.core.rules.inforce.effects import initial
 from kpeditor.core.rules.setup.progress import Progress
 from kpeditor.core.rules.setup.questions import Setup
-from kpeditor.core.rules.unittype import UnitType
+from kpeditor.core.rules.unittype import UnitType, printed_numbers
 from kpeditor.core.rules.winning import winning_lines
 from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.parsing import parse_area
@@ -31,6 +30,7 @@ from kpeditor.rulesets.panzerblitz.engine.railsetup import damage_of_map
 from kpeditor.rulesets.panzerblitz.panzerbitz import REGISTERED_AT, WITHIN
 from kpeditor.rulesets.panzerblitz.tables import tables
 from kpeditor.rulesets.panzerblitz.units import unit_types
+from kpeditor.rulesets.toolbox.rosters import verify_forces
 
 FIRST_BOATS = 10
 """The game-turn after which boats may be used where a side says nothing else [Z41]."""
@@ -46,11 +46,9 @@ def start(battle: Battle) -> Position:
     """
     scenario, sheet = battle.scenario, battle.map
     assert scenario is not None
-    if len(scenario.sides) != 2:
-        raise KpError("PanzerBlitz is played by two sides")
     types = unit_types(scenario)
-    listed = unit_list(scenario, {id_: one.counters for id_, one in types.items()})
-    _verify(scenario, listed, types)
+    listed = unit_list(scenario, printed_numbers(types))
+    verify_forces(scenario, listed, types, "PanzerBlitz")
     setting = Setting(
         battle,
         types,
@@ -180,20 +178,6 @@ def _holds(scenario: Scenario, sheet: MapSheet) -> Mapping[Hex, str]:
 
 def _bans(side: Side) -> Mapping[int, frozenset[str]]:
     return {turn: frozenset(side.ban.ops) for turn in side.ban.turns} if side.ban is not None else {}
-
-
-def _verify(scenario: Scenario, listed: Sequence[ListedUnit], types: Container[str]) -> None:
-    """Refuses units of unknown types or carriers.
-
-    Raises:
-        KpError: naming the first.
-    """
-    ids = {one.unit.id for one in listed}
-    for one in listed:
-        if one.unit.type not in types:
-            raise KpError(f"unit {one.unit.id}: there is no type {one.unit.type!r}")
-        if one.unit.carried_by and one.unit.carried_by not in ids:
-            raise KpError(f"unit {one.unit.id} is carried by {one.unit.carried_by}, which does not exist")
 
 
 def _piece(sheet: MapSheet, one: ListedUnit) -> Piece:
