@@ -5,24 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-import numpy as np
-
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry.hexes import Hex
-from kpeditor.core.geometry.masks import hexes_of_mask
 from kpeditor.core.problem import Problem, Severity, in_scenario
 from kpeditor.core.rules.sighttests import BAD_TEST, FAILED_TEST, check_sight_tests
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Scenario
-from kpeditor.core.scenario.setup.ground import step_mask
-from kpeditor.core.scenario.setup.order import ordered_steps, types_to_place
-from kpeditor.core.texts import count
 from kpeditor.rulesets.panzerblitz import railchecks, revisedchecks
 from kpeditor.rulesets.panzerblitz.declarations import DISPERSED, FORT, INDESTRUCTIBLE
 from kpeditor.rulesets.panzerblitz.engine.ground import Ground
 from kpeditor.rulesets.panzerblitz.engine.start import stacking_of
+from kpeditor.rulesets.panzerblitz.roomchecks import TOO_SMALL, check_room
 from kpeditor.rulesets.panzerblitz.scenarioforms import PanzerBlitzForms
 from kpeditor.rulesets.panzerblitz.sight.lineofsight import PanzerBlitzSight
 from kpeditor.rulesets.panzerblitz.tables import tables
@@ -38,7 +33,7 @@ CODES: Mapping[str, tuple[Severity, str]] = MappingProxyType(
         BAD_TABLE: (_E, "a table of the scenario's own `tables` is not well formed"),
         "carrier-unfit": (_E, "a unit starts aboard something that cannot carry it"),
         "stack-illegal": (_E, "units are placed together against the stacking rules"),
-        "zone-too-small": (_E, "a group has no room in its deployment area under the stacking rules"),
+        TOO_SMALL: (_E, "a group has no room in its deployment area under the stacking rules"),
         "ground-closed": (_E, "a unit is placed on ground it could not enter"),
         "train-off-rails": (_E, "a train is placed where no railway runs"),
         "marks-doubled": (_W, "two forts lie in one hex"),
@@ -71,7 +66,7 @@ def _check_scenario(sheet: MapSheet, scenario: Scenario) -> Iterator[Problem]:
     ground = Ground(sheet, scenario)
     yield from _aboard(scenario, listed)
     yield from _stacks(ground, scenario, types, listed)
-    yield from _room(ground, scenario, types)
+    yield from _room(ground, scenario, types, listed)
     yield from _grounds(sheet, ground, listed)
     yield from railchecks.check_trains(sheet, scenario, ground.rails, types, listed)
     yield from _forts(scenario)
@@ -135,35 +130,15 @@ def _stacks(
         yield in_scenario.error("stack-illegal", text, fix=fix, path=(*stack[-1].path, "at"), hexes=(name,))
 
 
-def _room(ground: Ground, scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Problem]:
-    """Groups that find no room where they deploy: more units than may stand in its hexes and ride aboard
-    the carriers of the group [PB10]. Trains stand on rails, for which other rules hold.
-    """
-    steps = [one.step for one in ordered_steps(scenario)]
-    limits = {side.id: stacking_of(scenario, side, types) for side in scenario.sides}
-    for side, group, path in scenario.group_paths():
-        able = {
-            type_: (number, figures(types[type_]))
-            for type_, number in types_to_place(group).items()
-            if type_ in types and not figures(types[type_]).is_train
-        }
-        own = [step for step in steps if step.side == side.id and group.id in step.groups]
-        if not able or group.enter is not None or not (own or group.deploy):
-            continue
-        zone = np.logical_or.reduce([step_mask(ground.sheet, step, group.deploy) for step in own])
-        ways = {one.moves_as for _, one in able.values()}
-        hexes = [one for one in hexes_of_mask(zone) if any(ground.can_stand(way, one) for way in ways)]
-        carriers = ((number, types[id_]) for id_, number in group.tally().items() if id_ in types)
-        aboard = sum(number * figures(one).room for number, one in carriers)
-        units, limit = sum(number for number, _ in able.values()), limits[side.id]
-        if zone.any() and units > len(hexes) * limit + aboard:
-            have = f"the {count(len(hexes), 'hex', 'hexes')} they can stand in"
-            yield in_scenario.error(
-                "zone-too-small",
-                f"{count(units, 'unit')} of group {group.id} deploy in {have}, {limit} in each at most",
-                fix="Enlarge the area, or take units away.",
-                path=(*path, *(("deploy",) if group.deploy else ())),
-            )
+def _room(
+    ground: Ground, scenario: Scenario, types: Mapping[str, UnitType], listed: list[TypedUnit]
+) -> Iterator[Problem]:
+    """Groups that find no room where they deploy."""
+    standing: dict[str, list[Hex]] = {}
+    for one, hex_ in _placed(ground.sheet, listed):
+        if not figures(one.type).is_train and not one.unit.fields.get(INDESTRUCTIBLE):
+            standing.setdefault(one.side.id, []).append(hex_)
+    yield from check_room(ground, scenario, types, standing, lambda side: stacking_of(scenario, side, types))
 
 
 def _grounds(sheet: MapSheet, ground: Ground, listed: list[TypedUnit]) -> Iterator[Problem]:

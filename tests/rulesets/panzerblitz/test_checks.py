@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.registry import find
+from kpeditor.core.rules.setup.plain import NoRoom
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Mark
 from kpeditor.rulesets.panzerblitz import checks
+from kpeditor.rulesets.panzerblitz.engine.state import PanzerBlitzState
 from tests.rulesets.panzerblitz.battles import GE, scenario, unit
 from tests.rulesets.panzerblitz.boards import blank, hill231, mark, paint, railway
 
@@ -63,6 +66,40 @@ def test_pb10_groups_with_more_units_than_their_area_holds():
     paint(swampy, "terrain", "swamp", "K-5")
     assert deployed({"panther": 4}, sheet=swampy) == full
     assert deployed({"ge_rifle": 4}, sheet=swampy) == []
+
+
+def test_pb10_groups_find_room_together_each_type_on_its_ground_and_beside_who_stands():
+    """What fits alone need not fit beside others; the random player then finds no place for all."""
+    here, swampy = 'hexes("K-5","K-6")', blank()
+    paint(swampy, "terrain", "swamp", "K-5")
+
+    def told_and_set_up(*counts: dict[str, int], units=(), sheet=None, area=here):
+        made = scenario([*units], ["9 t_34c Q-8"])
+        groups = [
+            replace(made.sides[0].groups[0], id=f"g{n}", units=(), counts=own, deploy=area)
+            for n, own in enumerate(counts)
+        ]
+        groups += [made.sides[0].groups[0]] * bool(units)
+        made = replace(made, sides=(replace(made.sides[0], groups=tuple(groups)), made.sides[1]))
+        battle = Battle(sheet or blank(), made)
+        state = find("panzerblitz").start(battle)
+        assert isinstance(state, PanzerBlitzState)
+        try:
+            state.proposed_setup(Chance.of(1))
+        except NoRoom:
+            return told(made, sheet), False
+        return told(made, sheet), True
+
+    def full(n: int):
+        return ([("error", "zone-too-small", f"sides[0].groups[{n}].deploy")], False)
+
+    assert told_and_set_up({"ge_rifle": 3}, {"ge_rifle": 3}) == ([], True)
+    assert told_and_set_up({"ge_rifle": 3}, {"ge_rifle": 4}) == full(1)
+    assert told_and_set_up({"panther": 3, "ge_rifle": 3}, sheet=swampy) == ([], True)
+    assert told_and_set_up({"panther": 4, "ge_rifle": 2}, sheet=swampy) == full(0)
+    assert told_and_set_up({"panther": 2}, {"panther": 1, "ge_rifle": 4}, sheet=swampy) == full(1)
+    assert told_and_set_up({"ge_rifle": 5}, units=["1 ge_rifle K-5"]) == ([], True)
+    assert told_and_set_up({"ge_rifle": 6}, units=["1 ge_rifle K-5"]) == full(0)
 
 
 def test_pb12_closed_ground_and_z2_trains_off_the_rails():

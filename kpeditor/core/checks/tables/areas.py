@@ -10,8 +10,10 @@ from typing import Any
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.checks.parsedscenario import AreaUse, ParsedScenario
 from kpeditor.core.checks.reporting import AREA_TITLES, group_title
+from kpeditor.core.checks.tables.bases import SHARE
 from kpeditor.core.geometry.table import TablePoint, figure
 from kpeditor.core.problem import Problem, error, in_scenario, warning
 from kpeditor.core.rules.scenarioforms import BelowMarkers
@@ -19,6 +21,7 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.areas.ground import NO_RULES
 from kpeditor.core.scenario.areas.tables.faults import FaultKind, faults_of
 from kpeditor.core.scenario.model import Group, Side
+from kpeditor.core.scenario.setup.order import types_to_place
 from kpeditor.core.texts import count
 
 Base = tuple[float, float]
@@ -32,6 +35,35 @@ def room_of(bases: Iterable[Base], apart: float = 0.0) -> float:
     lies in the zone grown by as much: whoever compares both areas never refuses what is possible.
     """
     return sum(w * d + (w + d) * apart + math.pi * apart * apart / 4 for w, d in bases)
+
+
+def bearing(sheet: TableSheet, catalogue: Catalogue, ground: Any, bases: Iterable[Base]) -> Any:
+    """The part of some ground on which bases may stand: not on closed ground, but where a way such as a
+    bridge leads over it or is so near that a base reaches it.
+    """
+    import shapely
+
+    closed, ways = [], []
+    for feature in sheet.features.values():
+        kind = catalogue.feature(feature.kind)
+        if kind is not None and kind.is_way:
+            ways.append(shape_of(feature))
+        elif kind is not None and kind.is_closed and feature.shape == "area":
+            closed.append(shape_of(feature))
+    if not closed:
+        return ground
+    reach = max((math.hypot(*base) for base in bases), default=0.0)
+    water = shapely.union_all(closed)
+    if ways:
+        water = shapely.difference(water, shapely.buffer(shapely.union_all(ways), reach + _NEAR))
+    return shapely.difference(ground, water)
+
+
+def covered(needed: float, ground: Any, firm: Any) -> float:
+    """The least area of firm ground that bases of an area cover: where there is closed ground beside it, they
+    may reach a little onto that.
+    """
+    return needed if firm is ground else needed * (1 - SHARE)
 
 
 def squares(area: float) -> str:
@@ -81,7 +113,7 @@ def check_table_areas(parsed: ParsedScenario) -> Iterator[Problem]:
             sound += [] if use.ground.is_empty else [use]
         yield from found
     yield from _shared(sound, sheet.space.units)
-    yield from _room(parsed, sheet, sound)
+    yield from _room(parsed, sheet, sound, catalogue)
 
 
 def _names(
@@ -139,7 +171,9 @@ def _shared(uses: Sequence[AreaUse], unit: str) -> Iterator[Problem]:
         taken[use.side.id] = use.ground if zone is None else shapely.union(zone, use.ground)
 
 
-def _room(parsed: ParsedScenario, sheet: TableSheet, uses: Sequence[AreaUse]) -> Iterator[Problem]:
+def _room(
+    parsed: ParsedScenario, sheet: TableSheet, uses: Sequence[AreaUse], catalogue: Catalogue
+) -> Iterator[Problem]:
     """Zones in which what deploys there cannot stand: a base that fits nowhere, or bases that cover more than
     there is. Whether bases that pass can really be packed is not decided.
     """
@@ -150,14 +184,18 @@ def _room(parsed: ParsedScenario, sheet: TableSheet, uses: Sequence[AreaUse]) ->
         if use.purpose != "deploy" or use.group is None or use.side is None:
             continue
         bases = [*_bases(use.group, types)]
-        whole = float(shapely.area(use.ground))
+        firm = bearing(sheet, catalogue, use.ground, bases)
+        whole = float(shapely.area(firm))
         called = group_title(parsed.scenario, use.side, use.group)
         fix = "Make the area larger, or take units out of the group."
         needed = room_of(bases)
         below = hidden_in(parsed, use.side, [use.group])
         dummies = below.dummies if below.units and not parsed.scenario.setup else 0
         narrow = max((min(base) for base in bases), default=0.0)
-        if needed > whole + _NEAR:
+        if firm.is_empty and any(types_to_place(use.group).values()):
+            text = f"nobody can stand on the ground of the deployment area of {called}"
+            yield in_scenario.error("zone-crowded", text, fix="Choose other ground.", path=use.path)
+        elif covered(needed, use.ground, firm) > whole + _NEAR:
             text = (
                 f"the bases of {called} cover {squares(needed)} square {sheet.space.units}, "
                 f"its deployment area has {squares(whole)}"

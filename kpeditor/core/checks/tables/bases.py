@@ -17,7 +17,7 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario, Unit
 from kpeditor.core.scenario.unitlist import unit_title
 
-_SHARE = 0.05
+SHARE = 0.05
 """Bases that overlap by less than this part of the smaller one only touch."""
 
 
@@ -103,7 +103,7 @@ def _ground(sheet: TableSheet, catalogue: Catalogue, units: list[StandingUnit]) 
             yield in_scenario.warning("base-off-table", text, fix="Move it inward.", path=one.path)
         for name, ground in closed:
             wet = base.intersection(ground)
-            if (wet.area > _SHARE * base.area if base.area else not wet.is_empty) and not over.intersects(
+            if (wet.area > SHARE * base.area if base.area else not wet.is_empty) and not over.intersects(
                 base
             ):
                 text = f"{one.called} stands on {name!r}, which bears nothing"
@@ -118,6 +118,6 @@ def _overlaps(units: list[StandingUnit]) -> Iterator[Problem]:
     for i, j in shapely.STRtree(shapes).query(shapes, predicate="intersects").T.tolist() if shapes else ():
         if i < j:
             common = shapes[i].intersection(shapes[j]).area
-            if common > _SHARE * min(shapes[i].area, shapes[j].area):
+            if common > SHARE * min(shapes[i].area, shapes[j].area):
                 text = f"the bases of {based[i].called} and {based[j].called} overlap"
                 yield in_scenario.warning("bases-overlap", text, fix="Move one of them.", path=based[j].path)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.checks.parsedscenario import ParsedScenario
-from kpeditor.core.checks.tables.areas import Base, hidden_in, room_of, squares
+from kpeditor.core.checks.tables.areas import Base, bearing, covered, hidden_in, room_of, squares
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, in_scenario
 from kpeditor.core.rules.scenarioforms import BelowMarkers
 from kpeditor.core.scenario.areas.ground import NO_RULES
-from kpeditor.core.scenario.model import Group
+from kpeditor.core.scenario.model import Group, Side
 from kpeditor.core.scenario.setup import tableground
-from kpeditor.core.scenario.setup.order import ordered_steps, places, types_to_place
+from kpeditor.core.scenario.setup.order import OrderedStep, ordered_steps, places, types_to_place
 from kpeditor.core.scenario.setup.steps import SetupStep
 from kpeditor.core.texts import count
 
@@ -66,60 +67,115 @@ def _ground(parsed: ParsedScenario, sheet: TableSheet, index: int, step: SetupSt
             yield _error("setup-ground-unknown", text, "Write an area.", (*path, "from", area))
 
 
+@dataclass(frozen=True, eq=False)
+class _Lot:
+    """What a step places of a group, the ground the step leaves, and the part of it that bears bases."""
+
+    side: Side
+    group: Group
+    bases: list[Base]
+    zone: Any
+    firm: Any
+
+    @property
+    def least(self) -> float:
+        """The area that its bases cover at least."""
+        return covered(room_of(self.bases), self.zone, self.firm)
+
+    @property
+    def has_room(self) -> bool:
+        return not self.firm.is_empty and self.least <= self.firm.area + _NEAR
+
+
 def _room(parsed: ParsedScenario, sheet: TableSheet) -> Iterator[Problem]:
     """Steps whose area and limits leave no ground, or less than what they place takes up."""
-    types, scenario = parsed.unit_types or {}, parsed.scenario
+    scenario, everything = parsed.scenario, list[_Lot]()
     for one in ordered_steps(scenario):
         side = scenario.side(one.step.side)
-        if one.index is None or side is None:
+        if side is None:
             continue
+        lots = list(_lots(parsed, sheet, one, side))
+        everything += [lot for lot in lots if lot.has_room]
+        if one.index is None:
+            continue  # of what no step places the area alone is checked
         path: DataPath = ("setup", one.index)
         marks = sum(lot.count for lot in one.step.marks if not lot.at_most)
         ground = _left(parsed, sheet, one.step, "")
         if marks and ground is not None and ground.is_empty:
-            yield _error(
-                "setup-no-room", f"step {one.index + 1} lays marks and leaves no ground", _WIDEN, path
+            text = f"step {one.index + 1} lays marks and leaves no ground"
+            yield _error("setup-no-room", text, _WIDEN, path)
+        for lot in lots:
+            if not lot.has_room:
+                yield _error("setup-no-room", _too_small(sheet, lot, one.index + 1), _WIDEN, path)
+        if standing := [lot for lot in lots if not lot.firm.is_empty]:
+            below = hidden_in(parsed, side, [lot.group for lot in standing])
+            yield from _apart(sheet, one.index, one.step.limits.apart, standing, below)
+    for side in scenario.sides:
+        yield from _together(parsed, sheet, [lot for lot in everything if lot.side is side])
+
+
+def _lots(parsed: ParsedScenario, sheet: TableSheet, one: OrderedStep, side: Side) -> Iterator[_Lot]:
+    """What a step places, group by group, as far as its ground can be read."""
+    types = parsed.unit_types or {}
+    for group in (group for group in side.groups if group.id in one.step.groups):
+        wanted = {
+            type_: n
+            for type_, n in types_to_place(group).items()
+            if n and places(parsed.scenario, one, side.id, group.id, type_)
+        }
+        zone = _left(parsed, sheet, one.step, group.deploy)
+        if wanted and zone is not None:
+            known = [(types[id_].base or (0.0, 0.0), n) for id_, n in wanted.items() if id_ in types]
+            bases = [base for base, n in known for _ in range(n)]
+            yield _Lot(side, group, bases, zone, bearing(sheet, _catalogue(parsed), zone, bases))
+
+
+def _too_small(sheet: TableSheet, lot: _Lot, step: int) -> str:
+    """That a step leaves no ground for a group, or too little."""
+    if lot.firm.is_empty:
+        where = "" if lot.zone.is_empty else " on which anybody can stand"
+        return f"step {step} leaves no ground for group {lot.group.id}{where}"
+    has = f"{squares(lot.firm.area)} square {sheet.space.units}"
+    needed = squares(room_of(lot.bases))
+    return f"step {step} leaves {has} for group {lot.group.id}, whose bases cover {needed}"
+
+
+def _together(parsed: ParsedScenario, sheet: TableSheet, lots: list[_Lot]) -> Iterator[Problem]:
+    """Groups of a side whose grounds overlap: each has room by itself, but all together have not."""
+    import shapely
+
+    left = list(lots)
+    while left:
+        beside, number = [left.pop(0)], 0
+        while number < len(beside):  # all that are joined by overlaps, however far apart
+            near = [lot for lot in left if shapely.intersects(lot.firm, beside[number].firm)]
+            beside += near
+            left = [lot for lot in left if lot not in near]
+            number += 1
+        below = hidden_in(parsed, beside[0].side, list({lot.group.id: lot.group for lot in beside}.values()))
+        areas = sorted((w * d for lot in beside for w, d in lot.bases), reverse=True)
+        share = min(lot.least / area if (area := room_of(lot.bases)) else 1.0 for lot in beside)
+        needed = sum(areas[below.units :]) * share
+        whole = float(shapely.union_all([lot.firm for lot in beside]).area)
+        if len(beside) > 1 and needed > whole + _NEAR:
+            last = beside[-1]
+            path = next(
+                path
+                for side, group, path in parsed.scenario.group_paths()
+                if side is last.side and group is last.group
             )
-        placed: list[tuple[Group, list[Base], Any]] = []
-        for group in (group for group in side.groups if group.id in one.step.groups):
-            wanted = {
-                type_: n
-                for type_, n in types_to_place(group).items()
-                if n and places(scenario, one, side.id, group.id, type_)
-            }
-            zone = _left(parsed, sheet, one.step, group.deploy)
-            if not wanted or zone is None:
-                continue
-            bases = [
-                types[id_].base or (0.0, 0.0) for id_, n in wanted.items() if id_ in types for _ in range(n)
-            ]
-            if zone.is_empty:
-                text = f"step {one.index + 1} leaves no ground for group {group.id}"
-                yield _error("setup-no-room", text, _WIDEN, path)
-                continue
-            placed.append((group, bases, zone))
-            yield from _too_small(sheet, zone, bases, f"step {one.index + 1}", f"group {group.id}", path)
-        if placed:
-            below = hidden_in(parsed, side, [group for group, _, _ in placed])
-            yield from _apart(sheet, one.index, one.step.limits.apart, placed, below)
-
-
-def _too_small(
-    sheet: TableSheet, zone: Any, bases: list[Base], step: str, group: str, path: DataPath
-) -> Iterator[Problem]:
-    needed = room_of(bases)
-    if needed > zone.area + _NEAR:
-        unit = sheet.space.units
-        has = f"{squares(zone.area)} square {unit}"
-        text = f"{step} leaves {has} for {group}, whose bases cover {squares(needed)}"
-        yield _error("setup-no-room", text, _WIDEN, path)
+            names = " and ".join(dict.fromkeys(lot.group.id for lot in beside))
+            text = f"the bases of {names} cover {squares(needed)} square {sheet.space.units} together,"
+            text += f" and the ground they share has {squares(whole)}"
+            fix = "Enlarge one of the areas that overlap, or take units away."
+            yield _error("zone-crowded", text, fix, (*path, *(("deploy",) if last.group.deploy else ())))
 
 
 def _apart(
     sheet: TableSheet,
     index: int,
     apart: int,
-    placed: list[tuple[Group, list[Base], Any]],
+    placed: list[_Lot],
     below: BelowMarkers,
 ) -> Iterator[Problem]:
     """Units that cannot all keep as far apart as their step says: an error where not even those have room
@@ -128,8 +184,8 @@ def _apart(
     """
     import shapely
 
-    bases = sorted((base for _, own, _ in placed for base in own), key=lambda base: base[0] * base[1])
-    whole = shapely.union_all([zone for _, _, zone in placed])
+    bases = sorted((base for lot in placed for base in lot.bases), key=lambda base: base[0] * base[1])
+    whole = shapely.union_all([lot.zone for lot in placed])
     room = float(shapely.buffer(whole, apart / 2, quad_segs=32).area) if apart else float(whole.area)
     hidden = min(below.units, len(bases))
     least = room_of([*bases[: len(bases) - hidden], *[(0.0, 0.0)] * bool(hidden)], apart)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 from kpeditor.core.board.sheet import Feature, TableSheet
@@ -12,6 +13,7 @@ from kpeditor.core.rules import registry
 from kpeditor.core.rules.tablesight import degrees
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit, VictoryLine
+from kpeditor.core.scenario.setup.steps import SetupStep
 from kpeditor.rulesets.panzer8.checks import capacity
 
 
@@ -36,6 +38,7 @@ def codes(sheet: TableSheet, *units: Unit) -> list[str]:
 
 
 AWAY = Unit("away", "tank", at="(55, 38)")
+BASE = math.prod(registry.find("panzer8").unit_types()["tank"].base or (1.0, 1.0))
 TOWN = feature("Town", "built_up", (10, 10), (14, 10), (14, 13), (10, 13))
 LAKE = feature("Lake", "water", (20, 10), (30, 10), (30, 20), (20, 20))
 
@@ -59,6 +62,40 @@ def test_a_bridge_or_a_ford_bears_a_base_over_water():
     for kind in ("bridge", "ford"):
         assert codes(table(LAKE, feature("Way", kind, (19, 15), (31, 15))), unit) == []
     assert codes(table(LAKE), replace(unit, at="(19.4, 15)")) == []
+
+
+def box(left: int, top: int, right: int, bottom: int) -> str:
+    return f"polygon(({left}, {top}), ({right}, {top}), ({right}, {bottom}), ({left}, {bottom}))"
+
+
+def zones(sheet: TableSheet, *groups: tuple[int, str], steps: tuple[SetupStep, ...] = ()) -> list[str]:
+    """What is told of groups of so many tanks that deploy in an area."""
+    red = tuple(
+        Group(f"g{n}", counts={"tank": number}, deploy=area) for n, (number, area) in enumerate(groups)
+    )
+    sides = (Side("red", "Red", red), Side("blue", "Blue", (Group("b", units=(AWAY,)),)))
+    made = Scenario("S", "panzer8", "", Length(5, 5), sides, (VictoryLine("draw"),), setup=steps)
+    found = [(one.code, one.where.path) for one in check_battle(Battle(sheet, made))]
+    return [f"{code} {'.'.join(map(str, path))}" for code, path in found if code != "side-cannot-win"]
+
+
+def test_pt_47_water_is_no_room_to_deploy_but_by_a_bridge():
+    lake, shore = box(21, 11, 29, 19), box(18, 11, 29, 19)
+    step = SetupStep("red", ("g0",))
+    assert zones(table(LAKE), (1, lake)) == ["zone-crowded sides.0.groups.0.deploy"]
+    assert "setup-no-room setup.0" in zones(table(LAKE), (1, lake), steps=(step,))
+    assert zones(table(LAKE), (4, shore)) == []
+    assert zones(table(LAKE), (14, shore)) == ["zone-crowded sides.0.groups.0.deploy"]
+    assert zones(table(LAKE, feature("Way", "bridge", (19, 15), (31, 15))), (1, lake)) == []
+
+
+def test_groups_that_share_ground_have_room_all_together():
+    area, beside = box(0, 0, 4, 4), box(3, 0, 7, 4)
+    far = box(40, 0, 44, 4)
+    most = int(16 // BASE)
+    assert zones(table(), (most, area), (most, beside)) == ["zone-crowded sides.0.groups.1.deploy"]
+    assert zones(table(), (most, area), (most - 3, far)) == []
+    assert zones(table(), (most // 2, area), (most // 2, area)) == []
 
 
 def test_bases_that_only_touch_do_not_overlap():
