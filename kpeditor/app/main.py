@@ -204,12 +204,12 @@ def _names(text: str) -> list[str]:
 def _play_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="kpeditor play", description="Open the playtest window.")
     parser.add_argument(
-        "file", type=Path, metavar="SCENARIO", help="scenario, record, folder of an umpired game"
+        "file", type=Path, metavar="SCENARIO", help="scenario, record, or folder of an umpired game"
     )
     parser.add_argument(
         "--players", default="", metavar="A,B", help='who plays each side: "human" or a computer player'
     )
-    parser.add_argument("--seed", type=int, help="the seed all dice follow from")
+    parser.add_argument("--seed", type=int, help="seed of all dice")
     return _with_looks(parser)
 
 
@@ -227,6 +227,6 @@ def _with_looks(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     parser.add_argument(
         "--size", type=_size, default=PICTURE_SIZE, metavar="WxH", help="size of that picture"
     )
-    parser.add_argument("--theme", choices=tuple(CHOICES), help="colours of the window, for this time only")
-    parser.add_argument("--map-style", choices=tuple(MAPS), help="how maps look, for this time only")
+    parser.add_argument("--theme", choices=tuple(CHOICES), help="colours of the window, in this run only")
+    parser.add_argument("--map-style", choices=tuple(MAPS), help="style of the maps, in this run only")
     return parser

@@ -81,12 +81,12 @@ class SourceGroup(LazyGroup):
             found = source_of(named)
             source = found.id if found is not None else others.get(named.suffix.lower(), "SOURCE")
             known = ", ".join(self.list_commands(ctx))
-            ctx.fail(f"Say before the file where it is from ({known}): kpeditor import {source} {named}")
+            ctx.fail(f"Name the source before the file ({known}): kpeditor import {source} {named}")
         return super().resolve_command(ctx, args)
 
 
 imports = SourceGroup(
-    SOURCES, SOURCES_IN_A_LINE, name="import", help="Read FILE, made elsewhere; the source says what it is."
+    SOURCES, SOURCES_IN_A_LINE, name="import", help="Import a file of another program, or a bundle."
 )
 """`kpeditor import SOURCE FILE -o OUT`."""
 

@@ -57,13 +57,19 @@ FORMAT = choice(
 WHOLE = click.IntRange(1 - 10**18, 10**18 - 1)
 """Any whole number that a file can hold."""
 SEED = click.option(
-    "--seed", type=WHOLE, default=1, show_default=True, help="All dice and choices follow from it."
+    "--seed", type=WHOLE, default=1, show_default=True, help="Seed of all dice and random choices."
 )
 WORKERS = click.option(
-    "--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes."
+    "--workers",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="Number of processes that play games at the same time.",
 )
 TURNS = click.option(
-    "--turns", type=click.IntRange(min=1), help="Game-turns or hours, instead of the scenario's own length."
+    "--turns",
+    type=click.IntRange(min=1),
+    help="Number of game-turns or hours to play, instead of the scenario's length.",
 )
 
 
@@ -72,8 +78,8 @@ RULES = click.option(
     "rules",
     multiple=True,
     metavar="ID=VALUE",
-    help="An option of the rules for these games, over the scenario's own: --option combat=panzerbitz."
-    " May be given several times; --option help lists them.",
+    help="Value of an option of the rules for these games; it replaces the scenario's: --option"
+    " combat=panzerbitz. Can be repeated; --option help lists the options.",
 )
 LIST_OPTIONS = "help"
 """What stands in place of an option where they are to be listed."""
@@ -87,7 +93,7 @@ def two_players(text: str) -> tuple[str, str]:
     """
     names = [name.strip() for name in text.split(",")]
     if len(names) not in (1, 2) or not all(names):
-        raise click.UsageError(f"--players wants two names like staff,random, not {text!r}")
+        raise click.UsageError(f"--players takes one or two names, such as staff,random, not {text!r}")
     return names[0], names[-1]
 
 
@@ -102,7 +108,7 @@ class Number(click.FloatRange):
         """
         number = float(super().convert(value, param, ctx))
         if not math.isfinite(number):
-            self.fail(f"{value} is no number that can be used.", param, ctx)
+            self.fail(f"{value} is not a finite number.", param, ctx)
         return number
 
 
@@ -111,7 +117,7 @@ SCALE = click.option(
     type=Number(min=0.0, min_open=True),
     default=1.0,
     show_default=True,
-    help="1 draws hex sides of 24 pixels, tables of 1200 pixels.",
+    help="Size of the picture: 1 draws hex sides of 24 pixels, and tables of 1200 pixels.",
 )
 """How large a picture is."""
 
@@ -154,7 +160,7 @@ class NewPath(click.Path):
         """
         if str(value) == "-":
             what = "file" if self.file_okay else "folder"
-            self.fail(f"- is no {what}; name one (./- for a {what} that is called so)", param, ctx)
+            self.fail(f"- is not the name of a {what}; for a {what} called - write ./-", param, ctx)
         path: Any = super().convert(value, param, ctx)
         try:
             path.lstat()
@@ -169,7 +175,7 @@ NEW_FOLDER = NewPath(file_okay=False)
 """A folder to write into, which is made where it is not there."""
 
 
-GAMES_FOLDER = click.option("-o", "--output", type=NEW_FOLDER, help="Keeps the games in this folder.")
+GAMES_FOLDER = click.option("-o", "--output", type=NEW_FOLDER, help="Keep the finished games in this folder.")
 
 
 class NewFile(NewPath):
@@ -229,7 +235,7 @@ def refuse_to_overwrite(output: Path | None, files: Iterable[Path]) -> None:
     from kpeditor.core.files.storage.writing import is_same_file  # loaded by what writes
 
     if output is not None and any(is_same_file(one, output) for one in files):
-        raise KpError(f"{output} is read for this and would be lost; write to another file")
+        raise KpError(f"{output} is an input of this command and would be lost; write to another file")
 
 
 def _arguments(context: click.Context) -> Iterator[Path]:
@@ -259,28 +265,30 @@ SYMBOLS = click.option(
     type=_Symbols(),
     default="silhouettes",
     show_default=True,
-    help="What stands on the counters: side views or map symbols.",
+    help="Pictures on the counters: side views (silhouettes) or map symbols (map).",
 )
 
 FILE = click.argument("file", type=click.Path(path_type=Path))
 STYLE = click.option(
-    "--style", "style_name", default="light", show_default=True, help="A map style, for example classic."
+    "--style", "style_name", default="light", show_default=True, help="Style of the map, for example classic."
 )
 LAYERS = click.option(
     "--layers",
-    help="What to show, separated by commas: the map's layers and hexside features by their ids, hexsides,"
-    " grid, numbers, places, zones, units. All of it when left out.",
+    help="What to draw, separated by commas: ids of layers and of hexside features, or hexsides, grid,"
+    " numbers, places, zones, units; by default everything.",
 )
 NO_UNITS = click.option("--no-units", is_flag=True, help="Leave out the counters.")
 NO_ZONES = click.option("--no-zones", is_flag=True, help="Leave out deployment zones, entries and exits.")
 NEW_RULESET = click.option(
-    "--ruleset", default="", help="Of the new map; needed where several are installed."
+    "--ruleset", default="", help="Rules system of the new map; required if several are installed."
 )
 MAPPING = click.option(
     "--mapping",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="What the kinds of the file become; see --report.",
+    help="File that says what each kind becomes; --report prints one.",
 )
 REPORT = click.option(
-    "--report", is_flag=True, help="Print the kinds found and what they become, as a mapping."
+    "--report",
+    is_flag=True,
+    help="Print the kinds found and what each becomes, in the form that --mapping reads.",
 )

@@ -1,4 +1,4 @@
-"""Writes docs/manual/options.md, every option of every command as its help tells it:
+"""Writes docs/manual/options.md, the page of all options of all commands, from their help:
 
 python -m tests.cli.optionspage
 """
@@ -20,15 +20,15 @@ PAGE = Path(__file__).parents[2] / "docs" / "manual" / "options.md"
 _INTRODUCTION = """\
 # Every option
 
-What `kpeditor COMMAND --help` says, on one page, made by `python -m tests.cli.optionspage`. The commands
-themselves, and what they answer in JSON, stand in [the command line](command-line.md).
+This page shows what `kpeditor COMMAND --help` prints; `python -m tests.cli.optionspage` makes it.
+[The command line](command-line.md) explains the commands themselves and what they print as JSON.
 """
 _OF_RULES = """\
 ## Options of the rules
 
-Every ruling that could be read otherwise is an option of the scenario: `options` of its file, the rules in
-the panel *Scenario*, the page before a playtest, the balance lab, and `--option ID=VALUE` of
-`kpeditor simulate` and `kpeditor verdicts`, which list them by `--option help`.
+If a rule can be read in several ways, an option of the scenario chooses one. You set options in the file of
+the scenario (`options`), in the panel *Scenario*, on the page before a playtest, in the balance lab, and by
+`--option ID=VALUE` of `kpeditor simulate` and `kpeditor verdicts`; `--option help` lists them.
 """
 
 

@@ -226,5 +226,5 @@ def test_a_dash_is_no_file(words, root, capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     given = words.format(root / "scenarios/tutorial/first-shots.yaml").split()
     assert cli.main(given) == table.USAGE
-    assert "- is no file" in capsys.readouterr().err
+    assert "- is not the name of a file" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []

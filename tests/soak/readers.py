@@ -131,7 +131,7 @@ def _asked(path: Path, *, is_scenario: bool) -> Behaviour:
         if status == 0 and command[:2] == ("export", "tiled"):
             status, _, text = run("import", "tiled", out / "map.tmx", "-o", out / "back.yaml")
             # Refused with a cure: a map of which nothing is known, or of rules that are not installed.
-            if status != 0 and not re.search("nothing of it would come in|name the ruleset", text):
+            if status != 0 and not re.search("nothing in it can be imported|name the ruleset", text):
                 raise Broken(f"what was exported for Tiled cannot be read: {text[:200]}")
         if status == 0 and command[:2] == ("export", "bundle"):
             status, text, _ = run("check", out / "map.kpz", "--least", "error")

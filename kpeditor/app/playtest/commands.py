@@ -262,7 +262,7 @@ PLAYTEST: Table[GameWindow] = Table((
         ),
         (
             C("hex-cursor", "Play by &keyboard", on_game(_toggle_cursor), "C", needs=GAME,
-              tip="A cursor goes over the map by arrow keys, and Enter clicks there",
+              tip="Move a cursor over the map with the arrow keys; Enter clicks there",
               is_on=_shows_cursor),
             C("sight", "Line of &sight", on_game(lambda game: game.looking.toggle_sight()), "L Shift+L",
               icon="sight", needs=GAME, tip="What is seen from the hex under the pointer"),
@@ -271,7 +271,7 @@ PLAYTEST: Table[GameWindow] = Table((
             C("legend", "Le&gend…", _legend, needs=GAME, tip="What the badges of units and the marks mean"),
             C("unit-panel", "Show or hide the unit &panel", on_game(_toggle_unit_panel), needs=GAME),
             C("follow", "&Follow the action", on_game(_toggle_follow), needs=GAME,
-              tip="Moves the view to shots beyond its edge while a turn is played",
+              tip="Move the view to shots beyond its edge while a turn is played",
               is_on=lambda w: w.workspace is not None and w.workspace.framing.follows),
         ),
     )),

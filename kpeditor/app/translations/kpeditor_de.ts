@@ -530,7 +530,7 @@ Ersetzen?</translation>
         <translation>&amp;Bearbeiten</translation>
     </message>
     <message>
-        <source>Puts a picture of the selected hexes, or of the whole map, into the clipboard</source>
+        <source>Put a picture of the selected hexes, or of the whole map, into the clipboard</source>
         <translation>Legt ein Bild der ausgewählten Felder oder der ganzen Karte in die Zwischenablage</translation>
     </message>
     <message>
@@ -1758,7 +1758,7 @@ Ersetzen?</translation>
         <translation>Was sich &amp;geändert hat…</translation>
     </message>
     <message>
-        <source>Compare what stands here with its file, or with any other</source>
+        <source>Compare this battle with its file, or with any other file</source>
         <translation>Vergleichen, was hier steht, mit seiner Datei oder mit irgendeiner anderen</translation>
     </message>
     <message>
@@ -1766,7 +1766,7 @@ Ersetzen?</translation>
         <translation>Ungespeicherte &amp;Arbeit…</translation>
     </message>
     <message>
-        <source>Bring back what was not saved when a window died</source>
+        <source>Recover what was not saved when a window crashed</source>
         <translation>Zurückholen, was nicht gespeichert war, als ein Fenster abstürzte</translation>
     </message>
     <message>
@@ -1954,7 +1954,7 @@ Ersetzen?</translation>
         <translation>Gelände &amp;streuen…</translation>
     </message>
     <message>
-        <source>Paint kinds at random over the selected hexes or the whole map, the same again for a seed</source>
+        <source>Paint kinds at random over the selected hexes or the whole map; one seed gives one result</source>
         <translation>Arten zufällig über die ausgewählten Felder oder die ganze Karte malen; derselbe Startwert gibt dasselbe</translation>
     </message>
     <message>
@@ -2138,7 +2138,7 @@ Ersetzen?</translation>
         <translation>Dem Geschehen &amp;folgen</translation>
     </message>
     <message>
-        <source>Moves the view to shots beyond its edge while a turn is played</source>
+        <source>Move the view to shots beyond its edge while a turn is played</source>
         <translation>Bewegt die Ansicht zu Schüssen jenseits ihres Randes, während ein Zug abläuft</translation>
     </message>
     <message>
@@ -2274,7 +2274,7 @@ Ersetzen?</translation>
         <translation>&amp;Taktische Zeichen</translation>
     </message>
     <message>
-        <source>Boxes as on the maps of staffs</source>
+        <source>Boxes as on military maps</source>
         <translation>Kästchen wie auf den Karten der Stäbe</translation>
     </message>
     <message>
@@ -2290,7 +2290,7 @@ Ersetzen?</translation>
         <translation>Nur auf Fre&amp;ies malen</translation>
     </message>
     <message>
-        <source>Leave alone what is painted: only clear hexes and bare hexsides change</source>
+        <source>Change only clear hexes and bare hexsides; leave alone what is painted</source>
         <translation>In Ruhe lassen, was schon gemalt ist: nur freie Felder und leere Feldseiten ändern sich</translation>
     </message>
     <message>
@@ -2310,7 +2310,7 @@ Ersetzen?</translation>
         <translation>&amp;Feldseiten nach Gelände setzen</translation>
     </message>
     <message>
-        <source>Put the features that follow from terrain between hexes of one kind, as the ruleset has it</source>
+        <source>Add the features that follow from terrain between hexes of one kind, by the rules</source>
         <translation>Zwischen Felder gleicher Art die Feldseiten setzen, die nach den Regeln aus dem Gelände folgen</translation>
     </message>
     <message>
@@ -2318,7 +2318,7 @@ Ersetzen?</translation>
         <translation>Feldseiten beim &amp;Malen setzen</translation>
     </message>
     <message>
-        <source>Let features that follow from terrain come and go with every stroke of the brush</source>
+        <source>Add and remove the features that follow from terrain with every stroke of the brush</source>
         <translation>Feldseiten, die aus dem Gelände folgen, mit jedem Pinselstrich kommen und gehen lassen</translation>
     </message>
     <message>
@@ -2450,7 +2450,7 @@ Ersetzen?</translation>
         <translation>Sicht mit anderer Karte &amp;vergleichen…</translation>
     </message>
     <message>
-        <source>What is seen from the pinned hex here and not on another version of the map</source>
+        <source>Show what the pinned hex sees here but not on another version of the map</source>
         <translation>Was man vom festgehaltenen Feld aus hier sieht und auf einer anderen Fassung der Karte nicht</translation>
     </message>
     <message>
@@ -2530,7 +2530,7 @@ Ersetzen?</translation>
         <translation>&amp;Balance-Labor</translation>
     </message>
     <message>
-        <source>Let computer players play many games of this scenario, and see what is fair</source>
+        <source>Let computer players play many games of this scenario, and see whether it is fair</source>
         <translation>Computerspieler viele Spiele dieses Szenarios spielen lassen und sehen, was ausgewogen ist</translation>
     </message>
     <message>
@@ -2594,7 +2594,7 @@ Ersetzen?</translation>
         <translation>Formen des Tisches (&amp;GeoJSON)…</translation>
     </message>
     <message>
-        <source>What lies on a free table as shapes in metres, for geographic programs</source>
+        <source>The features of a free table as shapes in metres, for geographic programs</source>
         <translation>Was auf einem freien Tisch liegt, als Formen in Metern für geographische Programme</translation>
     </message>
     <message>
@@ -2646,7 +2646,7 @@ Ersetzen?</translation>
         <translation>&amp;Tafeln</translation>
     </message>
     <message>
-        <source>Another number of columns and rows, or numbers by row; of a table its size, unit and scale</source>
+        <source>Change the number of columns and rows, or the numbering; for a table its size, unit and scale</source>
         <translation>Eine andere Zahl von Spalten und Reihen, oder Nummern nach Reihen; bei einem Tisch seine Größe, Einheit und sein Maßstab</translation>
     </message>
     <message>
@@ -2670,7 +2670,7 @@ Ersetzen?</translation>
         <translation>Von den Plänen &amp;trennen</translation>
     </message>
     <message>
-        <source>Give the map all terrain itself; it keeps its numbers, and can be painted</source>
+        <source>Copy the terrain of the boards into the map, which keeps its numbers and can then be painted</source>
         <translation>Der Karte alles Gelände selbst geben; sie behält ihre Nummern und kann bemalt werden</translation>
     </message>
     <message>
@@ -2678,7 +2678,7 @@ Ersetzen?</translation>
         <translation>Freier &amp;Tisch</translation>
     </message>
     <message>
-        <source>Make one feature of the selected ones, which are of one kind and touch</source>
+        <source>Make one feature of the selected ones, if they are of one kind and touch</source>
         <translation>Aus den ausgewählten Geländestücken, die von einer Art sind und sich berühren, eines machen</translation>
     </message>
     <message>
@@ -2694,7 +2694,7 @@ Ersetzen?</translation>
         <translation>Aus der Linie einen &amp;Streifen machen</translation>
     </message>
     <message>
-        <source>An area as wide as the palette says: a river of a stream</source>
+        <source>Make an area of the line, as wide as the palette says: a stream becomes a river</source>
         <translation>Eine Fläche, so breit wie die Palette sagt: aus einem Bach ein Fluss</translation>
     </message>
     <message>
@@ -2850,7 +2850,7 @@ Ersetzen?</translation>
         <translation>&amp;Feldzug …</translation>
     </message>
     <message>
-        <source>Battles that follow each other: how they went, and the next one with who is left</source>
+        <source>The battles of a campaign: results so far, and the next scenario with the forces that are left</source>
         <translation>Schlachten, die aufeinander folgen: wie sie ausgingen, und die nächste mit denen, die übrig sind</translation>
     </message>
     <message>
@@ -6518,7 +6518,7 @@ Ersetzen?</translation>
         <translation>Gewählte Seiten, Gruppen oder Einheiten als Vorlage speichern oder eine gespeicherte einfügen</translation>
     </message>
     <message>
-        <source>Mends the problem chosen in the panel, where it is clear how to; with two ways the first</source>
+        <source>Mend the problem chosen in the panel, if there is a clear way; with two ways the first</source>
         <translation>Behebt das in der Tafel gewählte Problem, wo klar ist, wie; bei zwei Wegen auf dem ersten</translation>
     </message>
     <message>
@@ -6674,7 +6674,7 @@ Ersetzen?</translation>
         <translation>Das bisherige Spiel als Text zum Lesen</translation>
     </message>
     <message>
-        <source>A cursor goes over the map by arrow keys, and Enter clicks there</source>
+        <source>Move a cursor over the map with the arrow keys; Enter clicks there</source>
         <translation>Ein Zeiger geht mit den Pfeiltasten über die Karte, und die Eingabetaste klickt dort</translation>
     </message>
     <message>

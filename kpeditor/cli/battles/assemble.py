@@ -43,7 +43,7 @@ class _Place(click.ParamType["tuple[str, tuple[int, int]]"]):
         return board, (int(parts[0]), int(parts[1]))
 
 
-@click.command("assemble", short_help="Boards laid side by side to one map.")
+@click.command("assemble", short_help="Join boards side by side into one map.")
 @click.argument("boards", metavar="BOARD...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @output_file("The map to write.", (".yaml", ".yml", ".json"))
 @click.option("--turn", "turned", metavar="BOARD", multiple=True, help="Turn this board by 180 degrees.")
@@ -51,12 +51,12 @@ class _Place(click.ParamType["tuple[str, tuple[int, int]]"]):
     "--join",
     of=["long", "short"],
     default="long",
-    help_="The edges that meet: those along the ends of the lettered rows, or the first and last rows.",
+    help_="Edges that are joined: long are the ends of the lettered rows, short the first and last rows.",
 )
 @click.option(
     "--row-a",
     type=click.Choice(COMPASS),
-    help="Where row A lies by the compass; else as in the boards' files.",
+    help="Compass direction in which row A lies; by default as in the files of the boards.",
 )
 @click.option(
     "--at",
@@ -64,10 +64,10 @@ class _Place(click.ParamType["tuple[str, tuple[int, int]]"]):
     metavar="BOARD=ACROSS,DOWN",
     type=_Place(),
     multiple=True,
-    help="Where a board lies among the others, from 1,1; else behind the one before.",
+    help="Place of a board among the others, counted from 1,1; by default after the board before it.",
 )
-@click.option("--title", help="What the map is called; else after its boards.")
-@click.option("--detach", is_flag=True, help="Write a map of its own that refers to no boards.")
+@click.option("--title", help="Title of the map; by default the names of its boards.")
+@click.option("--detach", is_flag=True, help="Write a self-contained map that does not refer to the boards.")
 def assemble_boards(
     boards: tuple[Path, ...],
     output: Path,
@@ -78,13 +78,13 @@ def assemble_boards(
     title: str | None,
     detach: bool,
 ) -> int:
-    """Lay BOARD..., map files, side by side to one map.
+    """Join BOARD..., map files, side by side into one map.
 
-    The map refers to its boards: a board that changes changes in every map it lies on.
+    The map refers to the files of its boards: if a board changes, every map that uses it changes too.
 
-    The outer hexes of boards that meet become one hex, which is written by the number of the board named
-    first. BOARD in options is the file or the name of the board. With --detach the map has all terrain
-    itself; a single BOARD may then be an assembly.
+    Where two boards meet, their outer hexes become one hex, numbered by the board that you name first. In
+    options, BOARD is the file or the name of a board. With --detach the map contains all terrain itself; a
+    single BOARD may then be a map of several boards.
     """
     first, _, _ = read_map(boards[0])
     if detach and len(boards) == 1 and isinstance(first, MapSheet) and first.assembly is not None:
@@ -140,7 +140,7 @@ def _laid(
             told = problems[0].text if problems else "it is no map of hexes"
             raise BadFile(f"{board}: {told}", problems)
         if sheet.assembly is not None:
-            raise KpError(f"{board} is an assembly of boards itself; name its boards here")
+            raise KpError(f"{board} is itself an assembly of boards; name its boards here")
         own = sheet.numbering
         name = own.board if isinstance(own, GridNumbering) else ""
         entry = options.entry(board, name, _way(board, output))

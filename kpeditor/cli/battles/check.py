@@ -42,22 +42,27 @@ _SARIF = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "
 _SARIF_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 
-@click.command(short_help="Tell everything that is wrong with maps and scenarios.")
+@click.command(short_help="Report all problems of maps, scenarios and records.")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @choice(
     "--format",
     "form",
     of=["text", "json", "github", "sarif"],
     default="text",
-    help_="Text to read, one JSON document, or what a code review shows beside the lines.",
+    help_="Text to read, one JSON document, or annotations that a code review shows beside the lines.",
 )
-@click.option("--strict", is_flag=True, help="Warnings count as errors for the exit status.")
-@choice("--least", of=["hint", "warning", "error"], default="hint", help_="Leave out what is less severe.")
+@click.option("--strict", is_flag=True, help="Count warnings as errors for the exit status.")
+@choice(
+    "--least",
+    of=["hint", "warning", "error"],
+    default="hint",
+    help_="Report only problems that are at least this severe.",
+)
 def check(files: tuple[str, ...], form: str, strict: bool, least: str) -> int:
-    """Tell everything that is wrong with maps, scenarios, records and bundles.
+    """Report all problems of maps, scenarios, records and bundles.
 
     FILE is a file, a folder (all maps, scenarios, records and bundles in it) or a pattern like maps/*.yaml.
-    The exit status is 1 when there is an error, else 0. A comment `# kpeditor: ignore CODE` in a file
+    The exit status is 1 if there is an error, otherwise 0. A comment `# kpeditor: ignore CODE` in a file
     silences a problem; docs/problems.md explains every code.
     """
     paths = found_files(files)
@@ -91,7 +96,7 @@ def found_files(names: Sequence[str]) -> list[Path]:
         elif not path.exists() and glob.has_magic(name):
             matching = sorted(map(Path, glob.glob(name, recursive=True)))  # noqa: PTH207  may be absolute
             if not matching:
-                raise click.UsageError(f"no file is called like {name}")
+                raise click.UsageError(f"no file matches {name}")
             paths += matching
         else:
             paths.append(path)

@@ -24,12 +24,12 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.texts import count
 
 _BESIDE = (
-    "Where the files really belong, when OLD and NEW are copies lying elsewhere, as for a difference tool of"
-    " git: the map of a scenario is then looked for from there."
+    "Original place of the file, if OLD and NEW are copies, as git makes them for a difference"
+    " tool; the map of a scenario is looked up from there."
 )
 
 
-@click.command(short_help="Tell what differs between two maps or scenarios.")
+@click.command(short_help="Report the differences between two maps or scenarios.")
 @click.argument("old", type=click.Path(path_type=Path))
 @click.argument("new", type=click.Path(path_type=Path))
 @FORMAT
@@ -37,11 +37,13 @@ _BESIDE = (
     "--all",
     "lists_all",
     is_flag=True,
-    help=f"List every hex, not the first {MOST} of a line, and long texts whole.",
+    help=f"List every hex, not only the first {MOST} of a line, and long texts in full.",
 )
-@output_file("Also draw NEW into this PNG file with the differences marked.", (".png",), required=False)
+@output_file("Also draw NEW as this PNG file, with the differences marked.", (".png",), required=False)
 @click.option("--beside", type=click.Path(path_type=Path), help=_BESIDE)
-@click.option("--exit-code", is_flag=True, help="Answer 1 when there are differences, else 0.")
+@click.option(
+    "--exit-code", is_flag=True, help="Exit with status 1 if there are differences, otherwise with 0."
+)
 def diff(
     old: Path,
     new: Path,
@@ -51,7 +53,7 @@ def diff(
     beside: Path | None,
     exit_code: bool,
 ) -> int:
-    """Tell what differs between OLD and NEW, two maps or two scenarios with their maps.
+    """Report the differences between OLD and NEW, two maps or two scenarios with their maps.
 
     For git: `git config difftool.kpeditor.cmd 'kpeditor diff "$LOCAL" "$REMOTE" --beside "$MERGED"'`, then
     `git difftool -t kpeditor`.

@@ -36,7 +36,7 @@ def _settings(command: Callable[..., Any]) -> Callable[..., Any]:
         option = click.option(
             f"--{name.replace('_', '-')}",
             type=click.IntRange(setting.least, setting.most),
-            help=f"{setting.title}{unit}; suits the board when left out.",
+            help=f"{setting.title}{unit}; by default as suits the board.",
         )
         command = option(command)
     return command
@@ -46,16 +46,21 @@ def _settings(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @output_file("The map to write.", (".yaml", ".yml", ".json"))
 @_settings
-@choice("--flow", of=FLOWS, default="any", help_="The edge streams run to.")
-@click.option("--keep", multiple=True, type=_STAGE, help="Leaves these as the map has them. May be repeated.")
-@click.option("--without", multiple=True, type=_STAGE, help="Takes these away. May be repeated.")
+@choice("--flow", of=FLOWS, default="any", help_="Edge of the map that streams run to.")
+@click.option("--keep", multiple=True, type=_STAGE, help="Keep these as the map has them. Can be repeated.")
+@click.option("--without", multiple=True, type=_STAGE, help="Remove these. Can be repeated.")
 @click.option(
     "--try",
     "tries",
     type=click.IntRange(min=2, max=100),
-    help="So many seeds, from --seed on: FILE is a scenario then, and the fairest of the maps is written.",
+    help="Number of seeds to try, from --seed on. FILE must be a scenario; the fairest map is written.",
 )
-@played("Of every map with --try.", players="Who plays with --try.", least=2, usual=20)
+@played(
+    "Number of games on each map, with --try.",
+    players="Computer players of the two sides in order, with --try.",
+    least=2,
+    usual=20,
+)
 @FORMAT
 def landscape(
     file: Path,
@@ -68,11 +73,11 @@ def landscape(
     form: str,
     **numbers: int | None,
 ) -> int:
-    """Make a landscape on the board of FILE, a map or a scenario, and write it as a map of its own.
+    """Make a landscape on the board of FILE, a map or scenario, and write it as a new map.
 
-    Hills have slopes, flat tops and crests; streams run downhill along hexsides to an edge; woods, villages
-    and the roads between them follow. The same seed and numbers give the same landscape. With --try the
-    forces of the scenario fight on each of several landscapes, and the most even one is written.
+    Hills have slopes, flat tops and crests; streams run downhill along hexsides to an edge; then come woods,
+    villages and the roads between them. The same seed and numbers give the same landscape. With --try the
+    forces of the scenario fight on several landscapes, and the fairest of these is written.
     """
     opened = open_battle(file)
     refuse_to_overwrite(output, opened.files)
@@ -81,7 +86,7 @@ def landscape(
     catalogue = registry.find(opened.battle.map.ruleset).terrain()
     complete(opened.battle.map, catalogue)
     if both := set(keep) & set(without):
-        raise click.UsageError(f"{', '.join(sorted(both))}: either --keep or --without")
+        raise click.UsageError(f"{', '.join(sorted(both))}: name it in --keep or in --without, not in both")
     stages: dict[str, str] = {**dict.fromkeys(keep, "keep"), **dict.fromkeys(without, "none")}
     given = {name: number for name, number in numbers.items() if number is not None}
     usual = LandscapeSettings.usual(opened.battle.map.grid, playing.seed)

@@ -37,29 +37,36 @@ class NoSight(KpError):
     """A file whose rules system judges no lines of sight."""
 
 
-@click.command(short_help="Whether one hex sees another, and why.")
+@click.command(short_help="Say whether one hex sees another, and why.")
 @click.argument("map_file", metavar="MAP", type=click.Path(path_type=Path))
 @gathered(
     "asked",
     SightAsked,
     click.argument("start", metavar="[FROM]", required=False),
     click.argument("end", metavar="[TO]", required=False),
-    click.option("--field", "is_field", is_flag=True, help="All hexes seen from FROM."),
-    click.option("--area", help="All hexes seen from an area, for example 'within(2, 2021)' or 'town(1)'."),
+    click.option("--field", "is_field", is_flag=True, help="Report all hexes seen from FROM."),
     click.option(
-        "--zone", help="All hexes seen from where a group of the scenario deploys; its id, or a side's."
+        "--area", help="Report all hexes seen from an area, for example 'within(2, 2021)' or 'town(1)'."
     ),
-    click.option("--elevated", "is_elevated", is_flag=True, help="Of a free table: FROM looks from above."),
     click.option(
-        "--dead-ground", is_flag=True, help="Of a field or area: what is hidden by crests alone, too."
+        "--zone",
+        help="Report all hexes seen from the deployment zone of a group or side of the scenario, given by"
+        " its id.",
+    ),
+    click.option("--elevated", "is_elevated", is_flag=True, help="On a free table: FROM looks from above."),
+    click.option(
+        "--dead-ground",
+        is_flag=True,
+        help="With --field, --area or --zone: also report what only crests hide.",
     ),
 )
-@click.option(
-    "--mode", default="", help="The mode of fire, by its id in the rules; the usual one when left out."
-)
+@click.option("--mode", default="", help="Mode of fire, by its id in the rules; by default the usual one.")
 @click.option("--h-fire", "mode", flag_value=OLD_MODE, help=f"The same as --mode {OLD_MODE}.")
 @click.option(
-    "--range", "reach", type=click.IntRange(min=0), help="Of a field or area: only so many hexes far."
+    "--range",
+    "reach",
+    type=click.IntRange(min=0),
+    help="With --field, --area or --zone: only hexes up to this distance.",
 )
 @gathered(
     "out",
@@ -69,39 +76,40 @@ class NoSight(KpError):
         "form",
         of=["text", "json", "geojson"],
         default="text",
-        help_="Text to read, a JSON document, or shapes as GeoJSON with the dead ground (metres; a table's"
-        " unit).",
+        help_="Text to read, one JSON document, or GeoJSON shapes with the dead ground, in metres or in the"
+        " unit of the table.",
     ),
     output_file(
-        "Writes the answer into this file as well: a picture (.png, .svg, .pdf) or shapes (.geojson).",
+        "Also write the answer to this file: a picture (.png, .svg, .pdf) or shapes (.geojson).",
         (".png", ".svg", ".pdf", ".geojson"),
         required=False,
     ),
     SCALE,
 )
 def los(map_file: Path, asked: SightAsked, mode: str, reach: int | None, out: Output) -> int:
-    """Line of sight on MAP (a map or a scenario) from hex FROM to hex TO, with every reason; or all that is
-    seen from FROM (--field), from an area (--area) or from where a group deploys (--zone). On a free table
-    FROM and TO are points, "(5, 5)" "(20, 5)", or ids of units of the scenario, whose bases are measured.
+    """Report the line of sight on MAP (a map or scenario) from hex FROM to hex TO, with every reason. With
+    --field, --area or --zone report all that is seen from FROM, from an area or from a deployment zone. On a
+    free table FROM and TO are points, "(5, 5)" "(20, 5)", or ids of units of the scenario, which are
+    measured by their bases.
 
-    Lists what blocks the line and what might be thought to, each with its paragraph. Under a scenario its
-    options hold.
+    The command lists what blocks the line and what one could expect to block it, each with the paragraph of
+    the rules. If MAP is a scenario, its options apply.
     """
     _refuse_mixed(asked)
     start, end = asked.start, asked.end
     if end is not None and (reach is not None or asked.dead_ground):
         raise click.UsageError(
-            f"{'--dead-ground' if reach is None else '--range'} goes with a field or an area"
+            f"{'--dead-ground' if reach is None else '--range'} needs --field, --area or --zone"
         )
     opened, status = opened_whole(map_file, only_map=True)
     battle = opened.battle
     if isinstance(battle.sheet, TableSheet):
         if mode or reach is not None:
-            raise click.UsageError("--mode, --h-fire and --range go with a map of hexes")
+            raise click.UsageError("--mode, --h-fire and --range are for maps of hexes only")
         tell_table(battle, battle.sheet, asked, out)
         return status
     if asked.is_elevated:
-        raise click.UsageError("--elevated goes with a free table")
+        raise click.UsageError("--elevated is for free tables only")
     rules = _rules(battle)
     _refuse_unknown(mode, battle)
     if start is not None and end is not None:

@@ -115,7 +115,7 @@ def tell_table(battle: Battle, sheet: TableSheet, asked: SightAsked, out: Output
         _tell_line(battle, sheet, verdict, out)
         return
     if asked.is_elevated and asked.start is None:
-        raise click.UsageError("--elevated goes with a point FROM")
+        raise click.UsageError("--elevated needs a point FROM")
     name, start = _looked_from(battle, sheet, asked)
     _tell_survey(battle, name, rules.survey(start), asked, out)
 

@@ -77,7 +77,7 @@ class _Wanted:
 @click.command()
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @output_file(
-    "The picture to write; .png, .svg or .pdf chooses its format, and {name} stands for the name of FILE.",
+    "The picture to write: .png, .svg or .pdf; {name} stands for the name of FILE.",
     FORMATS,
 )
 @gathered(
@@ -87,7 +87,7 @@ class _Wanted:
     click.option(
         "--ratio",
         type=Ratio(),
-        help="Of a free table, instead of --scale: its size on paper, as 1:1 or 1:10000; see --dpi.",
+        help="Scale of a free table on paper, such as 1:1 or 1:10000, instead of --scale; see --dpi.",
     ),
     click.option("--width", type=click.IntRange(min=16), help="Width in pixels, instead of --scale."),
     click.option(
@@ -107,24 +107,24 @@ class _Wanted:
     "look",
     ChosenLook,
     LAYERS,
-    choice("--style", "style_name", of=[MODERN, *STYLES], default=MODERN, help_="How the map looks."),
+    choice("--style", "style_name", of=[MODERN, *STYLES], default=MODERN, help_="Style of the map."),
     SYMBOLS,
     NO_UNITS,
     NO_ZONES,
 )
-@click.option("--legend", is_flag=True, help="Explain below the map what is on it.")
+@click.option("--legend", is_flag=True, help="Add a legend below the map.")
 @click.option(
     "--colours",
     type=click.Choice(["full", "256"]),
-    help="Of a PNG: all, or the 256 most important, which makes a third of the file.  [default: full; 256"
-    " above 100 million pixels]",
+    help="Colours of a PNG: all, or the 256 most important, which makes the file a third as large. "
+    " [default: full; 256 above 100 million pixels]",
 )
-@click.option("--progress", is_flag=True, hidden=True, help="Tell how far it has come, for programs.")
+@click.option("--progress", is_flag=True, hidden=True, help="Print the progress, for programs.")
 def render(files: tuple[Path, ...], output: Path, **options: Any) -> int:
-    """Draw each FILE, a map or a scenario, into a picture.
+    """Draw each FILE, a map or scenario, as a picture.
 
-    Several are drawn in less time than one after the other: `kpeditor render maps/*.yaml -o
-    pictures/{name}.png`. What cannot be drawn is told, and the others are drawn all the same.
+    Several files in one call take less time than one call for each: `kpeditor render maps/*.yaml -o
+    pictures/{name}.png`. If a file cannot be drawn, the command prints the reason and draws the others.
     """
     wanted, status = _Wanted(**options), OK
     targets = _targets(files, output)
@@ -203,6 +203,6 @@ def picture_target(suffix: str, kind: str) -> click.Command:
         suffix,
         params=render.params,
         callback=draw,
-        help=f"Draw each FILE, a map or a scenario, as {kind}, like `kpeditor render`.",
-        short_help=f"A map or scenario as {kind}.",
+        help=f"Draw each FILE, a map or scenario, as {kind}, like `kpeditor render`.",
+        short_help=f"Draw maps and scenarios, each as {kind}.",
     )

@@ -49,44 +49,47 @@ def size_of(ctx: click.Context, option: click.Parameter, text: str | None) -> tu
     return int(columns), int(rows)
 
 
-@click.command(short_help="Lay a scanned map onto its board and read it.")
+@click.command(short_help="Register a scanned map and read its terrain.")
 @click.argument("images", nargs=-1, metavar="[IMAGE]...", type=click.Path(dir_okay=False, path_type=Path))
 @click.option(
     "--points",
     required=True,
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="The points file: which hex centres lie where in the pictures.",
+    help="Points file: says which hex centres lie where in the pictures.",
 )
 @click.option(
     "--map",
     "map_file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="The map the scans are of, instead of the one the points file names.",
+    help="Map that the scans show, instead of the one that the points file names.",
 )
 @click.option(
-    "--size", callback=size_of, metavar="CxR", help="A new map of so many columns and rows instead."
+    "--size", callback=size_of, metavar="CxR", help="Make a new map of so many columns and rows instead."
 )
-@choice("--tops", of=["flat", "pointed"], default="flat", help_="Which way the hexes of the new map stand.")
+@choice(
+    "--tops", of=["flat", "pointed"], default="flat", help_="Shape of the tops of the hexes of the new map."
+)
 @choice(
     "--low-columns",
     of=["even", "odd"],
     default="even",
-    help_="Which columns of the new map stand half a hex lower.",
+    help_="Columns of the new map that lie half a hex lower.",
 )
-@click.option("--trim", is_flag=True, help="Low columns of the new map hold one hex fewer.")
+@click.option("--trim", is_flag=True, help="Low columns of the new map have one hex fewer.")
 @click.option(
     "--numbering",
-    help="How the new map is numbered: CCRR, CCCRRR, board-row-number; more in the points file.",
+    help="Numbering of the new map: CCRR, CCCRRR or board-row-number; a points file can choose others.",
 )
 @NEW_RULESET
-@click.option("--no-refine", is_flag=True, help="Keep to the points; do not follow the printed grid.")
+@click.option("--no-refine", is_flag=True, help="Use only the points; do not follow the printed grid.")
 @output_file(
-    "Write the map here, with the registration and the straight picture as its underlay.", required=False
+    "Write the map to this file, with the registration, and with the rectified picture as its underlay.",
+    required=False,
 )
 @click.option(
     "--rectified",
     type=NewFile(),
-    help="Write the straight picture here (.jpg); with -o it is written beside the map in any case.",
+    help="Write the rectified picture to this file (.jpg); by default beside the map of -o.",
 )
 @reading_options
 @FORMAT
@@ -106,11 +109,11 @@ def scan(
     form: str,
     **reading: Path | None,
 ) -> None:
-    """Lay scans of a paper map onto its board, and read terrain and hexsides off them.
+    """Register scans of a paper map on the hexes of its board, and read terrain and hexsides from them.
 
-    The points file says which pictures, and where the centres of three or more numbered hexes lie in each.
-    IMAGEs stand in for the pictures it names, in the same order. With examples, there or in a file of their
-    own, every hex and hexside is read by its likeness to them.
+    The points file names the pictures and says where the centres of three or more numbered hexes lie in
+    each. IMAGEs replace the pictures that it names, in the same order. If there are examples, in the points
+    file or in a file of their own, the program reads every hex and hexside by comparison with them.
     """
     opened = None
     if map_file is not None:
@@ -121,9 +124,7 @@ def scan(
         opened = new_map(board, "", ruleset)
     asked = read_points(points, opened)
     if images and len(images) != len(asked.project.sheets):
-        raise click.UsageError(
-            f"{points.name} speaks of {len(asked.project.sheets)} pictures, not {len(images)}"
-        )
+        raise click.UsageError(f"{points.name} names {len(asked.project.sheets)} pictures, not {len(images)}")
     paths = list(images) or paths_in(asked.project, points.parent)
     with click.progressbar(length=_STEPS, label="scan", file=sys.stderr) as bar:
         progress = _told_by(bar)

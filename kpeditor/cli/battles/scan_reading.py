@@ -44,11 +44,17 @@ class ReadingOptions:
 def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
     added = (
         click.option(
-            "--examples", type=_PATH, help="Read terrain and hexsides by these examples (see the manual)."
+            "--examples",
+            type=_PATH,
+            help="Read terrain and hexsides by the examples in this file (see the manual).",
         ),
-        click.option("--truth", type=_PATH, help="A map that is right: tell how much of it was read."),
-        click.option("--report", type=NewFile(), help="Write what was read, doubts, accuracy here (JSON)."),
-        click.option("--export-examples", type=NewFile(), help="Write the examples for the next map here."),
+        click.option("--truth", type=_PATH, help="Correct map: report how much was read correctly."),
+        click.option(
+            "--report", type=NewFile(), help="Write results, doubts and accuracy to this file (JSON)."
+        ),
+        click.option(
+            "--export-examples", type=NewFile(), help="Write examples for the next map to this file."
+        ),
     )
     for option in reversed(added):
         command = option(command)

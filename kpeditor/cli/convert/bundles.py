@@ -19,18 +19,18 @@ from kpeditor.core.texts import count
 _CHECKED = (".yaml", ".yml", ".json")
 
 
-@click.command("bundle", short_help="Everything a battle needs in one file (.kpz).")
+@click.command("bundle", short_help="Pack everything a battle needs into one file (.kpz).")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @output_file("The .kpz to write.", (SUFFIX,))
-@click.option("--title", default="", help="What the bundle is called; else as its first file.")
-@click.option("--author", "authors", multiple=True, help="Who made it; may be given several times.")
-@click.option("--licence", "--license", default="", help="For example CC-BY-4.0, or words.")
+@click.option("--title", default="", help="Title of the bundle; by default that of its first file.")
+@click.option("--author", "authors", multiple=True, help="Author of the bundle. Can be repeated.")
+@click.option("--licence", "--license", default="", help="Licence, for example CC-BY-4.0, or a sentence.")
 def pack(files: tuple[Path, ...], output: Path, title: str, authors: tuple[str, ...], licence: str) -> None:
-    """Pack FILE... into one bundle (.kpz) that opens with the first of them, a scenario, map or record.
+    """Pack FILE... into one bundle (.kpz), which opens with the first of them, a scenario, map or record.
 
-    The map of a scenario and the picture under a map come with it by themselves. Name further scenarios,
-    records of games, and notes (.md, .txt, .pdf) behind the first. The manifest.yaml of an unpacked bundle
-    stands for the whole folder. The same files always make the same bundle.
+    The map of a scenario and the picture under a map are added automatically. After the first file, name
+    further scenarios, records of games, and notes (.md, .txt, .pdf). To pack the whole folder of an unpacked
+    bundle, name its manifest.yaml. The same files always make the same bundle.
     """
     about = About(title, authors, licence)
     is_folder = len(files) == 1 and files[0].name == MANIFEST
@@ -43,23 +43,23 @@ def pack(files: tuple[Path, ...], output: Path, title: str, authors: tuple[str, 
     for one in made.manifest.files:
         click.echo(f"  {one.path} ({one.kind})", err=True)
     if not made.manifest.licence:
-        say("the bundle names no licence; say one with --licence, or nobody knows")
+        say("the bundle names no licence; add one with --licence to say what others may do")
 
 
-@click.command("bundle", short_help="A bundle (.kpz), unpacked into a new folder.")
+@click.command("bundle", short_help="Unpack a bundle (.kpz) into a new folder.")
 @FILE
 @click.option(
     "-o",
     "--output",
     required=True,
     type=NEW_FOLDER,
-    help="The folder to make.",
+    help="The new folder.",
 )
 def unpacked(file: Path, output: Path) -> int:
-    """Unpack FILE, a bundle (.kpz), into a new folder, after looking whether it is safe to do so.
+    """Unpack FILE, a bundle (.kpz), into a new folder, if that is safe.
 
-    Nothing is unpacked from a bundle with anything suspicious in it. `kpeditor export bundle` of the
-    manifest.yaml in the folder makes a bundle of it again.
+    If anything in the bundle is suspicious, nothing is unpacked. To pack the folder again, give its
+    manifest.yaml to `kpeditor export bundle`.
     """
     found, problems = read_bundle(file)
     unpack(found, output)

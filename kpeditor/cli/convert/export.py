@@ -31,12 +31,12 @@ from kpeditor.core.texts import count, one_line
 
 _PAPERS = ("A4", "A3", "A2", "letter", "legal", "tabloid")
 _PDF = output_file("The file to write.", (".pdf",))
-_PAPER = choice("--paper", of=_PAPERS, default="A4", help_="What it is printed on.")
+_PAPER = choice("--paper", of=_PAPERS, default="A4", help_="Size of the paper.")
 
 
-@click.group(short_help="Write a file for print or another program.")
+@click.group(short_help="Write a file for print or for another program.")
 def export() -> None:
-    """Write FILE, a map or scenario, for another use; the target says which."""
+    """Write FILE, a map or scenario, for print or for another program; the sub-command names the format."""
 
 
 export.add_command(bundles.pack)
@@ -61,7 +61,7 @@ class ChosenSize:
     paper: str
 
 
-@export.command(short_help="The map in its printed size, on pages or one sheet.")
+@export.command(short_help="Print the map in its true size, on pages or one sheet.")
 @FILE
 @_PDF
 @gathered(
@@ -73,18 +73,19 @@ class ChosenSize:
         type=Ratio(),
         default="1:1",
         show_default=True,
-        help="Of a free table: how large it is printed, such as 1:2 or 1:10000.",
+        help="Printed scale of a free table, such as 1:2 or 1:10000.",
     ),
-    _length(0, 50, "--overlap-mm", 8.0, "What neighbouring pages have in common."),
+    _length(0, 50, "--overlap-mm", 8.0, "Overlap of neighbouring pages, in millimetres."),
     _PAPER,
 )
 @gathered("look", ChosenLook, SYMBOLS, NO_UNITS, NO_ZONES, LAYERS, STYLE)
-@click.option("--one-sheet", is_flag=True, help="One sheet as large as it must be, for a copy shop.")
+@click.option("--one-sheet", is_flag=True, help="Print one sheet, as large as needed, for a copy shop.")
+@click.option("--legend", is_flag=True, help="Add a legend: as the last page, or below the sheet.")
 @click.option(
-    "--legend", is_flag=True, help="Explain what is on the map: on a last page, or below the sheet."
-)
-@click.option(
-    "--pages", "wanted", metavar="1-3,5", help="Write only these pages; the plan and the legend come last."
+    "--pages",
+    "wanted",
+    metavar="1-3,5",
+    help="Write only these pages; the plan and the legend are the last pages.",
 )
 def pdf(
     file: Path,
@@ -95,8 +96,8 @@ def pdf(
     legend: bool,
     wanted: str | None,
 ) -> int:
-    """Write the map of FILE, a map or scenario, in its printed size as a PDF: on several pages to be glued
-    together, or on one large sheet.
+    """Write the map of FILE, a map or scenario, in its true size as a PDF: on several pages to glue together,
+    or on one large sheet.
     """
     from kpeditor.drawing.pictures.pages import PrintedSize
     from kpeditor.export.mappages import PageOptions, print_pages, print_sheet
@@ -135,7 +136,7 @@ def _pages(text: str | None) -> frozenset[int]:
     return frozenset(found)
 
 
-@export.command(short_help="The counters of a scenario, fronts and backs.")
+@export.command(short_help="Print the counters of a scenario, fronts and backs.")
 @FILE
 @_PDF
 @_length(5, 60, "--counter-mm", 12.7, "Size of a counter in millimetres; half an inch is 12.7.")
@@ -152,12 +153,12 @@ def counters(file: Path, output: Path, counter_mm: float, paper: str, symbols: A
     return status
 
 
-@export.command(short_help="The scenario in words: .pdf, .html, .md.")
+@export.command(short_help="Write the scenario in words: .pdf, .html, .md.")
 @FILE
 @output_file("The file to write.", (".pdf", ".html", ".md"))
 @_PAPER
 def sheet(file: Path, output: Path, paper: str) -> int:
-    """Write FILE, a scenario, in words as the rulebook prints it: .pdf for paper, .html with the map in it
+    """Write FILE, a scenario, in words, arranged as in a rulebook: .pdf for paper, .html with the map in it
     for the web, or .md for forums.
     """
     from kpeditor.export.scenariosheet import write_scenario_sheet
@@ -169,7 +170,7 @@ def sheet(file: Path, output: Path, paper: str) -> int:
     return status
 
 
-@export.command(short_help="A map for the Tiled editor.")
+@export.command(short_help="Write a map for the Tiled editor.")
 @FILE
 @output_file("The file to write, .tmx or .tmj; its tileset goes beside it.", (".tmx", ".tmj"))
 @click.option(
@@ -181,8 +182,8 @@ def sheet(file: Path, output: Path, paper: str) -> int:
 )
 @STYLE
 def tiled(file: Path, output: Path, tile: int, style_name: str) -> int:
-    """Write FILE, a map or scenario, as a map of the Tiled editor, which `kpeditor import tiled` takes back
-    without loss. Of a free table what lies on it is written, as objects.
+    """Write FILE, a map or scenario, as a map of the Tiled editor; `kpeditor import tiled` reads it back
+    without loss. A free table is written as one object for each of its features.
     """
     from kpeditor.drawing import stylebook
     from kpeditor.export.tiled.table import write_tiled_table
@@ -199,16 +200,14 @@ def tiled(file: Path, output: Path, tile: int, style_name: str) -> int:
     return status
 
 
-@export.command(short_help="A free table for geographic programs.")
+@export.command(short_help="Write a free table for geographic programs.")
 @FILE
 @output_file("The file to write.", (".geojson", ".json"))
 @click.option(
-    "--metres", type=Number(0.0001, 1e7), help="Metres of ground to a unit; else as the table says."
+    "--metres", type=Number(0.0001, 1e7), help="Metres of ground per unit; by default as the table says."
 )
 def geojson(file: Path, output: Path, metres: float | None) -> int:
-    """Write what lies on FILE, a free table, as GeoJSON in metres, which `kpeditor import geojson` takes
-    back.
-    """
+    """Write the features of FILE, a free table, as GeoJSON in metres, which `import geojson` reads."""
     from kpeditor.export.tablegeojson import write_table_geojson
 
     opened, status = opened_whole(file, only_map=True)
@@ -217,16 +216,24 @@ def geojson(file: Path, output: Path, metres: float | None) -> int:
     return status
 
 
-@export.command(short_help="A map as the scan of an old printed sheet.")
+@export.command(short_help="Draw a map like a scan of an old printed sheet.")
 @FILE
 @output_file("The scan to write: .jpg, .png or .tif.", (".jpg", ".jpeg", ".png", ".tif", ".tiff"))
 @click.option(
-    "--difficulty", type=click.IntRange(0, 9), default=3, show_default=True, help="How worn the sheet is."
+    "--difficulty",
+    type=click.IntRange(0, 9),
+    default=3,
+    show_default=True,
+    help="Wear of the sheet: 0 is fresh, 9 is ruined.",
 )
 @click.option(
-    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Another seed, another sheet."
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="Seed of the wear; each seed gives another sheet.",
 )
-@click.option("--halves", is_flag=True, help="Two scans that overlap in the middle.")
+@click.option("--halves", is_flag=True, help="Write two scans that overlap in the middle.")
 @click.option(
     "--dpi",
     type=Number(40, 600),
@@ -235,10 +242,10 @@ def geojson(file: Path, output: Path, metres: float | None) -> int:
     help="Dots per inch of the scan.",
 )
 def testscan(file: Path, output: Path, difficulty: int, seed: int, halves: bool, dpi: float) -> int:
-    """Write FILE, a map, printed as a sheet of the 1970s, aged and scanned, to try reading of scans on it.
+    """Draw FILE, a map, as the scan of an aged sheet printed in the 1970s, to test the reading of scans.
 
-    Beside it lies OUTPUT.truth.yaml: where every hex truly is in the picture. Difficulty 0 is a fresh sheet
-    on a good scanner, 3 to 6 an old one, 9 a ruined one.
+    The file OUTPUT.truth.yaml beside it says where every hex really is in the picture. Difficulty 0 is a
+    fresh sheet on a good scanner, 3 to 6 an old sheet, 9 a ruined one.
     """
     from kpeditor.export.testscans.sheet import make_test_scan, write_test_scan
 

@@ -27,11 +27,11 @@ _SAME: tuple[Callable[..., Any], ...] = (
         type=click.IntRange(24, 240),
         default=62,
         show_default=True,
-        help="Size of a hex from side to side; counters are four fifths of it.",
+        help="Size of a hex from side to side, in pixels; counters are four fifths of it.",
     ),
     SYMBOLS,
-    click.option("--name", default="", help="What the module is called; else like its scenario."),
-    click.option("--module-version", default="1.0", show_default=True, help="The version of the module."),
+    click.option("--name", default="", help="Name of the module; by default the title of its scenario."),
+    click.option("--module-version", default="1.0", show_default=True, help="Version of the module."),
 )
 """The options that a module and its logs must have in common."""
 
@@ -68,16 +68,16 @@ class ModuleChoices:
         )
 
 
-@click.command(short_help="A module for VASSAL.")
+@click.command(short_help="Write a module for VASSAL.")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="SCENARIO...")
 @click.option(
     "-o",
     "--output",
     required=True,
     type=NewPath(),
-    help="The module to write, OUT.vmod; a folder where each of several scenarios gets its own.",
+    help="The module to write, OUT.vmod; for several scenarios the folder of their modules.",
 )
-@click.option("--together", is_flag=True, help="One module of all scenarios, with a set-up for each.")
+@click.option("--together", is_flag=True, help="Write one module, with a set-up for each scenario.")
 @gathered(
     "choices",
     ModuleChoices,
@@ -85,14 +85,14 @@ class ModuleChoices:
         "--zones/--no-zones",
         "draws_zones",
         default=None,
-        help="Paint deployment zones on the board, as a module of one scenario does by itself.",
+        help="Draw deployment zones on the board; by default only a module of one scenario does.",
     ),
     STYLE,
-    click.option("--description", default="", help="A line about the module."),
+    click.option("--description", default="", help="One line about the module."),
     *_SAME,
 )
 def vassal(files: tuple[Path, ...], output: Path, together: bool, choices: ModuleChoices) -> int:
-    """Write a module for VASSAL of each SCENARIO: board, counters, charts, everything where it begins."""
+    """Write a VASSAL module of each SCENARIO: board, charts, and the counters in their starting places."""
     from kpeditor.export.vassal.module import write_module  # only now: the help needs no Qt
 
     several = len(files) > 1 and not together
@@ -112,21 +112,20 @@ def vassal(files: tuple[Path, ...], output: Path, together: bool, choices: Modul
     return max(status for _, status in opened)
 
 
-@click.command("vassal-log", short_help="A recorded game to step through in VASSAL.")
+@click.command("vassal-log", short_help="Write a recorded game to step through in VASSAL.")
 @click.argument("record", type=click.Path(path_type=Path))
 @output_file("The log to write, OUT.vlog.", (".vlog",))
 @gathered("choices", ModuleChoices, *_SAME)
 def vassal_log(record: Path, output: Path, choices: ModuleChoices) -> None:
-    """Write RECORD, a recorded game, as a log for VASSAL, to go through step by step in the module of its
-    scenario.
+    """Write RECORD, a recorded game, as a VASSAL log to step through in the module of its scenario.
 
-    The options must be those the module was made with.
+    Give the same options as for the module.
     """
     from kpeditor.export.vassal.log import write_log  # only now: the help needs no Qt
 
     game = open_game(record)
     if not game.is_record:
-        raise KpError(f"{record} is a scenario; a log is made of the record of a game")
+        raise KpError(f"{record} is a scenario; name the record of a game")
     if scenario_changed(game):
         say("the scenario has changed since this game was recorded")
     session = replay(game.record, game.battle, may_be_unfinished=True)

@@ -21,29 +21,30 @@ if TYPE_CHECKING:
     from kpeditor.importers.mapping import Targets
 
 
-_TEXT = """Take in FILE, {what}.
+_TEXT = """Import FILE, {what}.
 
-What its kinds become is guessed by their names; --report shows the guess, and --mapping takes another one.
-What is left out is told. Where nothing would come in no file is written, and the exit status is 1.
+The program guesses what each kind becomes by its name; --report prints the guess, and --mapping replaces it.
+The command reports what it leaves out. If nothing can be imported, it writes no file, and the exit status
+is 1.
 """
 
 
 def _foreign(source: str, short: str, what: str) -> click.Command:
     @click.command(source, help=_TEXT.format(what=what), short_help=short)
     @click.argument("file", type=click.Path(path_type=Path))
-    @output_file("The file to write: the map, or the scenario when the file holds one.", required=False)
+    @output_file("The file to write: the map, or the scenario if FILE holds one.", required=False)
     @click.option(
         "--map",
         "map_output",
         type=click.Path(dir_okay=False, path_type=Path),
-        help="With a scenario: where its map goes. Left out: a new file OUT-map.yaml beside it.",
+        help="File for the map of a scenario; by default a new file OUT-map.yaml beside the scenario.",
     )
     @gathered("taking", Taking, *TAKING)
     @click.option(
         "--flag-hexsides",
         "flags",
         is_flag=True,
-        help="Put the hexside features that follow from terrain, as between two woods hexes.",
+        help="Add the hexside features that follow from terrain, for example between two woods hexes.",
     )
     def command(
         file: Path,
@@ -99,12 +100,12 @@ def _foreign(source: str, short: str, what: str) -> click.Command:
                 type=click.Choice(UNITS),
                 default="inch",
                 show_default=True,
-                help="Of a map without hexes, which becomes a free table.",
+                help="Unit of length of a map without hexes, which becomes a free table.",
             ),
             click.Option(
                 ["--pixels"],
                 type=Number(0.001, 1e6),
-                help="Of a map without hexes: pixels to a unit of the table; left out: the width of a tile.",
+                help="Pixels per unit of a map without hexes; by default the width of a tile.",
             ),
         ]
     return command
@@ -169,7 +170,9 @@ def _map_beside(output: Path) -> Path:
     """
     beside = output.with_name(f"{output.stem}-map{output.suffix or '.yaml'}")
     if beside.exists():
-        raise KpError(f"{beside} is there already and nothing was written; say with --map where the map goes")
+        raise KpError(
+            f"{beside} exists already, so nothing was written; name another file for the map with --map"
+        )
     return beside
 
 
@@ -187,8 +190,8 @@ def _write(opened: OpenBattle, output: Path, map_output: Path | None) -> dict[st
 
 tiled = _foreign(
     "tiled",
-    "A map of Tiled.",
+    "Import a map of Tiled.",
     "a map of Tiled (.tmx, .tmj): hexes, or objects of one without hexes; also one that kpeditor exported",
 )
-wesnoth = _foreign("wesnoth", "A map of Wesnoth.", "a map of Wesnoth (.map)")
-megamek = _foreign("megamek", "A board of MegaMek.", "a board of MegaMek (.board)")
+wesnoth = _foreign("wesnoth", "Import a map of Wesnoth.", "a map of Wesnoth (.map)")
+megamek = _foreign("megamek", "Import a board of MegaMek.", "a board of MegaMek (.board)")

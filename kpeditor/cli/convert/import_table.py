@@ -50,7 +50,7 @@ def print_report(head: str, notes: Iterable[str], counts: Iterable[tuple[str, in
 
 def nothing_taken(file: Path, told: str, cure: str) -> NothingTaken:
     """The reason why an import ends of which nothing would be left."""
-    return NothingTaken(f"{file}: nothing of it would come in, so nothing was written. {told}\n{cure}")
+    return NothingTaken(f"{file}: nothing in it can be imported, so nothing was written. {told}\n{cure}")
 
 
 class Size(click.ParamType[tuple[float, float]]):
@@ -71,7 +71,7 @@ class Size(click.ParamType[tuple[float, float]]):
         try:
             width, height = (float(one) for one in str(value).lower().split("x"))
         except ValueError:
-            self.fail(f"{value!r} is no size; one looks like 60x40", param, ctx)
+            self.fail(f"{value!r} is not a size; write for example 60x40", param, ctx)
         if not (0 < width <= 1e6 and 0 < height <= 1e6):
             self.fail(f"a table is up to a million units wide and high, not {value}", param, ctx)
         return width, height
@@ -92,20 +92,20 @@ class Taking:
     def look_at(self, output: Path | None) -> None:
         """Refuses a call that writes nothing and reports nothing."""
         if output is None and not self.report:
-            raise click.UsageError("say with -o OUT.yaml where the map goes, or ask for a --report")
+            raise click.UsageError("name the file to write with -o OUT.yaml, or ask for a --report")
 
 
-@click.command(short_help="Shapes of a geographic program, as a free table.")
+@click.command(short_help="Import GeoJSON shapes as a free table.")
 @click.argument("file", type=click.Path(path_type=Path))
 @output_file("The map to write.", required=False)
-@choice("--unit", of=UNITS, default="inch", help_="Of the table.")
-@click.option("--metres", type=Number(0.0001, 1e7), help="Metres of ground to a unit; 33.333 for Panzer8.")
-@click.option("--size", type=Size(), help="Of the table; left out: as large as what the file holds.")
+@choice("--unit", of=UNITS, default="inch", help_="Unit of length of the table.")
+@click.option("--metres", type=Number(0.0001, 1e7), help="Metres of ground per unit; 33.333 for Panzer8.")
+@click.option("--size", type=Size(), help="Size of the table; by default as large as the shapes need.")
 @choice(
     "--coordinates",
     of=["auto", "degrees", "metres"],
     default="auto",
-    help_="What those of the file are; auto: degrees where all could be longitudes and latitudes.",
+    help_="Coordinates of the file; auto: degrees if all can be longitudes and latitudes.",
 )
 @gathered("taking", Taking, *TAKING)
 def geojson(
@@ -117,11 +117,11 @@ def geojson(
     coordinates: Any,
     taking: Taking,
 ) -> None:
-    """Take in FILE, GeoJSON of a geographic program or of kpeditor, as a free table.
+    """Import FILE, GeoJSON of a geographic program or of kpeditor, as a free table.
 
-    What its shapes become is guessed by their properties, those of OpenStreetMap for example; --report shows
-    the guess, and --mapping takes another one. What is left out is told with its number. Where nothing would
-    come in no file is written, and the exit status is 1.
+    The program guesses what each shape becomes by its properties, for example those of OpenStreetMap;
+    --report prints the guess, and --mapping replaces it. The command reports how many shapes it leaves out.
+    If nothing can be imported, it writes no file, and the exit status is 1.
     """
     from kpeditor.importers.tables.geojson import GeoOptions, read_table_geojson
 

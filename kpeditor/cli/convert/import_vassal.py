@@ -22,22 +22,25 @@ from kpeditor.scan.registration.project import ScanProject, ScanSheet, set_scan
 from kpeditor.scan.registration.vassalboard import BadModule, ModuleBoard, boards_of, numbering_of, picture_of
 
 
-@click.command(short_help="The board of a VASSAL module.")
+@click.command(short_help="Import the board of a VASSAL module.")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@output_file("The map to write; the picture of its board goes beside it.")
-@click.option("--board", help="The board to take, where the module has several.")
+@output_file("The map to write; the picture of its board is written beside it.")
+@click.option("--board", help="Board to import, if the module has several.")
 @click.option(
-    "--size", callback=size_of, metavar="CxR", help="Columns and rows, instead of all in the picture."
+    "--size",
+    callback=size_of,
+    metavar="CxR",
+    help="Columns and rows of the map, instead of all in the picture.",
 )
-@click.option("--trim", is_flag=True, help="With --size: low columns hold one hex fewer.")
+@click.option("--trim", is_flag=True, help="With --size: low columns have one hex fewer.")
 @NEW_RULESET
 def vassal(
     file: Path, output: Path, board: str | None, size: tuple[int, int] | None, trim: bool, ruleset: str
 ) -> None:
-    """Take in the board of FILE, a VASSAL module: an empty map of its size, registered, the picture below it.
+    """Import the board of FILE, a VASSAL module, as an empty map of its size with its picture below.
 
-    A picture with a broad rim seems to have a column or row more than the map: say then how large it is.
-    Terrain can then be read off the picture as off a scan.
+    If the picture has a broad margin, the map can get a column or row too many; give its --size then.
+    Terrain can be read from the picture as from a scan.
     """
     rules = registry.for_hexes(ruleset)  # before any file is written
     chosen = _chosen(boards_of(file), board, file)

@@ -21,14 +21,17 @@ from kpeditor.core.rules.state import Decision
 from kpeditor.core.texts import count
 
 PHASE = click.option(
-    "--phase", default="", help="The phase, where a game-turn or hour has several: what is asked in it alone."
+    "--phase",
+    default="",
+    help="Phase, if a game-turn or hour has several; --step then counts the questions of this phase.",
 )
 STEP = click.option(
     "--step",
     type=click.IntRange(min=1),
     default=1,
     show_default=True,
-    help="Which question to the side in the game-turn or hour, or in its phase, where the rules ask several.",
+    help="Number of the question to the side in the game-turn or hour, or in its phase, if the rules"
+    " ask several.",
 )
 
 
@@ -74,7 +77,7 @@ def read_answer(path: Path, asked: Asked, *, is_plain: bool = False) -> tuple[Re
     record = read_record_data(data)
     turn = asked.turn or 0
     if record.last_turn < turn:
-        raise BadFile(f"{path} has no orders for turn {turn}, only for {record.last_turn}")
+        raise BadFile(f"{path} has no orders for turn {turn}; its last turn is {record.last_turn}")
     if not asked.is_one_of_several:
         answers = record.answers(asked.side, turn)
         return record, answers[0] if answers else {}
@@ -105,7 +108,7 @@ def question_to(session: Session, side: str) -> Decision:
         if decision.side == side:
             return decision
     sides = ", ".join(decision.side for decision in pending) or "nobody: the game is over"
-    raise BadFile(f"side {side!r} has nothing to decide now; asked are {sides}")
+    raise BadFile(f"side {side!r} has nothing to decide now; the game waits for {sides}")
 
 
 def _step_of(record: Record, asked: Asked) -> int:

@@ -31,14 +31,14 @@ _FOLDER = click.argument("folder", type=NEW_FOLDER)
 
 @click.group(short_help="Play by mail, with sealed orders.")
 def mail() -> None:
-    """Play by mail: orders are sealed, then opened; nobody can change them or choose the dice.
+    """Play by mail with sealed orders: nobody can change orders after they are sealed, or choose the dice.
 
     \b
     kpeditor mail cost SCENARIO                      says how many letters a game takes
     kpeditor mail start SCENARIO FOLDER --side red   begins a game
-    kpeditor mail open FOLDER LETTER                 takes a letter in (the first one founds the folder)
+    kpeditor mail open FOLDER LETTER                 reads a letter (the first one makes the folder)
     kpeditor mail seal FOLDER ORDERS                 seals your orders and writes the letter to send
-    kpeditor mail back FOLDER                        takes the last answer of a player-turn back
+    kpeditor mail back FOLDER                        takes back the last answer of a player-turn
     kpeditor mail status FOLDER                      says what is awaited
     """
 
@@ -52,21 +52,22 @@ _LETTERS = click.option(
     "--letters",
     type=click.Choice(list(_WAYS)),
     callback=_letters,
-    help="What a letter holds: each question by itself, a player-turn (reactions take the answer that the"
-    " rules give unasked), or a player-turn with a further letter for each reaction. Without it a player-turn"
-    " where the rules ask several questions a game-turn or hour.",
+    help="Contents of a letter. question: one question; turn: a player-turn, in which reactions get"
+    " the default answer of the rules; reaction: a player-turn, with one more letter for each"
+    " reaction. By default turn if the rules ask several questions in a game-turn or hour,"
+    " otherwise question.",
 )
 
 
 @mail.command(short_help="Say how many letters a game takes.")
 @click.argument("scenario", type=click.Path(path_type=Path))
-@click.option("--side", help="The side that begins; without it the first.")
+@click.option("--side", help="Side that begins; by default the first.")
 @_LETTERS
 @FORMAT
 def cost(scenario: Path, side: str | None, letters: Letters | None, form: str) -> int:
-    """Say how many letters both sides write in a game of SCENARIO, before one begins.
+    """Say how many letters both sides will write in a game of SCENARIO.
 
-    A game is played for it by a simple computer player; yours may take some more or fewer.
+    To count them, a simple computer player plays a game; yours may take some more or fewer.
     """
     battle = _battle(scenario)
     ways: list[Letters] = ["turn", "reaction", ""] if usual_letters(battle) else [""]
@@ -93,7 +94,7 @@ def _battle(scenario: Path) -> Battle:
 def _cost(battle: Battle, letters: Letters, side: str | None) -> Cost | None:
     ids = [one.id for one in battle.scenario.sides] if battle.scenario is not None else []
     if len(ids) != 2 or (side is not None and side not in ids):
-        raise KpError("a game by mail needs a scenario of two sides, and one of them to begin")
+        raise KpError("a game by mail needs a scenario of two sides, and --side must name one of them")
     first = side or ids[0]
     return cost_of(battle, letters, (first, *(one for one in ids if one != first)))
 
@@ -124,13 +125,13 @@ def _cost_json(cost: Cost | None) -> dict[str, Any] | None:
 @mail.command(short_help="Begin a game in a new folder.")
 @click.argument("scenario", type=click.Path(path_type=Path))
 @_FOLDER
-@click.option("--side", required=True, help="The side you play.")
+@click.option("--side", required=True, help="Side that you play.")
 @_LETTERS
 @FORMAT
 def start(scenario: Path, folder: Path, side: str, letters: Letters | None, form: str) -> int:
     """Begin a game of SCENARIO in the new folder FOLDER.
 
-    `kpeditor mail cost` says before how many letters it takes.
+    `kpeditor mail cost` says beforehand how many letters it takes.
     """
     battle = _battle(scenario)
     made = MailFolder.start(folder, battle, side, letters)
@@ -146,7 +147,7 @@ def start(scenario: Path, folder: Path, side: str, letters: Letters | None, form
 @click.argument("letter", type=click.Path(path_type=Path))
 @FORMAT
 def open_command(folder: Path, letter: Path, form: str) -> int:
-    """Take LETTER into the game in FOLDER; the first letter of a game founds the folder."""
+    """Take LETTER into the game in FOLDER; the first letter of a game makes the folder."""
     found, letters = open_letter(folder, letter)
     return _tell(found, letters, form)
 
@@ -154,10 +155,10 @@ def open_command(folder: Path, letter: Path, form: str) -> int:
 @mail.command(short_help="Seal your orders and write the letter.")
 @_FOLDER
 @click.argument("orders", required=False, type=click.Path(path_type=Path))
-@click.option("--player", help="Lets a computer player answer instead, for example staff.")
+@click.option("--player", help="Let this computer player answer instead, for example staff.")
 @FORMAT
 def seal(folder: Path, orders: Path | None, player: str | None, form: str) -> int:
-    """Seal ORDERS, a file with a mapping from unit ids to orders (or places), and write the letter."""
+    """Seal ORDERS, a file that maps unit ids to orders (or places), and write the letter."""
     found = MailFolder.load(folder)
     if (orders is None) == (player is None):
         raise click.UsageError("name a file with your orders, or a computer player with --player")
@@ -178,11 +179,11 @@ def seal(folder: Path, orders: Path | None, player: str | None, form: str) -> in
     return _tell(found, found.seal(answer), form)
 
 
-@mail.command(short_help="Take your last answer back.")
+@mail.command(short_help="Take back your last answer.")
 @_FOLDER
 @FORMAT
 def back(folder: Path, form: str) -> int:
-    """Take your last answer back, as long as your player-turn lasts and no dice have fallen since."""
+    """Take back your last answer, as long as your player-turn lasts and no dice have been rolled since."""
     found = MailFolder.load(folder)
     found.take_back()
     return _tell(found, [], form)
@@ -192,7 +193,7 @@ def back(folder: Path, form: str) -> int:
 @_FOLDER
 @FORMAT
 def send(folder: Path, form: str) -> int:
-    """Write a letter now with what is ready; without anything new, the last one again."""
+    """Write a letter with the answers that are ready; if none is new, write the last letter again."""
     found = MailFolder.load(folder)
     return _tell(found, found.send(), form)
 

@@ -32,17 +32,24 @@ GAMES = 20
 
 @click.command(short_help="Play every doctrine against every other.")
 @click.argument("scenario", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--players", default="", help="Which, with commas; else every doctrine of the staff.")
-@click.option("--tiers", default="", help='Players to compare on both sides, weakest first: "random,staff".')
-@played("Of every pair.", TURNS, GAMES_FOLDER, least=2, usual=GAMES)
-@click.option("--report", type=NewFile(), help="Writes a report (.html or .md).")
+@click.option(
+    "--players",
+    default="",
+    help="Doctrines to play, separated by commas; by default every doctrine of the staff.",
+)
+@click.option(
+    "--tiers", default="", help='Players to compare, each on both sides, weakest first: "random,staff".'
+)
+@played("Number of games of each pair.", TURNS, GAMES_FOLDER, least=2, usual=GAMES)
+@click.option("--report", type=NewFile(), help="Write a report to this file (.html or .md).")
 @FORMAT
 def matrix(scenario: Path, players: str, tiers: str, playing: Playing, report: Path | None, form: str) -> int:
     """Play every doctrine of one side of SCENARIO against every doctrine of the other.
 
-    Tells the scores of the side listed first, the mixes both sides would choose if they knew the whole table,
-    and what the first side scores then, with its interval. All pairs share their dice. Finished games are
-    kept as those of `kpeditor simulate`, so that the same command goes on where it was.
+    The command reports the scores of the side listed first, the mix of doctrines that each side would choose
+    if both knew the whole table, and the score of the first side under these, with its interval. All pairs
+    have the same dice. Finished games are kept as those of `kpeditor simulate` are: after an interruption the
+    same command continues.
     """
     look_at_report(report)
     base = playing.series(scenario)

@@ -30,18 +30,22 @@ from kpeditor.core.texts import Share
 
 
 @click.command(
-    short_help="Answer a bare question of the rules.",
+    short_help="Answer one question of the rules with exact odds.",
     context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
 )
 @click.argument("ruleset", required=False)
 @click.argument("calculator", required=False)
 @click.option(
-    "--option", "chosen", multiple=True, metavar="ID=VALUE", help="A ruling that differs from the usual."
+    "--option",
+    "chosen",
+    multiple=True,
+    metavar="ID=VALUE",
+    help="Value of an option of the rules that differs from the default. Can be repeated.",
 )
 @click.option(
     "--scenario",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Uses the options, tables and unit types of this scenario.",
+    help="Use the options, tables and unit types of this scenario.",
 )
 @FORMAT
 @click.pass_context
@@ -53,10 +57,11 @@ def odds(
     scenario: Path | None,
     form: str,
 ) -> None:
-    """Answer a question of RULESET by its CALCULATOR, with the exact chance of every result.
+    """Answer a question of RULESET with its CALCULATOR: the exact chance of every result.
 
-    The fields of the question are options too: kpeditor odds RULESET direct-fire --superiority 3.
-    Without a calculator those of the rules system are listed with their fields; without a rules system, all.
+    The fields of the question are options too: kpeditor odds RULESET direct-fire --superiority 3. Without a
+    calculator the command lists those of the rules system with their fields; without a rules system it lists
+    all calculators.
     """
     if ruleset is None:
         for reason in registry.broken():
@@ -82,7 +87,7 @@ def _scenario(rules: RuleSet, path: Path | None, chosen: Sequence[str]) -> Scena
         if read is None or worst(problems) is Severity.ERROR:
             raise BadFile(f"{path} has errors", problems)
         if read.ruleset != rules.info.id:
-            raise click.UsageError(f"{path} is played by {read.ruleset}, not by {rules.info.id}")
+            raise click.UsageError(f"{path} is a scenario of {read.ruleset}, not of {rules.info.id}")
         ground = read
     known = {option.id: option for option in rules.options()}
     own = dict(ground.options)
@@ -113,7 +118,7 @@ def _refuse_unfit(rules: RuleSet, free: Mapping[str, Any]) -> None:
     for problem in rules.check(Battle(_stand_in(rules.info), bare)):
         if problem.severity is not Severity.ERROR or problem.where.path[:1] != ("options",):
             continue
-        raise BadFile(f"the option {problem.where.path[-1]} cannot be so", [problem])
+        raise BadFile(f"the option {problem.where.path[-1]} cannot have this value", [problem])
 
 
 def _stand_in(rules: RuleSetInfo) -> Sheet:

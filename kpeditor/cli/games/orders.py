@@ -27,20 +27,20 @@ from kpeditor.core.texts import one_line
 @gathered(
     "asked",
     Asked,
-    click.option("--side", required=True, help="The side whose plots are checked."),
+    click.option("--side", required=True, help="Side whose plots are checked."),
     click.option(
-        "--turn", type=click.IntRange(min=1), default=1, show_default=True, help="The game-turn or hour."
+        "--turn", type=click.IntRange(min=1), default=1, show_default=True, help="Game-turn or hour."
     ),
     PHASE,
     STEP,
 )
-@click.option("--outlook", is_flag=True, help="Says what they would come to: odds, chances, points.")
+@click.option("--outlook", is_flag=True, help="Also report the expected results: odds, chances, points.")
 @FORMAT
 def orders(scenario: Path, orders_file: Path, asked: Asked, outlook: bool, form: str) -> int:
-    """Check the plots in ORDERS for SCENARIO; say what is illegal, why, by which paragraph.
+    """Check the plots in ORDERS for SCENARIO: report each illegal one with its reason and the paragraph.
 
-    ORDERS is a record (what comes before is played first), or a mapping from unit ids to plots, which may
-    stand under the id of the side.
+    ORDERS is a record (the program first plays everything before), or a mapping from unit ids to plots, with
+    or without the id of the side above it.
     """
     game = open_game(scenario)
     is_plain = Session.begin(game.battle, SeededDice(0)).asks_often

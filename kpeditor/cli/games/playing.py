@@ -95,7 +95,7 @@ def look_at_report(report: Path | None) -> None:
         raise click.UsageError(f"--report writes .html or .md, not {report.name}")
 
 
-BOTH_SIDES = "Who plays the two sides, in order."
+BOTH_SIDES = "Computer players of the two sides, in order."
 
 
 @contextmanager

@@ -26,23 +26,25 @@ from kpeditor.core.rules.state import question_data
 from kpeditor.core.texts import count
 
 
-@click.command(short_help="Let a computer player plot, and say why.")
+@click.command(short_help="Let a computer player plot, and show its reasons.")
 @click.argument("file", type=click.Path(path_type=Path))
 @gathered(
     "asked",
     Asked,
-    click.option("--side", required=True, help="The side to plot for."),
+    click.option("--side", required=True, help="Side to plot for."),
     click.option(
         "--turn",
         type=click.IntRange(min=1),
-        help="The game-turn or hour, instead of the one after the record.",
+        help="Game-turn or hour; by default the one after the record.",
     ),
     PHASE,
     STEP,
 )
-@click.option("--player", default="staff", show_default=True, help="The computer player.")
-@click.option("--seed", type=WHOLE, default=0, show_default=True, help="Where its free choices come from.")
-@click.option("--explain", is_flag=True, help="Shows what was weighed for every unit, the best first.")
+@click.option("--player", default="staff", show_default=True, help="Computer player that plots.")
+@click.option("--seed", type=WHOLE, default=0, show_default=True, help="Seed of its random choices.")
+@click.option(
+    "--explain", is_flag=True, help="Show what the player considered for every unit, the best first."
+)
 @FORMAT
 def plot(
     file: Path,
@@ -54,7 +56,8 @@ def plot(
 ) -> int:
     """Plot for a side in the game of FILE, a record or a scenario whose units all have their places.
 
-    Before the first game-turn or hour a deployment is answered. The text can be given to `kpeditor orders`.
+    Before the first game-turn or hour the answer is a deployment. `kpeditor orders` reads what this command
+    prints.
     """
     game = open_game(file)
     if game.scenario_path is not None:
@@ -66,7 +69,7 @@ def plot(
         raise BadFile(f"{file} {said(text)}")
     if asked.turn is None and asked.is_one_of_several:
         raise click.UsageError(
-            said("--phase and --step name a question of a game-turn: name that with --turn")
+            said("--phase and --step name a question of a game-turn; name the game-turn with --turn")
         )
     session = replay(before_question(game.record, asked), game.battle, may_be_unfinished=True)
     decision = question_to(session, asked.side)
@@ -80,7 +83,7 @@ def plot(
     elif isinstance(found, Explains):
         answer, told = found.explain(known, decision, chance)
     else:
-        raise BadFile(f"the player {player!r} cannot say what it weighed")
+        raise BadFile(f"the player {player!r} cannot say what it considered; leave --explain out")
     if form == "json":
         about = {"side": asked.side, "turn": decision.turn, "kind": decision.kind, "player": player}
         about |= question_data(decision) if decision.number else {}

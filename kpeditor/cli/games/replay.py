@@ -24,9 +24,9 @@ from kpeditor.core.play.session import Session
 @click.option(
     "--verify",
     is_flag=True,
-    help="Fails if the scenario, a position after a turn, dice or the result differ.",
+    help="Fail if the scenario, a position after a game-turn, the dice or the result differ.",
 )
-@click.option("--turn", type=click.IntRange(min=0), help="Stops after this game-turn or hour.")
+@click.option("--turn", type=click.IntRange(min=0), help="Stop after this game-turn or hour.")
 @FORMAT
 def replay_command(record: Path, verify: bool, turn: int | None, form: str) -> int:
     """Play RECORD again from its scenario, seed and orders."""
@@ -64,13 +64,13 @@ def _agreement(record: Record, session: Session) -> str:
     return "nothing differs, but the record holds no hash of a position to compare"
 
 
-@click.command(name="chronicle", short_help="Tell a game as a text to read.")
+@click.command(name="chronicle", short_help="Write a recorded game as a text to read.")
 @click.argument("record", type=click.Path(path_type=Path))
-@click.option("--side", default="", help="Tells what this side may know, by its id.")
-@click.option("--figures", is_flag=True, help="Tells the numbers behind each sentence: odds, die, modifiers.")
-@output_file("Writes Markdown here instead of telling it.", required=False)
+@click.option("--side", default="", help="Tell only what this side, given by its id, may know.")
+@click.option("--figures", is_flag=True, help="Add the numbers behind each sentence: odds, die, modifiers.")
+@output_file("Write Markdown to this file instead of printing it.", required=False)
 def chronicle_command(record: Path, side: str, figures: bool, output: Path | None) -> int:
-    """Tell the game in RECORD by game-turn or hour, with losses and the history of each unit, as Markdown."""
+    """Write the game in RECORD as Markdown, by game-turn or hour, with losses and each unit's history."""
     game = open_game(record)
     if not game.is_record:
         raise BadFile(f"{record} is a scenario, not the record of a game")

@@ -29,28 +29,28 @@ from kpeditor.core.rules.dice import Dice, ScriptedDice
 from kpeditor.core.rules.player import Player
 
 
-@click.command(short_help="Play given orders, or computer players.")
+@click.command(short_help="Play written orders, or let computer players play.")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
-    "--orders", type=click.Path(path_type=Path), help="Takes deployment and orders from this record."
+    "--orders", type=click.Path(path_type=Path), help="Take deployment and orders from this record."
 )
 @click.option(
     "--players",
     multiple=True,
-    help="A computer player for each side in order, or one for all: staff,random. A program is named alone: "
-    "--players staff --players program:./mybot.py.",
+    help="Computer players of the sides in order, or one for all: staff,random. Give a program in an"
+    " option of its own: --players staff --players program:./mybot.py.",
 )
 @click.option(
     "--seconds",
     type=Number(min=0.0, min_open=True),
     default=SECONDS,
     show_default=True,
-    help="For a program to answer.",
+    help="Longest time a program has for an answer, in seconds.",
 )
-@click.option("--log", type=NewFile(), help="What programs write to standard error.")
-@click.option("--dice", help='Scripts every die in the order of the log: "6 2 5".')
-@click.option("--seed", type=WHOLE, help="The seed all dice follow from, instead of the record's.")
-@output_file("Writes the record here.", required=False, may_go_on=True)
+@click.option("--log", type=NewFile(), help="Write the standard error of the programs to this file.")
+@click.option("--dice", help='Results of all dice, in the order of the log: "6 2 5".')
+@click.option("--seed", type=WHOLE, help="Seed of all dice, instead of the record's.")
+@output_file("Write the record to this file.", required=False, may_go_on=True)
 @FORMAT
 def run(
     file: Path,
@@ -63,9 +63,10 @@ def run(
     output: Path | None,
     form: str,
 ) -> int:
-    """Play the orders of FILE (a record, or a scenario with --orders) and tell everything that happens.
+    """Play the orders of FILE (a record, or a scenario with --orders) and report every event.
 
-    Units without an order do nothing. The game stops where the orders end, or players go on from there.
+    Units without an order do nothing. Where the orders end, the game stops, or the computer players of
+    --players continue it.
     """
     game = open_game(file, orders)
     if game.scenario_path is not None:
@@ -149,4 +150,4 @@ def _dice_of(text: str | None) -> Dice | None:
     try:
         return ScriptedDice([int(word) for word in text.replace(",", " ").split()])
     except ValueError:
-        raise click.UsageError(f"--dice wants numbers from 1 to 6, not {text!r}") from None
+        raise click.UsageError(f"--dice takes numbers from 1 to 6, not {text!r}") from None

@@ -37,21 +37,23 @@ CLUSTER_AHEAD = 64
 """Batches a cluster is given at the same time; it may have many workers."""
 
 
-@click.command(short_help="Play many games and tell who wins how often.")
+@click.command(short_help="Play many games and report how often each side wins.")
 @click.argument("scenario", type=click.Path(dir_okay=False, path_type=Path))
-@played("How many at most.", TURNS, RULES, GAMES_FOLDER, players=BOTH_SIDES)
+@played("Greatest number of games.", TURNS, RULES, GAMES_FOLDER, players=BOTH_SIDES)
 @click.option(
-    "--swap", is_flag=True, help="Every second game has the dice of the one before and sides changed."
+    "--swap", is_flag=True, help="In every second game swap the sides and use the dice of the game before."
 )
-@click.option("--sprt", is_flag=True, help="Stops as soon as a sequential test says fair or unfair.")
-@click.option("--fresh", is_flag=True, help="Plays all games again, whatever has been kept.")
 @click.option(
-    "--dask", metavar="ADDRESS", help="Plays on the Dask cluster of this scheduler (tcp://host:8786)."
+    "--sprt", is_flag=True, help="Stop as soon as a sequential test finds the scenario fair or unfair."
+)
+@click.option("--fresh", is_flag=True, help="Play all games again instead of using kept ones.")
+@click.option(
+    "--dask", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler (tcp://host:8786)."
 )
 @click.option(
     "--report",
     type=NewFile(),
-    help="Writes a report with charts and maps (.html) or tables alone (.md).",
+    help="Write a report to this file: with charts and maps (.html), or only tables (.md).",
 )
 @FORMAT
 def simulate(
@@ -64,11 +66,12 @@ def simulate(
     report: Path | None,
     form: str,
 ) -> int:
-    """Play many games of SCENARIO between computer players and tell who wins how often.
+    """Play many games of SCENARIO between computer players and report how often each side wins.
 
-    Finished games are kept beside the scenario (or in the folder of -o), so that an interrupted series goes
-    on where it was and a longer one begins with the shorter. The same seed gives the same games, whatever the
-    workers. Exit status 1 when an invariant of the game was broken or a game was not finished.
+    Finished games are kept beside the scenario (or in the folder of -o): after an interruption the same
+    command continues, and a longer series reuses the games of a shorter one. The same seed gives the same
+    games for any number of workers. The exit status is 1 if an invariant of the game was broken or a game
+    was not finished.
     """
     look_at_report(report)
     if told := playing.listed_options([scenario]):

@@ -22,22 +22,22 @@ _FOLDER = click.argument("folder", type=NEW_FOLDER)
 def umpire() -> None:
     """Umpire a double-blind game of any rules by folders.
 
-    FOLDER holds the whole game, and below it each side has a folder with what it may know, into which it puts
-    answer.yaml.
+    FOLDER holds the whole game. In it each side has a folder with what it may know, and puts its answer there
+    as answer.yaml.
     """
 
 
 @umpire.command(short_help="Begin a game.")
 @click.argument("scenario", type=click.Path(path_type=Path))
 @_FOLDER
-@click.option("--seed", type=WHOLE, default=1, show_default=True, help="The seed all dice follow from.")
+@click.option("--seed", type=WHOLE, default=1, show_default=True, help="Seed of all dice.")
 @click.option(
     "--commander",
     "commanders",
     metavar="SIDE:ID=GROUP,GROUP",
     multiple=True,
-    help="A player of a side that several play, who has these groups, and a folder called ID."
-    " One without groups has those that nobody else is given.",
+    help="Player of a side that several play: commands these groups and has the folder ID. A player"
+    " without groups gets all that the others do not have. Can be repeated.",
 )
 def new(scenario: Path, folder: Path, seed: int, commanders: tuple[str, ...]) -> int:
     """Begin a game of SCENARIO in FOLDER."""
@@ -46,13 +46,15 @@ def new(scenario: Path, folder: Path, seed: int, commanders: tuple[str, ...]) ->
     return _told(game)
 
 
-@umpire.command(short_help="Take the answers that have come.")
+@umpire.command(short_help="Read the new answers and play on.")
 @_FOLDER
-@click.option("--defaults", is_flag=True, help="Gives questions their default where no answer has come.")
+@click.option(
+    "--defaults", is_flag=True, help="Answer every question that has no answer yet with its default."
+)
 def step(folder: Path, defaults: bool) -> int:
-    """Take the answers that lie in the folders of the sides, play on as far as they lead, and write all anew.
+    """Read the answers in the folders of the sides, play on as far as possible, and write all folders again.
 
-    The exit status is 1 when an answer does not count.
+    The exit status is 1 if an answer is refused.
     """
     game = UmpiredGame.open(folder)
     refused = game.step(defaults=defaults)
@@ -62,10 +64,10 @@ def step(folder: Path, defaults: bool) -> int:
     return INPUT_ERROR if refused else OK
 
 
-@umpire.command(short_help="Say who is asked what.")
+@umpire.command(short_help="Say who must answer what.")
 @_FOLDER
 def show(folder: Path) -> int:
-    """Say who is asked what, and whose answer has come."""
+    """Say who must answer what, and whose answer is there."""
     return _told(UmpiredGame.open(folder))
 
 

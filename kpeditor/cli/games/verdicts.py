@@ -23,7 +23,7 @@ from kpeditor.lab.runner import SeriesResult, run_series
 from kpeditor.lab.spec import Series
 
 
-@click.command(short_help="Play many games of several scenarios; write a page.")
+@click.command(short_help="Play several scenarios many times and compare them.")
 @click.argument(
     "scenarios",
     nargs=-1,
@@ -31,26 +31,26 @@ from kpeditor.lab.spec import Series
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="SCENARIO...",
 )
-@played("Of every scenario.", RULES, GAMES_FOLDER, players=BOTH_SIDES)
+@played("Number of games of each scenario.", RULES, GAMES_FOLDER, players=BOTH_SIDES)
 @click.option(
     "--each",
     metavar="ID",
-    help="Plays every scenario under each value of this option of its rules, and puts them side by side.",
+    help="Play every scenario with each value of this option of the rules, and put the results side by side.",
 )
 @click.option(
     "--into",
     type=NewFile(),
-    help="A Markdown page of yours: the table is put between its marks <!-- verdicts --> and <!-- end of"
-    " verdicts -->. A page that is not there is made.",
+    help="Markdown page for the table, which goes between the marks <!-- verdicts --> and <!-- end of"
+    " verdicts -->. If there is no such page, it is made.",
 )
 def verdicts(scenarios: tuple[Path, ...], playing: Playing, each: str | None, into: Path | None) -> int:
-    """Play many games of every SCENARIO between computer players, and tell in one table who wins how often,
-    with intervals of 95 %, at which levels and with which points.
+    """Play many games of every SCENARIO between computer players, and report in one table how often each side
+    wins, with 95 % intervals, levels of victory and points.
 
-    With --each an option of the rules is gone through: `--each combat` plays PanzerBlitz under both combats
-    and puts them side by side. Finished games are kept beside each scenario (or by name in the folder of
-    -o), as `kpeditor simulate` keeps them, so that an interrupted run goes on where it was. Exit status 1
-    when an invariant of a game was broken or a game was not finished.
+    --each compares the values of an option of the rules: `--each combat` plays PanzerBlitz with both combat
+    systems. Finished games are kept beside each scenario (or by its name in the folder of -o), as those of
+    `kpeditor simulate` are: after an interruption the same command continues. The exit status is 1 if an
+    invariant of a game was broken or a game was not finished.
     """
     if told := playing.listed_options(scenarios):
         click.echo(told)

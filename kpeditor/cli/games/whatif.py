@@ -26,23 +26,25 @@ from kpeditor.lab.whatif.factors import factors_of, parse_factor
 from kpeditor.lab.whatif.sweeping import Laboratory, Plan, Sweep, sweep, sweep_lines
 
 
-@click.command(short_help="Tell what a change of the scenario is worth.")
+@click.command(short_help="Measure what a change of the scenario is worth.")
 @click.argument("scenario", type=click.Path(dir_okay=False, path_type=Path))
 @click.option(
     "--change",
     "changes",
     multiple=True,
-    help='What to try: "length=5..9", "units germans a pz3d=-1", "option ID=value", or a field of the rules,'
-    ' "FIELD SIDE=value" or "FIELD SIDE GROUP=value". May be repeated; --list shows what there is.',
+    help='Change to try: "length=5..9", "units germans a pz3d=-1", "option ID=value", or a field of'
+    ' the rules, "FIELD SIDE=value" or "FIELD SIDE GROUP=value". Can be repeated; --list shows'
+    " the possible changes.",
 )
-@click.option("--even", help='Finds the value that makes it 50/50: "length=4..12".')
+@click.option("--even", help='Find the value that makes the battle even: "length=4..12".')
 @click.option(
     "--goal",
     default="",
-    help='What is scored: a level ("decisive": lower wins are draws) or "points"; usually who wins.',
+    help='What counts: a level of victory ("decisive": lower wins are draws) or "points"; by default'
+    " who wins.",
 )
-@click.option("--list", "is_list", is_flag=True, help="Lists what could be tried in this scenario.")
-@played("Of every variant.", players="The computer player of every side.", least=2)
+@click.option("--list", "is_list", is_flag=True, help="List the changes that are possible in this scenario.")
+@played("Number of games of each variant.", players="Computer players of the two sides, in order.", least=2)
 @FORMAT
 def whatif(
     scenario: Path,
@@ -53,11 +55,11 @@ def whatif(
     playing: Playing,
     form: str,
 ) -> int:
-    """Play SCENARIO with something changed and without, with the same dice, and tell the difference.
+    """Play SCENARIO with and without a change, with the same dice, and report the difference.
 
-    Scores count a win of the side listed first 1 and a draw a half. Intervals are of 95 %, over pairs of
-    games; p values are adjusted for all changes tried together (Holm). Exit status 1 when no change could
-    be played.
+    A win of the side listed first scores 1, a draw one half. Intervals are 95 % intervals over pairs of
+    games; p values are adjusted for all changes tried together (Holm). The exit status is 1 if no change
+    could be played.
     """
     battle = _battle(scenario)
     warn_of_errors(scenario)
@@ -66,7 +68,7 @@ def whatif(
         return OK
     factors, wanted = [parse_factor(text) for text in changes], parse_factor(even) if even else None
     if not factors and wanted is None:
-        raise click.UsageError("say what to try with --change or --even; --list shows what can be tried")
+        raise click.UsageError("name a change with --change or --even; --list shows the possible ones")
     plan = Plan(two_players(playing.players), playing.games, playing.seed, goal)
     with worker_pool(playing.workers) as pool:
         lab = Laboratory(battle, plan, pool, on_progress=tell_games)

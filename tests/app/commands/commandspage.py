@@ -1,4 +1,4 @@
-"""Writes docs/manual/commands.md, every command of both windows from their tables:
+"""Writes docs/manual/commands.md, the page of all commands of both windows, from their tables:
 
 python -m tests.app.commands.commandspage
 """
@@ -18,10 +18,10 @@ PAGE = Path(__file__).parents[3] / "docs" / "manual" / "commands.md"
 _INTRODUCTION = """\
 # Every command
 
-The commands of the editor and of the playtest window by menu, with the keys they come with; made by
-`python -m tests.app.commands.commandspage`. How keys are changed tells [the window](window.md#shortcuts). The
-tools that a map offers stand first in the menu *Tools* and have keys too; the cheat sheet (F1) has
-them all.
+This page lists the commands of the editor and of the playtest window by menu, with their default keys;
+`python -m tests.app.commands.commandspage` makes it. [The window](window.md#shortcuts) explains how to change
+keys. The tools of a map are the first entries of the menu *Tools* and have keys too; the cheat sheet (F1)
+lists them all.
 """
 
 

@@ -93,13 +93,13 @@ def test_what_cannot_be_laid_is_refused_and_writes_nothing(boards, tmp_path, cap
         ([*boards, "--turn", "9"], "'9' is none of the boards"),
         ([boards[0], tmp_path / "7.yaml"], "there is no such file"),
         ([*boards, "--at", "6=3,1"], "no board lies at"),
-        ([boards[0], tmp_path / "map.yaml"], "is an assembly of boards itself"),
+        ([boards[0], tmp_path / "map.yaml"], "is itself an assembly of boards"),
     ):
         capsys.readouterr()
         assert run("assemble", *arguments, "-o", out) == table.INPUT_ERROR, arguments
         assert said in capsys.readouterr().err
     assert run("assemble", *boards, "-o", boards[0]) == table.INPUT_ERROR
-    assert "is read for this and would be lost" in capsys.readouterr().err
+    assert "is an input of this command and would be lost" in capsys.readouterr().err
     assert run("assemble", *boards, "--at", "6", "-o", out) == table.USAGE
     assert not out.exists()
 

@@ -97,4 +97,4 @@ def test_mistakes_are_told_with_their_cure(paper, capsys, change, status, told):
 def test_wrong_usage_is_told(paper, capsys):
     assert scan("--points", paper / "points.yaml", "--size", "big") == 2
     assert scan("a.jpg", "b.jpg", "--points", paper / "points.yaml") == 2
-    assert "speaks of 1 pictures, not 2" in capsys.readouterr().err
+    assert "names 1 pictures, not 2" in capsys.readouterr().err

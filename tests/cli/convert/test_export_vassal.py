@@ -54,5 +54,5 @@ def test_refusals_name_the_reason(root, tmp_path, capsys):
     assert run("export", "vassal", root / SMALL, "-o", tmp_path / "no" / "x.vmod", *QUICK) == 1
     assert "no such folder" in capsys.readouterr().err
     assert run("export", "vassal-log", root / SMALL, "-o", tmp_path / "x.vlog") == 1
-    assert "made of the record of a game" in capsys.readouterr().err
+    assert "name the record of a game" in capsys.readouterr().err
     assert not list(tmp_path.glob("x.*"))

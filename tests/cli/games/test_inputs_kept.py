@@ -48,7 +48,7 @@ def test_a_file_that_is_read_is_not_written_over(kept, line, folder, capsys):
     (folder / "shapes.geojson").write_text('{"type": "FeatureCollection", "features": []}', "utf-8")
     before = (folder / kept).read_bytes()
     assert cli.main(line.split()) == 1
-    assert "is read for this and would be lost; write to another file" in capsys.readouterr().err
+    assert "is an input of this command and would be lost; write to another file" in capsys.readouterr().err
     assert (folder / kept).read_bytes() == before
 
 

@@ -51,11 +51,11 @@ def test_a_deployment_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_side_that_is_not_asked_and_a_player_without_reasons(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["plot", POLAND, "--side", "poles"]) == INPUT_ERROR
-    assert "asked are germans" in capsys.readouterr().err
+    assert "the game waits for germans" in capsys.readouterr().err
     assert main(["plot", POLAND, "--side", "germans", "--turn", "9"]) == INPUT_ERROR
     assert "next is game-turn 1" in capsys.readouterr().err
     assert main(["plot", FIRST_SHOTS, "--side", "germans", "--player", "random", "--explain"]) == INPUT_ERROR
-    assert "cannot say what it weighed" in capsys.readouterr().err
+    assert "cannot say what it considered" in capsys.readouterr().err
 
 
 def test_orders_with_their_outlook(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ def test_sprt_stops_at_its_verdict(tmp_path, capsys):
     ("words", "status", "told"),
     [
         (("--players", "staff,napoleon"), table.INPUT_ERROR, "no computer player 'napoleon'"),
-        (("--players", "a,b,c"), table.USAGE, "--players wants two names"),
+        (("--players", "a,b,c"), table.USAGE, "--players takes one or two names"),
         (("--games", "0"), table.USAGE, "--games"),
     ],
 )

@@ -35,7 +35,7 @@ MAP_STYLE_TIPS = {
 }
 SYMBOLS: dict[Symbols, tuple[str, str]] = {
     "silhouettes": ("&Silhouettes", "Side views of vehicles and weapons"),
-    "map symbols": ("&Map symbols", "Boxes as on the maps of staffs"),
+    "map symbols": ("&Map symbols", "Boxes as on military maps"),
 }
 
 

@@ -94,7 +94,8 @@ EXPORT = M("E&xport", (
           tip="What is seen and hidden, and the ground behind crests, as shapes in metres or as a picture",
           needs=DOCUMENT),
         C("export-geojson", "Shapes of the table (&GeoJSON)…", lambda w: w.exports.geojson(),
-          needs=tables.TABLE, tip="What lies on a free table as shapes in metres, for geographic programs"),
+          needs=tables.TABLE,
+          tip="The features of a free table as shapes in metres, for geographic programs"),
     ),
     (
         C("export-tiled", "Map for &Tiled…", lambda w: w.exports.tiled(), needs=DOCUMENT,
@@ -136,9 +137,9 @@ FILE = M("&File", (
     (
         C("versions", "&Former versions", fill=program.fill_versions, needs=DOCUMENT),
         C("compare", "What has c&hanged…", lambda w: w.files.compare(), needs=DOCUMENT,
-          tip="Compare what stands here with its file, or with any other"),
+          tip="Compare this battle with its file, or with any other file"),
         C("recover", "Unsaved &work…", lambda w: w.safety.ask_recovery(),
-          tip="Bring back what was not saved when a window died"),
+          tip="Recover what was not saved when a window crashed"),
     ),
     (
         C("print", "&Print or draw…", lambda w: w.exports.print(), "Ctrl+Alt+P", needs=DOCUMENT,
@@ -197,7 +198,7 @@ EDIT = M("&Edit", (
         TURN,
         CARRY,
         C("copy-picture", "Copy as p&icture", editing.copy_picture, "Ctrl+Alt+C", needs=DOCUMENT,
-          tip="Puts a picture of the selected hexes, or of the whole map, into the clipboard"),
+          tip="Put a picture of the selected hexes, or of the whole map, into the clipboard"),
     ),
     (
         C("select-all", "Select &all", of_both(regions.select_all, lambda tools: tools.select_all()),
@@ -228,17 +229,18 @@ EDIT = M("&Edit", (
     ),
     (
         C("mend", "&Mend the chosen problem", editing.mend, "Ctrl+.", needs=DOCUMENT,
-          tip="Mends the problem chosen in the panel, where it is clear how to; with two ways the first"),
+          tip="Mend the problem chosen in the panel, if there is a clear way; with two ways the first"),
     ),
 ))
 GROUND = M("&Map", (
     (
         C("scatter", "&Scatter terrain…", editing.scatter_terrain, needs=MAP,
-          tip="Paint kinds at random over the selected hexes or the whole map, the same again for a seed"),
+          tip="Paint kinds at random over the selected hexes or the whole map; one seed gives one result"),
         C("landscape", "Make a &landscape…", editing.make_a_landscape, needs=MAP,
           tip="Hills with crests, streams, woods, villages and roads from a seed, with a live preview"),
         C("resize-map", "Si&ze and numbering…", editing.resize_map, needs=DOCUMENT,
-          tip="Another number of columns and rows, or numbers by row; of a table its size, unit and scale"),
+          tip="Change the number of columns and rows, or the numbering; for a table its size, unit and"
+              " scale"),
     ),
     (
         C("boards", "&Boards of the map…", boards.change_boards, needs=MAP,
@@ -246,7 +248,7 @@ GROUND = M("&Map", (
         C("open-board", "&Open the board", boards.open_board, needs=MAP,
           tip="Open the file of the board under the selected hex, to paint there"),
         C("detach-boards", "&Detach from the boards", boards.detach_map, needs=MAP,
-          tip="Give the map all terrain itself; it keeps its numbers, and can be painted"),
+          tip="Copy the terrain of the boards into the map, which keeps its numbers and can then be painted"),
     ),
     (
         C("read-scan", "&Read a scanned map…", lambda w: w.scans.start(), icon="scan",
@@ -293,7 +295,7 @@ TOOLS = M("&Tools", (
           tip="Exchange what the left and the right button paint", needs=MAP),
         C("only-on-clear", "Paint only on &clear",
           on_toolbox(lambda toolbox: toolbox.brush.spare_painted(not toolbox.brush.only_on_clear)),
-          tip="Leave alone what is painted: only clear hexes and bare hexsides change", needs=MAP,
+          tip="Change only clear hexes and bare hexsides; leave alone what is painted", needs=MAP,
           is_on=of_toolbox(lambda toolbox: toolbox.brush.only_on_clear)),
         C("hex-cursor", "Paint by &keyboard", on_workspace(editing.toggle_cursor), "C", needs=DOCUMENT,
           tip="A cursor: arrows move it, Space uses the tool; digits choose, or type a point",
@@ -305,10 +307,10 @@ TOOLS = M("&Tools", (
         C("outline", "&Outline the region", on_toolbox(ToolBox.outline), "Shift+N", needs=MAP,
           tip="Draw the chosen hexside feature around the selected region, or the one under the pointer"),
         C("flag-hexsides", "&Flag hexsides by terrain", on_toolbox(ToolBox.flag), needs=MAP,
-          tip="Put the features that follow from terrain between hexes of one kind, as the ruleset has it"),
+          tip="Add the features that follow from terrain between hexes of one kind, by the rules"),
         C("flag-live", "Flag hexsides while &painting",
           on_toolbox(lambda toolbox: toolbox.brush.flag_while_painting(not toolbox.brush.flags)), needs=MAP,
-          tip="Let features that follow from terrain come and go with every stroke of the brush",
+          tip="Add and remove the features that follow from terrain with every stroke of the brush",
           is_on=of_toolbox(lambda toolbox: toolbox.brush.flags)),
     ),
     (SYMMETRY,),
@@ -319,7 +321,7 @@ TOOLS = M("&Tools", (
           needs=DOCUMENT, is_on=of_workspace(lambda workspace: workspace.is_looking),
           tip="What is seen from the hex, base or point under the pointer, or from the selected hex"),
         C("compare-sight", "&Compare sight with another map…", editing.compare_sight, needs=MAP,
-          tip="What is seen from the pinned hex here and not on another version of the map"),
+          tip="Show what the pinned hex sees here but not on another version of the map"),
     ),
     (OWN,),
 ), has_tools=True)
@@ -329,9 +331,10 @@ PLAY = M("&Play", ((
     C("open-record", "Open a &record…", lambda w: w.playtests.ask_record(),
       tip="Look at a recorded game, and go on with it"),
     C("campaign", "&Campaign…", lambda w: w.playtests.ask_campaign(),
-      tip="Battles that follow each other: how they went, and the next one with who is left"),
+      tip="The battles of a campaign: results so far, and the next scenario with the forces that are"
+          " left"),
     C("lab", "&Balance lab", lambda w: w.docks.show("lab"), "F6", icon="lab", needs=SCENARIO,
-      tip="Let computer players play many games of this scenario, and see what is fair"),
+      tip="Let computer players play many games of this scenario, and see whether it is fair"),
     C("live-balance", "&Live balance", program.switch_live, "Shift+F6", needs=SCENARIO,
       is_on=of_workspace(lambda workspace: workspace.is_live),
       tip="Play games in the background while you edit, and see what each edit is worth"),

@@ -139,11 +139,11 @@ def mirror(symmetry: TableSymmetry) -> Act:
 MENU = M("Free &table", (
     (
         C("table-join", "&Join", on_table(join), "Ctrl+J", needs=FEATURES,
-          tip="Make one feature of the selected ones, which are of one kind and touch"),
+          tip="Make one feature of the selected ones, if they are of one kind and touch"),
         C("table-simplify", "Si&mplify", on_table(simplify), needs=FEATURES,
           tip="Leave out points that make no difference at this zoom"),
         C("table-widen", "Make a st&rip of the line", on_table(widen), needs=FEATURES,
-          tip="An area as wide as the palette says: a river of a stream"),
+          tip="Make an area of the line, as wide as the palette says: a stream becomes a river"),
         C("table-raise", "Bring to the &front", on_table(partial(lift, to_top=True)), "Shift+PgUp",
           needs=FEATURES),
         C("table-lower", "Send to the &back", on_table(partial(lift, to_top=False)), "Shift+PgDown",
