@@ -1,4 +1,4 @@
-"""Options that several sub-commands have alike."""
+"""Options that several sub-commands share."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ CommandT = TypeVar("CommandT", bound=Callable[..., Any])
 
 
 def gathered(name: str, cls: type, *options: Callable[..., Any]) -> Callable[[Callable[..., Any]], Any]:
-    """Options that a command gets as one argument: a value of a class whose parameters are called like them.
-    Those without an option here keep what they have by default.
+    """Options that a command gets as one argument: an instance of a class whose parameters have their names.
+    Parameters without an option here keep their defaults.
     """
 
     def bare() -> None: ...
@@ -43,7 +43,7 @@ def gathered(name: str, cls: type, *options: Callable[..., Any]) -> Callable[[Ca
 
 
 def choice(*names: str, of: Sequence[str], default: str, help_: str) -> Callable[[CommandT], CommandT]:
-    """An option that takes one of some words, with its default told in the help."""
+    """An option that takes one of several words, with its default in the help."""
     return click.option(*names, type=click.Choice(of), default=default, show_default=True, help=help_)
 
 
@@ -82,11 +82,11 @@ RULES = click.option(
     " combat=panzerbitz. Can be repeated; --option help lists the options.",
 )
 LIST_OPTIONS = "help"
-"""What stands in place of an option where they are to be listed."""
+"""The value of `--option` that lists the options."""
 
 
 def two_players(text: str) -> tuple[str, str]:
-    """The two players of "staff,random"; one name plays both sides.
+    """The two players of "staff,random"; a single name plays both sides.
 
     Raises:
         click.UsageError: when it names more, or none.
@@ -98,7 +98,7 @@ def two_players(text: str) -> tuple[str, str]:
 
 
 class Number(click.FloatRange):
-    """A number in a range; nan, which no range keeps out, and infinity are refused."""
+    """A number in a range; nan, which no range excludes, and infinity are refused."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """The number.
@@ -119,11 +119,11 @@ SCALE = click.option(
     show_default=True,
     help="Size of the picture: 1 draws hex sides of 24 pixels, and tables of 1200 pixels.",
 )
-"""How large a picture is."""
+"""The size of a picture."""
 
 
 class Ratio(click.ParamType[float]):
-    """A printed scale such as 1:1 or 1:10000, as how many times smaller the print is."""
+    """A printed scale such as 1:1 or 1:10000, as the factor by which the print is smaller."""
 
     name = "1:n"
 
@@ -144,9 +144,7 @@ class Ratio(click.ParamType[float]):
 
 
 class NewPath(click.Path):
-    """A file or folder to write. Whether its name is possible is asked before the work begins, which may
-    take hours.
-    """
+    """A file or folder to write. Its name is checked before the work begins, which may take hours."""
 
     def __init__(self, *, file_okay: bool = True, dir_okay: bool = True) -> None:
         super().__init__(file_okay=file_okay, dir_okay=dir_okay, path_type=Path)
@@ -172,14 +170,14 @@ class NewPath(click.Path):
 
 
 NEW_FOLDER = NewPath(file_okay=False)
-"""A folder to write into, which is made where it is not there."""
+"""A folder to write into; it is made if it does not exist."""
 
 
 GAMES_FOLDER = click.option("-o", "--output", type=NEW_FOLDER, help="Keep the finished games in this folder.")
 
 
 class NewFile(NewPath):
-    """A file to write, in a folder that is there."""
+    """A file to write, in an existing folder."""
 
     def __init__(self) -> None:
         super().__init__(dir_okay=False)
@@ -202,8 +200,8 @@ class NewFile(NewPath):
 def output_file(
     help_: str, suffixes: Sequence[str] = (), *, required: bool = True, may_go_on: bool = False
 ) -> Callable[[CommandT], CommandT]:
-    """The option `-o`: the file to write, which must be called like one of `suffixes` if there are any, and
-    is none of the command's arguments unless it `may_go_on` with one of them.
+    """The option `-o`: the file to write. Its suffix must be one of `suffixes`, if there are any. It must not
+    be an argument of the command, unless it `may_go_on` with one of them.
     """
 
     def known(ctx: click.Context, option: click.Parameter, path: Path | None) -> Path | None:
@@ -227,12 +225,12 @@ def output_file(
 
 
 def refuse_to_overwrite(output: Path | None, files: Iterable[Path]) -> None:
-    """Keeps files that are read from being written over.
+    """Protects input files from being overwritten.
 
     Raises:
         KpError: when the file to write is one of these.
     """
-    from kpeditor.core.files.storage.writing import is_same_file  # loaded by what writes
+    from kpeditor.core.files.storage.writing import is_same_file  # needed only to write
 
     if output is not None and any(is_same_file(one, output) for one in files):
         raise KpError(f"{output} is an input of this command and would be lost; write to another file")
@@ -249,13 +247,13 @@ def _arguments(context: click.Context) -> Iterator[Path]:
 
 
 class _Symbols(click.Choice[str]):
-    """What stands on the counters, by the name that drawing has for it."""
+    """The pictures on the counters, by the name they have in drawing."""
 
     def __init__(self) -> None:
         super().__init__(["silhouettes", "map"])
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """ "map" means map symbols; written out it is understood as well."""
+        """ "map" means map symbols; the full name is accepted as well."""
         chosen = super().convert("map" if value == "map symbols" else value, param, ctx)
         return "map symbols" if chosen == "map" else chosen
 

@@ -48,7 +48,11 @@ class NoScenario(KpError):
 
 @dataclass(frozen=True, slots=True)
 class ForceText:
-    """A group in words: its units, where it deploys or comes in, what else is special about it.
+    """A group in words: its units, where it deploys or enters, and other special features.
+
+    Attributes:
+
+    types, figures: of each entry of `units` the type and the figures on its counter in words.
 
     Attributes:
         types, figures: of each entry of `units` the type and the figures on its counter in words.
@@ -70,7 +74,7 @@ class SideText:
 
 @dataclass(frozen=True, slots=True)
 class OptionText:
-    """A rules option as it stands in this scenario; `is_changed` when that is not the default."""
+    """An option of the rules as this scenario sets it; `is_changed` if that is not the default."""
 
     title: str
     value: str
@@ -209,7 +213,7 @@ class _Writer:
         return SideText(side.called, forces, tuple(facts))
 
     def marks(self, side: str) -> list[tuple[str, str]]:
-        """What lies on the map from the start, of a side or, for "", of nobody: kinds, and where they lie."""
+        """The marks on the map at the start, of a side or, for "", of no side: their kinds and places."""
         found: dict[str, list[str]] = {}
         for mark in self.scenario.marks:
             if mark.side == side:
@@ -220,7 +224,7 @@ class _Writer:
         return [(plurals[id_][:1].upper() + plurals[id_][1:], ", ".join(found[id_])) for id_ in order]
 
     def state(self, unit: Unit) -> str:
-        """The conditions a unit begins in and its own fields: ", pinned"."""
+        """The conditions in which a unit begins and its own fields: ", pinned"."""
         known = by_id(self.fields.unit)
         parts = [
             self.conditions[id_].said(grade) if id_ in self.conditions else id_
@@ -235,7 +239,7 @@ class _Writer:
         return any((effect.side, effect.group) == (side.id, group.id) for effect in effects)
 
     def draw(self, draw: Draw) -> str:
-        """The random draws of groups."""
+        """The random draws of groups in words."""
         return self.turns.said(draw_sentence(draw, self.scenario, self.numbering))
 
     def force(self, side: Side, group: Group) -> ForceText:
@@ -279,7 +283,7 @@ class _Writer:
         return known.title if known else type_
 
     def _aboard(self, group: Group) -> list[str]:
-        """Who starts aboard which carrier; several of a type aboard one carrier are counted."""
+        """The units that start aboard carriers; several units of a type aboard one carrier are counted."""
         alike: dict[tuple[str, str], list[Unit]] = {}
         for unit in group.units:
             if unit.carried_by:

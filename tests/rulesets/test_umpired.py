@@ -218,7 +218,7 @@ def test_links_in_the_folder_of_a_side_lead_nowhere(tmp_path: Path) -> None:
     answer(game, "defenders", {"d-tanks": {"task": "hide"}})
     (game.folder / "attackers/answer.yaml").symlink_to("../defenders/answer.yaml")
     refused = {one.seat: one.reason for one in game.step()}
-    assert refused["attackers"] == "attackers/answer.yaml is a link to another file; take it away"
+    assert refused["attackers"] == "attackers/answer.yaml is a link to another file; remove it"
     assert "d-tanks" not in (game.folder / "attackers/question.yaml").read_text("utf-8")
     assert game.lacking == ["attackers", "defenders"]
     mine = tmp_path / "mine.txt"

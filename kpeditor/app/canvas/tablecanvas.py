@@ -50,7 +50,7 @@ from kpeditor.drawing.table.zones import paint_zones
 from kpeditor.lab.analysis.heatmap import HeatMap
 
 _SEEN = 40.0
-"""Pixels over which what is lit stretches at least."""
+"""The least size on the screen, in pixels, of highlighted ground."""
 
 
 class TableCanvas(CanvasEvents, TableWidget):
@@ -96,12 +96,12 @@ class TableCanvas(CanvasEvents, TableWidget):
         self._measure()
 
     def extent(self) -> str:
-        """The size of the table: "60 × 40 inches"."""
+        """The size of the table in words: "60 × 40 inches"."""
         space = self.sheet.space
         return f"{space.width:g} × {space.height:g} {space.units}"
 
     def _measure(self) -> None:
-        """Tells the tools the length of a pixel."""
+        """Tells the tools how long a pixel is, in units of the table."""
         self.tools.hand.pixel = 1 / self.scale
 
     # --- Pointer and keys ---
@@ -116,7 +116,7 @@ class TableCanvas(CanvasEvents, TableWidget):
         return self.key_cursor, self.tools.current, self._edit_keys
 
     def pointer_at(self, at: PointerEvent | None) -> None:
-        """Tells the document which point is under the pointer; what the tool shows there is painted."""
+        """Tells the document which point is under the pointer, and paints the preview of the tool there."""
         if at is None:
             self.document.point_at(Hover())
         else:
@@ -126,7 +126,7 @@ class TableCanvas(CanvasEvents, TableWidget):
         self.update()
 
     def stroke_ended(self, tool: PointerTool, at: PointerEvent) -> None:
-        """Shows the message of the tool after a click."""
+        """Shows the message of the tool after a stroke."""
         self.previewed.emit()
 
     def show_preview(self, old: Preview, new: Preview) -> None:
@@ -135,7 +135,7 @@ class TableCanvas(CanvasEvents, TableWidget):
         self.update()
 
     def tool_changed(self) -> None:
-        """Shows what the tool does now."""
+        """Shows the preview of the tool that is now active."""
         super().tool_changed()
         self.previewed.emit()
 
@@ -193,7 +193,9 @@ class TableCanvas(CanvasEvents, TableWidget):
         self.light_ground(ground_of_problem(self.document.battle, problem.where))
 
     def light_ground(self, ground: Any) -> None:
-        """Highlights ground until Esc, brought into view large enough to be seen; None ends the highlight."""
+        """Highlights ground until Esc and zooms so that it is large enough to see; None ends the
+        highlight.
+        """
         self._lit = ground
         if ground is not None and not ground.is_empty:
             left, top, right, bottom = ground.bounds
@@ -264,7 +266,9 @@ _DIAMOND = ((0, -11), (11, 0), (0, 11), (-11, 0))
 
 
 class DifferenceView:
-    """What differs between the table and the battle it is compared with; found anew as they change."""
+    """The differences between the table and the battle it is compared with; computed again when either
+    changes.
+    """
 
     def __init__(self, document: Document) -> None:
         self._document = document
@@ -272,7 +276,7 @@ class DifferenceView:
         self._of: tuple[Any, ...] = ()
 
     def draw(self, painter: QPainter, scale: float) -> None:
-        """Draws them, if there is anything to compare with, from the corner of the table on."""
+        """Draws the differences, if there is a comparison; the origin is the corner of the table."""
         old, battle = self._document.comparison.battle, self._document.battle
         if old is None or old.table is None or battle.table is None:
             self._found, self._of = None, ()
@@ -293,8 +297,8 @@ def _delete(document: Document) -> None:
 
 
 def ground_of_problem(battle: Battle, where: Where) -> Any:
-    """The ground a problem of a table is about: its feature, the base of its unit, the zones of its group;
-    None where it is about no part of the table.
+    """The ground that a problem of a table is about: its feature, the base of its unit or the zones of its
+    group; None if it is about no part of the table.
     """
     import shapely  # slow to load, and only tables need it
 

@@ -354,13 +354,15 @@ def _asked_where(
 
 
 def _refuse_kept(parent: QWidget, name: str) -> None:
-    """Tells that a file is open, and is not written over."""
+    """Says that a file is open and is not overwritten."""
     text = tr("{name} is open here and would be lost: choose another name.").format(name=name)
     opened(message_box(parent, QMessageBox.Icon.Warning, parent.windowTitle(), text))
 
 
 def _may_replace(parent: QWidget, name: str) -> bool:
-    """Asks about a file that the dialog did not ask about, because its ending was not typed."""
+    """Asks whether to overwrite a file about which the dialog did not ask, because its suffix was not
+    typed.
+    """
     buttons = QMessageBox.StandardButton
     text = tr("{name} already exists.\nDo you want to replace it?").format(name=name)
     box = message_box(parent, QMessageBox.Icon.Warning, parent.windowTitle(), text)
@@ -370,7 +372,7 @@ def _may_replace(parent: QWidget, name: str) -> bool:
 
 
 def may_reveal(parent: QWidget, what: str) -> bool:
-    """Asks whether to show what is hidden from who plays."""
+    """Asks whether to show what is hidden from the person who plays."""
     box = message_box(parent, QMessageBox.Icon.Warning, tr("Hidden units"), what)
     show = box.addButton(tr("Show them"), QMessageBox.ButtonRole.AcceptRole)
     box.addButton(QMessageBox.StandardButton.Cancel)

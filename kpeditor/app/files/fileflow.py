@@ -22,7 +22,7 @@ SCANS = UNDER_MAP | {".tif", ".tiff", ".pdf"}
 """Endings of pictures that may be read as scans."""
 
 OURS = frozenset({".yaml", ".yml", ".json", SUFFIX})
-"""Endings of our own files: for these the other programs need not be looked up."""
+"""The suffixes of the program's own files: for these the other programs need not be loaded."""
 
 
 def is_picture(path: Path) -> bool:
@@ -255,8 +255,8 @@ class FileFlow:
     def _written(
         self, target: Path | None, write: Callable[[], object], command: str, done: str = ""
     ) -> bool:
-        """Keeps the former version of a file and writes it; tells that it is `done`, or why not and by which
-        command it is written elsewhere. Answers whether it was written.
+        """Keeps the former version of a file and writes it; says that it is `done`, or why not and which
+        command writes it elsewhere. Answers whether it was written.
         """
         from kpeditor.core.files.storage import backups
 
@@ -296,7 +296,7 @@ class FileFlow:
             self._host.replace_document(document, again)
 
     def compare(self, document: Document | None = None) -> None:
-        """Shows what is different here from the document's file, or from another one."""
+        """Shows the differences between this document and its file, or another file."""
         document = document or self._host.document
         if document is None:
             return

@@ -40,7 +40,7 @@ class Card(ItemForm[One]):
     opened = Signal()
     moved = Signal(int)
     change = tr_later("Change line {number}: {sentence}")
-    """What the button is called that opens it."""
+    """The text of the button that opens it."""
 
     def __init__(self, document: Document, index: int, item: One, now: str, *, is_open: bool) -> None:
         super().__init__(item)
@@ -74,7 +74,7 @@ class Card(ItemForm[One]):
 
     @property
     def numbering(self) -> Numbering:
-        """How places of the map are called."""
+        """The numbering by which places of the map are named."""
         return self._document.battle.sheet.numbering
 
     def words(self) -> str:
@@ -99,7 +99,7 @@ class Card(ItemForm[One]):
         return form
 
     def add_row(self, label: str, field: WidgetT, name: str = "") -> WidgetT:
-        """Adds a row with a field, listed by `name` where it is not listed yet."""
+        """Adds a row with a field, and lists the field by `name` if it is not listed yet."""
         add_row(self._rows, label, field)
         if not field.accessibleName():
             field.setAccessibleName(label)
@@ -165,7 +165,7 @@ class CardsForm(Form, Generic[CardT, Item]):
     def show_items(
         self, items: Sequence[Item], found: object = None, now: Callable[[int], str] = lambda _index: ""
     ) -> None:
-        """Builds the cards anew if they show other items or findings; `now` says how things stand with the
+        """Builds the cards anew if they show other items or findings; `now` tells the present state of the
         item at an index.
         """
         if not self._is_shown(items, found):
@@ -283,5 +283,5 @@ EntryT = TypeVar("EntryT")
 
 
 def with_entry(them: tuple[EntryT, ...], index: int, new: EntryT | None) -> tuple[EntryT, ...]:
-    """The entries with one replaced, or taken away by None."""
+    """The entries with one replaced, or removed if its new value is None."""
     return (*them[:index], *(() if new is None else (new,)), *them[index + 1 :])

@@ -114,7 +114,7 @@ class Banner(QFrame):
         self.told.hide()
 
     def _offer(self, menu: QMenu, players: Sequence[Card], *, replaces: bool) -> None:
-        """A line for each player."""
+        """Shows a menu line for each player."""
         for player in players:
             propose = partial(self.asked_proposal.emit, player.name, replaces)
             action = menu.addAction(keyless(player.title), propose)
@@ -128,7 +128,7 @@ class Banner(QFrame):
         for button in (*passing, *lasting):  # all of them at once would make the window wider
             button.hide()
         row = strip_row(self.title, words, (self.unprotected, *lasting), self.chip)
-        for button in passing:  # on the other side of the strip: a click too many must give no answer
+        for button in passing:  # on the other side of the strip: one click too many must not give an answer
             row.insertWidget(1, button)
         self.setLayout(row)
 
@@ -158,15 +158,15 @@ class Banner(QFrame):
         self._timer.start(TOLD_FOR)
 
     def tell_protected(self, told: str, reason: str = "") -> None:
-        """Tells whether what is played or written survives a crash; as long as there is a reason why it does
-        not, a sign stays.
+        """Shows whether the played and written work survives a crash; a sign stays as long as there is a
+        reason why it does not.
         """
         self.tell(told, is_fault=bool(reason))
         self.unprotected.setToolTip(plain_tip(told if reason else ""))
         self.unprotected.setVisible(bool(reason))
 
     def hush(self) -> None:
-        """Hides the message early."""
+        """Hides the message before its time."""
         self._show_told(False)
         self.told.clear()
 
@@ -178,14 +178,14 @@ class Banner(QFrame):
         self._hold_line()
 
     def _hold_line(self) -> None:
-        """Reserves room for a line of text, even while there is none."""
+        """Reserves room for a line of text even if there is none."""
         self.note.setMinimumHeight(self.note.fontMetrics().height())
 
 
 def strip_row(
     heading: QLabel, text: QWidget, buttons: Sequence[QWidget], sign: QLabel | None = None
 ) -> QHBoxLayout:
-    """The parts of a strip side by side; the words take all the room that is left."""
+    """The parts of a strip side by side; the text takes all remaining room."""
     words = column_of(heading, text, spacing=1)
     row = QHBoxLayout()
     row.setContentsMargins(10, 8, 10, 8)
@@ -280,7 +280,7 @@ def _show_decision(
 
 
 def words_of_buttons(decision: Decision) -> tuple[str, str]:
-    """The texts of the buttons that give an answer, and that let a computer player propose one."""
+    """The texts of the buttons that give an answer and that ask a computer player for one."""
     if not decision.turn and (decision.kind == PLACE or not decision.number):
         return tr("Deployment is ready"), tr("Deploy for me")
     if decision.number:  # one of many questions of a game-turn, not its orders
@@ -289,7 +289,7 @@ def words_of_buttons(decision: Decision) -> tuple[str, str]:
 
 
 def _way_back(game: Playtest) -> set[str]:
-    """The button that takes a step back, where a step is less than a game-turn."""
+    """The text of the button that takes a step back, if a step is less than a game-turn."""
     has_any = bool(game.session.steps or game.sealed_by_people())
     return {"back"} if has_any and game.may_take_back and game.session.asks_often else set()
 

@@ -124,7 +124,7 @@ def _toggle_follow(game: GameWorkspace) -> None:
 
 
 def _table_looking(window: GameWindow) -> TableLooking | None:
-    """What tells about units of a game on a table; None on hexes."""
+    """The objects that answer for units of a game on a table; None on hexes."""
     from kpeditor.app.playtest.looking.tablelooking import TableLooking  # it needs shapely
 
     looking = window.workspace.looking if window.workspace is not None else None
@@ -155,7 +155,7 @@ def _toggle_unit_panel(game: GameWorkspace) -> None:
 
 
 def _list_turns(window: GameWindow, menu: QMenu) -> None:
-    """The game-turns one can return to."""
+    """Lists the game-turns to which the game can return."""
     menu.clear()
     game = window.workspace
     if game is None:

@@ -53,7 +53,7 @@ class GoalsPanel(HtmlPage):
         self._follow()
 
     def _follow(self) -> None:
-        """Schedules an update: counting takes time, and is done only for another position while the panel is
+        """Schedules an update. Counting takes time: it is done only for a new position and while the panel is
         visible.
         """
         state, viewer = self._shown or (None, "")
@@ -121,7 +121,9 @@ class GoalsPanel(HtmlPage):
 
 
 def holding_words(one: LineProgress) -> str:
-    """Whether a line with a condition holds, and whether another line decides nevertheless."""
+    """The words for a line with a condition: whether it holds, and whether another line decides all the
+    same.
+    """
     if one.comes_second:
         return tr("It holds now, but a line before it holds too and comes first")
     return tr("✓ It holds now") if one.holds else tr("It does not hold now")
@@ -146,7 +148,7 @@ def scores_in(battle: Battle, state: State | None, viewer: str = "") -> ScorePro
 
 
 def held_in(battle: Battle, state: State, viewer: str = "") -> Iterator[str]:
-    """Who holds the places that count in a position, as a side may know it."""
+    """The side that holds each place that counts in a position, as far as a side may know."""
     scenario = battle.scenario
     tally = _tally(scenario, state, viewer) if scenario is not None else None
     if scenario is not None and tally is not None:
@@ -154,7 +156,7 @@ def held_in(battle: Battle, state: State, viewer: str = "") -> Iterator[str]:
 
 
 def _tally(scenario: Scenario, state: State | None, viewer: str) -> Tally | None:
-    """What a side may count; an umpire, and everybody once the game is over, all of it."""
+    """What a side may count; an umpire, and everybody after the end of the game, may count all."""
     if state is None:
         return None
     is_open = state.outcome() is not None or scenario.side(viewer) is None

@@ -37,9 +37,11 @@ if TYPE_CHECKING:
     from kpeditor.app.playtest.workspace import GameWorkspace
 
 _UNITS, _KEY = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
-"""Whom a line is about, or of a ruling its places; what a line with others below it is known by."""
+"""The units that a line is about, or for a ruling its places; and the key by which an expandable line is
+recognised.
+"""
 _NARROW = 190
-"""How wide the first column of a list is at first, in pixels: the others are what is looked for."""
+"""The initial width of the first column of a list, in pixels: the other columns matter more."""
 
 
 class UmpirePanel(QWidget):
@@ -111,7 +113,7 @@ class UmpirePanel(QWidget):
                 self._list(listing).show_lines(listing.lines)
 
     def _show_rulings(self, items: list[QListWidgetItem]) -> None:
-        """Fills the list, unless that is what it shows: the chosen line stays chosen."""
+        """Fills the list, unless it shows these rulings already: the chosen line stays chosen."""
         shown = [self.rulings.item(row).text() for row in range(self.rulings.count())]
         if [item.text() for item in items] != shown:
             self.rulings.clear()
@@ -119,14 +121,16 @@ class UmpirePanel(QWidget):
                 self.rulings.addItem(item)
 
     def _seen_by(self, side: str) -> Mapping[str, Any]:
-        """What a side sees; the window of the umpire's folder has the view of his seat alone."""
+        """The view of a side; in the window of the umpire's folder it is taken from the view of the umpire's
+        seat.
+        """
         game = self._workspace.game
         if not isinstance(game.state, SeenState):
             return game.state.view_for(side)
         return find(game.scenario.ruleset).seen_from(game.state.view, side) or {}
 
     def _list(self, listing: Listing) -> ListingTree:
-        """The page of a listing, which stands before that of the rulings."""
+        """The page of a listing; it comes before that of the rulings."""
         if listing.title not in self.lists:
             tree = self.lists[listing.title] = ListingTree(listing)
             on_choice(tree, lambda item: self.show_units(item.data(0, _UNITS)))
@@ -135,7 +139,7 @@ class UmpirePanel(QWidget):
         return self.lists[listing.title]
 
     def _rulings(self) -> Iterator[QListWidgetItem]:
-        """What was ruled otherwise than it fell, or noted, the latest first."""
+        """What was ruled differently from the dice, or noted, the latest first."""
         workspace = self._workspace
         for event in reversed(list(workspace.game.session.events())):
             if event.data.get("ruled") or event.data.get("note"):
@@ -146,7 +150,9 @@ class UmpirePanel(QWidget):
                 yield item
 
     def show_units(self, units: Iterable[str]) -> None:
-        """Shows units on both boards: where they are, and where the side that is looked at last saw them."""
+        """Highlights units on both boards: where they are, and where the side whose view is shown last saw
+        them.
+        """
         wanted = list(units)
         for board in (self._workspace.board, self.board):
             known = (board.scene.units.get(unit, {}).get("hex") for unit in wanted)
@@ -204,7 +210,7 @@ class ListingTree(QTreeWidget):
 
 
 def _place(item: QTreeWidgetItem) -> tuple[str, ...]:
-    """What a line and those above it are known by from one moment to the next."""
+    """The key of a line, with those above it, that stays the same from one moment to the next."""
     above = item.parent()
     own = str(item.data(0, _KEY) or item.text(0))
     return (*(_place(above) if above is not None else ()), own)

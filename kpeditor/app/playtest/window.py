@@ -145,7 +145,7 @@ class PlaytestWindow(QMainWindow):
         self.began.emit(seats, seed, self.setup.alone.isChecked())
 
     def battle_as_set_up(self) -> Battle | None:
-        """The battle with the options chosen for this game, None without a scenario."""
+        """The battle with the options chosen for this game; None without a scenario."""
         opened = self._opened
         if opened is None or opened.battle.scenario is None:
             return None
@@ -220,8 +220,8 @@ class PlaytestWindow(QMainWindow):
         self._show_workspace(begun)
 
     def show_kept(self, game: Playtest, opened: OpenBattle, title: str) -> bool:
-        """Shows a game that is kept in a folder of its own, by mail or with an umpire; False when the user
-        would rather save the present game first.
+        """Shows a game that is kept in a folder of its own, by mail or with an umpire; answers False if the
+        user wants to save the present game first.
         """
         if not self._may_leave():
             return False
@@ -392,7 +392,7 @@ class PlaytestWindow(QMainWindow):
 
 
 def _needs_met(workspace: GameWorkspace | None) -> list[str]:
-    """What commands need that a game on the screen has."""
+    """The ids of what commands need and the game on the screen has."""
     if workspace is None:
         return []
     sheet = workspace.sheet

@@ -68,7 +68,7 @@ class GameWorkspace(QWidget):
         self._pins: Mapping[str, int] = {}
         is_in_file = game.setup.left is None  # an interrupted game is not in a file yet
         self._saved = next(reversed(game.session.steps), None) if is_in_file else None
-        first = next(iter(game.humans), "")  # who plays no side sees everything
+        first = next(iter(game.humans), "")  # a person who plays no side sees everything
         self.timeline = Timeline(self.ui, ruleset, first, game.session.start)
         self.playback = Playback(self.timeline, self)
         self.settings = ViewSettings(themes.map_style, {}, self)
@@ -182,7 +182,7 @@ class GameWorkspace(QWidget):
         self.ask()
 
     def ask(self) -> None:
-        """Asks for the next answer: on a sheet, or first for a change of people."""
+        """Asks for the next answer: on a sheet, or first asks the next person to sit down."""
         self.log.show_to(readers(self.game, self.present), self.timeline.viewer)
         if not self.playback.is_at_end:
             self._show_banner()
@@ -229,12 +229,12 @@ class GameWorkspace(QWidget):
         self.framing.seat()
 
     def _tell_of(self, words: str) -> None:
-        """Says below the board what lies at the cursor of the keyboard."""
+        """Shows below the board what lies at the cursor of the keyboard."""
         self.there.setText(f"{tr('Enter clicks here; F8 holds the button down, to drag.')} {words}")
         self.there.setVisible(self.board.key_cursor.is_on)
 
     def _drop_sheet(self) -> None:
-        """Removes the sheet with everything written on it."""
+        """Removes the sheet with all that is written on it."""
         self._asked = None
         self.banner.hush()
         if self.sheet is not None:
@@ -256,7 +256,7 @@ class GameWorkspace(QWidget):
             sheet.show_fault(faults[0])  # it may tell it with the name of the unit
             return
         answer = sheet.answer()
-        if not sheet.is_blank():  # who ends the phase wants nothing more of it
+        if not sheet.is_blank():  # whoever ends the phase wants no further unit
             self._begun[_phase_of(decision)] = sheet.begun
         self._drop_sheet()
         self.playback.go(self.playback.last)
@@ -397,7 +397,7 @@ def board_of(battle: Battle, settings: ViewSettings) -> GameBoard:
 
 
 def looking_on(workspace: GameWorkspace, themes: ThemeKeeper) -> Looking:
-    """What tells about units, ground and sight of the board of a game."""
+    """The objects that answer for units, ground and sight on the board of a game."""
     if isinstance(workspace.board, HexBoard):
         from kpeditor.app.playtest.looking.hexlooking import HexLooking
 

@@ -37,7 +37,7 @@ Tone = Literal["plain", "good", "bad"]
 Place = Hex | TablePoint
 """Where something can be on a board: a hex, or a point of a free table."""
 Ground = HexLayout | TableSpace
-"""What is drawn on: hexes, or a free table."""
+"""The board to draw on: hexes, or a free table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Task:
     begun: Mapping[str, Any] = field(default_factory=dict)
 
     def faults(self, answer: Answer) -> Sequence[IllegalAnswer]:
-        """What is wrong with an answer, as far as can be told here."""
+        """What is wrong with an answer, as far as this task can tell."""
         return (self.seat or self.state).faults(self.decision, answer)
 
     def is_commanded(self, id_: str) -> bool:
@@ -124,37 +124,39 @@ class AnswerSheet(QWidget):
     selected = ""
     """The unit that is written about now, "" when none is chosen."""
     tool = PointerTool()
-    """What pointer and keys do on the map while the sheet is written on, and what it draws there; this one
-    does nothing.
+    """What pointer and keys do on the map while the sheet is open, and what it draws there; by default
+    nothing.
     """
     key_help: Sequence[tuple[str, str]] = ()
     """What keys do on the map while the sheet is written on, for the cheat sheet: the key, written as in a
     table of commands, and what it does, translated where it is shown.
     """
     has_news = False
-    """Whether it shows a result that has to be read before it is answered: no summary hides it."""
+    """Whether it shows a result that the person must read before answering: no summary may hide it."""
     keeps_draft = False
-    """Whether an answer that was taken back is written on it again, to be changed."""
+    """Whether an answer that was taken back appears on it again, to be changed."""
     begun: Mapping[str, Any] = {}
     """What is drawn for other units than those chosen, and not given with the answer, by unit."""
     history: History[Any] | None = None
     """What is written, with its undo; None where nothing can be undone, or a widget does it."""
     advised = "", ""
-    """The unit and the order that are shown without being taken over."""
+    """The unit and the order that are shown as advice."""
 
     def answer(self) -> Answer:
         """The answer as it stands, legal or not."""
         return {}
 
     def is_blank(self) -> bool:
-        """Whether nothing is written: the answer may still be one, that nobody does anything."""
+        """Whether nothing is written; the answer may be legal all the same, for example that nobody does
+        anything.
+        """
         return not self.answer()
 
     def put(self, answer: Answer) -> None:
-        """Takes another answer over, as one step of undo."""
+        """Replaces the answer, as one step of undo."""
 
     def adopt(self, unit: str, order: str) -> None:
-        """Takes the order of one unit over, "-" for none, as one step of undo."""
+        """Replaces the order of one unit, "-" for none, as one step of undo."""
         answer = self.answer()
         rest = (
             {one: code for one, code in answer.items() if one != unit} if isinstance(answer, Mapping) else {}
@@ -206,8 +208,8 @@ class AnswerSheet(QWidget):
         return units
 
     def area(self) -> frozenset[Place]:
-        """The part of the board the answer is about besides where units stand: where they may be put; of a
-        table the corners of that ground.
+        """The places besides those of units that the answer is about: where units may be put; on a table the
+        corners of that ground.
         """
         return frozenset()
 
@@ -216,7 +218,7 @@ class AnswerSheet(QWidget):
         return ""
 
     def hides_ranges(self, unit: str) -> bool:
-        """Whether the ranges of a unit that was clicked would lie over what is drawn for the answer."""
+        """Whether the ranges of a clicked unit would cover what is drawn for the answer."""
         return False
 
     def barred(self) -> Mapping[str, str]:
@@ -232,7 +234,7 @@ class AnswerSheet(QWidget):
         return ()
 
     def pick(self, unit: str, *, adds: bool) -> None:
-        """Somebody picked a unit of a fanned stack, with Shift (`adds`) besides those chosen."""
+        """Somebody picked a unit of a fanned stack; with Shift (`adds`) it joins those already chosen."""
 
 
 class GameUi(Protocol):
@@ -243,7 +245,7 @@ class GameUi(Protocol):
         ...
 
     def in_words(self, state: State, unit: str, order: str) -> str:
-        """An order of a unit, as it is written, in words; "" when there are none for it."""
+        """An order of a unit in words; "" if there are none for it."""
         ...
 
     def paint_order(
@@ -263,11 +265,11 @@ class GameUi(Protocol):
         ...
 
     def moved(self, event: Event) -> Moved | None:
-        """The step of a movement that an event tells, None for any other event."""
+        """The step of a movement that an event tells; None for any other event."""
         ...
 
     def mark(self, kind: MarkKind) -> tuple[str, str]:
-        """What a mark in a hex is called, and what it does, "" for nothing known."""
+        """The name of a mark in a hex and its effect, "" for an unknown one."""
         ...
 
     def phase_title(self, phase: str) -> str:
@@ -275,7 +277,7 @@ class GameUi(Protocol):
         ...
 
     def subject_title(self, subject: str) -> str:
-        """What the subject of a question is called that is no unit; "" where the question says it itself."""
+        """The words for the subject of a question that is no unit; "" if the question names it itself."""
         ...
 
     def arithmetic(self, event: Event, called: Called) -> Sequence[tuple[str, str]]:
@@ -283,5 +285,5 @@ class GameUi(Protocol):
         ...
 
     def rulings(self, event: Event) -> Sequence[str]:
-        """Which decisions on unclear rules stand behind an event, in a sentence each."""
+        """The decisions on unclear rules behind an event, in a sentence each."""
         ...

@@ -40,13 +40,13 @@ from kpeditor.core.scenario.setup.words import area_words
 MOVES = "enters", "moves"
 """The kinds of events by which units move."""
 FOR_STATISTICS = "way", "firers", "outlook", KNOWN_TO
-"""What attacks tell the balance lab (`core/rules/event.py`); no person needs it."""
+"""The data that attacks give the balance lab (`core/rules/event.py`); people do not need it."""
 
 
 Shown = Literal["shot", "way", "each"]
-"""What the places of an answer are."""
+"""What the places of an answer mean."""
 MOST_BUTTONS = 40
-"""Answers that are offered as buttons."""
+"""The greatest number of answers that get buttons."""
 
 
 class GenericUi:
@@ -68,16 +68,16 @@ class GenericUi:
         return TableTextSheet(task)
 
     def in_words(self, state: State, unit: str, order: str) -> str:
-        """As the rules say it."""
+        """The words of the rules."""
         return state.order_words(unit, order, tr)
 
     def paint_order(
         self, painter: QPainter, layout: contract.Ground, side: float, state: State, unit: str, order: str
     ) -> None:
-        """Draws nothing: it is not known what an order means."""
+        """Draws nothing: the meaning of an order is unknown."""
 
     def look_of(self, event: Event, units: contract.Units) -> contract.EventLook:
-        """Who moves is where the event says; everything else is only named."""
+        """Places each moved unit where the event says; other units are only named."""
         if event.kind in (*MOVES, "deploys") and event.hexes:
             return contract.EventLook(
                 {unit: {"hex": event.hexes[0]} for unit in event.units if unit in units}
@@ -89,13 +89,13 @@ class GenericUi:
         return event.text
 
     def moved(self, event: Event) -> contract.Moved | None:
-        """Who moves is in the first hex the event names."""
+        """The units that moved; they are in the first hex that the event names."""
         if event.kind not in MOVES or not event.units or not event.hexes:
             return None
         return contract.Moved(event.units, event.hexes[0])
 
     def mark(self, kind: MarkKind) -> tuple[str, str]:
-        """What the rules declare of it."""
+        """The name and effect of a mark as the rules declare them."""
         title = tr(kind.title)
         return title[:1].upper() + title[1:], tr(kind.text) if kind.text else ""
 
@@ -104,7 +104,7 @@ class GenericUi:
         return tr("phase {phase}").format(phase=phase) if len(phase) == 1 else phase
 
     def subject_title(self, subject: str) -> str:
-        """Stands for itself."""
+        """The subject as it is written."""
         return subject
 
     def arithmetic(self, event: Event, called: contract.Called) -> Sequence[tuple[str, str]]:
@@ -190,7 +190,9 @@ class TextSheet(Sheet):
         return area
 
     def _called(self, choice: Answer) -> str:
-        """What a button says: an area by which a group may enter in words, anything else as it is."""
+        """The text of a button: for an area by which a group may enter its description, for anything else the
+        answer itself.
+        """
         decision, battle = self.task.decision, self.task.battle
         side = battle.scenario.side(decision.side) if battle.scenario is not None else None
         entries = (
@@ -210,7 +212,7 @@ class TextSheet(Sheet):
     # --- The board ---
 
     def place_at(self, at: PointerEvent) -> contract.Place | None:
-        """The place that a click means: here its hex."""
+        """The place that a click means: its hex."""
         return at.hex
 
     def place_named(self, name: str) -> contract.Place | None:
@@ -221,7 +223,7 @@ class TextSheet(Sheet):
             return None
 
     def area(self) -> frozenset[contract.Place]:
-        """The places among the answers that are offered; not those where units stand."""
+        """The places among the offered answers, without those where units stand."""
         return frozenset(
             way[0] for way, choice in self._offered if isinstance(choice, str) and choice not in self.units
         )
@@ -256,7 +258,7 @@ class TextSheet(Sheet):
         return True
 
     def clicked(self) -> tuple[contract.Place, list[contract.Place]] | None:
-        """Of half an answer the place that was clicked, and those that may follow; None without one."""
+        """For half an answer the place that was clicked, and those that may follow; None without one."""
         if not self._clicked:
             return None
         at = len(self._clicked)
@@ -264,8 +266,8 @@ class TextSheet(Sheet):
         return self._clicked[-1], sorted(fitting)
 
     def shown(self) -> tuple[list[contract.Place], Shown]:
-        """The places of the answer as it stands, and what they are: who fires at whom, the way somebody goes,
-        or each by itself.
+        """The places of the answer as it stands, and what they mean: a pair of firer and target, the path of
+        a move, or single places.
         """
         answer = self.answer()
         if isinstance(answer, Mapping) and answer.keys() <= self.units.keys():  # each unit has its own
@@ -274,8 +276,8 @@ class TextSheet(Sheet):
         return way, "shot" if len(way) == 2 and not isinstance(answer, Mapping) else "way"
 
     def paint(self, draw: painting.Drawing) -> None:
-        """The way of the answer as it stands: its hex, who fires at whom, where somebody goes; with half an
-        answer clicked, what may follow.
+        """Draws the answer as it stands: its hex, its pair of firer and target or its path; for half an
+        answer also what may follow.
         """
         half = self.clicked()
         if half is not None:
@@ -295,8 +297,8 @@ class TextSheet(Sheet):
         painting.tint(draw, way if kind == "each" else way[-1:], painting.CHOSEN, 0.12)
 
     def way(self, answer: object) -> tuple[contract.Place, ...]:
-        """The places that an answer names one after the other, those of units included; nothing when it names
-        anything else, or something off the board.
+        """The places that an answer names in order, with the places of units it names; empty if it names
+        anything else or a place off the board.
         """
         if isinstance(answer, Mapping):
             return self.way(list(answer.values()))
@@ -312,7 +314,7 @@ class TextSheet(Sheet):
     # --- The answer ---
 
     def answer(self) -> Answer:
-        """What is written, the bare text when it is no YAML."""
+        """What is written, as plain text if it is not YAML."""
         text = self.edit.toPlainText()
         try:
             return YamlText.parse(text).data if text.strip() else {}
@@ -327,7 +329,7 @@ class TextSheet(Sheet):
         cursor.insertText(text.removesuffix("...\n"))
 
     def faults(self) -> Sequence[IllegalAnswer]:
-        """What the rules say against it; of several answers one must be chosen first."""
+        """What the rules find wrong; if several answers are offered, one must be chosen first."""
         answer, choices = self.answer(), self.task.decision.choices
         if choices is not None and answer == {} and answer not in choices:
             return [IllegalAnswer(tr("Choose one of the answers."))]
@@ -375,5 +377,5 @@ def in_line(answer: Answer) -> str:
 
 
 def plain(value: object) -> str:
-    """A value of an event as people write it."""
+    """A value of an event in words for people."""
     return eventwords.plain(value, tr)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from kpeditor.lab.spec import Series
 
 PLAYERS, MOST_RULESETS = "playtest_players", 50
-"""The key of the players that were chosen last, and for how many rulesets they are kept."""
+"""The key of the setting with the players chosen last, and the number of rulesets for which it is kept."""
 
 
 class Playtests(QObject):
@@ -60,7 +60,9 @@ class Playtests(QObject):
     def _propose(
         self, window: PlaytestWindow, opened: OpenBattle, scenario: Scenario, seed: int | None
     ) -> None:
-        """Asks how a scenario is to be played: proposes its last players, else the last ones of all."""
+        """Proposes how to play a scenario: with its last players, else with those chosen last for any
+        scenario.
+        """
         from kpeditor.app.playtest.setup.seats import remembered  # the editor opens sooner without it
 
         usual = remembered(self._settings.data(PLAYERS, dict[str, Any]()), scenario)
@@ -101,7 +103,7 @@ class Playtests(QObject):
             games = remembered_games(self._settings, path)
             dialog = CampaignDialog(campaign, games, ask_record, ask_text, self._host.window())
             is_accepted = ask(dialog)
-            if dialog.is_changed:  # else a record that is away for now would be forgotten
+            if dialog.is_changed:  # a record that is missing for now must not be forgotten
                 remember_games(self._settings, path, [*dialog.records, *dialog.waiting])
             if is_accepted:
                 self._open_scenario(dialog.battle())
@@ -109,8 +111,8 @@ class Playtests(QObject):
             self._host.tell(tr("{path} cannot be opened: {reason}").format(path=path.name, reason=reason))
 
     def open_other(self, path: Path) -> bool:
-        """Opens what is no map, scenario or record but belongs to games: a campaign, a letter, or the
-        `game.yaml` of a game by mail. Answers whether the file is one.
+        """Opens a file of a game that is no map, scenario or record: a campaign, a letter, or the `game.yaml`
+        of a game by mail. Answers whether the file is one.
         """
         kind = kind_named(path)
         if kind == "campaign":
@@ -261,7 +263,7 @@ class Playtests(QObject):
         )
 
     def _editing(self, document: Document | None) -> Document | None:
-        """The document if it is still open with a scenario; shows a message otherwise."""
+        """The document if it is still open with a scenario; otherwise shows a message."""
         if document is None or not shiboken6.isValid(document) or document.scenario is None:
             self._host.tell(tr("The scenario is not open in the editor: there is nothing to pin a note to."))
             return None

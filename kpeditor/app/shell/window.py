@@ -54,10 +54,10 @@ if TYPE_CHECKING:
     from kpeditor.app.lab.livepanel import LivePanel
 
 SIZE, FRAME = (1440, 900), QSize(8, 40)
-"""How large a window is at first, if the screen has room for it and its frame."""
+"""The size of a window at first, if it fits on the screen together with its frame."""
 
 ICON_LATER = 300
-"""Milliseconds after which its icon is drawn, in six sizes: the map comes first."""
+"""Milliseconds after the start at which the icon is drawn in six sizes: the map comes first."""
 
 
 class MainWindow(QMainWindow):
@@ -77,7 +77,8 @@ class MainWindow(QMainWindow):
         is_blank: bool = False,
     ) -> None:
         """Args:
-        is_blank: without a page, for who opens one at once.
+
+        is_blank: without a page, for a caller that opens one at once.
         """
         super().__init__()
         self.keys: KeySet = family[0].keys if family else KeySet(settings)
@@ -231,7 +232,7 @@ class MainWindow(QMainWindow):
             _drop(self, workspace)
 
     def set_workspace(self, document: Document, at: int | None) -> None:
-        """Makes all widgets of a document and shows them in a tab, the last one or at a place."""
+        """Makes all widgets of a document and shows them in a tab: the last one, or at an index."""
         workspace = Workspace(document, self.themes, self, self.stamps)
         self.views.follow(workspace)
         workspace.panels.when_made("forces", partial(_serve_forces, self, workspace))
@@ -262,8 +263,8 @@ class MainWindow(QMainWindow):
         self.workspaces.show_page(self.start_page)
 
     def show_bad_file(self, path: Path, bad: BadFile) -> None:
-        """Shows what is wrong with a file that cannot be opened; open documents stay. A record is not a map,
-        but its game can be shown, and so can other files of games.
+        """Shows what is wrong with a file that cannot be opened; open documents stay. Records and other files
+        of games are not maps, but their games can be shown.
         """
         if path.is_file() and read_record(path)[0] is not None:
             self.playtests.open_game(path)
@@ -449,6 +450,6 @@ def _told_of(windows: list[MainWindow], dialogs: Dialogs) -> Dialogs:
 
 
 def _open_files(windows: Iterable[MainWindow]) -> list[Path]:
-    """The files of all documents that are open in some windows, and the boards their maps refer to."""
+    """The files of all documents that are open in any window, and the boards their maps refer to."""
     opened = [workspace.document.opened for window in windows for workspace in window.workspaces]
     return [file for one in opened for file in (*one.files, *board_files(one))]

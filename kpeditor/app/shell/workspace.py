@@ -98,11 +98,11 @@ class Workspace(QObject):
         themes.changed.connect(self._follow_theme)
 
     def refuse(self, text: str) -> None:
-        """Has it told why something could not be done."""
+        """Shows a message that something could not be done."""
         self.failed.emit(text, "error")
 
     def hint(self, text: str) -> None:
-        """Has it told what is to be done, or was done."""
+        """Shows a hint, or a message that something was done."""
         self.failed.emit(text, "hint")
 
     def _view_of_map(self, sheet: MapSheet) -> MapCanvas | TableCanvas:
@@ -122,7 +122,7 @@ class Workspace(QObject):
 
     @property
     def live(self) -> LiveBalance:
-        """The games that are played while the document is edited; made when it is first asked for."""
+        """The games of the live balance, played while the document is edited; made at first use."""
         if self._live is None:
             from kpeditor.app.lab.live import LiveBalance
 
@@ -184,7 +184,7 @@ class Workspace(QObject):
 
     @property
     def places(self) -> PlacesPanel | None:
-        """The named places, None without a map."""
+        """The panel of named places; None without a map."""
         return cast("PlacesPanel", self.panels["places"]) if "places" in self.panels.slots else None
 
     def _on_changed(self, edit: Edit, initiator: object) -> None:
@@ -224,7 +224,7 @@ class Workspace(QObject):
             self.asked_panel.emit("sight")
 
     def show_field(self, where: Where) -> None:
-        """Shows the field a problem is about, in the panel that has it."""
+        """Shows the field that a problem is about, in the panel that has it."""
         if "timeline" in self.panels.slots and _timeline_of(self).show_field(where):
             self.asked_panel.emit("timeline")
         elif self.forces.show_field(where):
@@ -265,5 +265,5 @@ def _follow_locks(document: Document, settings: ViewSettings) -> None:
 
 
 def _timeline_of(workspace: Workspace) -> TimelinePanel:
-    """The missions by game-turn, where the rules declare such a field of sides."""
+    """The missions by game-turn, if the rules declare such a field for sides."""
     return cast("TimelinePanel", workspace.panels["timeline"])

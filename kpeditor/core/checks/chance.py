@@ -33,10 +33,10 @@ def check_table(table: RandomTable, path: DataPath) -> Iterator[Problem]:
         yield _warning("table-short", text, fix, path)
     for index, (row, faces) in enumerate(zip(table.rows, table.faces(), strict=True)):
         if not faces:
-            why = "its chance is 0" if not row.chance else f"the rows before it have all {table.die} faces"
+            why = "its chance is 0" if not row.chance else f"the rows before it use all {table.die} faces"
             fix = "Give it a chance, take chances from others, or remove it."
             where = (*path, "rows", index)
-            yield _warning("table-row-never", f"this row never falls: {why}", fix, where)
+            yield _warning("table-row-never", f"this row is never rolled: {why}", fix, where)
         elif len(faces) < row.chance:
             text = (
                 f"this row has a chance of {row.chance}, but only {len(faces)} of {table.die} faces are left"
@@ -67,7 +67,7 @@ def check_parameters(
         )
         yield _error("effect-kind", text, fix, (*path, "kind") if effect.kind else path)
     if kind.area == "must" and not effect.area:
-        yield _error("effect-area", "this says nothing of where", "Write an area.", path)
+        yield _error("effect-area", "this effect names no area", "Write an area.", path)
     surplus = [
         (bool(effect.area) and not kind.area, "area"),
         (effect.turns is not None and not kind.lasts, "turns"),
@@ -75,7 +75,7 @@ def check_parameters(
     ]
     for is_surplus, key in surplus:
         if is_surplus:
-            text = f"an effect {kind.title!r} has no {key}: it is not looked at"
+            text = f"an effect {kind.title!r} has no {key}: it is ignored"
             yield _warning("effect-surplus", text, "Leave it out.", (*path, key))
 
 
@@ -96,7 +96,7 @@ def check_draws(parsed: ParsedScenario) -> Iterator[Problem]:
             yield _error("side-unknown", f"there is no side {draw.side!r}", fix, (*path, "side"))
             continue
         if draw.on_event and draw.id not in made:
-            text = f"no event draws lots of {draw.id!r}, so none of its groups comes"
+            text = f"no event draws lots of {draw.id!r}, so none of its groups enters"
             yield _warning("draw-never", text, "Add an event with the effect draw.", path)
         yield from _lots(draw, side, path)
 
@@ -121,14 +121,14 @@ def _lots(draw: Draw, side: Side, path: DataPath) -> Iterator[Problem]:
                 where = (*at, "groups", number)
                 yield _error("group-unknown", f"side {side.called} has no group {id_!r}", fix, where)
             elif draw.on_event and not group.waits:
-                text = f"group {id_} does not wait for an event, so it comes whatever is drawn"
+                text = f"group {id_} does not wait for an event, so it enters whatever is drawn"
                 fix = "Let the group enter when an event brings it in."
                 yield _error("draw-not-waiting", text, fix, (*at, "groups", number))
             elif not draw.on_event and group.waits and not lot.turn:
                 continue
             elif draw.hidden == "all" and group.enter is None and not lot.turn:
                 text = f"group {id_} is deployed by its side, which then knows what was drawn"
-                fix = "Let it enter later, or hide the draw from the enemy alone."
+                fix = "Let it enter later, or hide the draw only from the enemy."
                 yield _warning("draw-known", text, fix, (*at, "groups", number))
         if lot.turn and draw.on_event:
             text = "an event decides when its groups enter"

@@ -104,7 +104,7 @@ def _mark(title: str, mark: Mark, kinds: Mapping[str, MarkKind], path: DataPath)
         at: DataPath = path[:1] if is_short else (*path, "kind")
         yield _unknown("mark-unknown", f"{title} knows no mark {mark.kind!r}", mark.kind, kinds, at)
         return
-    anew = "Take it away and lay it anew."
+    anew = "Remove it and place it again."
     if not kind.may_begin:
         text = f"no {kind.title} lies on the map from the start: it comes about in play"
         yield _error("mark-at-start", text, "Remove it.", path)
@@ -116,7 +116,7 @@ def _mark(title: str, mark: Mark, kinds: Mapping[str, MarkKind], path: DataPath)
         yield in_scenario.warning("mark-side", text, fix=fix, window=anew, path=path)
     if kind.has_value and (mark.value is None or not kind.least <= mark.value <= kind.most):
         text = f"this {kind.title} needs a value from {kind.least} to {kind.most}"
-        window = f"Lay it anew with another number, for example {kind.usual_value}."
+        window = f"Place it again with another number, for example {kind.usual_value}."
         yield _error("mark-value", text, f"Write for example value: {kind.usual_value}.", path, window)
     elif mark.value is not None and not kind.has_value:
         text = f"a {kind.title} has no value"

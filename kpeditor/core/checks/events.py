@@ -38,7 +38,7 @@ def check_events(parsed: ParsedScenario) -> Iterator[Problem]:
             yield from check_table(event.roll, ("events", one.index, "roll"))
         if event.when and parsed.ruleset is not None and not parsed.ruleset.counts_units():
             text = f"{parsed.ruleset.info.title} counts no units, so an event with a condition never happens"
-            yield _problem("event-uncounted", text, "Leave the condition away.", one, "when")
+            yield _problem("event-uncounted", text, "Remove the condition.", one, "when")
         elif one.condition is not None:
             yield from check_exits(parsed, one.condition, _path(one, "when"))
             yield from _truth(parsed, one, one.condition)
@@ -127,7 +127,9 @@ def _moment(parsed: ParsedScenario, one: ParsedEvent, kinds: Mapping[str, Effect
     path, most = ("events", one.index, "turns"), parsed.scenario.length.max
     if 0 in one.event.turns and not begins_game(one.event, kinds):
         text = "nothing is done before the game: this event does not happen in game-turn 0"
-        yield _warning("effect-too-early", text, "Take 0 out, or tell in an event of its own.", path)
+        yield _warning(
+            "effect-too-early", text, "Take 0 out, or put the text into an event of its own.", path
+        )
     later = [effect for effect in one.event.all_effects if effect.do not in (WITHDRAW, END)]
     if later and one.event.turns and min(one.event.turns) >= most:
         text = f"the game ends with game-turn {most}, too early for this to matter"
@@ -157,16 +159,16 @@ def _group(parsed: ParsedScenario, effect: Effect, side: Side, path: DataPath) -
         return
     called = group_title(parsed.scenario, side, group)
     if effect.do == RELEASE and not group.held:
-        text = f"{called} is not held, so nothing releases it"
+        text = f"{called} is not held, so it cannot be released"
         yield _warning(
             "release-not-held", text, "Give the group held: true.", (*path, "group"), "Tick Held for it."
         )
     elif effect.do == ARRIVE and not group.waits:
-        text, fix = f"{called} is there from the start", "Give the group enter, with turn: event."
+        text, fix = f"{called} is on the map from the start", "Give the group enter, with turn: event."
         window = "Let the group enter when an event brings it in."
         if group.enter is not None:
             text = f"{called} enters in game-turn {group.enter.turn} by itself at the latest"
-            fix = "Write turn: event if it shall wait for the event."
+            fix = "Write turn: event to let it wait for the event."
         yield _warning("arrive-not-waiting", text, fix, (*path, "group"), window)
 
 

@@ -153,8 +153,8 @@ def _unused_places(checked: list[CheckedFile]) -> Iterator[Problem]:
         if unused and opened.map_source is not None:
             problem = in_map.hint(
                 "place-unused",
-                f"none of the scenarios checked speaks of {_listed(unused)}",
-                fix="Ignore this if they are there for their own sake.",
+                f"none of the checked scenarios mentions {_listed(unused)}",
+                fix="Ignore this if the map shall name them anyway.",
                 path=("places", unused[0]),
             )
             in_place = located(problem, _sources(opened), opened.battle.sheet)

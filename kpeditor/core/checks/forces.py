@@ -137,7 +137,7 @@ def _shared(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
                 yield hint(
                     "zones-overlap",
                     text,
-                    fix="Part the areas, or ignore this if who deploys first shall choose.",
+                    fix="Separate the areas, or ignore this if the side that deploys first shall choose.",
                     **_at(use.path),
                     hexes=hex_names(sheet, shared),
                 )

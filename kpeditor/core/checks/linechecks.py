@@ -56,8 +56,8 @@ def check_properties(sheet: MapSheet, catalogue: Catalogue) -> Iterator[Problem]
         hidden = off & (networks.together(sheet, kind.joins) > 0)
         for hexes, where in ((off & ~hidden, ""), (hidden, f" but {_joined(catalogue, kind)}")):
             name = layer.id.removeprefix(f"{kind.id}.")
-            text = f"{layer.title} is said of {{hexes}} through which no {kind.title.lower()} runs{where}"
-            fix = f"Lead the {kind.title.lower()} through, or take it back there."
+            text = f"{layer.title} is set for {{hexes}} through which no {kind.title.lower()} runs{where}"
+            fix = f"Lead the {kind.title.lower()} through, or clear it there."
             path = ("lines", kind.id, name)
             if hexes.any():
                 names = hex_names(sheet, hexes)

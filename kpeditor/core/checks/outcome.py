@@ -68,7 +68,7 @@ def _truth(parsed: ParsedScenario, line: ParsedLine, condition: Condition) -> It
         yield in_scenario.warning("victory-never", text, fix=fix, path=path)
     elif not found.can_be_false:
         text = "this is always true, so no later line counts"
-        fix = "Leave the condition away if that is meant."
+        fix = "Remove the condition if that is meant."
         yield in_scenario.warning("victory-always", text, fix=fix, path=path)
     elif not outlook(condition, values_by(parsed, at_start)).can_be_false:
         text = "this is true from the start, wherever the units deploy"

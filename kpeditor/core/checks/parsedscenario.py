@@ -45,7 +45,7 @@ Purpose = Literal["deploy", "enter", "exit", "setup", "victory", "event"]
 @dataclass(frozen=True)
 class AreaUse:
     """An area of a scenario: its purpose, its path in the file, and its hexes, or on a free table its ground
-    as a geometry (None: not known).
+    as a geometry (None: unknown).
     """
 
     purpose: Purpose
@@ -69,7 +69,7 @@ class ParsedLine:
     stem: DataPath = ()
 
     def path(self, key: str) -> DataPath:
-        """Where a part of the line stands in the file."""
+        """The path in the file to a part of the line."""
         return (*self.stem, key)
 
 
@@ -103,7 +103,7 @@ class ParsedRung:
     condition: Condition | None
 
     def path(self, key: str) -> DataPath:
-        """Where a part of the rung stands in the file."""
+        """The path in the file to a part of the rung."""
         return ("victory", "ladder", self.index, key)
 
 
@@ -167,7 +167,9 @@ class ParsedScenario:
 
     @cached_property
     def kinds(self) -> frozenset[str] | None:
-        """Every word units of this scenario may be counted by, None when its ruleset is not installed."""
+        """Every word by which units of this scenario may be counted; None when its ruleset is not
+        installed.
+        """
         if self.unit_types is None or self.ruleset is None:
             return None
         units = [unit for _, group in self.scenario.groups() for unit in group.units]
@@ -184,7 +186,7 @@ class ParsedScenario:
 
     @cached_property
     def standing(self) -> Standing:
-        """Where units stand on a free table, for its areas."""
+        """The places of units on a free table, which its areas need."""
         # Loaded late, as below: most maps have hexes.
         from kpeditor.core.rules.tablesight import stands_of
         from kpeditor.core.scenario.areas.tables.ground import Standing
@@ -193,7 +195,7 @@ class ParsedScenario:
         return Standing({id_: stand.shape for id_, stand in stands.items()}, {})
 
     def ground(self, area: Area) -> Any:
-        """The ground of an area of a free table, None when the table lacks what it speaks of."""
+        """The ground of an area of a free table, None when the table lacks something the area names."""
         if self.table is None:
             return None
         from kpeditor.core.scenario.areas.tables.ground import ground_of
@@ -204,12 +206,12 @@ class ParsedScenario:
             return None
 
     def knows_sides(self, node: Condition | Count) -> bool:
-        """Whether every side a condition counts is one of the scenario."""
+        """Whether the scenario has every side that a condition counts."""
         ids = {side.id for side in self.scenario.sides} | {EVERYBODY}
         return all(tallied.side in ids for tallied in tallied_in(node))
 
     def is_kind(self, word: str) -> bool:
-        """Whether units are counted by a word as what they are, not by their own id."""
+        """Whether a word that counts units names a kind of unit, not the id of one."""
         return any(word in type_.kinds for type_ in (self.unit_types or {}).values())
 
     def combat_units(self, side: Side) -> int:
@@ -226,7 +228,7 @@ class ParsedScenario:
         return known is None or known.is_combat
 
     def possible_losses(self, side: Side) -> int:
-        """How many units of a side count when they are destroyed; units of unknown type do."""
+        """How many units of a side count when they are destroyed; units of unknown type count too."""
         tallies = (group.tally() for group in side.groups)
         return sum(max(0, n) for tally in tallies for type_, n in tally.items() if self._is_loss(type_))
 
@@ -239,7 +241,7 @@ class ParsedScenario:
         return next((use for use in self.uses if use.group is group and use.purpose == purpose), None)
 
     def mask(self, area: Area) -> HexMask | None:
-        """The hexes of an area, None when the map or its rules lack what it speaks of."""
+        """The hexes of an area, None when the map or its rules lack something the area names."""
         if self.sheet is None:
             return None
         if area not in self._masks:
@@ -284,7 +286,7 @@ class ParsedScenario:
             yield from self._uses_in("event", ("events", one.index, "when"), one.event.when, one.condition)
 
     def _chance_uses(self) -> Iterator[AreaUse]:
-        """The areas of effects, and of lots whose groups enter by another than their own."""
+        """The areas of effects, and of lots whose groups enter by an area of the lot."""
         for e, event in enumerate(self.scenario.events):
             rows = event.roll.rows if event.roll is not None else ()
             lists: list[tuple[DataPath, tuple[Effect, ...]]] = [(("events", e, "then"), event.then)]
@@ -347,8 +349,8 @@ class ParsedScenario:
             return None
 
     def _condition(self, when: str, path: DataPath, *, is_needed: bool = False) -> Condition | None:
-        """The condition of a text, None where it is unreadable, or empty and not needed: such a line holds
-        always.
+        """The condition of a text; None if it cannot be read, or is empty where no condition is needed: such
+        a line always holds.
         """
         if (not when and not is_needed) or self.numbering is None:
             return None
@@ -367,7 +369,7 @@ class ParsedScenario:
 
 
 def _is_unknown(area: Area, sheet: MapSheet, ruleset: RuleSet | None) -> bool:
-    """Whether an area is of a kind or feature that is no such thing under the rules."""
+    """Whether the rules do not know the kind of terrain or feature that an area names."""
     if ruleset is None or not isinstance(area, Terrain | Feature):
         return False
     return bool(unknown_ground(area, sheet, ruleset.terrain()))

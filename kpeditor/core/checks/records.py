@@ -43,7 +43,7 @@ def _of_mail(path: Path, document: ReadFile) -> list[Problem]:
     if document.kind == "mail":
         if letter_sum(data) == data["sum"]:
             return []
-        text = "something in this letter is not as it was sent: its sum does not fit"
+        text = "this letter is not as it was sent: its checksum does not match"
         fix = "Ask for it again, best as an attachment."
         return [error("letter-changed", text, fix=fix, document="mail", path=("sum",))]
     problems = []
@@ -84,7 +84,7 @@ def _of_named_scenario(path: Path, name: str, noted: object) -> list[Problem]:
             return _scenario_changed(scenario, noted)
     except BadFile as unsafe:
         reason = unsafe.problems[0].text
-    fix = "Put it there, or write the way from the folder of this record."
+    fix = "Put it there, or write its path from the folder of this record."
     text = f"the scenario {name!r:.300} cannot be used: {reason}"
     return [in_record.error("scenario-missing", text, fix=fix, path=("scenario",))]
 

@@ -198,8 +198,8 @@ def _names(use: AreaUse, sheet: MapSheet, catalogue: Catalogue | None) -> Iterat
             fix = cure or (_places(sheet) if name.kind == "place" else "")
             yield in_scenario.error(code, text, fix=fix, path=use.path, offset=name.offset)
     if masks.depends_on_units(use.area) and not (use.purpose == "setup" and masks.keeps_all_away(use.area)):
-        text = "where units stand is known only while a side sets up, so this keeps nobody away here"
-        fix = "Say it in a step of the set-up."
+        text = "the places of units are known only during the set-up, so this has no effect here"
+        fix = "Put it into a step of the set-up."
         where = use.path
         yield in_scenario.warning("limit-unkept", text, fix=fix, path=where, offset=use.offset)
     if use.mask is None and not unknown:

@@ -28,7 +28,7 @@ def check_battle(battle: Battle) -> list[Problem]:
 
 
 def check_without_map(scenario: Scenario) -> list[Problem]:
-    """What can be told of a scenario whose map cannot be read."""
+    """The problems of a scenario that can be found without its map."""
     ruleset = registry.find_or_none(scenario.ruleset)
     installed = _installed(ruleset, scenario.ruleset, "scenario")
     size = too_large(scenario, None)
@@ -37,7 +37,7 @@ def check_without_map(scenario: Scenario) -> list[Problem]:
 
 
 def _in_words_of(ruleset: str, found: Iterable[Problem]) -> list[Problem]:
-    """These problems, each once, with game-turns called as the rules call them."""
+    """These problems, each once, with the rules' own word for game-turns."""
     said = registry.turn_words(ruleset).said
     return list(
         dict.fromkeys(
@@ -97,7 +97,9 @@ def _of_battle(battle: Battle) -> Iterator[Problem]:
 
 
 def _underlay(sheet: Sheet) -> Iterator[Problem]:
-    """The picture under the map is understood; whether it is there is no matter of the map's."""
+    """Checks that the picture under the map is understood; whether its file exists is not a matter of the
+    map.
+    """
     if not sheet.extra:
         return
     from kpeditor.core.board.underlay import KEY, BadUnderlay, underlay_of  # few maps have one
@@ -106,7 +108,7 @@ def _underlay(sheet: Sheet) -> Iterator[Problem]:
         underlay_of(sheet)
     except BadUnderlay as bad:
         text = bad.sentence().rstrip(".")
-        fix = "Write it as the manual says, or lay the picture anew in the panel Underlay."
+        fix = "Write it as the manual says, or place the picture again in the panel Underlay."
         yield in_map.warning("underlay-value", text, fix=fix, path=(KEY,))
 
 
@@ -125,12 +127,14 @@ def _of_table(
         try:
             types = ruleset.unit_types(scenario) if ruleset is not None else {}
         except KpError:
-            types = {}  # the scenario's own types are told elsewhere
+            types = {}  # the checks of the scenario report its own types
         yield from check_bases(sheet, scenario, catalogue, types)
 
 
 def _rulesets(battle: Battle, ruleset: RuleSet | None) -> Iterator[Problem]:
-    """The ruleset is installed, is the same for map and scenario, and is played on this kind of board."""
+    """Checks that the ruleset is installed, is the same for map and scenario, and is played on this kind of
+    board.
+    """
     of_map, scenario = battle.sheet.ruleset, battle.scenario
     document, wanted = ("map", of_map) if scenario is None else ("scenario", scenario.ruleset)
     yield from _installed(ruleset, wanted, document)

@@ -155,7 +155,7 @@ def _unit_kinds(
     for kind in tallied.kinds:
         at = tallied.side_offset
         if kind == OTHER and not is_points:
-            text = "other units are those that no line of points before this one names; here is none"
+            text = "other units are those that no line of points before this one names; none is left"
             fix = "Leave .other away, or name the kind that is meant."
             yield in_scenario.error("kind-unknown", text, fix=fix, path=path, offset=at)
         elif kind not in (*EVERY_KIND, OTHER) and parsed.kinds is not None and kind not in parsed.kinds:

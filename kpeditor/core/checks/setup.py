@@ -195,7 +195,7 @@ def _nothing_to_choose(parsed: ParsedScenario, step: SetupStep, choice: WrittenC
     if group is None:
         return f"there is no group {choice.entry_of!r} whose entry could be chosen"
     if group.enter is None or not group.enter.one_of:
-        return f"group {choice.entry_of} has no several areas to enter by"
+        return f"group {choice.entry_of} has only one area to enter by"
     return ""
 
 
@@ -216,7 +216,7 @@ def _placed(parsed: ParsedScenario) -> Iterator[Problem]:
                 break
         if missing := [type_ for type_, steps in claims.items() if not steps]:
             what = "" if len(missing) == len(types) else f"{', '.join(missing)} of "
-            text = f"no step sets up {what}group {group.id} of {side.title}: it comes last"
+            text = f"no step sets up {what}group {group.id} of {side.title}: it is set up last"
             fix = "Name it in a step."
             yield in_scenario.warning("setup-group-missing", text, fix=fix, path=path)
 
@@ -317,9 +317,9 @@ def _room(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
         if zone.any() and most < units:
             text = (
                 f"step {one.index + 1} is to place {count(units, 'unit')} at least"
-                f" {count(one.step.limits.apart, 'hex', 'hexes')} apart, but no more than {most} have room so"
+                f" {count(one.step.limits.apart, 'hex', 'hexes')} apart, but there is room for {most} at most"
             )
-            yield _error("setup-no-room", text, "Let them stand nearer, or widen the area.", path)
+            yield _error("setup-no-room", text, "Let them stand closer together, or widen the area.", path)
 
 
 def _can_be_read(sheet: MapSheet, step: SetupStep) -> bool:
@@ -366,7 +366,7 @@ def _hidden_overlaps(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Proble
                 yield in_scenario.error(
                     "setup-hidden-overlap",
                     text,
-                    fix="Part the areas, or reveal the units before.",
+                    fix="Separate the areas, or reveal the units earlier.",
                     path=("setup", later),
                     hexes=hex_names(sheet, shared),
                 )
@@ -391,7 +391,7 @@ def _entries(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
             yield _error("entry-off-line", f"the map has no {line}", fix, path)
         elif off := [area for area in group.enter.areas if not _comes_in(sheet, group.enter, area)]:
             text = f"no {line} comes to the edge of the map at {off[0]}"
-            fix = f"Enter where the {line} leaves the map, or leave along away."
+            fix = f"Enter where the {line} leaves the map, or remove along."
             yield _error("entry-off-line", text, fix, path)
 
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from kpeditor.core.scenario.model import Scenario
 
 NO_MAP = ("map-missing", "map-unreadable")
-"""Problems after which a scenario lies on an empty board that stands for its map."""
+"""The codes of problems after which a scenario is shown on an empty board in place of its map."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class OpenBattle:
         return [path for path in (self.scenario_path, self.map_path) if path is not None]
 
     def lasting(self, path: Path | None) -> Path | None:
-        """How other files may name one of this battle's files."""
+        """The path by which other files may name one of this battle's files."""
         return path if path is None or self.home is None else self.home.lasting(path)
 
 
@@ -73,7 +73,7 @@ def open_battle(path: Path) -> OpenBattle:
         BadFile: when the file cannot be understood at all; its problems say why.
     """
     if is_bundle(path):
-        from kpeditor.core.files.bundles.bundle import entrance  # most files are none
+        from kpeditor.core.files.bundles.bundle import entrance  # most files are no bundles
 
         path = entrance(path)
     document = read_file(path)
@@ -111,13 +111,13 @@ def open_with_map(path: Path) -> OpenBattle:
 
 
 def require_map(opened: OpenBattle) -> None:
-    """Refuses a scenario that lies on an empty board: an answer would be one about that board.
+    """Refuses a scenario that is shown on an empty board: any answer would be about that board.
 
     Raises:
         BadFile: when its map was missing or broken when it was opened; carries all problems.
     """
     missing = [problem for problem in opened.problems if problem.code in NO_MAP]
-    if missing and opened.map_source is None:  # else a map has been saved in its place
+    if missing and opened.map_source is None:  # unless a map has been saved in its place
         raise BadFile(f"{opened.scenario_path}: {missing[0].text}", opened.problems)
     if opened.map_path is None and opened.scenario_path is not None:
         raise BadFile(f"{opened.scenario_path}: the scenario names no map", opened.problems)
@@ -198,7 +198,7 @@ def board_files(opened: OpenBattle) -> list[Path]:
 
 
 def _keep(file: Path | None, target: Path, what: str) -> None:
-    """Refuses to write over another file of the same battle."""
+    """Refuses to overwrite another file of the same battle."""
     from kpeditor.core.files.storage.writing import is_same_file
 
     if file is not None and is_same_file(file, target):
@@ -206,7 +206,8 @@ def _keep(file: Path | None, target: Path, what: str) -> None:
 
 
 def _refiled(opened: OpenBattle, target: Path) -> Sheet:
-    """The sheet of a battle as the file `target` says it: an assembly names its boards from there.
+    """The sheet of a battle with references as from the file `target`: an assembly names its boards from
+    there.
 
     Raises:
         NotSaved: when a board lies on another drive.
@@ -250,7 +251,7 @@ def save_scenario(opened: OpenBattle, path: Path | None = None) -> OpenBattle:
 
 
 def scenario_to_save(opened: OpenBattle, path: Path | None = None) -> Scenario | None:
-    """The scenario as `save_scenario` writes it, with the way from its file to that of its map."""
+    """The scenario as `save_scenario` writes it, with the path from its file to that of its map."""
     target, scenario = path or opened.scenario_path, opened.battle.scenario
     if target is None or scenario is None or opened.map_path is None:
         return scenario
@@ -280,7 +281,9 @@ def is_map_as_read(opened: OpenBattle) -> bool:
 
 
 def render_alone(sheet: Sheet, source: YamlText | None = None) -> str:
-    """The text of a map file that needs no other: that of an assembly as the map it is detached to."""
+    """The text of a map file that needs no other file: an assembly is written as the map it is detached
+    to.
+    """
     from kpeditor.core.files.formats.mapwriter import map_data
 
     if isinstance(sheet, MapSheet) and sheet.assembly is not None:
@@ -289,8 +292,8 @@ def render_alone(sheet: Sheet, source: YamlText | None = None) -> str:
 
 
 def standing_alone(opened: OpenBattle) -> OpenBattle:
-    """The battle to be filed where its boards do not lie: an assembly as the map it is detached to, with no
-    file; any other map as it is. The battle itself does not change.
+    """The battle in a form that can be filed away from its boards: an assembly as the map it is detached to,
+    with no file; any other map unchanged. The battle itself does not change.
     """
     sheet = opened.battle.sheet
     if not isinstance(sheet, MapSheet) or sheet.assembly is None:
@@ -303,7 +306,7 @@ def standing_alone(opened: OpenBattle) -> OpenBattle:
 
 
 def _boards_of(sheet: Sheet, source: YamlText) -> BoardReader:
-    """The reader of the boards of a map: as they are open, and else as they lie beside its file."""
+    """The reader of the boards of a map: an open board as it is in memory, any other from its file."""
     known, beside = boards_in_memory(sheet), boards_beside(source.name)
 
     def read_board(file: str) -> MapSheet | str:
@@ -334,8 +337,9 @@ def _rendered(
     says_it: Callable[[ReadFile], bool],
     as_json: bool,
 ) -> str:
-    """The text of a file: the source spliced, or a new one of this data. `merged` lays the work over what a
-    file has and what was understood of it; `says_it` tells whether a file says just what is to be saved.
+    """The text of a file: the source spliced, or a new text of this data. `merged` combines the work with
+    what the file has and what was understood of it; `says_it` tells whether a text says exactly what is to be
+    saved.
     """
     if source is None:
         return _new_text(data(), as_json=as_json)
@@ -347,7 +351,7 @@ def _rendered(
         text = _new_text(merged(document.data, document.data), as_json=True)
     else:
         text = source.spliced(merged(document.raw, document.data))
-    # A file with defects may not bear the changes; the work comes before the comments.
+    # A file with defects may be unable to hold the changes; the work matters more than the comments.
     if says_it(read_file(YamlText.parse(text))):
         return text
     return _new_text(data(), as_json=as_json or source.is_json)
@@ -360,7 +364,7 @@ def _new_text(data: dict[str, Any], *, as_json: bool) -> str:
 
 
 def _becomes_json(target: Path, source: YamlText | None) -> bool:
-    """Whether a file is written as JSON: as its name says, unless it was YAML under such a name before."""
+    """Whether a file is written as JSON: by its suffix, unless a file of that name was YAML before."""
     was_yaml = source is not None and not source.is_json and _is_json(Path(source.name))
     return _is_json(target) and not was_yaml
 
@@ -386,18 +390,18 @@ def _no_map(code: str, scenario: Scenario, reason: str) -> Problem:
     text = f"the map {scenario.map!r:.300} cannot be used: {reason}"
     fix, window = "", ""
     if code == "map-missing":
-        fix = "Name the file by the way to it from the folder of this file."
+        fix = "Name the file by its path from the folder of this file."
         window = "Save a map in its place, or name another file in the scenario's own text."
     return in_scenario.error(code, text, fix=fix, window=window, path=("map",))
 
 
 def _empty_board(scenario: Scenario) -> MapSheet:
-    """What a scenario without a map is shown on: an empty board of the size of a wargame's usual sheet."""
+    """The board on which a scenario without a map is shown: empty, of the size of a usual wargame sheet."""
     return MapSheet("", scenario.ruleset, HexGrid(39, 54, trim=True), SCHEMES["CCRR"])
 
 
 def _path_from(scenario_path: Path, map_path: Path, text: str) -> str:
-    """How a scenario names its map: as it did if that is right, else relative if possible."""
+    """The path by which a scenario names its map: unchanged if that is right, else relative if possible."""
     folder = Path(os.path.abspath(scenario_path)).parent  # noqa: PTH100  resolve() would follow links
     wanted = Path(os.path.abspath(map_path))  # noqa: PTH100
     with contextlib.suppress(BadFile):

@@ -146,7 +146,7 @@ def boards_beside(map_file: str) -> BoardReader:
         try:
             path = Path(map_file)
             if is_absolute(file):
-                return "it is an absolute path; name it by the way from the folder of this file"
+                return "it is an absolute path; write the path from the folder of this file"
             board = read_file(named_in(path, file))
         except BadFile as reason:
             return reason.problems[0].text if reason.problems else str(reason)
@@ -163,7 +163,7 @@ def boards_beside(map_file: str) -> BoardReader:
 
 
 def _no_boards_of_boards(_file: str) -> str:
-    return "boards are not assembled of assemblies"
+    return "an assembly cannot contain another assembly"
 
 
 def placed(problems: Iterable[Problem], source: YamlText) -> list[Problem]:

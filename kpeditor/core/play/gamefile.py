@@ -192,7 +192,7 @@ def with_played_map(opened: OpenBattle, battle: Battle, path: Path) -> OpenBattl
 def _refuse_played(opened: OpenBattle, path: Path) -> None:
     for file in (opened.scenario_path, opened.map_path):
         if file is not None and is_same_file(file, path):
-            raise KpError(f"{path.name} is what is played; choose another name for the record")
+            raise KpError(f"{path.name} is the file that is being played; choose another name for the record")
 
 
 def _says_map(path: Path, sheet: Sheet) -> bool:

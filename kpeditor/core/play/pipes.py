@@ -90,9 +90,9 @@ class Pipes:
         try:
             message = json.loads(line)
         except (ValueError, RecursionError):
-            raise Silence(f"it says what is no JSON: {line[:60].strip()!r}") from None
+            raise Silence(f"it wrote a line that is not JSON: {line[:60].strip()!r}") from None
         if not isinstance(message, dict):
-            raise Silence(f"it says what is no JSON object: {line[:60].strip()!r}")
+            raise Silence(f"it wrote a line that is not a JSON object: {line[:60].strip()!r}")
         return message
 
     def kill(self) -> None:

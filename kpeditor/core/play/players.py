@@ -120,7 +120,7 @@ def _load(entry: EntryPoint) -> Player:
         text = f"the player {entry.name!r} of the package {package} cannot be loaded: {reason!r}"
         raise BrokenPlayer(f"{text}. Mend or remove that package.") from reason
     if not callable(getattr(player, "answer", None)):
-        text = f"the player {entry.name!r} of the package {package} is none: it has no `answer`"
+        text = f"the player {entry.name!r} of the package {package} is not a player: it has no `answer`"
         raise BrokenPlayer(f"{text}. Mend or remove that package.")
     found: Player = player
     return found

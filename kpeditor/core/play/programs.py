@@ -102,7 +102,7 @@ class ProgramPlayer:
         )
         reply = self._pipes.receive(end)
         if reply.get("type") != "answer" or reply.get("id") != self._asked:
-            raise Silence(f'it should say {{"type": "answer", "id": {self._asked}, "answer": ...}}')
+            raise Silence(f'it should write {{"type": "answer", "id": {self._asked}, "answer": ...}}')
         if "answer" not in reply:
             raise Silence('it has no "answer"')
         if not decision.number and not isinstance(reply["answer"], Mapping):
@@ -133,7 +133,7 @@ class ProgramPlayer:
         )
         reply = pipes.receive(end)
         if reply.get("type") != "ready" or reply.get("protocol") != PROTOCOL:
-            raise Silence(f'it should greet with {{"type": "ready", "protocol": {PROTOCOL}}}')
+            raise Silence(f'its first line should be {{"type": "ready", "protocol": {PROTOCOL}}}')
         self.is_deterministic = reply.get("deterministic") is True
 
 

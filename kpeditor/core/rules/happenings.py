@@ -233,7 +233,7 @@ def verify_effects(scenario: Scenario, ruleset: RuleSet) -> None:
     known = ruleset.effects()
     for number, event in enumerate(scenario.events, start=1):
         if event.roll is not None and not known:
-            raise KpError(f"event {number}: {ruleset.info.title} does no events, so none of them rolls")
+            raise KpError(f"event {number}: {ruleset.info.title} plays no events, so none of them rolls dice")
         for effect in event.all_effects:
             if effect.do not in known:
                 raise KpError(f"event {number}: {ruleset.info.title} knows no effect {effect.do!r}")

@@ -57,7 +57,7 @@ def _loaded(ruleset_id: str) -> RuleSet | BrokenRuleset:
     except Exception as reason:  # noqa: BLE001 - not our code: whatever it raises is told with its package
         return BrokenRuleset(f"{told} cannot be loaded: {reason!r}")
     if not isinstance(made, RuleSet):
-        return BrokenRuleset(f"{told} is none: it is no RuleSet")
+        return BrokenRuleset(f"{told} is not a RuleSet")
     return made
 
 

@@ -49,15 +49,16 @@ class Option:
     text: str
     """What the choices mean, in one or two sentences."""
     ruling: str = ""
-    """The ruling it comes from, for example Q60."""
+    """The number of the ruling it comes from, for example Q60."""
     proposed: Any = None
-    """What a new scenario says of it; None: nothing, so that the default holds."""
+    """The value that new scenarios set; None: they do not set it, so that the default applies."""
     says: tuple[str, ...] = ()
-    """What each choice is called and means, "Title: meaning", in their order; empty: they speak for
-    themselves."""
+    """For each choice its name and meaning, "Title: meaning", in the order of `choices`; empty: the choices
+    need no explanation.
+    """
 
     def told(self, value: object, tr: Callable[[str], str] = str) -> tuple[str, str]:
-        """What a value is called and what it means, in the language of `tr`; "" for a meaning that is not
+        """The name and the meaning of a value, in the language of `tr`; "" for a meaning that is not
         declared.
         """
         pairs = zip(self.choices, self.says, strict=False)
@@ -70,7 +71,7 @@ class Option:
         return str(value).replace("_", " "), ""
 
     def allows(self, value: object) -> bool:
-        """Whether it may have this value, as far as its choices say; True is not the number 1 here."""
+        """Whether it may have this value, as far as `choices` say. True is not the number 1 here."""
         return not self.choices or any(
             type(value) is type(choice) and value == choice for choice in self.choices
         )
@@ -95,7 +96,7 @@ class PrintedSheet:
 
     @property
     def grid(self) -> HexGrid:
-        """Its hexes."""
+        """The grid of its hexes."""
         return HexGrid(self.columns, self.rows, self.tops, self.low_columns, self.trim)
 
     @property
@@ -131,23 +132,25 @@ class RuleSetInfo:
 
     @property
     def printed(self) -> PrintedSheet | None:
-        """The printed map; None where it has no usual one."""
+        """The printed map; None if the rules have no usual one."""
         return PrintedSheet(*self.sheet) if isinstance(self.sheet, tuple) else self.sheet
 
 
 @dataclass(frozen=True, slots=True)
 class RangeBand:
-    """What fire loses with distance: up to range `to` hexes, said briefly ("×2", "−1"; "" for nothing)."""
+    """How distance reduces fire: the effect up to range `to` in hexes, in brief ("×2", "−1"; "" for none)."""
 
     to: int
     effect: str
 
 
 class Declaring:
-    """What a rules system declares of its own data; here that of one which has none."""
+    """What a rules system declares of its own data; this class declares nothing."""
 
     def fields(self, scenario: Scenario | None = None) -> declarations.Fields:
-        """What scenarios of these rules say of sides, groups and single units besides what all rules know."""
+        """The fields of sides, groups and single units that scenarios of these rules have besides the common
+        ones.
+        """
         return declarations.Fields()
 
     def conditions(self) -> tuple[declarations.Condition, ...]:
@@ -161,23 +164,23 @@ class Declaring:
         return ()
 
     def grounds_in(self, view: Mapping[str, Any]) -> tuple[declarations.LyingGround, ...]:
-        """Ground of a free table that a view tells of: screens of smoke, shelled squares, hidden markers."""
+        """The ground that a view of a free table tells of: smoke screens, shelled squares, hidden markers."""
         return ()
 
     def marks_in(self, view: Mapping[str, Any]) -> tuple[Mark, ...]:
-        """The marks that lie on the map in the view of a side; as they stand there under `marks`."""
-        from kpeditor.core.scenario.model import Mark  # maps do without scenarios
+        """The marks on the map in the view of a side, as its key `marks` lists them."""
+        from kpeditor.core.scenario.model import Mark  # a map needs no scenario module
 
         return tuple(Mark(**mark) for mark in view.get("marks", ()))
 
     def counted(self) -> tuple[declarations.Counted, ...]:
-        """What the lab counts over many games besides presence, fire and losses: every condition and mark,
-        unless the rules name what tells more.
+        """What the lab counts over many games besides presence, fire and losses: every condition and mark by
+        default; rules may name a more telling selection.
         """
         return declarations.usually_counted(self.conditions(), self.marks())
 
     def effective_word(self) -> str:
-        """How conditions of these rules call the count of units that are effective: `EFFECTIVE` or one of
+        """The word for the count of effective units in conditions of these rules: `EFFECTIVE` or one of
         `OTHER_WORDS` (`core.scenario.victory.nodes`).
         """
         from kpeditor.core.scenario.victory.nodes import EFFECTIVE
@@ -185,25 +188,29 @@ class Declaring:
         return EFFECTIVE
 
     def event_words(self) -> EventWords:
-        """What the rules say of the events of their games: lines of the log, the numbers behind them, phases;
-        here nothing beyond the sentences of the events.
+        """The words for the events of games: lines of the log, the numbers behind them, phases. By default
+        only the sentences of the events.
         """
         from kpeditor.core.rules.telling.eventwords import EventWords
 
         return EventWords()
 
     def listings(self, scenario: Scenario, view: Mapping[str, Any], tr: Translate = str) -> Sequence[Listing]:
-        """What an umpire looks up beside the board, from what his seat sees of a position; here nothing."""
+        """The lists for the umpire beside the board, made from what the umpire's seat sees of a position.
+        None by default.
+        """
         return ()
 
     def seen_from(self, view: Mapping[str, Any], side: str) -> Mapping[str, Any] | None:
-        """The view of a side as far as the view of an umpire's seat tells it; None where it does not."""
+        """The view of a side, as far as it can be taken from the view of an umpire's seat; None if it
+        cannot.
+        """
         return None
 
     def effects(self) -> Mapping[str, EffectKind]:
-        """What the events of a scenario may do in its games, by id: of the usual kinds
-        (`core.scenario.effects.USUAL`) and kinds of its own. An engine that has some does them at the end of
-        each game-turn and says so by `State.tells_events`.
+        """The effects that events of a scenario may have in games, by id: the usual kinds
+        (`core.scenario.effects.USUAL`) and kinds of these rules. The engine applies them at the end of each
+        game-turn and says so by `State.tells_events`.
         """
         return {}
 
@@ -233,23 +240,26 @@ class RuleSet(Declaring, ABC):
         """The switchable rulings, in the order they should be shown."""
 
     def proposed_options(self) -> dict[str, Any]:
-        """What a new scenario says of its options. The default of an option is what older files mean that
-        say nothing, and need not be what new ones should have.
+        """The options that a new scenario sets. They may differ from the defaults, which hold for older files
+        that set nothing.
         """
         return {one.id: one.proposed for one in self.options() if one.proposed is not None}
 
     def forms(self) -> ScenarioForms:
-        """What the forms of a scenario ask: facings, carriers, bans, figures of unit types."""
+        """What the forms of a scenario ask under these rules: facings, carriers, bans, figures of unit
+        types.
+        """
         from kpeditor.core.rules.scenarioforms import ScenarioForms
 
         return ScenarioForms()
 
     def specials(self) -> Mapping[str, Special]:
-        """Special rules a scenario may name, by id."""
+        """The special rules that a scenario may name, by id."""
         return {}
 
     def sheet_for(self, battle: Battle) -> Sheet:
-        """The sheet of a battle as the options of its scenario read it: what its edges and places mean.
+        """The sheet of a battle under the options of its scenario, which may change the meaning of edges and
+        places. Layers and hexsides are shared with the battle's own sheet; ask again after an edit.
 
         Layers and hexsides are shared with the battle's own sheet; ask again after an edit.
         """
@@ -272,8 +282,8 @@ class RuleSet(Declaring, ABC):
         return ()
 
     def fire_modes(self) -> tuple[FireMode, ...]:
-        """The modes of fire that sight is asked for, the usual one (id "") first; empty where sight makes no
-        difference between them.
+        """The modes of fire between which sight can differ, the usual one (id "") first; empty if it never
+        does.
         """
         return ()
 
@@ -292,7 +302,8 @@ class RuleSet(Declaring, ABC):
         return PlayAids()
 
     def calculators(self, scenario: Scenario | None = None) -> tuple[Calculator, ...]:
-        """Bare questions of these rules, under the options, tables and unit types of a scenario.
+        """The rules questions that can be answered without a game, under the options, tables and unit types
+        of a scenario.
 
         Raises:
             KpError: when the scenario's own tables or types are not well formed.
@@ -308,8 +319,8 @@ class RuleSet(Declaring, ABC):
         return None
 
     def seats(self, scenario: Scenario) -> Mapping[str, str]:
-        """Who decides besides the sides and does not fight, such as an umpire: titles by id. `State.pending`
-        asks a seat as it asks a side, with a `Decision.default` that is taken where nobody sits there, and
+        """Participants besides the sides that decide but do not fight, such as an umpire: titles by id.
+        `State.pending` asks a seat like a side, with a `Decision.default` that is taken if nobody sits there;
         `State.view_for` shows it what it may know.
         """
         return {}
@@ -323,11 +334,11 @@ class RuleSet(Declaring, ABC):
         return {}
 
     def player_titles(self) -> Mapping[str, str]:
-        """What people call a player, by its name; one that is left out is called by its name."""
+        """The names of players for people, by id; a player that is left out is called by its id."""
         return {}
 
     def player_notes(self) -> Mapping[str, str]:
-        """What is to be known of a player before it is chosen, by its name, in a sentence; some have none."""
+        """A sentence for some players that people should know before they choose it, by id."""
         return {}
 
     def scripts(self) -> Scripts | None:
@@ -335,8 +346,8 @@ class RuleSet(Declaring, ABC):
         return None
 
     def check(self, battle: Battle) -> Iterable[Problem]:
-        """Everything this rules system finds wrong with a battle; paths as in the scenario or map
-        document. Called in a thread while somebody works on the battle, of which it gets a copy.
+        """Everything this rules system finds wrong with a battle; paths as in the scenario or map document.
+        Called in a thread with a copy of the battle, while somebody edits the original.
         """
         return ()
 
@@ -355,7 +366,7 @@ class RuleSet(Declaring, ABC):
 
 
 def effect_kinds(ruleset: RuleSet | None) -> Mapping[str, EffectKind]:
-    """What events may do under a ruleset; everything usual where it is not installed."""
+    """The kinds of effects that events may have under a ruleset; the usual ones if it is not installed."""
     from kpeditor.core.scenario.effects import USUAL  # only events need it
 
     return USUAL if ruleset is None else ruleset.effects()

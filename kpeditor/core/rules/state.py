@@ -79,15 +79,15 @@ class Decision:
 
     @property
     def address(self) -> tuple[str | int, ...]:
-        """What the chance of a player who answers follows from, besides seed and game. Without the number
-        where that is 0, so that games of rules without it keep their chance.
+        """The address of a player's chance for this decision, besides seed and game. A number of 0 is left
+        out, so that games of rules without numbers keep their chance.
         """
         return (self.side, self.kind, self.turn, *((self.number,) if self.number else ()))
 
 
 def question_data(decision: Decision) -> dict[str, Any]:
-    """What tells one of many questions of a game-turn from the others, as plain data: `number`, `phase`,
-    `subject`, `words`, `secret` and `choices`, null where they cannot be listed.
+    """The data that distinguishes a question from others of its game-turn: `number`, `phase`, `subject`,
+    `words`, `secret` and `choices`, null where the choices cannot be listed.
     """
     choices = list(decision.choices) if decision.choices is not None else None
     found = {"number": decision.number, "phase": decision.phase, "subject": decision.subject}
@@ -115,7 +115,7 @@ class Outcome:
     points: Mapping[str, int] = field(default_factory=dict)
 
     def data(self) -> dict[str, Any]:
-        """The result as records and JSON tell it; level and points where there are any."""
+        """The result as in records and JSON; level and points only if there are any."""
         found: dict[str, Any] = {"winner": self.winner, "reason": self.reason, "turn": self.turn}
         if self.level:
             found["level"] = self.level
@@ -182,8 +182,8 @@ class State(ABC):
         """
 
     def copy(self) -> Self:
-        """An independent copy. States are values, so only those need one who change it in place, as engines
-        do.
+        """An independent copy. States are values; only code that changes one in place, such as an engine,
+        needs a copy.
         """
         return deepcopy(self)
 
@@ -203,9 +203,9 @@ class State(ABC):
         return self
 
     def known_data(self, side: str) -> Any:
-        """What a side knows of the position as plain data, so that its screen serves where the whole game is
-        elsewhere; `with_known` reads it. It goes into a file of that side: nothing may be in it that the side
-        does not know. None where the rules' screen asks for nothing but the view.
+        """What a side knows of the position as plain data, for a screen without the whole game; `with_known`
+        reads it. It is written to a file of that side, so it must hold nothing that the side does not know.
+        None if the screen of the rules needs only the view.
         """
         return None
 
@@ -218,8 +218,8 @@ class State(ABC):
         raise KpError("these rules read no positions of a side")
 
     def sharing(self, decision: Decision) -> Sharing:
-        """How several players of a side, each with some of its units, answer a question together; unless the
-        rules say how, the first of them answers for all.
+        """How several players of a side, each with some of its units, answer a question together; by default
+        the first of them answers for all.
         """
         return Sharing()
 
@@ -246,7 +246,7 @@ class State(ABC):
         return {}
 
     def tally_for(self, side: str) -> Tally | None:
-        """What a side may count of a position before the end of the game; None where rules hide units and do
+        """What a side may count in a position before the end of the game; None if the rules hide units and do
         not say what a side knows.
         """
         return self.known_to(side).tally()
@@ -286,7 +286,7 @@ class State(ABC):
 
 
 def view_as(state: State, viewer: str) -> Mapping[str, Any]:
-    """What who looks may know: a side, or a seat besides the sides; with "" everything, which is of each
+    """What an observer may know: a side, or a seat besides the sides; with "" everything, which is of each
     unit and mark what its own side knows.
     """
     if viewer or state.battle is None or (scenario := state.battle.scenario) is None:

@@ -37,14 +37,16 @@ from kpeditor.drawing.styles.modern import LIGHT
 from kpeditor.drawing.table.looks import table_titles
 
 MOST_PIXELS = 500_000_000
-"""Of a picture in memory."""
+"""The limit of pixels for a picture in memory."""
 MOST_IN_FILE = 2_500_000_000
-"""Of a PNG file, which is drawn strip by strip: 1000 x 1000 hexes at full size have 1,500 million."""
+"""The limit of pixels for a PNG file, which is drawn strip by strip: 1000 x 1000 hexes at full size have
+1,500 million.
+"""
 MANY_PIXELS = 100_000_000
-"""A PNG of more has a palette of 256 colours unless all are asked for, which makes it a third as large."""
+"""A PNG with more pixels gets a palette of 256 colours by default, which makes it a third as large."""
 ColourChoice = Literal["full", "256"]
 MOST_VECTOR_HEXES = 100_000
-"""A vector picture of more hexes would be a file no program opens."""
+"""The limit of hexes for a vector picture: programs cannot open larger ones."""
 FORMATS = (".png", ".svg", ".pdf")
 _STRIP = 12_000_000
 """Pixels drawn at a time."""
@@ -121,7 +123,7 @@ def draw_battle(
 
 
 def has_few_colours(size: QSize) -> bool:
-    """Whether a PNG of this size gets 256 colours where nobody chose."""
+    """Whether a PNG of this size gets 256 colours by default."""
     return size.width() * size.height() > MANY_PIXELS
 
 

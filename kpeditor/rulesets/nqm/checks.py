@@ -24,12 +24,14 @@ from kpeditor.rulesets.nqm.tables import Tables, tables
 from kpeditor.rulesets.nqm.units import YEARS, can_be_year, unit_types
 
 _ALLOWANCE = 1.25
-"""How much wider than the table a formation may stand before it is told: bases and roads are never exact."""
+"""The factor by which a formation may exceed its space before it is reported: bases and roads are never
+exact.
+"""
 
 
 @dataclass(frozen=True)
 class _Formation:
-    """A group with where it stands in the document; `is_namesake`: whether another side has one so called."""
+    """A group with its place in the document; `is_namesake`: the other side has one of the same name."""
 
     side: Side
     group: Group
@@ -38,15 +40,15 @@ class _Formation:
 
     @property
     def called(self) -> str:
-        """What texts call it: its name, with that of its side where both have one of that name."""
+        """Its name in texts: with that of its side if both sides have one of that name."""
         return f"{self.group.called} of {self.side.called}" if self.is_namesake else self.group.called
 
     def field(self, id_: str) -> DataPath:
-        """Where a field of it stands."""
+        """The path of one of its fields."""
         return (*self.path, "fields", id_)
 
     def says(self, id_: str) -> str:
-        """What is said in a field."""
+        """The value of a field."""
         return str(said(self.group, id_) or "")
 
 
@@ -70,9 +72,11 @@ def check(battle: Battle) -> Iterator[Problem]:
     ]
     for index, step in enumerate(scenario.setup):
         if step.limits.from_enemy:
-            text = f"no side knows where the enemy sets up: step {index + 1} does not keep from him"
+            text = (
+                f"no side knows where the enemy sets up, so step {index + 1} cannot keep a distance from it"
+            )
             path: DataPath = ("setup", index, "limits", "from_enemy")
-            fix = "Name an area, or how far from one."
+            fix = "Name an area, or a distance from one."
             yield in_scenario.warning("setup-unplayed", text, fix=fix, path=path)
     for one in formations:
         by_id = {other.group.id: other for other in formations if other.side is one.side}
@@ -90,7 +94,7 @@ def check(battle: Battle) -> Iterator[Problem]:
 
 
 def _tree(one: _Formation, own: set[str], by_id: Mapping[str, _Formation]) -> Iterator[Problem]:
-    """Parents that are not there, and circles."""
+    """Parents that do not exist, and cycles."""
     parent = one.says("parent")
     if not parent:
         return
@@ -226,8 +230,8 @@ def _fireplans(battle: Battle, scenario: Scenario) -> Iterator[Problem]:
 
 
 def _positions(scenario: Scenario, sheet: TableSheet) -> Iterator[Problem]:
-    """Positions that more stands begin on than they hold, that both sides begin on, or whose posture is not
-    that of who begins there: its own holds [N27].
+    """Positions with more stands at the start than they hold or with stands of both sides, and stands whose
+    posture differs from that of their position, which applies [N27].
     """
     for name, feature in sheet.features.items():
         if feature.kind != "position":
@@ -255,5 +259,5 @@ def _positions(scenario: Scenario, sheet: TableSheet) -> Iterator[Problem]:
 
 
 def _posture(posture: str) -> str:
-    """A posture within a sentence."""
+    """The words for a posture within a sentence."""
     return {"casemate": "of concrete"}.get(posture) or POSTURES.get(posture, posture).lower()

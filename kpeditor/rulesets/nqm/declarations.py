@@ -1,4 +1,6 @@
-"""What scenarios of Not Quite Mechanized say of sides, formations and stands besides what all rules know."""
+"""The fields that scenarios of Not Quite Mechanized have for sides, formations and stands besides those of
+all rules.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ POSTURES: Final = {
     "fortified": "Fortified",
 }
 PREPARED: Final = "dug-in"
-"""The posture of a position that says none."""
+"""The posture of a position that declares none."""
 IN_DEFENCE: Final = frozenset({"dug-in", "fortified"})
 """The postures of troops in defence, who take up other ground [N-T2]."""
 FIREPLAN: Final = "fireplan"
@@ -44,12 +46,12 @@ ON_RECCE: Final = {
     AMBUSH: tr_later("Ambush it"),
     PASS: tr_later("Let it pass unseen"),
 }
-"""What troops in hiding do with a recce party that has not seen them, where they may ambush it [N16]."""
+"""What troops in hiding do when a recce party that has not seen them comes into an ambush [N16]."""
 ON_FIRE: Final = {
     SCOOT: tr_later("Shoot and scoot"),
     STAY: tr_later("Stay and reply"),
 }
-"""What a recce party does that is fired at from hiding, before it knows what has hit it [N18]."""
+"""What a recce party does when hidden troops fire at it, before it knows its losses [N18]."""
 _SIDE: Final = (
     Field("aim", "Aim", "text", optional=True, text="What the operation is for [N6]."),
     Field(
@@ -119,7 +121,7 @@ _UNIT: Final = (
         "strength",
         "Strength",
         optional=True,
-        least=0,  # of a column that has given all its loads away
+        least=0,  # for a column that has delivered all its loads
         most=12,
         text="Figures or strength points, if fewer.",
     ),
@@ -157,11 +159,11 @@ COUNTED: Final = (
 
 
 def said(group: Group, id_: str) -> object:
-    """What a scenario says of a formation in a field, or its default."""
+    """The value of a field of a formation, or its default."""
     default = next(one.default for one in _GROUP if one.id == id_)
     return group.fields.get(id_, default)
 
 
 def names_in(text: object) -> tuple[str, ...]:
-    """The names in a text with commas between."""
+    """The names in a text, separated by commas."""
     return tuple(filter(None, (one.strip() for one in str(text or "").split(","))))

@@ -1,5 +1,6 @@
-"""What answers of Not Quite Mechanized would come to, in words and figures: hours of command and of the way,
-batteries in range and what their shells do, dice and chances of volleys and assaults.
+"""The expected results of answers in Not Quite Mechanized, in words and figures: hours of command and of the
+way, batteries in range and the effect of their shells, dice and chances of volleys and assaults. The side
+does not know the grades of the enemy, so chances are given for each.
 
 They say what the side knows: grades of the enemy are none of it, so chances are told for each.
 """
@@ -37,7 +38,7 @@ _SHELLED: Final = {
 
 
 def of_answer(position: Position, decision: Decision, answer: Answer, tr: Translate = str) -> list[Meaning]:
-    """What the orders of a side, its volleys or its assaults come to, one by one."""
+    """The expected results of a side's orders, volleys or assaults, one by one."""
     words = Outlooks(position, decision.side, tr)
     if decision.kind == ORDERS and isinstance(answer, Mapping):
         return [words.order(str(unit), said) for unit, said in answer.items()]
@@ -49,7 +50,7 @@ def of_answer(position: Position, decision: Decision, answer: Answer, tr: Transl
 
 
 class Outlooks:
-    """Says what the answers of a side come to in a position, in a language."""
+    """Describes the expected results of a side's answers in a position, in a language."""
 
     def __init__(self, position: Position, side: str, tr: Translate = str) -> None:
         self.at, self.side, self.tr = position, side, tr
@@ -59,7 +60,7 @@ class Outlooks:
     # --- Orders ---
 
     def order(self, unit: str, said: Mapping[str, Any]) -> Meaning:
-        """An order: from which hour it holds and why, then what its task takes."""
+        """An order: the hour from which it holds and why, then what its task takes."""
         tr, at = self.tr, self.at
         order = Order(str(said["task"]), point_of(said.get("to"))) if "task" in said else None
         in_writing = written.said_in(said)
@@ -90,7 +91,7 @@ class Outlooks:
         return [one for one in self.at.of(unit) if not types[one.type].data.get("air")]
 
     def _way(self, unit: str, order: Order, begins: int) -> Lines:
-        """How far it is and in which hour the slowest stand arrives, if nobody is met [N9, N12]."""
+        """The distance, and the hour in which the slowest stand arrives if it meets nobody [N9, N12]."""
         tr, setting = self.tr, self.at.setting
         stands = self._stands(unit)
         middle = self.at.centre(stands)
@@ -118,7 +119,9 @@ class Outlooks:
         return lines
 
     def _shoot(self, unit: str, order: Order) -> Lines:
-        """The batteries in range with what they have left, and what their shells do to classes of targets."""
+        """The batteries in range with their remaining ammunition, and the effect of their shells on classes
+        of targets.
+        """
         tr, setting = self.tr, self.at.setting
         lines: Lines = []
         kind = shooting.SHOOTS[order.task]
@@ -165,7 +168,7 @@ class Outlooks:
         ]
 
     def _recce(self, unit: str) -> Lines:
-        """The chance to sight a concealed enemy first, by his grade [N15]."""
+        """The chance to sight a concealed enemy first, by its grade [N15]."""
         grade = self.at.setting.units[unit].grade
         lines: Lines = []
         for other in GRADES:
@@ -180,11 +183,11 @@ class Outlooks:
     # --- Firefights and assaults ---
 
     def _met(self, foes: Sequence[Stand]) -> list[Stand]:
-        """Those of the enemy that the side knows."""
+        """The enemies in the fight that the side knows."""
         return [one for one in foes if one.id in self.at.contacts[self.side]]
 
     def volley(self, fight: str, named: Any) -> Meaning:
-        """Who fires in a firefight: dice by class, target and range, and the chances of their hits [N27]."""
+        """A volley: dice by class, target and range, and the chances of their hits [N27]."""
         at, tr = self.at, self.tr
         own, foes = facing.sides_of(at, fight)
         attacks = at.setting.units[fight].side == self.side

@@ -37,7 +37,7 @@ class NotQuiteMechanized(FiledRuleSet):
     )
 
     def table_sight(self, sheet: TableSheet, scenario: Scenario | None = None) -> TableSight:
-        """Lines of sight as advice: the source has no rule of them."""
+        """Lines of sight as advice: the printed rules have none."""
         from kpeditor.rulesets.toolbox.tablesight import FeatureSight  # shapely takes a while to load
 
         return FeatureSight(sheet, self.terrain())
@@ -57,7 +57,7 @@ class NotQuiteMechanized(FiledRuleSet):
         return Console(scenario, view, tr).listings()
 
     def seen_from(self, view: Mapping[str, Any], side: str) -> Mapping[str, Any] | None:
-        """Its own stands, and its contacts where it last saw them."""
+        """The stands of the side, and its contacts where it last saw them."""
         from kpeditor.rulesets.nqm.engine.rulings.listings import seen_from
 
         return seen_from(view, side)

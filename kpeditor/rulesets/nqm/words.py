@@ -157,7 +157,7 @@ def _recce(unit: str, result: Result, tr: Translate) -> str:
     if result["result"] == PASSED:
         return tr("{formation} is let pass, and sees nobody").format(formation=unit)
     is_ambush = result["result"] == "ambushed"
-    if not result["band"]:  # the umpire made it of a sighting, and names no range
+    if not result["band"]:  # the umpire turned a sighting into this, so it names no range
         said = tr("{formation} is ambushed; casualties: {count}")
         said = said if is_ambush else tr("{formation} is {result}; casualties: {count}")
     elif is_ambush:
@@ -272,7 +272,7 @@ _RESULTS: Final[Mapping[str, Callable[[str, Result, Translate], str]]] = {
 
 
 def result_line(kind: str, unit: str, result: Result, tr: Translate = str) -> str:
-    """A result of a kind as a line of the log, without who ruled it."""
+    """A result of a kind as a line of the log, without the umpire's part."""
     return _RESULTS[kind](unit, result, tr)
 
 
@@ -288,10 +288,10 @@ def _result(event: Event, called: Called, tr: Translate) -> str:
 
 
 class _Words(EventWords):
-    """With all dice one by one, then what the umpire changed."""
+    """The words of the rules, with all dice one by one, then the umpire's changes."""
 
     def arithmetic(self, event: Event, called: Called, tr: Translate = str) -> Figures:
-        """The dice in the order in which they fell, then what the umpire changed of what they said."""
+        """The dice in the order in which they fell, then what the umpire changed in the result."""
         lines = throw_lines(event.data.get("throws", ()), tr)
         for key, value in event.data.get("changed", {}).items():
             parts = value.items() if isinstance(value, Mapping) else (("", value),)

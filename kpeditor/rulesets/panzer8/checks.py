@@ -116,8 +116,10 @@ def _sides(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Proble
         )
         alone = sum(hidden_of(group)[0] for group in side.groups if hides_alone(group))
         if (hides := hidden_of(side)[0] + alone) > elements // 2:
-            text = f"side {side.id!r} may hide {hides} of its {elements} elements; half of them is most"
-            fix = f"Write {elements // 2} or less, with what its groups hide."
+            text = (
+                f"side {side.id!r} may hide {hides} of its {elements} elements; at most half of them may hide"
+            )
+            fix = f"Write {elements // 2} or less, including what its groups hide."
             where: DataPath = (*path, HIDES) if HIDES in side.fields else ("sides", s)
             yield in_scenario.warning("hidden-many", text, fix=fix, path=where)
 

@@ -28,7 +28,7 @@ SCREEN, DUMMY, GAP, HELD, MOUNTS = "smoke_screen", "dummy", "wire_gap", "held", 
 PLANNED: Final = (AIR_TARGET, SUPPORT_TARGET)
 """The marks that a side sees as marks in a game; all others become what they stand for."""
 TARGETS = 3
-"""How many points a side may plan for each kind of attack [P44, P45]."""
+"""The number of points that a side may plan for each kind of attack [P44, P45]."""
 FLOWN: Final[Mapping[str, tuple[str, ...]]] = {
     "british": ("fighter", "tank buster", "light bomber"),
     "french": ("fighter", "light bomber"),
@@ -36,7 +36,7 @@ FLOWN: Final[Mapping[str, tuple[str, ...]]] = {
     "russian": ("fighter", "tank buster", "armoured tank buster", "light bomber"),
     "american": ("fighter", "tank buster"),
 }
-"""Which aircraft a nation flies, of those for which the rules say so [P62]."""
+"""The aircraft of each nation, where the rules name them [P62]."""
 TANK_RIDERS, RESERVE = "tank_riders", "french_reserve"
 SPECIALS: Final[Mapping[str, Special]] = {
     TANK_RIDERS: Special(
@@ -365,8 +365,8 @@ def attacker(scenario: Scenario) -> Side | None:
 
 
 def deck_colours(scenario: Scenario) -> dict[str, str]:
-    """The colour of the deck of each side [P43]: as it says, and the other one for its enemy; where nobody
-    says, black for the attacker, else for the first.
+    """The colour of the deck of each side [P43]: the one it declares, and the other for its enemy; if neither
+    declares one, black for the attacker, else for the first side.
     """
     first = attacker(scenario) or scenario.sides[0]
     said = {side.id: one for side in scenario.sides if (one := side.fields.get(DECK)) in ("black", "red")}
@@ -380,7 +380,7 @@ def deck_colours(scenario: Scenario) -> dict[str, str]:
 
 
 def nation_of(scenario: Scenario, side: Side) -> str:
-    """Whose traits a side has: as it says, else the nation of most of its elements [P46]."""
+    """The nation whose traits a side has: the one it declares, else that of most of its elements [P46]."""
     if (said := str(side.fields.get(NATION))) in NATIONS:
         return said
     types, count = unit_types(scenario), dict.fromkeys(NATIONS, 0)
@@ -399,12 +399,13 @@ def quality_of(group: Group, unit: Unit | None = None) -> int:
 
 
 def whole(value: Any) -> int | None:
-    """A field that is a whole number; None for one that is left out or, as checks tell, none."""
+    """A field that is a whole number; None if it is left out or not a number, which checks report."""
     return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
 
 
 MARKER: Final = 0.5
-"""How wide the ground below a hidden marker is that somebody must be able to stand on, in inches [R]."""
+"""The width in inches of the free ground that a hidden marker needs, so that an element can stand there [R].
+"""
 
 
 def hidden_of(whose: Side | Group) -> tuple[int, int]:
@@ -421,8 +422,8 @@ def hides_alone(group: Group) -> bool:
 
 
 def smoke_of(scenario: Scenario, side: Side, year: int) -> int:
-    """How many smoke screens a side may lay [P42]: as it says, else as many as it has fighting vehicles or
-    infantry elements, whichever are more; half of them for Germans of 1945 and Soviets of 1941.
+    """The number of smoke screens that a side may lay [P42]: as it declares, else the number of its fighting
+    vehicles or infantry elements, whichever is greater; half of that for Germans of 1945 and Soviets of 1941.
     """
     if (said := whole(side.fields.get(SMOKE))) is not None:
         return said

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 VERSION = "2.1.1-2"
-"""The printed version and, behind it, that of how the program plays it, which records name."""
+"""The printed version, followed by the version of the program's own play of it; records name both."""
 
 
 class Panzer8(FiledRuleSet):
@@ -40,7 +40,7 @@ class Panzer8(FiledRuleSet):
         return tuple(reaches(type_, tables()))
 
     def grounds_in(self, view: Mapping[str, Any]) -> tuple[LyingGround, ...]:
-        """Hidden markers, smoke and beaten zones."""
+        """The ground of hidden markers, smoke and beaten zones."""
         return tuple(lying.grounds_in(view))
 
     def counts_units(self) -> bool:

@@ -123,7 +123,7 @@ def _stacks(
             text, fix = f"units of both sides stand in {name}", "Move one of them."
         elif len(stack) > limits[first.id]:
             who = first.called
-            text = f"{len(stack)} units of {who} stand in {name}; {limits[first.id]} may"
+            text = f"{len(stack)} units of {who} stand in {name}; at most {limits[first.id]} may"
             fix = "Move some of them, or raise the stacking option of their nation."
         else:
             continue

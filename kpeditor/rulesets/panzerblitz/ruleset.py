@@ -29,7 +29,9 @@ class PanzerBlitz(FiledRuleSet):
     INFO = RuleSetInfo("panzerblitz", "PanzerBlitz", "1", sheet=_BOARD, nations={"russian": "Soviet"})
 
     def fields(self, scenario: Scenario | None = None) -> Fields:
-        """FIELDS of its declarations; in a scenario, who may leave is of its types of unit."""
+        """The fields of its declarations; in a scenario, the field that says which types may leave offers the
+        scenario's types.
+        """
         from kpeditor.rulesets.panzerblitz.declarations import LEAVES
 
         found = super().fields(scenario)

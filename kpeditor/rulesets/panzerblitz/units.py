@@ -15,7 +15,9 @@ from kpeditor.rulesets.toolbox.unitentries import SYMBOL, Figure, TypeRegister, 
 
 COLOURS = ("german", "russian", "finnish", "dutch", "slovak", "polish", "neutral")
 WEAPONS = ("A", "H", "(H)", "M", "I", "C")
-"""Classes: anti-tank, high explosive, the same for indirect fire, mortar, infantry, carrier without one."""
+"""Classes of weapons: anti-tank, high explosive, the same for indirect fire, mortar, infantry, carrier
+without a weapon.
+"""
 FOOT, VEHICLE, TRUCK, RAIL = "foot", "vehicle", "truck", "rail"
 MOVES = (FOOT, VEHICLE, TRUCK, RAIL)
 """The columns of the terrain costs [PB12]; rail is bound to the track [Z2]."""
@@ -45,7 +47,7 @@ EVIDENCE: Mapping[str, str] = MappingProxyType(
         "invented": "factors invented by us, to be replaced from one's own counters",
     }
 )
-"""How far the factors of a type can be trusted, as it is told with the type."""
+"""The words for how far the factors of a type can be trusted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ class Figures:
 
     @property
     def room(self) -> int:
-        """How many units it can have aboard."""
+        """How many units it can carry in all."""
         return self.carries + self.inside + self.outside + bool(self.rider)
 
     @property

@@ -90,8 +90,14 @@ class Switches:
 
 
 class FiledRuleSet(RuleSet):
-    """A ruleset whose modules have the usual names; each is loaded when it is first asked. What a ruleset
-    answers in another way it answers itself.
+    """A ruleset whose modules have the usual names; each is loaded at first use. A ruleset overrides the
+    answers that it gives in another way.
+
+    Attributes:
+
+    FOLDER: its package.
+
+    INFO: its id, title and kind of board.
 
     Attributes:
         FOLDER: its package.
@@ -132,42 +138,42 @@ class FiledRuleSet(RuleSet):
         return getattr(self._module("declarations"), name, usual)
 
     def fields(self, scenario: Scenario | None = None) -> Fields:
-        """FIELDS of its declarations."""
+        """The fields of its declarations."""
         fields: Fields = self._declared("FIELDS", Fields())
         return fields
 
     def conditions(self) -> tuple[Condition, ...]:
-        """CONDITIONS of its declarations."""
+        """The conditions of its declarations."""
         conditions: tuple[Condition, ...] = self._declared("CONDITIONS", ())
         return conditions
 
     def marks(self) -> tuple[MarkKind, ...]:
-        """MARKS of its declarations."""
+        """The marks of its declarations."""
         marks: tuple[MarkKind, ...] = self._declared("MARKS", ())
         return marks
 
     def counted(self) -> tuple[Counted, ...]:
-        """COUNTED of its declarations, else what is usual."""
+        """What its declarations name, else the usual selection."""
         counted: tuple[Counted, ...] | None = self._declared("COUNTED", None)
         return super().counted() if counted is None else counted
 
     def effects(self) -> Mapping[str, EffectKind]:
-        """EFFECTS of its declarations."""
+        """The effects of its declarations."""
         effects: Mapping[str, EffectKind] = self._declared("EFFECTS", {})
         return effects
 
     def specials(self) -> Mapping[str, Special]:
-        """SPECIALS of its declarations."""
+        """The special rules of its declarations."""
         specials: Mapping[str, Special] = self._declared("SPECIALS", {})
         return specials
 
     def forms(self) -> ScenarioForms:
-        """An object of the class FORMS of its `scenarioforms`."""
+        """An instance of the class FORMS in its `scenarioforms`."""
         forms: ScenarioForms = self._module("scenarioforms").FORMS()
         return forms
 
     def start(self, battle: Battle) -> State:
-        """The first position of a game: `of` the class STATE of its `engine.state`.
+        """The first position of a game, from the class STATE of its `engine.state`.
 
         Raises:
             KpError: when the scenario cannot be played as it is.
@@ -181,7 +187,7 @@ class FiledRuleSet(RuleSet):
         return words
 
     def calculators(self, scenario: Scenario | None = None) -> tuple[Calculator, ...]:
-        """The bare questions of its tables.
+        """The calculators of its tables.
 
         Raises:
             BadFile: when the scenario's own tables or types are not well formed.
@@ -202,10 +208,10 @@ class FiledRuleSet(RuleSet):
         return {name: one.title for name, one in self._offered().items()}
 
     def player_notes(self) -> Mapping[str, str]:
-        """A sentence on each computer player."""
+        """A sentence for each computer player."""
         return {name: one.note for name, one in self._offered().items()}
 
     def check(self, battle: Battle) -> Iterable[Problem]:
-        """Everything these rules find wrong with a battle: CODES of its checks lists what that can be."""
+        """Everything these rules find wrong with a battle; `CODES` of its checks lists the codes."""
         problems: Iterable[Problem] = self._module("checks").check(battle)
         return problems

@@ -34,7 +34,7 @@ from kpeditor.core.sight.tableslits import Corners
 from kpeditor.core.sight.tablezones import only_areas, seen_along
 
 TOUCH = 0.05
-"""Who is within this of a line feature is in touch with it, in the table's unit."""
+"""A stand within this distance of a line feature is in touch with it; in units of the table."""
 
 Bools = npt.NDArray[np.bool_]
 Floats = npt.NDArray[np.float64]
@@ -52,13 +52,15 @@ class Obstacle:
 
     @property
     def is_area(self) -> bool:
-        """Whether lines run through it rather than over it."""
+        """Whether it is an area, through which lines run, rather than a line."""
         return self.core is not None
 
 
 @dataclass(frozen=True, eq=False)
 class Look:
-    """A pair of stands that is judged: their shapes as the rules measure them, and which obstacles count."""
+    """A pair of stands that is judged: their shapes as the rules measure them, and the obstacles that count
+    for it.
+    """
 
     start: Any
     end: Any
@@ -67,6 +69,10 @@ class Look:
 
 class FeatureSight(TableSight):
     """Lines of sight on one table by the declared figures of its features.
+
+    Attributes:
+
+    conditional: kinds of features that count only for some pairs, as `counts` says.
 
     Attributes:
         conditional: kinds of features of which it hangs on the pair if they count, as `counts` says.
@@ -116,11 +122,11 @@ class FeatureSight(TableSight):
         return stand.is_elevated
 
     def besides(self, look: Look, stands: tuple[Stand, Stand], lines: Any) -> Bools:
-        """Which of some lines are stopped by what features do not declare: bool [lines]."""
+        """Which of some lines are stopped for reasons that features do not declare: bool [lines]."""
         return np.zeros(len(lines), np.bool_)
 
     def further(self, look: Look, stands: tuple[Stand, Stand], line: Any) -> Iterator[TableFinding]:
-        """What is to be told of a line besides the declared obstacles."""
+        """What to tell about a line besides the declared obstacles."""
         return iter(())
 
     def counts(self, number: int, look: Look) -> bool:
@@ -128,11 +134,13 @@ class FeatureSight(TableSight):
         return True
 
     def high_ground(self) -> Any:
-        """Where whoever stands there is elevated: a geometry, None for nowhere."""
+        """The ground on which a stand counts as elevated: a geometry, None for nowhere."""
         return None
 
     def hidden_from(self, start: Stand) -> Any:
-        """What a stand does not see although no declared obstacle hides it: a geometry, None for nothing."""
+        """The ground that a stand does not see although no declared obstacle hides it: a geometry, None for
+        nothing.
+        """
         return None
 
     # --- Answers ---
@@ -167,7 +175,7 @@ class FeatureSight(TableSight):
         seen = self._seen(points, self._active(shape, None, is_elevated))
         high = None if is_elevated or not self._is_low.any() else self.high_ground()
         if high is not None:
-            # Sight is mutual: who stands up there looks over low obstacles, and is seen over them.
+            # Sight is mutual: an elevated stand looks over low obstacles, and is seen over them.
             towards = _towards(self._tree, shape, high)
             if (towards & self._is_low).any():
                 from_above = self._seen(points, towards & self._active(shape, None, is_elevated=True))
@@ -194,12 +202,13 @@ class FeatureSight(TableSight):
         return TableSurvey(shape, seen, only_areas(shapely.difference(table, seen)), dead)
 
     def _seen_from(self, zone: Any, step: float, known: Any = None) -> Any:
-        """What is seen from anywhere in a zone: from its edge, through which one sees out of it; from line
-        features within it, over which one sees there; and from the edge of its high ground.
+        """All that is seen from anywhere in a zone. It suffices to look from its edge, through which every
+        line leaves; from line features within it, over which one sees from there; and from the edge of its
+        high ground.
         """
         table = shapely.box(0, 0, self.sheet.space.width, self.sheet.space.height)
         zone = shapely.intersection(zone, table)
-        # Nobody sees out of a zone over the edge of the table.
+        # The edge of the table is left out: nobody sees beyond it.
         rim = shapely.boundary(only_areas(zone))
         edge = shapely.difference(rim, shapely.buffer(table.exterior, 1e-6))
         others = [part for part in shapely.get_parts(zone) if not part.area]
@@ -240,7 +249,9 @@ class FeatureSight(TableSight):
         return look
 
     def _active(self, one: Any, other: Any, is_elevated: bool) -> Bools:
-        """Which obstacles count: not the low ones for who is elevated, nor lines an end is in touch with."""
+        """Which obstacles count: neither low ones for an elevated stand, nor lines that an end is in touch
+        with.
+        """
         active = ~self._is_low if is_elevated else np.ones(len(self.obstacles), np.bool_)
         if self._is_flat:
             active &= ~self._is_relief
@@ -250,7 +261,9 @@ class FeatureSight(TableSight):
         return active
 
     def _samples(self, stand: Stand, shape: Any) -> Floats:
-        """The points a stand is tried from: of its base, or of the shape the rules measure in its place."""
+        """The points from which a stand looks: of its base, or of the shape that the rules measure
+        instead.
+        """
         if shape is stand.shape:
             return stand.samples
         corners = shapely.get_coordinates(shapely.boundary(shape))[:-1]
@@ -258,7 +271,9 @@ class FeatureSight(TableSight):
         return np.concatenate((np.array([stand.at], np.float64), corners, middles))
 
     def _free(self, look: Look, stands: tuple[Stand, Stand], lines: Any) -> int | None:
-        """The first line that nothing stops; what stopped one line is tried on all that are left."""
+        """The first line that nothing stops. An obstacle that stopped one line is tried next on all that are
+        left, as it stops most of them.
+        """
         left = np.flatnonzero(~self.besides(look, stands, lines))
         while len(left):
             blocker = self._blocker(look, lines[left[0]])
@@ -337,7 +352,7 @@ class FeatureSight(TableSight):
         return TableFinding(name, kind.id, why, passage.length, rule, text, blocks)
 
     def _seen(self, points: Floats, active: Bools) -> Any:
-        """What is seen from any of some points."""
+        """The ground seen from any of some points."""
         if self._edges is None:
             shapes = [(one.whole, one.core) for one in self.obstacles]
             self._edges = FanEdges.of(shapes, [one.figures.depth + GRAZE for one in self.obstacles])
@@ -347,7 +362,9 @@ class FeatureSight(TableSight):
 
 
 def _towards(tree: Any, shape: Any, ground: Any) -> Bools:
-    """Which obstacles of a tree lie between a stand and some ground, or about there: bool [obstacles]."""
+    """Which obstacles of a tree lie between a stand and some ground, or close to that line: bool
+    [obstacles].
+    """
     towards = np.zeros(len(tree), np.bool_)
     for part in shapely.get_parts(ground):
         towards[tree.query(shapely.convex_hull(shapely.union(shape, part)), "intersects")] = True

@@ -138,13 +138,13 @@ class EventCard(Card[ScenarioEvent]):
         self.send(turns=turns)
 
     def _act(self, **parts: Any) -> None:
-        """Sets what is done; an event that does something is checked at the end of game-turns only, since
-        nothing can take effect before the game begins.
+        """Sets the effects. An event with effects is checked only at the end of game-turns, since nothing can
+        take effect before the game begins.
         """
         self.send(**parts, turns=self._turns_of(replace(self.item, **parts)))
 
     def _turns_of(self, event: ScenarioEvent) -> tuple[int, ...]:
-        """Its game-turns without the start, where only lasting effects can begin."""
+        """Its game-turns, without the start unless all its effects are lasting ones."""
         if not event.acts or begins_game(event, effect_kinds(self._document.ruleset)):
             return event.turns
         return tuple(turn for turn in event.turns if turn)

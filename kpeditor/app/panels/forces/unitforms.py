@@ -58,7 +58,9 @@ class TypeCard(QWidget):
 
 
 class CountForm(Form):
-    """`asked_place` asks to put one of them onto the map."""
+    """The fields for units of a type that a group counts; `asked_place` asks to put one of them onto the
+    map.
+    """
 
     asked_place = Signal()
 
@@ -125,7 +127,7 @@ class CountForm(Form):
 
 
 class UnitForm(Form):
-    """The fields of a single unit; those its type has no use for are hidden."""
+    """The fields of a single unit; fields that its type does not need are hidden."""
 
     def __init__(self, document: Document, themes: ThemeKeeper) -> None:
         super().__init__(document)
@@ -174,7 +176,9 @@ class UnitForm(Form):
         self._is_filling = False
 
     def _show_declared(self, unit: Unit, type_: UnitType | None) -> None:
-        """Asks what the rules declare of single units: marks they stand in, conditions, other fields."""
+        """Shows the fields that the rules declare for single units: marks they stand in, conditions and
+        others.
+        """
         forms, kinds = forces.forms_of(self.document), forces.shelters_of(self.document)
         stands = type_ is not None and bool(unit.at) and not unit.carried_by
         self.shelters.show(
@@ -191,7 +195,7 @@ class UnitForm(Form):
         self.rows.show(forces.fields_of(self.document).unit, unit.fields)
 
     def _offer_carriers(self, unit: Unit) -> None:
-        """Lists the units it may ride on; why it may not on the others stands in the tip."""
+        """Lists the units it may ride on; for the others the tool tip says why not."""
         forms, scenario, types = forces.forms_of(self.document), self.scenario, self.document.unit_types()
         fit, reasons = {"": tr("on its own feet")}, []
         side = scenario.side(self._key.side)

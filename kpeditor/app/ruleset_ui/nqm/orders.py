@@ -110,8 +110,8 @@ class FormationSheet(Sheet):
         self.tree.fill(rows)
 
     def _show_plan(self) -> None:
-        """The fireplan of the side, with this hour marked; what it means now is proposed as orders, which can
-        be undone or taken back.
+        """Shows the fire plan of the side with this hour marked, and proposes its missions of this hour as
+        orders, which can be undone.
         """
         battle, hour = self.task.battle, self.task.decision.turn
         side = battle.scenario.side(self.task.decision.side) if battle.scenario is not None else None
@@ -182,7 +182,7 @@ class FormationSheet(Sheet):
         self.told.emit(fault)
 
     def _on_written(self) -> None:
-        """Takes over what is written; its task stays. What is not whole yet is told in the form."""
+        """Takes over the written orders; the task stays. The form tells what is incomplete."""
         unit, said = self.chosen, self.written.said()
         if not unit:
             return
@@ -251,7 +251,9 @@ class FormationSheet(Sheet):
         return self._faults(self.answer())
 
     def _faults(self, orders: Mapping[str, Mapping[str, Any]]) -> Sequence[IllegalAnswer]:
-        """As the view tells it, which holds where the position itself is not here, and as the rules do."""
+        """What the view finds wrong, which also works where the position is not available, and what the rules
+        find wrong.
+        """
         found = [
             IllegalAnswer(f"{one['name']}: {why}", "N6", unit)
             for unit, order in orders.items()
@@ -278,7 +280,7 @@ class FormationSheet(Sheet):
 
 
 def _words(space: TableSpace, order: Mapping[str, Any]) -> str:
-    """An order in a cell: its task, its place, whether it says something in writing."""
+    """An order in a cell of the list: its task, its place, whether it has written parts."""
     task, to = order.get("task"), point_of(order.get("to"))
     words = [] if task is None else [tr(TASKS.get(str(task), str(task)))]
     words += [] if to is None else [space.name(to)]
@@ -287,5 +289,5 @@ def _words(space: TableSpace, order: Mapping[str, Any]) -> str:
 
 
 def _of(seen: SeenBases, formation: str) -> Iterator[str]:
-    """The stands of a formation, nobody for ""."""
+    """The stands of a formation; none for ""."""
     return (unit for unit, one in seen.units.items() if formation and one.get("formation") == formation)

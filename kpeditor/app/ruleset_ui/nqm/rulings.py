@@ -27,9 +27,9 @@ from kpeditor.rulesets.nqm.engine.titles import Titles
 from kpeditor.rulesets.nqm.words import result_line
 
 _NUMBERS = {METRES: (" m", 100, 20_000), HOURS: (" h", 1, 48)}
-"""By key the unit of numbers, a step, and the most that a field offers."""
+"""For each key the unit of its number, a step, and the greatest value of its field."""
 _JUDGED = "disorganised", "scooted"
-"""Lists of a result that the umpire may shorten; the others say who fired, of which the dice have told."""
+"""The lists of a result that the umpire may shorten; the dice alone decide who fires."""
 
 
 class RulingSheet(Sheet):
@@ -93,7 +93,7 @@ class RulingSheet(Sheet):
         self._on_changed()
 
     def _why(self, key: Key) -> str:
-        """What the number of a formation rests on."""
+        """The reasons behind a number of a formation."""
         if not self._of_side:
             return ""
         own = (self._titles.result(one) for one in self._throws if one["formation"] == key[-1])
@@ -101,20 +101,20 @@ class RulingSheet(Sheet):
         return _said((what.removeprefix(f"{name}: "), much) for what, much in throw_lines(own, tr))
 
     def _on_changed(self) -> None:
-        """Shows the result as it counts now, as a line of the log."""
+        """Shows the result with the changes made so far, as a line of the log."""
         if not self._of_side:
             now = self._titles.result(self.form.now())
             self.line.setText(result_line(self._kind, self._titles.formation(self._about), now, tr))
         self.changed.emit()
 
     def answer(self) -> Answer:
-        """What is changed, with the note; nothing lets the result count as it fell."""
+        """The changes with the note; an empty answer confirms the result."""
         changed, text = self.form.changes(), self.note.text().strip()
         found: dict[str, Any] = {"result": changed} if changed else {}
         return found | ({"note": text} if text else {})
 
     def put(self, answer: Answer) -> None:
-        """Takes a ruling over."""
+        """Shows a ruling in the fields."""
         said = answer if isinstance(answer, Mapping) else {}
         with silent(self.note):
             self.note.setText(str(said.get("note", "")))

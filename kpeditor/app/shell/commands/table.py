@@ -69,7 +69,7 @@ MIRRORED = "Repeat every stroke; with one hex selected the axis or centre goes t
 
 
 def of_both(on_hexes: Callable[[Document], object], on_table: Callable[[TableTools], object]) -> Act:
-    """A command about the hexes of a document, or the features of its table."""
+    """A command for the hexes of a document or for the features of its table."""
     return on_board(lambda workspace: on_hexes(workspace.document), on_table)
 
 

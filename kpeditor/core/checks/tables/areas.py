@@ -125,8 +125,8 @@ def _names(
         code = _CODES[fault.kind]
         yield in_scenario.error(code, fault.text, fix=fault.fix, path=use.path, offset=fault.offset)
     if not found and use.ground is None:
-        text = f"{use.text!r} names one side of what does not part the table"
-        fix = "Draw what parts the table from edge to edge."
+        text = f"{use.text!r} names one side of something that does not divide the table"
+        fix = "Draw it from edge to edge, so that it divides the table."
         yield in_scenario.error("beside-nothing", text, fix=fix, path=use.path, offset=use.offset)
 
 
@@ -165,7 +165,7 @@ def _shared(uses: Sequence[AreaUse], unit: str) -> Iterator[Problem]:
             common = shapely.area(shapely.intersection(zone, use.ground))
             if earlier != use.side.id and common > _NEAR:
                 text = f"{squares(common)} square {unit} are also in a deployment area of {earlier}"
-                fix = "Part the areas, or ignore this if who deploys first shall choose."
+                fix = "Separate the areas, or ignore this if the side that deploys first shall choose."
                 yield in_scenario.hint("zones-overlap", text, fix=fix, path=use.path)
         zone = taken.get(use.side.id)
         taken[use.side.id] = use.ground if zone is None else shapely.union(zone, use.ground)

@@ -106,7 +106,7 @@ def _ground(sheet: TableSheet, catalogue: Catalogue, units: list[StandingUnit]) 
             if (wet.area > SHARE * base.area if base.area else not wet.is_empty) and not over.intersects(
                 base
             ):
-                text = f"{one.called} stands on {name!r}, which bears nothing"
+                text = f"{one.called} stands on {name!r}, where nothing can stand"
                 yield in_scenario.error("base-closed", text, fix="Move it to other ground.", path=one.path)
 
 

@@ -86,4 +86,4 @@ def _link(
 
 
 def _known(known: list[str]) -> str:
-    return f"known: {', '.join(known)}" if known else "It has none; take this away."
+    return f"known: {', '.join(known)}" if known else "It has none; remove this."

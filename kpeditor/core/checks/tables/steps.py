@@ -195,10 +195,10 @@ def _apart(
     far = f" at least {sheet.numbering.distance(apart)} apart" if apart else ""
     path: DataPath = ("setup", index)
     if apart and least > room + _NEAR:
-        fix = "Let them stand nearer, or widen the area."
-        yield _error("setup-no-room", f"{what}{far}, but they have no room so", fix, path)
+        fix = "Let them stand closer together, or widen the area."
+        yield _error("setup-no-room", f"{what}{far}, but there is not enough room", fix, path)
     elif hidden and most > room + _NEAR >= room_of(bases):
-        text = f"{what} and {count(below.dummies, 'dummy marker')}{far}, but they have no room so"
+        text = f"{what} and {count(below.dummies, 'dummy marker')}{far}, but there is not enough room"
         fix = "Widen its area, or have fewer dummies."
         yield in_scenario.warning("setup-no-room", text, fix=fix, path=path)
 

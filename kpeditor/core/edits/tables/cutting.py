@@ -21,7 +21,7 @@ def split_feature(sheet: TableSheet, name: str, cut: Sequence[TablePoint]) -> Se
     ones and come directly above it.
 
     Raises:
-        EditRefused: when the cut does not part it, or it is a point.
+        EditRefused: when the cut does not divide it, or it is a point.
     """
     import shapely
     from shapely import ops
@@ -31,7 +31,7 @@ def split_feature(sheet: TableSheet, name: str, cut: Sequence[TablePoint]) -> Se
         raise EditRefused(f"{name!r} cannot be cut")
     parts = [*shapely.get_parts(ops.split(shape_of(feature), shapely.LineString(cut)))]
     if len(parts) < 2:
-        raise EditRefused(f"the cut does not part {name!r}; draw it across the whole of it")
+        raise EditRefused(f"the cut does not divide {name!r}; draw it across the whole of it")
     return replaced_by(sheet, [name], parts, feature, f"Cut {name}")
 
 

@@ -68,7 +68,7 @@ def resize_table(battle: Battle, space: TableSpace, *, converts: bool = False) -
     features, old, extra = dict(sheet.features), sheet.space, sheet.extra
     if factor != 1.0:
         if sheet.space.is_of_ground != space.is_of_ground:
-            raise EditRefused("lengths on the ground cannot be reckoned over into lengths on the table")
+            raise EditRefused("lengths on the ground cannot be converted into lengths on the table")
         move = scaling(TablePoint(0, 0), factor)
         features = {name: moved_feature(feature, move) for name, feature in features.items()}
         scenario = _reckoned(scenario, old, space, factor) if scenario is not None else None
@@ -102,7 +102,7 @@ def _reckoned(scenario: Scenario, old: TableSpace, new: TableSpace, factor: floa
             for text in (group.deploy, entry.at if entry is not None else "", side.exit):
                 if _POINT.search(str(text)):
                     raise EditRefused(
-                        f"the area {text!r} names points, which would have to be reckoned over; change the "
+                        f"the area {text!r} names points, which would have to be converted; change the "
                         "unit before areas are drawn, or keep the numbers"
                     )
             units = []

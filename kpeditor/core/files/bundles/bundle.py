@@ -163,7 +163,7 @@ def _list_problems(bundle: Bundle) -> Iterator[Problem]:
     listed = {one.path: one for one in bundle.manifest.files}
     for path, one in listed.items():
         if path not in bundle.files:
-            text = f"{path[:80]!r} is listed and not in the bundle"
+            text = f"{path[:80]!r} is listed, but not in the bundle"
             yield warning(
                 "bundle-missing", text, fix="Ask for the whole bundle, or save it anew.", path=("files",)
             )
@@ -172,5 +172,5 @@ def _list_problems(bundle: Bundle) -> Iterator[Problem]:
             fix = "Saving the bundle takes it as it is now."
             yield warning("bundle-changed", text, fix=fix, path=("files",))
     for path in sorted(bundle.files.keys() - listed.keys()):
-        text = f"{path[:80]!r} is in the bundle and not listed"
+        text = f"{path[:80]!r} is in the bundle, but not listed"
         yield hint("bundle-unlisted", text, fix="Saving the bundle lists it.", path=("files",))

@@ -108,9 +108,9 @@ def bounded_words(title: str, authors: tuple[str, ...], licence: str) -> tuple[s
 
 def _too_much(key: str) -> Problem:
     what = {
-        "title": f"the title is longer than {LONGEST} signs, or no plain line; it is shown shorter",
+        "title": f"the title is longer than {LONGEST} characters, or not one plain line; it is cut",
         "authors": f"there are more than {_MOST_AUTHORS} authors, or a name is no short plain line",
-        "licence": f"the licence is longer than {_LONGEST_LICENCE:,} signs; the rest is left out",
+        "licence": f"the licence is longer than {_LONGEST_LICENCE:,} characters; the rest is left out",
     }
     fix = "Saving the bundle writes it as it is shown."
     return warning("bundle-words", what[key], fix=fix, path=(key,))

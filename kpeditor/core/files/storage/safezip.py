@@ -72,9 +72,7 @@ def unzipped(data: bytes, name: str = "") -> dict[str, bytes]:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             infos = archive.infolist()
             if len(infos) != count:
-                raise _bad(
-                    name, "bundle-damaged", "its directory does not fit what it says of itself", _DAMAGED
-                )
+                raise _bad(name, "bundle-damaged", "its directory contradicts its own end record", _DAMAGED)
             found = [
                 *_layout_problems(data, infos, directory),
                 *(one for info in infos for one in _entry_problems(info)),
@@ -91,7 +89,7 @@ def unzipped(data: bytes, name: str = "") -> dict[str, bytes]:
     except (zipfile.BadZipFile, UnicodeDecodeError, NotImplementedError, struct.error, EOFError) as reason:
         raise _bad(name, "bundle-damaged", f"it is no sound zip file ({reason})", _DAMAGED) from None
     if nested := [one for one, content in members.items() if is_archive(one, content)]:
-        text = f"{nested[0]!r} in it is an archive itself, whose files nobody would have looked at"
+        text = f"{nested[0]!r} in it is an archive itself, whose files would not be checked"
         raise _bad(name, "bundle-unsafe", text, "Put the files themselves into the bundle.")
     return members
 
@@ -175,7 +173,10 @@ def _layout_problems(data: bytes, infos: list[zipfile.ZipInfo], directory: int) 
         start = info.header_offset
         if start != position or start + _LOCAL.size > len(data):
             yield _told(
-                info, "bundle-unsafe", "lies upon or apart from the file before it in the zip file", _AGAIN
+                info,
+                "bundle-unsafe",
+                "overlaps the file before it in the zip file, or leaves a gap after it",
+                _AGAIN,
             )
             return
         mark, _, flags, method, _, _, crc, packed, full, name_length, extra = _LOCAL.unpack_from(data, start)
@@ -186,9 +187,7 @@ def _layout_problems(data: bytes, infos: list[zipfile.ZipInfo], directory: int) 
         says |= is_behind and (crc, packed, full) == (0, 0, 0)
         is_same = mark == b"PK\x03\x04" and flags == info.flag_bits and method == info.compress_type and says
         if not is_same or name != _raw(info) or name.decode("utf-8", "replace") != info.filename:
-            yield _told(
-                info, "bundle-unsafe", "is one thing by its own head and another by the directory", _AGAIN
-            )
+            yield _told(info, "bundle-unsafe", "differs between its own header and the directory", _AGAIN)
             return
         position = start + _LOCAL.size + name_length + extra + info.compress_size
         if is_behind:
@@ -220,7 +219,7 @@ def _entry_problems(info: zipfile.ZipInfo) -> Iterator[Problem]:
         told = f"is compressed by method {info.compress_type}; bundles know only 0 and 8"
         yield _told(info, "bundle-unsafe", told, _AGAIN)
     elif info.compress_type == zipfile.ZIP_STORED and info.compress_size != info.file_size:
-        yield _told(info, "bundle-unsafe", "is not compressed and yet has two sizes", _AGAIN)
+        yield _told(info, "bundle-unsafe", "is not compressed but has two different sizes", _AGAIN)
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR) or (kind == stat.S_IFDIR) > _is_folder(info):
         what = "is a link" if kind == stat.S_IFLNK else "is no ordinary file"
         yield _told(info, "bundle-unsafe", f"{what}, which could lead anywhere", _AGAIN)
@@ -229,9 +228,7 @@ def _entry_problems(info: zipfile.ZipInfo) -> Iterator[Problem]:
     if _is_folder(info) and info.file_size:
         yield _told(info, "bundle-unsafe", "is a folder with content of its own", _AGAIN)
     if not info.flag_bits & 0x800 and not info.filename.isascii():
-        yield _told(
-            info, "bundle-unsafe", "has a name in an encoding nobody knows (not marked as UTF-8)", _AGAIN
-        )
+        yield _told(info, "bundle-unsafe", "has a name in an unknown encoding (not marked as UTF-8)", _AGAIN)
 
 
 def _has_second_name(extra: bytes) -> bool:

@@ -28,7 +28,7 @@ def differences(course: Course, number: int) -> list[str]:
     lost = {key for key in fought.begun if _fate(before, key) == "lost"}
     found = []
     if lost:
-        found.append(f"{_names(lost, told)}: lost in an earlier battle, and there again")
+        found.append(f"{_names(lost, told)}: lost in an earlier battle, but here again")
     known, ids = _units(meant), carried_ids(course.campaign, meant.ruleset)
     others = {
         key
@@ -39,7 +39,7 @@ def differences(course: Course, number: int) -> list[str]:
         found.append(f"{_names(others, told)}: not in the state in which the last battle left them")
     missing = {key for key in known if key not in fought.begun and _fate(before, key) == "left"}
     if missing:
-        found.append(f"{_names(missing, told)}: left for this battle, and not there")
+        found.append(f"{_names(missing, told)}: left for this battle, but not here")
     return found
 
 

@@ -188,7 +188,7 @@ class Inbox:
 def refuse_link(path: Path) -> None:
     """Refuses a link: a player could make the umpire's program read any file by one; raises KpError."""
     if path.is_symlink():
-        raise KpError(f"{path.parent.name}/{path.name} is a link to another file; take it away")
+        raise KpError(f"{path.parent.name}/{path.name} is a link to another file; remove it")
 
 
 def _read_answer(path: Path, decision: Decision) -> Answer:

@@ -208,7 +208,7 @@ class MailPlay:
         if side in step.seals:
             raise LetterRefused(where, "this step is sealed already", "The first seal counts.")
         if message.position != self.session.state.digest():
-            what = "their program stands at another position than yours"
+            what = "the game has another position in their program than in yours"
             raise LetterRefused(
                 where, what, "Compare the versions of kpeditor and its rulesets on both machines."
             )

@@ -178,7 +178,7 @@ def read_letter(source: Path | str) -> Letter:
     if worst(document.problems) is Severity.ERROR:
         raise BadFile(f"{name} is not a whole letter; {_CURE}", document.problems)
     if letter_sum(document.data) != document.data["sum"]:
-        what = "something in it is not as it was sent: its sum does not fit"
+        what = "it is not as it was sent: its checksum does not match"
         raise LetterRefused(name, what, "Ask for it again, best as an attachment.")
     return letter_of(document.data)
 

@@ -162,10 +162,10 @@ def _unsaid(feature: Feature, sheet: MapSheet, catalogue: Catalogue) -> str:
     if values is None:
         known = [layer.rpartition(".")[2] for layer in layers]
         cure = did_you_mean(feature.said, known) or f"known: {', '.join(known) or 'nothing'}"
-        return f"of {feature.name} nothing called {feature.said!r} is said; {cure}"
+        return f"{feature.name} has no property {feature.said!r}; {cure}"
     if feature.value == values[0] and feature.value:
         without = Feature(feature.name), replace(feature, value="")
-        return f"{feature.said} {feature.value} goes without saying; write {without[0]} - {without[1]}"
+        return f"{feature.said} {feature.value} is the usual case; write {without[0]} - {without[1]}"
     if feature.value and feature.value not in values:
         return f"{feature.said} cannot be {feature.value!r}; known: {', '.join(values[1:])}"
     return ""

@@ -290,7 +290,7 @@ def _further(call: Call, numbering: Numbering) -> nodes.Area:
 def _said(raw: Raw) -> str:
     if isinstance(raw, Word):
         return raw.text
-    raise BadExpression("what is said of the line is expected here, for example siding", raw.offset)
+    raise BadExpression("a property of the line is expected here, for example siding", raw.offset)
 
 
 def _far_from(raw: Raw, numbering: Numbering) -> nodes.Area | nodes.Forces:

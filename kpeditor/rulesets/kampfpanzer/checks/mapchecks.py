@@ -100,7 +100,7 @@ def numbers_without_digits(sheet: MapSheet) -> Iterator[Problem]:
     if not last_digit(number):
         yield in_map.warning(
             "numbers-without-digits",
-            f"hex numbers such as {number} have no digit, and panic looks at the last one: no unit panics",
-            fix="Count the columns or the rows by numbers.",
+            f"hex numbers such as {number} have no digit for panic to look at: no unit panics",
+            fix="Number the columns or the rows.",
             path=("board", "numbering"),
         )

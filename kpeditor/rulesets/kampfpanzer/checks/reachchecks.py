@@ -49,7 +49,7 @@ def _area(situation: Situation, reach: SideReach, objective: Objective) -> Itera
         return
     side = objective.side.called
     late = "ever" if first is None else f"before turn {first}"
-    why = f"no unit of {side} can be there {late}, and it is looked at until turn {objective.last_turn}"
+    why = f"no unit of {side} can be there {late}, and it is tested until turn {objective.last_turn}"
     yield in_scenario.warning(
         "objective-out-of-reach",
         f"the number of {_words(situation, objective)} stays 0: {why}",

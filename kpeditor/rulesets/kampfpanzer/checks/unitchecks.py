@@ -65,7 +65,7 @@ def facings(situation: Situation) -> Iterator[Problem]:
         elif gun and unit.at and not unit.facing and not unit.carried_by:
             yield in_scenario.warning(
                 "facing-missing",
-                f"gun {unit.id} stands in {unit.at} but looks nowhere; A (north) is taken",
+                f"gun {unit.id} stands in {unit.at} but has no facing; A (north) is assumed",
                 fix="Add for example facing: D.",
                 window="Choose its facing, for example D.",
                 path=path,

@@ -72,7 +72,9 @@ class KampfState(FiledState[Position]):
 
     @property
     def tells_events(self) -> bool:
-        """Whether an event of the scenario acts; then all events are tested against one position."""
+        """Whether an event of the scenario changes the game; then all events are tested against the same
+        position.
+        """
         return bool(self.position.game.happenings)
 
     def pending(self) -> tuple[Decision, ...]:
@@ -160,7 +162,9 @@ class KampfState(FiledState[Position]):
     def resolved(
         self, plots: dict[int, Order], dice: Dice, paths: dict[int, Path]
     ) -> tuple[KampfState, list[Event]]:
-        """Resolves a game-turn with orders known to be legal; paths not in `paths` are computed."""
+        """Resolves a game-turn with orders known to be legal; computes the paths that `paths` does not
+        hold.
+        """
         position, events = resolve_turn(self.position, plots, dice, paths)
         position.ended = ended = outcome_of(position, position.turn)
         if ended:
@@ -199,8 +203,8 @@ class KampfState(FiledState[Position]):
         return view_of_marks(view_for(position.progress, side, view), position, side)
 
     def known_to(self, side: str) -> KampfState:
-        """The position without units of hidden draws that have not come: they are as if taken back. The side
-        knows those it may bring in now.
+        """The position without units of hidden draws that have not come: as if nobody had placed them. The
+        side knows which of its own it may bring in now.
         """
         position, game = self.position.copy(), self.position.game
         unknown = unknown_groups(game.scenario, side)
@@ -219,7 +223,7 @@ class KampfState(FiledState[Position]):
         return knowing.known_data(self.known_to(side).position, side, hidden)
 
     def with_known(self, data: Any) -> KampfState:
-        """The position that was told."""
+        """The position that `known_data` told."""
         return KampfState(knowing.with_known(self.position, data))
 
     def order_words(self, unit: str, order: str, tr: Translate = str) -> str:
@@ -289,7 +293,7 @@ def _is_in_steps(position: Position) -> bool:
 
 
 def _past_empty_deployments(position: Position) -> Position:
-    """Skips sides that have nothing to deploy; after the last, game-turn 1 begins."""
+    """Skips sides that have nothing to deploy; after the last side, game-turn 1 begins."""
     if position.progress is not None and not position.progress.is_over:
         return position
     while position.deployed < len(position.game.sides) and not needs_deployment(position, position.deployed):

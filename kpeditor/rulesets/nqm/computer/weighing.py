@@ -1,4 +1,4 @@
-"""Weighing: what each formation of a side could be told to do, with what speaks for and against it."""
+"""Weighing: the orders that each formation of a side could get, with the terms for and against each."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from kpeditor.rulesets.nqm.engine import orders
 from kpeditor.rulesets.nqm.engine.pieces import Order, Stand
 
 QUIET = 0.15
-"""The share of a side's strength that keeps a place where no enemy is known."""
+"""The share of a side's strength that holds a place where no enemy is known."""
 UNKNOWN = 0.75
-"""The share of a side's strength that takes a place where no enemy is known yet."""
+"""The share of a side's strength that attacks a place where no enemy is known yet."""
 AHEAD = 1.5
-"""By how much an attack wants to be stronger than whom it attacks."""
+"""The superiority in strength that an attack aims for."""
 BACK = 1.0
 """How far a formation withdraws to reorganise, in km."""
 LATER = 0.15
-"""What an hour until a formation is there takes off."""
+"""The penalty for each hour until a formation arrives."""
 TOGETHER = 0.5
-"""How many hours apart formations arrive that attack together."""
+"""The greatest difference in hours between arrivals at a common attack."""
 RUSH = (0.45, 1.25)
-"""Kilometres from the aim of an attack between which no hour of it should end."""
+"""Distances in km from the aim of an attack at which no hour of the advance should end."""
 
 
 class Weighing:
-    """The orders of one side in one hour. Formations are weighed one after another: who was sent to a place
-    before counts there.
+    """The orders of one side in one hour. Formations are weighed one after another: those already sent to a
+    place count there.
     """
 
     def __init__(self, picture: Picture) -> None:
@@ -56,7 +56,7 @@ class Weighing:
             self._going[choice.unit] = choice.place
 
     def _sent(self, place: Place, within: float = 1e9) -> float:
-        """The strength that was sent to a place, or of it what is there within some hours."""
+        """The strength sent to a place; with a limit of hours, only what arrives within them."""
         strengths = self.picture.strengths
         there = (
             one for one in self._settled.values() if one.place is not None and one.place.name == place.name
@@ -64,7 +64,7 @@ class Weighing:
         return sum(strengths[one.unit] for one in there if one.hours <= within)
 
     def choices(self, unit: str) -> Iterator[Choice]:
-        """What a formation could do."""
+        """The orders that a formation could get."""
         stands = self.position.of(unit)
         data = [self.setting.types[one.type].data for one in stands]
         if unit in self.picture.staffs:
@@ -85,7 +85,7 @@ class Weighing:
     # --- Places ---
 
     def _required(self, place: Place) -> float:
-        """The strength that a place wants: to be taken from whom is known there, or to be kept."""
+        """The strength that a place needs: to be taken from the known enemy there, or to be held."""
         known = sum(one.strength for one in self.picture.foes_near(place.shape, NEAR))
         if self.picture.holds(place):
             return max(QUIET * self._whole, AHEAD * known)
@@ -93,7 +93,7 @@ class Weighing:
         return max(least * self._whole, AHEAD * known * (COVER if place.is_prepared else 1.0))
 
     def _wanted(self, unit: str, place: Place) -> dict[str, float]:
-        """How much one more formation is wanted at a place."""
+        """How much one more formation is needed at a place."""
         sent, required = self._sent(place), self._required(place)
         share = sent / required
         terms = {"place": 2.0 * place.value * (1.0 - 0.4 * share if share < 1 else 0.3 / share)}
@@ -104,8 +104,8 @@ class Weighing:
         return terms
 
     def _attacks(self, unit: str, stands: list[Stand]) -> Iterator[Choice]:
-        """Attacks on places that the side does not keep already, and marches up to them. Who is no good for
-        an attack can go to a place where nobody is known.
+        """Attacks on places that the side does not hold, and marches up to them. A formation unfit for an
+        attack can go to a place where no enemy is known.
         """
         leaves, kept = {}, self.picture.place_of(stands)
         if self._has_cover(stands):
@@ -130,18 +130,18 @@ class Weighing:
                 yield Choice(unit, order, terms, place, hours)
 
     def _barred_by(self, unit: str, place: Place) -> float:
-        """How much the enemy at a place, as far as he is known, keeps who cannot attack from going there: 1
-        for wholly.
+        """How far the known enemy at a place keeps a formation that cannot attack from going there: 1 for
+        completely.
         """
         if self.picture.foes_inside(place):
-            return 1.0  # a move stops before an enemy who is seen
+            return 1.0  # a move stops before a visible enemy
         known = sum(one.strength for one in self.picture.foes_near(place.shape, NEAR))
         own = max(self.picture.strengths[unit], 0.1)
         guess = 0.0 if self.picture.sees(place.centre) else 0.6
         return min(1.0, 2 * known / own + guess)
 
     def _ahead(self, unit: str, place: Place, hours: float) -> dict[str, float]:
-        """What speaks against an attack that begins before the others who were sent there have come."""
+        """The penalty for an attack that begins before the others sent there have come."""
         if self._sent(place) <= self._sent(place, hours + TOGETHER):
             return {}
         own = self.picture.strengths[unit] + self._sent(place, hours + TOGETHER)
@@ -149,8 +149,8 @@ class Weighing:
         return {"ahead of the others": -0.8 * lacks} if lacks > 0 else {}
 
     def _exposed(self, unit: str, order: Order, stands: list[Stand]) -> dict[str, float]:
-        """What speaks against an attack that ends an hour in reach of harassing fire, and not before the
-        enemy: there it does no harm, and is disorganised [N31, N51].
+        """The penalty for an attack that ends an hour in reach of harassing fire but not before the enemy:
+        there it does no harm, and is disorganised [N31, N51].
         """
         start = self._pace.soon(unit, self._pace.delay(unit, order))
         assert order.to is not None
@@ -183,21 +183,21 @@ class Weighing:
             yield Order("march", short), delay + marched
 
     def _has_cover(self, stands: list[Stand]) -> bool:
-        """Whether somebody has dug in."""
+        """Whether any stand has dug in."""
         return any(one.posture in ("dug-in", "fortified") for one in stands)
 
     def _shares(self, place: Place | None, stands: list[Stand]) -> bool:
-        """Whether stands that have not dug in are on a place with the enemy: one of both has to go."""
+        """Whether stands that have not dug in share a place with the enemy: one of the two has to leave."""
         return place is not None and not self._has_cover(stands) and bool(self.picture.foes_inside(place))
 
     def _goes_back(self, stands: list[Stand], short: TablePoint, place: Place) -> bool:
-        """Whether a march up to a place would lead away from it."""
+        """Whether a march up to a place would first lead away from it."""
         here = self._pace.centre(stands)
         return self.setting.distance(here, place.centre) < self.setting.distance(short, place.centre)
 
     def _aim(self, start: TablePoint, place: Place) -> TablePoint:
-        """Where a place is attacked from a point: at the next of the enemies that are known to stand on it,
-        else at its centre, or where the way there is hard, at the next of its free ground.
+        """The point of a place that is attacked from here: the nearest enemy known to stand on it, else its
+        centre, or its nearest free ground if the way there is hard.
         """
         if inside := self.picture.foes_inside(place):
             return min((one.at for one in inside), key=lambda at: (self.setting.distance(start, at), at))
@@ -207,7 +207,7 @@ class Weighing:
         return self.setting.on_table(*near)
 
     def _stays(self, unit: str, stands: list[Stand]) -> Choice:
-        """To go on with what it does: holding, or the order it has."""
+        """The order to continue: holding, or the present order."""
         now = self.position.units[unit].order
         order = next((one.order for one in self.position.due if one.unit == unit and one.order), now)
         goes = order.task in ("attack", "march", "move")
@@ -227,7 +227,7 @@ class Weighing:
             if order.task == "march" and self._pace.hours(stands, order.to, "march") <= later:
                 terms["arrives"] = -0.5
             if order.task == "march" and self._pace.hours(stands, order.to, "march") == 0:
-                order = Order(HOLD)  # on its march it would be drawn into a fight from afar
+                order = Order(HOLD)  # on the march it would be drawn into a fight from afar
             if order.task == "move" and self._is_shaken(unit):
                 terms["cannot attack"] = -1.5 * self._barred_by(unit, place)
         if order.task == "attack" and self._has_won(unit):
@@ -241,8 +241,8 @@ class Weighing:
         return Choice(unit, order, terms, place, hours)
 
     def _aimed(self, order: Order) -> Place | None:
-        """The place that an attack, or a march up to it, is aimed at; of a stretch of a longer way the place
-        that is nearest from its end.
+        """The place at which an attack, or a march up to it, is aimed; for one leg of a longer way the place
+        nearest to its end.
         """
         if order.to is None:
             return None
@@ -258,7 +258,7 @@ class Weighing:
         return min(known)[2] if known else None
 
     def _looks(self, unit: str, stands: list[Stand]) -> Iterator[Choice]:
-        """Recce of places on which nobody has looked yet."""
+        """Recce of places that nobody has looked at yet."""
         for place in self.picture.places:
             if self.picture.holds(place):
                 continue
@@ -277,7 +277,7 @@ class Weighing:
     # --- Rest ---
 
     def _rests(self, unit: str, stands: list[Stand]) -> Iterator[Choice]:
-        """To reorganise, further back where the enemy is near and strong; to dig in where there is time."""
+        """Orders to reorganise, further back if the enemy is near and strong; to dig in if there is time."""
         lost, whole = self.position.losses(unit)
         is_shaken = self._is_shaken(unit)
         middle = self._pace.centre(stands)
@@ -310,8 +310,8 @@ class Weighing:
                 yield Choice(unit, order, terms, kept)
 
     def _has_won(self, unit: str) -> bool:
-        """Whether a formation has won a firefight that it may follow up by an assault, also disorganised, and
-        that promises something [N40].
+        """Whether a formation, even a disorganised one, has won a firefight that it may follow up by a
+        promising assault [N40].
         """
         state, fights = self.position.units[self.setting.tested(unit)], self.position.fights
         return (
@@ -324,7 +324,7 @@ class Weighing:
         )
 
     def _is_too_late(self, unit: str, stands: list[Stand]) -> bool:
-        """Whether the game ends before a formation that reorganises first can be at a place."""
+        """Whether the game ends before a formation that reorganises first can reach a place."""
         places = [one for one in self.picture.places if not self.picture.holds(one)]
         if not places:
             return False
@@ -339,15 +339,15 @@ class Weighing:
         return self.position.units[self.setting.tested(unit)].engaged >= self.position.hour - 1
 
     def _is_shaken(self, unit: str) -> bool:
-        """Whether a formation is no good for an attack before it has reorganised, or reserves are there [N47,
-        N48, N51].
+        """Whether a formation cannot attack before it has reorganised or reserves have come [N47, N48,
+        N51].
         """
         state = self.position.units[self.setting.tested(unit)]
         is_stalled = state.stalled and "attack" in orders.barred(self.position, unit)
         return state.is_disorganised(self.position.hour) or is_stalled or state.broken
 
     def _behind(self, middle: TablePoint) -> TablePoint:
-        """A point further from the enemy that is known."""
+        """A point further from the known enemy."""
         near = self.picture.foes_near(middle, NEXT)
         x = sum(one.at.x for one in near) / len(near) if near else middle.x
         y = sum(one.at.y for one in near) / len(near) if near else middle.y

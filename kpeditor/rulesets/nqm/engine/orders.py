@@ -19,11 +19,11 @@ from kpeditor.rulesets.nqm.engine.setting import ledger_of
 from kpeditor.rulesets.nqm.engine.written import WRITTEN
 
 AT_ONCE: Final = tr_later("before the operation")
-"""Why orders of the first hour hold in it [N6]."""
+"""The reason why orders of the first hour hold in it [N6]."""
 
 
 def commanded(position: Position, side: str) -> list[str]:
-    """The formations of a side that may be given orders: those with stands on the table, or over such."""
+    """The formations of a side that may get orders: those with stands on the table, and those above them."""
     units = position.setting.units
     return [id_ for id_, one in units.items() if one.side == side and position.of(id_)]
 
@@ -61,7 +61,7 @@ def _fault(position: Position, unit: str, order: Any) -> str:
 
 
 def barred(position: Position, unit: str) -> dict[str, str]:
-    """The tasks a formation cannot be given now, with the reason."""
+    """The tasks that a formation cannot be given now, with the reason."""
     data = [position.setting.types[one.type].data for one in position.of(unit)]
     found: dict[str, str] = {}
     if not any(one.get("battery") for one in data):
@@ -111,7 +111,7 @@ def reserves(position: Position, unit: str, *, shooting: bool = True) -> list[st
 
 
 def _is_fresh(position: Position, stands: Sequence[Stand]) -> bool:
-    """Whether stands have lost nobody and spent nothing since the beginning."""
+    """Whether stands have had no losses and spent nothing since the beginning."""
     setting = position.setting
     said = {one.id: one for stand in stands for one in setting.units[stand.formation].group.units}
     return not any(
@@ -165,7 +165,7 @@ def reaction(position: Position, unit: str, order: Order | None, said: Mapping[s
 
 
 def down(position: Position, unit: str) -> tuple[int, str]:
-    """The hours of the chain of command down to a formation, and why [N-T3, N8]."""
+    """The hours an order takes down the chain of command to a formation, and why [N-T3, N8]."""
     setting = position.setting
     one = setting.units[unit].formation
     tree = setting.trees[setting.units[unit].side]
@@ -197,7 +197,7 @@ def _is_covered(position: Position, unit: str, order: Order) -> bool:
 
 
 def _general_near(position: Position, unit: str) -> bool:
-    """Whether a staff of a brigade or division of the side is with a formation."""
+    """Whether the staff of a brigade or division of the side is with a formation."""
     setting = position.setting
     middle = position.centre(position.of(unit))
     staffs = (
@@ -236,8 +236,8 @@ def issued(position: Position, side: str, answer: Mapping[str, Any], log: Log) -
 
 
 def _still_due(position: Position, new: Due) -> Iterator[Due]:
-    """What is on its way besides a new order: an earlier one to the same formation as far as the new one says
-    nothing in its place.
+    """What remains on its way besides a new order: an earlier order to the same formation, in the parts that
+    the new one leaves open.
     """
     for one in position.due:
         if one.unit == new.unit:
@@ -267,9 +267,7 @@ def arrived(position: Position, log: Log) -> Position:
 
 
 def _taken_over(position: Position, due: Due, side: str, log: Log) -> Position:
-    """The position in which a formation goes by what it was told in writing; the log keeps what that was
-    before.
-    """
+    """The position in which a formation acts on its written orders; the log keeps what they were before."""
     was = written.told(position, due.unit)
     before = {key: was[key] for key in due.written}
     now = written.in_words(due.written)
@@ -281,7 +279,7 @@ def _taken_over(position: Position, due: Due, side: str, log: Log) -> Position:
 
 
 def _resumed(position: Position, units: Sequence[str], log: Log) -> Position:
-    """The position in which stalled attacks go on that reserves have joined [N47]."""
+    """The position in which stalled attacks continue where reserves have joined [N47]."""
     for unit in units:
         tested, side = position.setting.tested(unit), position.setting.units[unit].side
         joined = reserves(position, unit) if position.units[tested].stalled else []
@@ -295,6 +293,6 @@ def _resumed(position: Position, units: Sequence[str], log: Log) -> Position:
 
 
 def words(position: Position, order: Order) -> str:
-    """An order as people read it."""
+    """An order in words for people."""
     title = TASKS[order.task].lower()
     return title if order.to is None else f"{title} {position.setting.name(order.to)}"

@@ -56,7 +56,7 @@ class Proposal:
 
     @property
     def words(self) -> str:
-        """The result in words, with ids."""
+        """The result in words that name formations and stands by id."""
         return with_ids(self.marked)
 
     @property
@@ -129,16 +129,20 @@ class Position:
         return [one for one in self.stands.values() if one.formation in those and one.is_here]
 
     def following(self, unit: str) -> list[Stand]:
-        """The stands that carry out the order of a formation: its own and those below that have no other."""
+        """The stands that carry out the order of a formation: its own, and those of lower formations without
+        an order of their own.
+        """
         return [one for one in self.of(unit) if self.leader(one.formation) == unit]
 
     def leader(self, unit: str) -> str:
-        """The formation whose order another one carries out: the nearest above that was given one."""
+        """The formation whose order another one carries out: the nearest formation above, or itself, that has
+        one.
+        """
         chain = self.setting.chain(unit)
         return next((one for one in chain if self.units[one].ordered), unit)
 
     def order_of(self, unit: str) -> Order:
-        """What a formation does."""
+        """The order of a formation."""
         return self.units[self.leader(unit)].order
 
     def members(self, unit: str) -> list[Stand]:
@@ -146,8 +150,8 @@ class Position:
         return [one for one in self.of(unit) if self.setting.tested(one.formation) == unit]
 
     def losses(self, unit: str) -> tuple[int, int]:
-        """Casualties of a formation and its figures at the start, with all that is tested with it; the loads
-        of a column that it has given away are no loss [ruling 10].
+        """The casualties of a formation and its figures at the start, together with all that is tested with
+        it; loads that a column has delivered are no loss [ruling 10].
         """
         whole = self.setting.tested(unit) == unit
         stands = [
@@ -169,7 +173,7 @@ class Position:
         return self.setting.units[stand.formation].grade
 
     def state_of(self, stand: Stand) -> Unit:
-        """The formation that is tested for a stand."""
+        """The state of the formation with which a stand is tested."""
         return self.units[self.setting.tested(stand.formation)]
 
     def target_class(self, stand: Stand) -> str:

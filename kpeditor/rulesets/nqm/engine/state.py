@@ -112,8 +112,8 @@ class Operation(FiledState[Position]):
         return Decision(side, kind, position.hour, number, kind, subject, words, secret, default=default)
 
     def sharing(self, decision: Decision) -> Sharing:
-        """Each player of a side sets up and orders his own formations, says who of his stands fire, and which
-        of his firefights are followed up.
+        """Each player of a side sets up and orders his own formations, chooses which of his stands fire, and
+        which of his firefights are followed up.
         """
         position, side = self.position, decision.side
         if decision.kind == SET_UP and (now := round_of(position)) is not None:
@@ -179,7 +179,7 @@ class Operation(FiledState[Position]):
         return views.view_for(self.position, side)
 
     def tally_for(self, side: str) -> None:
-        """Nothing: no side knows before the end what the enemy has where."""
+        """None: before the end no side knows where all enemy stands are."""
 
     def digest(self) -> str:
         """The hash of the position."""
@@ -209,7 +209,7 @@ def _volley_faults(position: Position, side: str, answer: Answer) -> list[Illega
 
 
 def _run(position: Position, log: Log) -> Position:
-    """The position at the next moment at which somebody has to be asked, or at the end."""
+    """The position at the next question, or at the end of the game."""
     while position.ended is None and position.proposal is None:
         log.at(position.hour, position.phase)
         if position.queue:
@@ -230,7 +230,7 @@ def _run(position: Position, log: Log) -> Position:
 
 
 def _asks(position: Position) -> bool:
-    """Whether somebody is asked in this phase."""
+    """Whether this phase asks a question."""
     if position.phase == VOLLEY:
         return bool(facing.due(position))
     if position.phase == PRESS:
@@ -248,7 +248,7 @@ def _next(position: Position, log: Log) -> Position:
     position = replace(position, phase=phase, queue=())
     log.at(position.hour, phase)
     if phase == "pace":
-        log.at(position.hour, "moves")  # that orders arrive is told with the moves
+        log.at(position.hour, "moves")  # the arrival of orders is told with the moves
         position = orders.arrived(position, log)
     if phase == "moves":
         position = replace(position, begins=log.roll("attacker", "", 1)[0])

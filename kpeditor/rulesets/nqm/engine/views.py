@@ -76,8 +76,8 @@ def _own(position: Position, stand: Stand) -> dict[str, Any]:
 
 
 def _contact(position: Position, side: str, stand: Stand) -> dict[str, Any]:
-    """An enemy stand as a side last saw it, called by its type, for the side knows no formation of it; that
-    it is destroyed the side knows, for it was told.
+    """An enemy stand as a side last saw it. It has the name of its type, as the side does not know its
+    formation; the side knows when it is destroyed, as it was told.
     """
     seen = position.contacts[side][stand.id]
     gone = stand.state == "destroyed"
@@ -131,14 +131,16 @@ def press_choices(position: Position, side: str) -> list[str]:
 
 
 def press_names(position: Position, choices: Collection[str]) -> dict[str, str]:
-    """What the assaults are called that may be followed up: by the formation, or the tanks it is against."""
+    """The names of the assaults that may be followed up: of the formation, or of the tanks they are
+    against.
+    """
     called = position.setting.titles.formation
     against = {assaulting.against(id_): assaulting.against(called(id_)) for id_ in position.fights}
     return {one: against.get(one, called(one)) for one in choices}
 
 
 def fire_choices(position: Position, side: str) -> dict[str, dict[str, str]]:
-    """By firefight the stands of a side that can fire, with what they are called."""
+    """The stands of a side that can fire, with their names, by firefight."""
     called = position.setting.titles
     found = {}
     for unit in facing.due(position):
@@ -153,7 +155,7 @@ def fire_choices(position: Position, side: str) -> dict[str, dict[str, str]]:
 
 
 def press_deciders(position: Position, side: str) -> set[str]:
-    """The formations and stands whose assaults are asked about: those that have won, and infantry before
+    """The formations and stands that are asked about assaults: winners of firefights, and infantry near
     tanks.
     """
     found = set(press_choices(position, side))
@@ -164,8 +166,8 @@ def press_deciders(position: Position, side: str) -> set[str]:
 
 
 def spelled_fire(fires: Mapping[str, Mapping[str, str]], answer: Any, mine: Collection[str]) -> Any:
-    """The volleys of one of several players of a side, with all of his stands that can fire in firefights
-    that he does not name.
+    """The volleys of one of several players of a side, completed with all of his stands that can fire in
+    firefights that he does not name.
 
     Args:
         fires: as `fire_choices` tells it.

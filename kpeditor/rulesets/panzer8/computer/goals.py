@@ -1,4 +1,4 @@
-"""Goals: which element goes where for which victory line."""
+"""Goals: which element goes where to satisfy which victory line."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from kpeditor.rulesets.toolbox.goals import (
 )
 
 _STILL = 2
-"""Inches a turn up to which an element is no good for goals: crew-served weapons."""
+"""The movement in inches per turn up to which an element cannot pursue goals: crew-served weapons."""
 _ON_THE_WAY, _SHAKEN = 0.75, 0.5
-"""How much an element counts for a goal that has still to get there, and that is suppressed."""
+"""The weight for a goal of an element that has still to get there, and of a suppressed one."""
 _EARLY = 2.0
-"""By how many turns more than it takes crews set out, which fire while they stay."""
+"""The turns in addition to their travel by which crews set out early, as they fire while they stay."""
 LEADERS = ("commander", "foo", "fac")
-"""Who leads others and is no fighter."""
+"""Elements that lead others and do not fight."""
 _AIMS: dict[tuple[int, str], tuple[Aim, ...]] = {}
 _KEPT: dict[int, Any] = {}
 
@@ -67,7 +67,7 @@ def aims_of(setting: Setting, chart: Chart, side: str) -> tuple[Aim, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A crew that is wanted elsewhere: where, how many turns it takes to get ready and there, and what tows
+    """A crew that is needed elsewhere: where, how many turns it takes to get ready and arrive, and what tows
     it; "" for one that is broken down and carried [P18].
     """
 
@@ -94,7 +94,7 @@ class Goals:
 
     @cached_property
     def _demands(self) -> list[Demand]:
-        """What is to be occupied or left, with how many, what counts most first."""
+        """The places to occupy or to leave, with how many elements; the most important first."""
         return in_order(self._demanded())
 
     def _demanded(self) -> Iterator[Demand]:
@@ -104,10 +104,10 @@ class Goals:
                 continue
             is_own = aim.side == own
             if self._keeps_out and self._intruders:
-                continue  # its places are held by driving out who came in
+                continue  # the side holds its places by driving out intruders
             weight = min(1.0, abs(aim.weight))
             if aim.what == "controlled" and self._held_by.get(aim.cells, "") not in ("", self._survey.side):
-                weight = min(1.0, 2 * weight)  # what the enemy loses by it counts as well
+                weight = min(1.0, 2 * weight)  # the loss to the enemy counts as well
             if aim.what in AT_PLACES and (aim.weight > 0) is is_own:
                 goal = Goal(OCCUPY, aim.cells, weight, self._turns_left(aim))
                 if aim.what == "controlled" and aim.cells in self._held_by:
@@ -136,7 +136,9 @@ class Goals:
 
     @cached_property
     def loss(self) -> float:
-        """What the victory lines count for an element of the side that is out, as a share of a victory."""
+        """The value that the victory lines give to the loss of an element of the side, as a share of a
+        victory.
+        """
         counts = (one.weight for one in self.aims if one.what == "destroyed" and one.side == self._own)
         return max((-weight for weight in counts if weight < 0), default=0.0)
 
@@ -146,7 +148,7 @@ class Goals:
 
     @cached_property
     def _intruders(self) -> frozenset[int]:
-        """The cells in which enemies are where they want to be."""
+        """The cells of enemies who stand where their side wants them."""
         return self.denied & {self._survey.chart.cell(foe.stand.at) for foe in self._survey.foes}
 
     @property
@@ -156,13 +158,13 @@ class Goals:
         return bool(at_places) and all(one.side != self._own and one.weight < 0 for one in at_places)
 
     def _deny(self) -> Goal | None:
-        """To the enemies who are where they want to be."""
+        """Moves against the enemies who stand where their side wants them."""
         left = max(1, self._setting.scenario.length.max - self._survey.position.now + 1)
         return Goal(DENY, self._intruders, 1.0, left) if self._intruders else None
 
     @cached_property
     def _held_by(self) -> dict[frozenset[int], str]:
-        """By the cells of each built-up area who holds it, "" for nobody [4.5 objectives]."""
+        """The side that holds each built-up area, by its cells; "" for none [4.5 objectives]."""
         at, chart = self._survey.position, self._survey.chart
         return {
             frozenset(chart.cells_in(town.shape).tolist()): at.holds.get(town.feature.id, "")
@@ -170,8 +172,8 @@ class Goals:
         }
 
     def _wanted_at(self, cells: frozenset[int]) -> int:
-        """How many elements go for a place that is held by having been there last: none where the side holds
-        it and no enemy is in it.
+        """The number of elements to send to a place that is held by having been there last: none if the side
+        holds it and no enemy is in it.
         """
         is_met = any(self._survey.chart.cell(foe.stand.at) in cells for foe in self._survey.foes)
         if self._held_by[cells] == self._survey.side and not is_met:
@@ -179,7 +181,7 @@ class Goals:
         return 1 + is_met
 
     def _fight(self) -> Goal | None:
-        """To where the enemies stand, for its own sake."""
+        """Moves to where the enemies stand, for the fight itself."""
         own = self._own
         wanted = (aim for aim in self.aims if aim.what == "destroyed" and aim.side != own)
         kills = [aim.weight for aim in wanted if aim.weight > 0]
@@ -194,7 +196,9 @@ class Goals:
 
     @cached_property
     def assigned(self) -> dict[str, Goal]:
-        """The goal of each element that moves; those for whom none is left fight, or go where most count."""
+        """The goal of each element that moves; elements without one fight, or go to the goal of the most
+        elements.
+        """
         survey = self._survey
         free = [id_ for id_ in survey.own if self.moves(id_)]
         found: dict[str, Goal] = {}
@@ -203,7 +207,7 @@ class Goals:
             for id_ in meeting(demand, able, self.turns_to):
                 found[id_] = demand.goal
                 free.remove(id_)
-        # Who has no place of his own to go to holds the enemy off where that is all he has to do.
+        # Elements without a place to go to hold the enemy off, if that is all the side has to do.
         fight = self._deny() if self.denied and not self._demands else self._fight()
         for id_ in free:
             near = [one.goal for one in self._demands if self.turns_to(id_, one.goal) < NEVER]
@@ -215,8 +219,8 @@ class Goals:
 
     @cached_property
     def called(self) -> dict[str, Call]:
-        """The crews that had better go along, for goals that are short of elements who get there in time; who
-        is on the way may not arrive, and who is suppressed less so.
+        """The crews that should go along, for goals for which too few elements arrive in time. An element on
+        its way may not arrive, and a suppressed one is less likely to.
         """
         found: dict[str, Call] = {}
         free = [id_ for id_ in self._survey.own if self._is_crew(id_)]
@@ -234,12 +238,12 @@ class Goals:
         return found
 
     def _is_crew(self, id_: str) -> bool:
-        """Whether an element is a crew that is set up and could be got ready to move."""
+        """Whether an element is a crew that is set up and could get ready to move."""
         piece, at = self._survey.position.pieces[id_], self._survey.position
         return at.element(id_).is_crew and not (piece.limbered or piece.suppressed or piece.marker)
 
     def _likely_there(self, id_: str, goal: Goal) -> float:
-        """How much an element may be counted on for a goal."""
+        """How far the plan may count on an element for a goal."""
         if self.assigned[id_] != goal:
             return 0.0
         turns = self.turns_to(id_, goal)
@@ -249,7 +253,7 @@ class Goals:
         return share * (_SHAKEN if self._survey.position.pieces[id_].suppressed else 1.0)
 
     def _call(self, id_: str, demand: Demand) -> Call | None:
-        """How a crew would get to a goal; None where it cannot, or is there."""
+        """How a crew would get to a goal; None if it cannot, or is there."""
         at, chart, cells = self._survey.position, self._survey.chart, _as_array(demand.goal.cells)
         here = chart.cell(at.stand(id_).at)
         if not self._counts(id_, demand) or here in demand.goal.cells:
@@ -263,7 +267,7 @@ class Goals:
         return None
 
     def coming(self, goal: Goal) -> set[str]:
-        """Who is still on the way to a goal."""
+        """The elements that are still on their way to a goal."""
         if goal not in self._coming:
             to = {id_ for id_, one in self.assigned.items() if one == goal}
             self._coming[goal] = {id_ for id_ in to if self.turns_to(id_, goal) > 0}

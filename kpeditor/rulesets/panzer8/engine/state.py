@@ -82,8 +82,8 @@ class Panzer8State(OneQuestionState[Position]):
         return [IllegalAnswer("choose one of the answers offered")]
 
     def sharing(self, decision: Decision) -> Sharing:
-        """Whoever of a side has an action, reaction or fight for an element of his says it; what is said of
-        the whole side the first of them says.
+        """An action, reaction or fight is the answer of the player who commands the element; answers for the
+        whole side are taken from the first player who gives them.
         """
         return Sharing("turns") if decision.kind in (ACT, REACT, FIGHT, SCOUT) else Sharing()
 
@@ -98,12 +98,12 @@ class Panzer8State(OneQuestionState[Position]):
         return play.at, play.events
 
     def view_for(self, side: str) -> Mapping[str, Any]:
-        """What a side may know: all but what is below the markers of the other."""
+        """What a side may know: everything except what is below the enemy's markers."""
         return view_for(self.position, side)
 
     def known_to(self, side: str) -> Panzer8State:
-        """The position as a computer player of a side is shown it: who is below the markers of the enemy is
-        to come, as far as it knows [P39].
+        """The position as it is shown to a computer player of a side: as far as the side knows, elements
+        below enemy markers are still to come [P39].
         """
         at = self.position
         hidden = [id_ for id_, one in at.pieces.items() if one.marker and one.side != side]
@@ -127,7 +127,7 @@ class Panzer8State(OneQuestionState[Position]):
         return setup.proposed(self.position, chance)
 
     def seen_conditions(self, side: str) -> Mapping[str, Mapping[str, int]]:
-        """The cover of elements and who is out of command, by those whom a side sees."""
+        """The cover of elements and which are out of command, for the elements that a side sees."""
         return standing(self.known_to(side).position)
 
     def digest(self) -> str:
@@ -140,7 +140,7 @@ STATE = Panzer8State
 
 
 def _do(play: Play, decision: Decision, answer: Answer) -> None:
-    """Does what an answer says."""
+    """Carries out an answer."""
     kind = decision.kind
     if kind == setup.SET_UP:
         setup.set_up(play, answer)

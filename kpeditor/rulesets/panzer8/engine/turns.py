@@ -1,4 +1,4 @@
-"""Turns: what follows by itself until somebody is asked again, and what is asked [4.2 sequence, P67]."""
+"""Turns: what happens automatically until the next question, and the questions [4.2 sequence, P67]."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DECK: Final = "events"
 
 
 def question(position: Position) -> Decision | None:
-    """What is asked now; None when the game is over."""
+    """The present question; None when the game is over."""
     at = position
     if at.ended is not None:
         return None
@@ -66,7 +66,7 @@ def _setting_up(at: Position) -> Decision:
 
 
 def _small(at: Position) -> Decision:
-    """A small question that waits."""
+    """A small question that waits for an answer."""
     kind, side, data = at.tasks[0]
     if kind == REPLACE:
         words = f"Whose place does {at.title(data['commander'])} take?"
@@ -87,7 +87,7 @@ def _small(at: Position) -> Decision:
 
 
 def answer_small(play: Play, answer: Any) -> None:
-    """Does what the answer to a small question says."""
+    """Carries out the answer to a small question."""
     at = play.at
     (kind, side, data), at.tasks = at.tasks[0], at.tasks[1:]
     if kind == REPLACE:
@@ -104,7 +104,7 @@ def answer_small(play: Play, answer: Any) -> None:
 
 
 def proceed(play: Play) -> None:
-    """Goes on until somebody is asked, or the game is over."""
+    """Continues until the next question or the end of the game."""
     at = play.at
     while at.ended is None and not at.tasks:
         if at.walk is not None:
@@ -132,7 +132,7 @@ def proceed(play: Play) -> None:
 
 
 def begin_game(play: Play) -> None:
-    """The game begins: the deck is shuffled; where nobody attacks, a die says who is first [4.1, P66]."""
+    """Begins the game: shuffles the deck; if no side attacks, a die decides who is first [4.1, P66]."""
     at = play.at
     if not at.setting.has_attacker:
         die = play.roll("first player")
@@ -141,7 +141,7 @@ def begin_game(play: Play) -> None:
         play.tell("begins", "4.1", text, (), (), at.setting.sides[at.first], {"dice": [die]})
     at.deck = Deck.shuffled(DECK, [card.name for card in deck.cards()], play.dice)
     play.spot()
-    # The defender begins; who is due in the first game-turn may enter so [P31, P58].
+    # The defender begins; groups due in the first game-turn may enter at this time [P31, P58].
     at.phase, at.scouting = RECCE, 1 - at.first
     at.scouts = tuple(id_ for id_ in at.pieces if _may_scout(at, id_))
     _next_scout(play)
@@ -152,12 +152,12 @@ def _may_scout(at: Position, id_: str) -> bool:
     piece = at.pieces[id_]
     if at.element(id_).kind != "recce" or piece.suppressed or piece.held or piece.aboard:
         return False
-    is_open = piece.state == MAP and piece.at is not None  # who is hidden stays so [R]
+    is_open = piece.state == MAP and piece.at is not None  # a hidden element stays hidden [R]
     return is_open or at.is_due(id_)
 
 
 def scout(play: Play, answer: Any) -> None:
-    """A recce element moves before the game, or its side lets it be [P31]."""
+    """Moves a recce element before the game, unless its side passes [P31]."""
     at, side = play.at, play.at.setting.sides[play.at.scouting]
     if answer == PASS:
         at.scouts = tuple(one for one in at.scouts if at.pieces[one].side != side)
@@ -182,7 +182,7 @@ def scout_faults(at: Position, side: str, answer: Any) -> list[IllegalAnswer]:
 
 
 def _next_scout(play: Play) -> None:
-    """Whose recce moves next; the game begins when nobody's does."""
+    """The side whose recce element moves next; the game begins when none is left."""
     at = play.at
     for _ in range(2):
         if any(at.pieces[one].side == at.setting.sides[at.scouting] for one in at.scouts):
@@ -193,7 +193,9 @@ def _next_scout(play: Play) -> None:
 
 
 def begin_player_turn(play: Play) -> None:
-    """The event phase of a player-turn: who has reacted does not act, smoke of its side lifts, a card."""
+    """Begins a player-turn with its event phase: elements that have reacted do not act, smoke of the side
+    lifts, a card is drawn.
+    """
     at = play.at
     at.phase, at.turns, at.card, at.drawn = EVENT, at.turns + 1, "", ""
     if at.mover == at.first:
@@ -210,7 +212,7 @@ def begin_player_turn(play: Play) -> None:
 
 
 def _begin_actions(play: Play) -> None:
-    """Smoke of the side lifts, but may be renewed [P42]; observers in contact are gone [P37]."""
+    """Smoke of the side lifts, but may be renewed [P42]; observers in contact are removed [P37]."""
     at = play.at
     at.fading = tuple(one for one in at.smokes if one.side == at.side)
     at.smokes = tuple(one for one in at.smokes if one.side != at.side)
@@ -236,7 +238,9 @@ def begin_combat(play: Play) -> None:
 
 
 def _end_player_turn(play: Play) -> None:
-    """The end phase: empty transports, who holds what, victory; then the next player-turn [P33]."""
+    """The end phase: empty transports leave, control and victory are judged; then the next player-turn begins
+    [P33].
+    """
     at = play.at
     for id_ in list(at.on_table(at.side)):
         if at.element(id_).kind == "transport" and not at.passengers(id_) and not _is_beside_friends(at, id_):
@@ -264,8 +268,8 @@ def _is_beside_friends(at: Position, id_: str) -> bool:
 
 
 def _judge(play: Play, *, is_turn_over: bool) -> None:
-    """Victory: the lines of the scenario at the end of each game-turn; a side without elements has lost,
-    unless a condition of a line holds for it or points decide.
+    """Judges victory by the lines of the scenario at the end of each game-turn. A side without elements has
+    lost, unless a condition of a line holds for it or points decide.
     """
     at, setting = play.at, play.at.setting
     is_over = is_turn_over and happening.happen(play)
@@ -286,6 +290,6 @@ def _judge(play: Play, *, is_turn_over: bool) -> None:
 
 
 def _is_left(at: Position, side: str) -> bool:
-    """Whether a side still has anybody on the table or to come."""
+    """Whether a side still has any element on the table or to come."""
     gone = (DESTROYED, EXITED, "withdrawn")
     return any(piece.side == side and piece.state not in gone for piece in at.pieces.values())

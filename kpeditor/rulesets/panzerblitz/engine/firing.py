@@ -65,12 +65,12 @@ def read_shots(position: Position, side: str, answer: Answer) -> tuple[list[Shot
 
 
 def _suffering(shot: Shot) -> frozenset[object]:
-    """What an attack is at: a fort, or units."""
+    """The targets of an attack: a fort, or units."""
     return frozenset({shot.at} if shot.kind == FORT_TARGET else shot.targets)
 
 
 def read(position: Position, side: str, entry: Any) -> Shot:
-    """An attack of an answer, unjudged.
+    """One attack of an answer, not yet judged.
 
     Raises:
         Unfit: when it cannot be read.
@@ -111,7 +111,7 @@ def _is_inside(position: Position, id_: str) -> bool:
 
 
 def _judge(position: Position, side: str, shot: Shot, before: Iterable[Shot]) -> None:
-    """Judges an attack beside those declared before it.
+    """Judges an attack together with those declared before it.
 
     Raises:
         Unfit: when it may not be made.
@@ -195,7 +195,7 @@ def _judge_firer(position: Position, id_: str, shot: Shot) -> None:
 
 
 def why_not_at(position: Position, id_: str, at: Hex) -> str:
-    """Why a unit cannot fire into a hex, whoever stands there; "" when it reaches and sees it, or may fire
+    """Why a unit cannot fire into a hex, whoever is there; "" when it reaches and sees it, or may fire
     indirectly [PB3, PB13, PB33].
     """
     try:
@@ -206,8 +206,8 @@ def why_not_at(position: Position, id_: str, at: Hex) -> str:
 
 
 def why_unsuited(position: Position, shot: Shot) -> str:
-    """Why firers add nothing to any attack on a target in their reach, "" when they do: their class does not
-    fire at it [PB3], or they are too weak for what everybody fires at alone [B6].
+    """Why firers add nothing to any attack on a target in their reach; "" when they do. Either their class
+    does not fire at it [PB3], or they are too weak where firers do not combine [B6].
     """
     try:
         if position.is_revised:
@@ -287,7 +287,7 @@ def attack_of(position: Position, shot: Shot) -> tuple[Attack, int, list[str]]:
 
 
 def shots_at(position: Position, side: str, firers: Iterable[str]) -> list[Shot]:
-    """Every attack some units could make together, stacks before single units, whatever its odds."""
+    """Every attack that some units could make together, on stacks before single units, at any odds."""
     ids, found = tuple(firers), []
     for target in _targets(position, side):
         try:
@@ -299,7 +299,7 @@ def shots_at(position: Position, side: str, firers: Iterable[str]) -> list[Shot]
 
 
 def _targets(position: Position, side: str) -> list[tuple[Hex, str, tuple[str, ...]]]:
-    """What a side could fire at if it saw it: hex, kind and units."""
+    """The possible targets of a side, seen or not: hex, kind and units."""
     found: list[tuple[Hex, str, tuple[str, ...]]] = []
     hexes = dict.fromkeys(
         piece.at for piece in position.pieces.values() if piece.side != side and piece.at is not None

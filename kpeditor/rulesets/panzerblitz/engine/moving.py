@@ -19,9 +19,9 @@ from kpeditor.rulesets.panzerblitz.engine.shots import Unfit, cover_of, shelter_
 from kpeditor.rulesets.panzerblitz.units import TRUCK
 
 OFF: Final = "off"
-"""What a path ends with that leaves the map [PB24]."""
+"""The last entry of a path that leaves the map [PB24]."""
 DONE: Final = "done"
-"""The answer of who moves nothing more in this phase."""
+"""The answer that moves nothing more in this phase."""
 MOVE_OP: Final = "move"
 KEYS: Final = frozenset({"unit", "path", "drop", "wait", "load", "fort", "mount", "track", "task"})
 SNOW, WINTER, SLOW_TRAINS = "snow_vehicles_two_thirds", "winter", "snow_trains_6"
@@ -158,7 +158,7 @@ def why_not_loading(position: Position, id_: str, carrier: str) -> str:
 
 
 def allowance(position: Position, id_: str) -> int:
-    """The half points of a unit in a turn, less what snow and winter take from it [Z44, Z46]."""
+    """The half points of a unit in a turn, after what snow and winter take from it [Z44, Z46]."""
     able, special = position.figure(id_), position.setting.special
     most = able.movement
     if not special or not most:
@@ -173,7 +173,7 @@ def allowance(position: Position, id_: str) -> int:
 
 
 def _is_slow_cavalry(position: Position, id_: str) -> bool:
-    """Whether a unit is of the Soviet cavalry, which snow slows as it does vehicles [Z44]."""
+    """Whether a unit belongs to the Soviet cavalry, which snow slows like vehicles [Z44]."""
     type_ = position.setting.types[position.pieces[id_].type]
     return type_.category == "cavalry" and type_.colour == RUSSIAN
 
@@ -262,7 +262,7 @@ def overrun_costs(position: Position, id_: str, here: Hex, there: Hex, beyond: H
 
 
 def why_not_overrun(position: Position, id_: str, here: Hex, there: Hex, beyond: Hex) -> str:
-    """Why a unit cannot overrun a hex from one side to the other, its points apart; "" when it can."""
+    """Why a unit cannot overrun a hex from one side to the other, apart from its points; "" when it can."""
     ground, able, side = position.ground, position.figure(id_), position.pieces[id_].side
     direction = ground.grid.direction(here, there)
     if direction is None or ground.grid.neighbour(there, direction) != beyond:
@@ -308,7 +308,7 @@ def targets_in(position: Position, side: str, at: Hex) -> tuple[str, ...]:
 
 
 def is_armoured_stack(position: Position, targets: Iterable[str]) -> bool:
-    """Whether most units of a stack are armoured; in doubt it is, for whoever would profit [PB19]."""
+    """Whether most units of a stack are armoured; a tie counts in favour of the side it helps [PB19]."""
     hard = [position.figure(one).is_armoured for one in targets]
     return 2 * sum(hard) >= len(hard)
 

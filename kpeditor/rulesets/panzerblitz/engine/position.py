@@ -29,7 +29,8 @@ FIRE, VEHICLES, OTHERS, ASSAULT, END = "fire", "vehicles", "others", "assault", 
 PHASES = (FIRE, VEHICLES, OTHERS, ASSAULT)
 """The phases of a player-turn in which something is asked [PB5]."""
 DONE_MOVING = 99
-"""Hexes moved of a unit that may do nothing more in this player-turn: one that was unloaded [PB22]."""
+"""The value of `moved` for a unit that may do nothing more in this player-turn: one that was unloaded [PB22].
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +147,7 @@ class Setting:
     began_within: frozenset[str] = frozenset()
 
     def carries(self, carrier: str, passenger: str) -> bool:
-        """Whether a unit of one type may take one of another aboard [PB18]."""
+        """Whether a unit of one type may carry one of another [PB18]."""
         return not why_not_carried(self.types[passenger], self.types[carrier])
 
     def may_leave(self, side: str, type_: str) -> bool:
@@ -156,7 +157,7 @@ class Setting:
 
     @property
     def scenario(self) -> Scenario:
-        """What is played."""
+        """The scenario that is played."""
         assert self.battle.scenario is not None
         return self.battle.scenario
 
@@ -185,7 +186,7 @@ class Walk:
 
 
 KeptView = tuple[Piece, Piece | None, bool, int, dict[str, Any]]
-"""What a view tells of a unit, behind what it depends on: piece, carrier, whether it is in an improved
+"""The view of a unit, after what it depends on: its piece, its carrier, whether it is in an improved
 position, when it recovers.
 """
 
@@ -233,7 +234,7 @@ class Position(TurnPosition[Setting, Piece]):
     _by_hex: dict[Hex, list[str]] | None = field(default=None, repr=False, compare=False)
 
     def put_in_force(self, now: Weather) -> None:
-        """Applies other weather: from now on ground, sight and movement allowances follow it."""
+        """Puts other weather in force: from now on ground, sight and movement allowances follow it."""
         if now == self.in_force:
             return
         self.in_force = now
@@ -332,7 +333,7 @@ class Position(TurnPosition[Setting, Piece]):
         return self.pieces[piece.aboard].at if piece.aboard else piece.at
 
     def crowd(self, side: str, hex_: Hex, without: Iterable[str] = ()) -> int:
-        """What counts for the stacking of a side in a hex: its units, and wrecks [PB10, PB26, Z19]."""
+        """What counts for the stacking of a side in a hex: its units and wrecks [PB10, PB26, Z19]."""
         wrecks = sum(1 for mark in self.marks_at(hex_) if mark.kind in (WRECK, TRAIN_WRECK))
         return wrecks + sum(
             1 for id_ in self.friends(side, hex_) if id_ not in without and not self.pieces[id_].in_tunnel

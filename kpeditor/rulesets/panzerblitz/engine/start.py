@@ -35,7 +35,7 @@ from kpeditor.rulesets.toolbox.rosters import verify_forces
 FIRST_BOATS = 10
 """The game-turn after which boats may be used where a side says nothing else [Z41]."""
 NATIONS = {"german": "german", "russian": "soviet"}
-"""The option of stacking by the nation of most units of a side [PB10]."""
+"""The option for the stacking limit, by the nation of most units of a side [PB10]."""
 
 
 def start(battle: Battle) -> Position:
@@ -97,7 +97,7 @@ def _names(said: object) -> tuple[str, ...]:
 
 
 def _revised(sheet: MapSheet, scenario: Scenario, listed: list[ListedUnit]) -> Revised:
-    """What the combat of PanzerBitz begins with: batteries, markers, who is in improved positions."""
+    """The initial state of PanzerBitz combat: batteries, markers, units in improved positions."""
     marked = {one.unit.id: str(one.unit.fields.get(REGISTERED_AT) or "") for one in listed}
     return Revised(
         batteries(scenario, listed),
@@ -145,13 +145,15 @@ def _options(scenario: Scenario) -> Options:
 
 
 def _sides(scenario: Scenario) -> tuple[str, ...]:
-    """The sides in the order of their player-turns: who moves first where one is said to, else in order."""
+    """The sides in the order of their player-turns: the side that is declared to move first, else in the
+    order of the scenario.
+    """
     sides = sorted(scenario.sides, key=lambda side: not side.fields.get(declarations.MOVES_FIRST, False))
     return tuple(side.id for side in sides)
 
 
 def _nation(side: Side, types: Mapping[str, UnitType]) -> str:
-    """The colour of most counters of a side, those that several nations use left out."""
+    """The colour of most counters of a side, without colours that several nations use."""
     colours: Counter[str] = Counter()
     for group in side.groups:
         for type_, number in group.tally().items():
@@ -167,7 +169,9 @@ def stacking_of(scenario: Scenario, side: Side, types: Mapping[str, UnitType]) -
 
 
 def _holds(scenario: Scenario, sheet: MapSheet) -> Mapping[Hex, str]:
-    """The side in whose deployment area alone a hex lies, or whose mark says so [PB38]."""
+    """For each hex the side that holds it at the start: the only one whose deployment area contains it, or
+    the one its mark names [PB38].
+    """
     by_hex: dict[Hex, set[str]] = {}
     for side, group in scenario.groups():
         for hex_ in _area(sheet, group.deploy):
@@ -207,7 +211,7 @@ def _piece(sheet: MapSheet, one: ListedUnit) -> Piece:
 
 
 def _task(said: Mapping[str, Any]) -> tuple[str, Hex | None, int] | None:
-    """The task in progress with which a unit begins; its hex is found again at the end of its turn."""
+    """The task on which a unit is at work at the start; its hex is determined at the end of its turn."""
     kind = str(said.get(declarations.TASK) or "")
     return (kind, None, int(said.get(declarations.DONE_TURNS) or 0)) if kind else None
 

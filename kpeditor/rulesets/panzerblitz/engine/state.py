@@ -90,8 +90,8 @@ class PanzerBlitzState(OneQuestionState[Position]):
         return plain.faults(at.progress, answer, self.objection)
 
     def sharing(self, decision: Decision) -> Sharing:
-        """Each player of a side places his own units and lists their attacks; whoever has a move or shot says
-        it; what is said of the whole side the first of them says.
+        """Each player of a side places his own units and lists their attacks; a move or shot is the answer of
+        whoever commands the unit; answers for the whole side are taken from the first player who gives them.
         """
         progress = self.position.progress
         if progress is not None and not progress.is_over:
@@ -174,8 +174,8 @@ class PanzerBlitzState(OneQuestionState[Position]):
         return view_for(progress, side, known) if progress is not None else known
 
     def known_to(self, side: str) -> PanzerBlitzState:
-        """The position without units of hidden draws that have not come. The side knows those it may bring in
-        now.
+        """The position without units of hidden draws that have not come. The side knows which of its own it
+        may bring in now.
         """
         unknown = unknown_groups(self.position.setting.scenario, side)
         if not unknown:
@@ -190,8 +190,8 @@ class PanzerBlitzState(OneQuestionState[Position]):
         return PanzerBlitzState(known)
 
     def told_to(self, side: str) -> Position:
-        """The position without what is secret during set-up, and without the rest of a move of the other side
-        that has paused.
+        """The position without what is secret during set-up. While a move of the other side has paused, the
+        hexes it has still to enter are left out.
         """
         at = self.known_to(side).position.copy()
         if at.progress is not None:
@@ -204,7 +204,9 @@ class PanzerBlitzState(OneQuestionState[Position]):
         return at
 
     def with_known(self, data: Any) -> PanzerBlitzState:
-        """The position that was told: ground and entries follow what is in force and was chosen."""
+        """The position that `known_data` told, with ground and entries under what is in force and what was
+        chosen.
+        """
         found = super().with_known(data).position
         now, found.in_force = found.in_force, self.position.in_force
         found.put_in_force(now)
@@ -249,7 +251,7 @@ _PARTS = attrgetter(*(part.name for part in fields(Piece)))
 
 
 def begin_game(play: Play) -> None:
-    """Begins the first player-turn, or asks whether everybody is ready where nothing was set up."""
+    """Begins the first player-turn; asks whether everybody is ready if nothing was set up."""
     at = play.at
     if at.progress is not None:
         at.marks = (*at.marks, *(one.mark for one in at.progress.laid))
@@ -282,7 +284,7 @@ def _act(play: Play, decision: Decision, answer: Answer) -> None:
 
 
 def _kept_text(at: Position, id_: str, piece: Piece) -> str:
-    """A unit as the hash of a position takes it; reckoned once while nothing about the unit changes."""
+    """The text of a unit for the hash of a position; cached as long as nothing about the unit changes."""
     kept = at.texts.get(id_)
     if kept is None or kept[0] is not piece:
         text = f"{text_of(id_)}:{text_of(_plain(_PARTS(piece)))}"
@@ -291,7 +293,9 @@ def _kept_text(at: Position, id_: str, piece: Piece) -> str:
 
 
 def _kept_view(at: Position, id_: str, piece: Piece) -> dict[str, Any]:
-    """What a view tells of a unit, not to be changed; reckoned once while all of it stays the same."""
+    """What a view tells of a unit; cached as long as nothing it depends on changes. Callers must not change
+    it.
+    """
     carrier = at.pieces[piece.aboard] if piece.aboard else None
     recovers = at.recovers_in(id_) if piece.dispersed and at.now else 0
     kept, within = at.views.get(id_), at.is_within(id_)
@@ -331,7 +335,7 @@ def _no_choice(decision: Decision) -> IllegalAnswer:
 
 
 def _plain(value: Any) -> Any:
-    """A value as the hash of a position takes it."""
+    """A value in the form that the hash of a position takes."""
     if value is None or isinstance(value, str | int):
         return value  # the usual case: checks of abstract types are slow
     if isinstance(value, Mapping):

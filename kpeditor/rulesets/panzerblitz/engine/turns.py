@@ -315,7 +315,7 @@ def end_game_turn(play: Play) -> None:
 
 
 def _events(play: Play) -> bool:
-    """Does and tells the events of the scenario that happen now; whether one ends the game."""
+    """Carries out and tells the events of the scenario that happen now; answers whether one ends the game."""
     at = play.at
     now = due(at.setting.happenings, at.now, tally(at), at.ground.sheet, at.happened)
     at.happened |= {one.number for one in now}

@@ -87,9 +87,9 @@ def test_what_the_manifest_says_wrongly_is_told_with_the_first_80_signs_of_a_nam
     save_bundle(replace(made, files=files), tmp_path / "b.kpz")
     told = [problem.text for problem in read_bundle(tmp_path / "b.kpz")[1]]
     assert told == [
-        f"{'a' * 80!r} is listed and not in the bundle",
+        f"{'a' * 80!r} is listed, but not in the bundle",
         f"{'b' * 80!r} is not as it was when the bundle was made",
-        f"{'c' * 80!r} is in the bundle and not listed",
+        f"{'c' * 80!r} is in the bundle, but not listed",
     ]
     with pytest.raises(BadFile, match=f"the main file {'d' * 80!r} is not"):
         pack("T", main, files)

@@ -185,7 +185,7 @@ HOSTILE: Mapping[str, tuple[Callable[[], bytes], str, str]] = {
     "wrong sum": (wrong_sum, "bundle-damaged", "damaged"),
     "two names": (lambda: patched(with_member("a.txt"), LOCAL, 30, b"b"), "bundle-unsafe", "one thing by"),
     "two sizes": (lambda: patched(good(), LOCAL, 22, b"\x01\x00\x00\x00"), "bundle-unsafe", "one thing by"),
-    "no encoding": (lambda: raw_name(b"\x84.txt", 0), "bundle-unsafe", "encoding nobody knows"),
+    "no encoding": (lambda: raw_name(b"\x84.txt", 0), "bundle-unsafe", "in an unknown encoding"),
     "wrong encoding": (lambda: raw_name(b"\xff\xfe.txt", 0x800), "bundle-damaged", "no sound zip file"),
     "nul in the name": (lambda: raw_name(b"a\0.exe", 0x800), "bundle-unsafe", "one thing by"),
     "many": (many, "bundle-too-large", "1000"),
@@ -212,7 +212,7 @@ HOSTILE: Mapping[str, tuple[Callable[[], bytes], str, str]] = {
     "far away": (
         lambda: patched(with_member("x.txt"), CENTRAL, 42, struct.pack("<L", 2**31)),
         "bundle-unsafe",
-        "lies upon or apart",
+        "overlaps the file before it",
     ),
     "folder climbs": (lambda: with_names("map.yaml", "../"), "bundle-unsafe", "leads out"),
     "empty zip": (lambda: with_names(), "bundle-manifest", "no bundle"),

@@ -151,7 +151,7 @@ def test_a_battle_that_was_not_fought_with_those_left_is_told(
     assert after_one.now is not None
     other = played(after_one.now.scenario, tmp_path / "2.yaml", 3)
     found = " ".join(differences(after_one.after(other), 1))
-    assert "lost in an earlier battle, and there again" in found
+    assert "lost in an earlier battle, but here again" in found
     assert "not in the state in which the last battle left them" in found
     assert "**Not the forces that were left:**" in course_text(after_one.after(other))
     assert differences(after_one.after(records[1]), 1) == []

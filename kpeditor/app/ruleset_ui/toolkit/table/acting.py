@@ -1,4 +1,6 @@
-"""TableActSheet: one action of one unit on a free table: a way with a ghost base, a facing, a target."""
+"""TableActSheet: one action of one unit on a free table: a path with a ghost base at its end, a facing, a
+target.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.drawing.palette import side_colours
 
 PAUSE = 25
-"""Milliseconds the pointer rests before it is asked what would be done there."""
+"""Milliseconds that the pointer rests before the sheet computes what a click would do."""
 
 
 class TableActSheet(Sheet):
@@ -75,7 +77,7 @@ class TableActSheet(Sheet):
     # --- The answer ---
 
     def judged(self, draft: Draft) -> Judged:
-        """What a draft comes to, asked once."""
+        """What an action would do, computed once for each draft."""
         if not draft.do:
             return Judged()
         if draft not in self._judged:
@@ -83,22 +85,22 @@ class TableActSheet(Sheet):
         return self._judged[draft]
 
     def answer(self) -> Answer:
-        """The action as it stands, else that nobody acts."""
+        """The action as it stands, or the answer that nobody acts."""
         return self.acts.data_of(self.draft) if self.draft.do else self.acts.nothing
 
     def is_blank(self) -> bool:
-        """Whether nobody acts so far."""
+        """Whether no unit has been chosen."""
         return not self.draft.do
 
     def put(self, answer: Answer) -> None:
-        """Takes an action over, as one step of undo."""
+        """Replaces the action, as one step of undo."""
         try:
             self.take(Draft() if answer == self.acts.nothing else self.acts.draft_of(answer))
         except (KeyError, TypeError, ValueError):
             self.told.emit(tr("This answer cannot be shown here."))
 
     def show_fault(self, fault: IllegalAnswer) -> None:
-        """Shows why below."""
+        """Shows the reason below the sheet."""
         self.page.show_meaning(self.judged(self.draft).meaning, fault.sentence())
 
     def ready_words(self) -> str:
@@ -112,7 +114,7 @@ class TableActSheet(Sheet):
         return " – ".join(filter(None, (can, drawn_words([self.seen.title(unit) for unit in self.begun]))))
 
     def take(self, draft: Draft) -> None:
-        """Shows another draft, as one step of undo where it is not the present one."""
+        """Shows another draft, as one step of undo if it differs from the present one."""
         self.history.change(draft)
         was, self.draft, self.hovered = self.draft, draft, draft
         self.told.emit("")
@@ -135,7 +137,7 @@ class TableActSheet(Sheet):
         self.take(self.history.now)
 
     def barred(self) -> Mapping[str, str]:
-        """Who cannot act or be aimed at, with the reason."""
+        """The units that cannot act or be targets, with the reason."""
         found = {unit: why for unit, why in self.idle.items() if why}
         if self.draft.unit and not self.idle.get(self.draft.unit, ""):
             for unit, _stand in self.seen.stands(lambda unit, _seen: not self.seen.is_own(unit)):
@@ -144,7 +146,7 @@ class TableActSheet(Sheet):
         return found
 
     def hides_ranges(self, unit: str) -> bool:
-        """Those of who is aimed at, and of who fires while its field of fire is drawn."""
+        """The units whose ranges are hidden: the target, and the firer while its field of fire is drawn."""
         return unit == self.draft.target or bool(self.judged(self.draft).grounds)
 
     # --- Choosing ---
@@ -162,11 +164,11 @@ class TableActSheet(Sheet):
         )
 
     def doing(self) -> Doing | None:
-        """The way to act of the draft."""
+        """The kind of action of the draft."""
         return self.row.ways.get(self.draft.do)
 
     def choose(self, doing: Doing) -> None:
-        """Acts in this way; what fits it of the draft is kept."""
+        """Chooses a kind of action; keeps what fits it of the draft."""
         kept = replace(self.draft, do=doing.id, at=None)
         if not doing.has_path:
             kept = replace(kept, path=())
@@ -196,7 +198,7 @@ class TableActSheet(Sheet):
         self.asked_repaint.emit()
 
     def _show(self) -> None:
-        """The meaning of what is pointed at, else of the draft, and what to do next."""
+        """Shows what the place under the pointer, else the draft, means, and what to do next."""
         found = self.judged(self.hovered)
         self.row.show_chosen(self.draft.do)
         self.page.show_meaning(found.meaning if self.hovered.do else Meaning(), found.refusal)
@@ -246,14 +248,16 @@ _CHOOSE = tr_later("Choose what it does, or click where it goes or whom it aims 
 
 
 REACTS = QColor("#b71c1c")
-"""Of places at which the enemy may react."""
+"""The word for places at which the enemy may react."""
 Aims = Sequence[tuple[str, str, bool]]
 
 
 def paint_draft(
     draw: painting.TableDrawing, seen: SeenBases, draft: Draft, found: Judged, aims: Aims
 ) -> None:
-    """Who acts, its way with where others may react, the ghost at its end, whom it is aimed at."""
+    """Paints the unit, its path with the places where others may react, the ghost at its end, and the
+    target.
+    """
     start = seen.stand(draft.unit) if draft.unit else None
     colour = REFUSED if found.refusal else PROPOSED
     if start is not None:
@@ -282,13 +286,15 @@ def paint_draft(
 
 
 COLUMNS, ROWS = 4, 2
-"""How many ways to act stand side by side: more would widen the sheet and move what is clicked. Room is
-kept for so many rows.
+"""How many kinds of action stand side by side: more would widen the sheet and move the place that was
+clicked. Room is kept for so many rows.
 """
 
 
 class DoingRow(QGridLayout):
-    """The ways to act of the chosen unit; `choose` is called with the one that is clicked."""
+    """A button for each kind of action of the chosen unit; `choose` is called with the one that is
+    clicked.
+    """
 
     def __init__(self, text_height: int, choose: Callable[[Doing], None]) -> None:
         super().__init__()
@@ -301,7 +307,7 @@ class DoingRow(QGridLayout):
         self._buttons: dict[str, QToolButton] = {}
 
     def offer(self, ways: Sequence[Doing]) -> None:
-        """Shows other ways to act."""
+        """Shows other kinds of action."""
         while self.count():
             item = self.takeAt(0)
             widget = item.widget() if item is not None else None
@@ -316,19 +322,19 @@ class DoingRow(QGridLayout):
             self.addWidget(button, *divmod(number, COLUMNS))
 
     def show_chosen(self, id_: str) -> None:
-        """Keeps the button of a way to act down."""
+        """Keeps the button of a kind of action down."""
         for one, button in self._buttons.items():
             button.setChecked(one == id_)
 
     def button(self, id_: str) -> QToolButton | None:
-        """The button of a way to act."""
+        """The button of a kind of action."""
         return self._buttons.get(id_)
 
     def of_letter(self, letter: str) -> Doing | None:
-        """The way to act that a letter chooses."""
+        """The kind of action that a letter chooses."""
         return next((one for one in self.ways.values() if one.key == letter.upper()), None)
 
     def usual(self, *, is_foe: bool) -> Doing | None:
-        """What a click means while no way to act is chosen: on an enemy to aim, on the ground to go."""
+        """What a click means while no kind of action is chosen: on an enemy to aim, on the ground to move."""
         fitting = (one for one in self.ways.values() if (one.whom == "foe" if is_foe else one.has_path))
         return next(fitting, None)
