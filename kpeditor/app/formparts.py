@@ -29,15 +29,15 @@ from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.rules import registry
 
-if TYPE_CHECKING:  # PySide makes a class when it is named first
+if TYPE_CHECKING:  # PySide makes a class when it is first named
     from PySide6.QtWidgets import QHeaderView, QListWidget, QSpinBox, QTreeWidget
 
 MESSAGES_LIE = "messages-lie-here"
-"""Object name of the part of a page that messages may cover for a while; the whole page without one."""
+"""The object name of the part of a page that messages may cover for a while; without one, the whole page."""
 
 
 def wrapped(text: str = "") -> Label:
-    """A text that is broken into lines where it is longer than there is room."""
+    """A text that wraps where it is longer than the room."""
     label = Label(text)
     label.setWordWrap(True)
     return label
@@ -68,11 +68,9 @@ def flat_button(tip: str, text: str = "") -> QToolButton:
 
 
 Part = QWidget | QLayout | tuple[QWidget | QLayout, int] | tuple[QWidget, int, Qt.AlignmentFlag] | None
-"""What stands in a row or a column: a widget or a layout, with its share of the room, and where it stands in
-its share.
-"""
+"""A part of a row or a column: a widget or a layout, with its share of the room and its alignment."""
 STRETCH = None
-"""An empty part that takes the room the others leave."""
+"""An empty part that takes the remaining room."""
 Margins = int | tuple[int, int, int, int]
 """Pixels around a row or a column: the same on all sides, or left, top, right, bottom."""
 
@@ -80,14 +78,15 @@ Margins = int | tuple[int, int, int, int]
 def row_of(
     *parts: Part, on: QWidget | None = None, margins: Margins | None = None, spacing: int | None = None
 ) -> QHBoxLayout:
-    """Parts from left to right, as the layout of `on` or to be added to another one; margins and spacing
-    default to those of the style.
+    """Parts from left to right, as the layout of `on` or for another layout; margins and spacing default to
+    those of the style.
     """
     return _filled(QHBoxLayout() if on is None else QHBoxLayout(on), parts, margins, spacing)
 
 
 def hide_unless(part: QWidget, wanted: object) -> None:
-    """Hides a part that has no parent yet unless it is wanted.
+    """Hides a part that has no parent yet unless it is wanted. `setVisible(True)` would show it at once as a
+    window of its own, which takes the keyboard focus from the window it will belong to.
 
     `setVisible(True)` would show it as a window of its own at once, which takes the keys from the window it
     becomes a part of.
@@ -128,7 +127,7 @@ def share_columns(
     header: QHeaderView, stretch: int, *, fit: Iterable[int] = (), fixed: Mapping[int, int] | None = None
 ) -> None:
     """Distributes the width of a table: one column takes the rest, those in `fit` are as wide as their
-    content, those in `fixed` so many pixels.
+    content, those in `fixed` have so many pixels.
     """
     header.setStretchLastSection(False)
     header.setSectionResizeMode(stretch, header.ResizeMode.Stretch)
@@ -141,7 +140,9 @@ def share_columns(
 
 @contextmanager
 def silent(*widgets: QObject) -> Iterator[None]:
-    """Blocks the signals of these widgets within the block: what is shown was not chosen by the user."""
+    """Blocks the signals of these widgets within the block, because the values shown were not chosen by the
+    user.
+    """
     blockers = [QSignalBlocker(widget) for widget in widgets]
     try:
         yield
@@ -219,7 +220,7 @@ def size_row(columns: QSpinBox, rows: QSpinBox) -> QHBoxLayout:
 
 
 def step_through(box: QComboBox, by: int) -> None:
-    """Chooses the next item of a box, or with -1 the one before, as its user would; behind the last comes
+    """Chooses the next item of a box, or with -1 the previous one, as its user would; after the last comes
     the first.
     """
     box.setCurrentIndex((box.currentIndex() + by) % box.count())
@@ -234,7 +235,7 @@ class ElidedLabel(Label):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
 
     def minimumSizeHint(self) -> QSize:
-        """Hardly any width."""
+        """A width of almost nothing."""
         return QSize(0, super().minimumSizeHint().height())
 
     @guarded
@@ -249,7 +250,7 @@ class ElidedLabel(Label):
 
 
 class Scroll(QScrollArea):
-    """A frameless scroll area whose content fills it, and scrolls where there is not enough room."""
+    """A frameless scroll area whose content fills it and scrolls if there is not enough room."""
 
     def __init__(self, content: QWidget) -> None:
         super().__init__()
@@ -301,7 +302,7 @@ class _WideLists(QObject):
 
 
 FEWEST_LETTERS = 6
-"""Letters a choice shows at least, where a form is narrow."""
+"""The least number of letters that a choice shows in a narrow form."""
 
 
 def let_narrow(form: QWidget) -> None:
@@ -325,7 +326,7 @@ def on_choice(lines: QListWidget | QTreeWidget, act: Callable[..., object]) -> N
 
 
 def claimed(event: QEvent, is_own: Callable[[QKeyEvent], bool]) -> bool:
-    """Whether a key of a widget is about to become a shortcut of the window; it stays the widget's then."""
+    """Whether a key of a widget is about to become a shortcut of the window; then the widget keeps it."""
     is_claimed = (
         isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and is_own(event)
     )

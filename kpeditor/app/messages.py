@@ -18,9 +18,9 @@ from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 
 SHOWN_FOR = 9000
-"""Milliseconds a message stays unless it is closed earlier; one that offers something stays."""
+"""The milliseconds for which a message stays unless it is closed earlier; a message with an offer stays."""
 READ_IN = 400
-"""Milliseconds after a message in which an edit is taken to be part of what it reports, and does not dismiss
+"""The milliseconds after a message in which an edit is taken as part of what it reports and does not dismiss
 it.
 """
 _MOVES = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.ContentsRectChange)
@@ -35,13 +35,13 @@ class Offer:
 
 
 class Hint(KpError):
-    """What somebody has to do before a command can be carried out; shown as a hint, not as an error."""
+    """What the user has to do before a command can run; shown as a hint, not as an error."""
 
 
 class MessageStrip(QFrame):
-    """Shows one message at a time over the top of the page, or over a part of it that is named
-    `MESSAGES_LIE`, so that lists of steps stay visible; the margins of its contents, where a map has its
-    rulers, stay free. The content below does not move.
+    """Shows one message at a time over the top of the page, or over the part of it named `MESSAGES_LIE`, so
+    that lists of steps stay visible. The margins of that part, where a map has its rulers, stay free. The
+    content below does not move.
     """
 
     def __init__(self, themes: ThemeKeeper) -> None:
@@ -62,7 +62,7 @@ class MessageStrip(QFrame):
         self.hide()
 
     def lie_over(self, pages: QStackedWidget) -> None:
-        """Stays at the top of the visible page, in front of it."""
+        """Places itself at the top of the visible page, in front of it."""
         self._pages = pages
         self.setParent(pages.parentWidget())
         self.hide()
@@ -117,13 +117,13 @@ class MessageStrip(QFrame):
             self._timer.start(SHOWN_FOR)
 
     def amend(self, old: str, new: str) -> None:
-        """Puts a text in place of another where that is still shown; what is offered with it stays."""
+        """Replaces a text if it is still shown; its offers stay."""
         if self.text == old:
             self._text.setText(new)
             self._fit()
 
     def go_by(self) -> None:
-        """Dismisses messages about earlier errors and results after an edit, which makes them out of date."""
+        """Dismisses messages about earlier errors and results after an edit, which outdates them."""
         if self._goes_by and self._age.elapsed() > READ_IN:
             self.hide()
 
@@ -138,4 +138,4 @@ class MessageStrip(QFrame):
             button.clicked.connect(self.hide)
             button.clicked.connect(lambda _checked=False, run=offer.run: run())
             self._offers.addWidget(button)
-            button.show()  # else the text would be laid out over the room of the button
+            button.show()  # else the text would extend below the button

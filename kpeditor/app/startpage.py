@@ -32,7 +32,7 @@ _TITLE = re.compile(r"^title:[ \t]*(?P<quote>[\"']?)(?P<title>.+?)(?P=quote)[ \t
 MOTTO = tr_later(
     "Design tactical battles on hex maps and free tables, check them, and see what every gun sees."
 )
-"""What the program is for, in a sentence."""
+"""The purpose of the program in a sentence."""
 
 
 class StartPage(QWidget):
@@ -238,8 +238,8 @@ class StartContent(QWidget):
 
 
 def shipped_scenarios() -> list[Path]:
-    """The scenarios that come with the program: tutorials first, then by rules, by folder and by number; of a
-    ruleset's folders that of its own name first.
+    """The scenarios that come with the program: tutorials first, then by rules, folder and number; of a
+    ruleset's folders, the one with its own name comes first.
     """
     found = data_dir("scenarios").rglob("*.yaml")
     return sorted((path for path in found if _RULESET.search(_text(path))), key=_place)

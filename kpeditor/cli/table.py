@@ -1,4 +1,4 @@
-"""The sub-commands by name, and the exit statuses: what is known of the command line without loading it."""
+"""The sub-commands by name, and the exit statuses: known without loading the commands."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ IN_A_LINE: Mapping[str, str] = {
     "verdicts": "Play several scenarios many times and compare them.",
     "whatif": "Measure what a change of the scenario is worth.",
 }
-"""What lists of sub-commands say of each, as they say themselves: known without loading them."""
+"""The line for each sub-command in lists, equal to its own short help: known without loading it."""
 
 SOURCES_IN_A_LINE: Mapping[str, str] = {
     "bundle": "Unpack a bundle (.kpz) into a new folder.",
@@ -80,4 +80,4 @@ OK, INPUT_ERROR, USAGE, BUG = 0, 1, 2, 3
 """The exit statuses that scripts may rely on."""
 
 INTERRUPTED = 130
-"""What a shell reports for a program stopped with Ctrl+C."""
+"""The status that a shell reports for a program stopped with Ctrl+C."""

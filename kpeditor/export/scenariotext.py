@@ -51,10 +51,6 @@ class ForceText:
     """A group in words: its units, where it deploys or enters, and other special features.
 
     Attributes:
-
-    types, figures: of each entry of `units` the type and the figures on its counter in words.
-
-    Attributes:
         types, figures: of each entry of `units` the type and the figures on its counter in words.
     """
 

@@ -1,4 +1,4 @@
-"""Watch: makes the row of a game from its positions and events, for any rules."""
+"""Watch: makes the row of a game from its positions and events, under any rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from kpeditor.lab.row import FIRE_AT, FIRE_FROM, LOSSES, OWN_KEYS, PRESENCE, ByT
 Units = Mapping[str, UnitView]
 GONE = ("destroyed", "exited", "withdrawn")
 LEAST_HARM = 1.0
-"""An attack of less harm, which only hinders its target, does not destroy."""
+"""An attack of less harm only hinders its target and does not destroy it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Attack:
 
 @lru_cache(maxsize=1024)
 def _spread_of(outlook: tuple[float, ...]) -> tuple[float, float]:
-    """The mean and the variance of the harm by die; the same few columns of a table come again and again."""
+    """The mean and the variance of the harm by die; cached, as the same few columns of a table recur."""
     return fmean(outlook), pvariance(outlook)
 
 
@@ -96,7 +96,7 @@ class Watch:
         self._digest = hashlib.sha256(self.start.digest().encode())
 
     def _prepare(self, counted: Sequence[Counted]) -> None:
-        """Sorts the counts the rules declare by when they are taken.
+        """Sorts the counts that the rules declare by when they are taken.
 
         Raises:
             KpError: when one of them has a reserved name.
@@ -145,7 +145,7 @@ class Watch:
         self.units = units
 
     def note_chance(self, events: Sequence[Event]) -> None:
-        """Counts draws, and rolls of events with a table, as far as the log shows them."""
+        """Counts draws, and dice of events with a table, as far as the log shows them."""
         for event in events:
             if event.kind in (DRAWN, TOLD) and "lots" in event.data:
                 _add(self.chances.setdefault(str(event.data["draw"]), {}), str(event.data["lots"]))
@@ -219,7 +219,8 @@ class Watch:
                 attacks.append(attack := Attack.of(event))
                 self._note_attack(attack, event)
             elif event.kind == "destroyed":
-                # Passengers lost with their carrier were no targets: the carrier's killers are credited.
+                # Passengers lost with their carrier were not targets: their loss is credited to the carrier's
+                # killers.
                 guilty = [a for a in attacks if event.units[0] in a.targets and a.harm >= LEAST_HARM]
                 last = guilty or last
                 self._note_loss(event, last)
@@ -287,7 +288,7 @@ class Watch:
         return frozenset((mark.kind, mark.at, mark.side) for mark in marks if mark.kind in self._marked)
 
     def _mark_of(self, one: Counted, side: str, hex_: str) -> None:
-        """Counts an item the rules declare, where it has a heat map."""
+        """Counts an item that the rules declare, on its heat map if it has one."""
         if one.measure:
             self._mark(one.id, side if one.is_sided else "", hex_)
 
@@ -327,8 +328,8 @@ class Watch:
         return scenario is not None and any(draw.hidden != "no" for draw in scenario.draws)
 
     def _units_of(self, state: State) -> Units:
-        """The units of a position as their own side sees them, with defaults for what views may leave out.
-        Where sides see the same at first, one view tells all of them.
+        """The units of a position as their own side sees them, with defaults for what views may leave out. If
+        all sides have the same view at first, one view serves for all.
         """
         found: Units = state.view_for(self.sides[0]).get("units", {})
         if state.turn <= 1 or self._hides:

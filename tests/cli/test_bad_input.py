@@ -248,12 +248,12 @@ def test_what_is_wrong_with_a_file_is_told_once(name, text, command, told, folde
         ("run s.yaml --players passive,passive -o shut/r.yaml", "you may not write there"),
         (f"simulate s.yaml --games 1 -o {LONG}", "cannot be written: the name is too long"),
         ("simulate s.yaml --games 1 -o s.yaml/games", "a part of the path is a file, not a folder"),
-        ("simulate s.yaml --games 1 -o -", "- is no folder"),
-        ("verdicts s.yaml --games 1 -o -", "- is no folder"),
-        ("umpire new s.yaml -", "- is no folder"),
-        ("mail start s.yaml - --side germans", "- is no folder"),
-        ("import bundle b.kpz -o -", "- is no folder"),
-        ("export vassal s.yaml -o -", "- is no file"),
+        ("simulate s.yaml --games 1 -o -", "- is not the name of a folder"),
+        ("verdicts s.yaml --games 1 -o -", "- is not the name of a folder"),
+        ("umpire new s.yaml -", "- is not the name of a folder"),
+        ("mail start s.yaml - --side germans", "- is not the name of a folder"),
+        ("import bundle b.kpz -o -", "- is not the name of a folder"),
+        ("export vassal s.yaml -o -", "- is not the name of a file"),
     ],
 )
 def test_a_path_that_cannot_be_written_is_refused_before_the_work(line, told, folder, capsys, monkeypatch):

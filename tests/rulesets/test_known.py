@@ -76,7 +76,7 @@ def test_files_that_do_not_fit_are_told(tmp_path: Path) -> None:
     pieces = data["known"]["pieces"]
     for change in ({"pieces": pieces[:-1]}, {"pieces": 3}, {"now": "soon"}):
         seat.write_text(json.dumps({**data, "known": {**data["known"], **change}}), "utf-8")
-        with pytest.raises(KpError, match=r"do not match .* Ask the umpire"):
+        with pytest.raises(KpError, match=r"do not fit .* Ask the umpire"):
             SeatFolder.open(folder)
     seat.write_text(whole, "utf-8")
     for text in (

@@ -143,7 +143,7 @@ class MapCanvas(CanvasEvents, MapWidget):
         self._step = self.document.stack.index()
 
     def stroke_ended(self, tool: PointerTool, at: PointerEvent) -> None:
-        """After a click outside the selected region, which changed nothing, reminds of the region."""
+        """After a click outside the selected region that changed nothing, reminds the user of the region."""
         if self.document.stack.index() == self._step:
             self.toolbox.remind_of_region(tool, at)
 
@@ -162,7 +162,7 @@ class MapCanvas(CanvasEvents, MapWidget):
         painter.end()
 
     def refine(self) -> None:
-        """Renders tiles; then reads zones and forces, where no picture has waited for them yet."""
+        """Renders tiles; then reads zones and forces, if no picture has waited for them yet."""
         was_late = self._forces.is_late
         super().refine()
         if was_late and self.is_seen and not self.is_drawing:
@@ -181,7 +181,7 @@ class MapCanvas(CanvasEvents, MapWidget):
 
     def _on_changed(self, edit: Edit, initiator: object) -> None:
         touched = edit.touched(self.document.battle)
-        # the board has another size: a new canvas is made, and this one would draw hexes that no longer exist
+        # the board has another size: a new canvas is made, as this one would draw hexes that no longer exist
         if touched.board:
             self.setUpdatesEnabled(False)
             return

@@ -79,7 +79,7 @@ class Document(QObject):
         self.spotlight = Spotlight(self)
         self.comparison = ComparedBattle(self)
         self.ruleset: RuleSet | None = registry.find_or_none(_ruleset_id(opened.battle))
-        self._latest: EditCommand | None = None  # top of the undo stack, while a stroke may still grow
+        self._latest: EditCommand | None = None  # top of the undo stack, while a stroke may still extend it
         self._numbers = itertools.count(1)
         self._revision = self._saved = Revision(0, 0)
         self._title = self.title
@@ -128,15 +128,15 @@ class Document(QObject):
         return (self.scenario.title if self.scenario else self.battle.sheet.title) or tr("Untitled")
 
     def unit_types(self) -> dict[str, UnitType]:
-        """The unit types by id, with the scenario's own ones where they are well formed."""
+        """The unit types by id, with the scenario's own types if they are well formed."""
         from kpeditor.drawing.pieces.spots import unit_types_of
 
         return dict(unit_types_of(self.battle))
 
     def do(self, edit: Edit, initiator: object = None, then: Selection | None = None) -> None:
-        """Applies an edit and puts it on the undo stack; one that changes nothing leaves no step. `then` is
-        selected in the same go, for an edit that gives what is selected another name: a form that found
-        nothing selected in between would hide its field, and the cursor would go elsewhere.
+        """Applies an edit and puts it on the undo stack; an edit without effect leaves no step. `then` is
+        selected at the same time, for an edit that renames the selected item: a form that found nothing
+        selected in between would hide its field, and the cursor would leave it.
 
         Raises:
             EditRefused: when the edit does not fit or changes a locked layer; nothing was changed then.
@@ -161,11 +161,11 @@ class Document(QObject):
             self.selected.emit()
 
     def new_stroke(self) -> int:
-        """A number for the edits of one stroke, which become one undo step."""
+        """A new number for the edits of a stroke, which become one undo step."""
         return next(self._numbers)
 
     def cancel_stroke(self, stroke: int) -> None:
-        """Takes the edits of a stroke back as if it had not happened, if it is the latest step."""
+        """Takes back the edits of a stroke without a redo step, if it is the latest step."""
         if self._latest is not None and self._latest.edit.stroke == stroke:
             self._latest.is_cancelled = True
             self.stack.undo()
@@ -184,7 +184,7 @@ class Document(QObject):
             self.sketched.emit()
 
     def point_at(self, hover: Hover) -> None:
-        """Sets what the pointer is on."""
+        """Sets the hex or hexside under the pointer."""
         if hover != self.hover:
             self.hover = hover
             self.pointed.emit()
@@ -205,8 +205,9 @@ class Document(QObject):
         return self.is_map_modified or self.is_scenario_modified
 
     def mark_unsaved(self, files: Collection[Path] | None = None) -> None:
-        """Marks the battle as different from these files of it, from all without any: after recovery from a
-        crash, for example, or where the file is no longer there. A scenario without a file is one of them.
+        """Marks the battle as different from these files of it, by default from all: for example after
+        recovery from a crash, or if the file no longer exists. A scenario without a file counts as one of
+        them.
         """
         is_all = files is None or (self.opened.home is not None and self.opened.home.archive in files)
         named = files or ()
@@ -304,7 +305,7 @@ def changed_outside(document: Document) -> list[Path]:
 
 
 def unsaved_files(document: Document) -> frozenset[Path]:
-    """The document's files that saving would write; those without a name yet are not among them."""
+    """The document's files that saving would write, except those without a name yet."""
     home = document.opened.home
     if home is not None:
         return frozenset({home.archive} if document.is_modified else ())
@@ -316,5 +317,5 @@ def unsaved_files(document: Document) -> frozenset[Path]:
 
 
 def _titles(sheet: Sheet, catalogue: Catalogue) -> Mapping[str, str]:
-    """What can be hidden and locked, with what to call it."""
+    """The layers that can be hidden and locked, with their titles."""
     return view_titles(sheet, catalogue) if isinstance(sheet, TableSheet) else layer_titles(sheet, catalogue)

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from kpeditor.core.scenario.unitlist import Counters
 
 _ABOVE = ("sides", "groups", "units", "fields", "conditions")
-"""Keys of a scenario's file that are no fields but have some below them."""
+"""Keys of a scenario's file that are not fields but contain some."""
 
 
 def find(scenario: Scenario | None, side_id: str, group_id: str) -> tuple[Side | None, Group | None]:
-    """The side and the group of these ids, None where there is none."""
+    """The side and the group of these ids; None if there is none."""
     side = scenario.side(side_id) if scenario else None
     groups = side.groups if side else ()
     return side, next((group for group in groups if group.id == group_id), None)
@@ -87,7 +87,7 @@ def fields_of(document: Document) -> Fields:
 
 
 def timeline_field(document: Document) -> Field | None:
-    """The field of sides that is a timeline, None where the rules declare none."""
+    """The field of sides that is a timeline; None if the rules declare none."""
     return next((one for one in fields_of(document).side if one.kind == "timeline"), None)
 
 
@@ -97,7 +97,7 @@ def conditions_of(document: Document) -> tuple[Condition, ...]:
 
 
 def turns_of(document: Document) -> TurnWords:
-    """What the ruleset calls its game-turn, also before there is a scenario, for forms are made then."""
+    """The ruleset's word for its game-turns, also before there is a scenario, as forms are made before."""
     return turn_words(document.ruleset.info.id if document.ruleset is not None else "")
 
 
@@ -136,8 +136,8 @@ def open_scenario(document: Document) -> Scenario:
 
 
 def put_on_map(document: Document, key: ForceKey, hex_: Hex) -> tuple[SetScenario, str]:
-    """An edit that puts a unit into a hex, and its id: a single unit, one of a count, or one out of the
-    counter mix, which joins the selected group, else the first one. Guns look at the enemy.
+    """An edit that puts a unit into a hex, and the unit's id: a single unit, one of a count, or one out of
+    the counter mix, which joins the selected group, else the first one. Guns face the enemy.
 
     Raises:
         EditRefused: when there is no scenario, no group, or no such unit.
@@ -178,7 +178,7 @@ def sentence(text: str) -> str:
 
 
 def delete_selected(document: Document) -> None:
-    """What Delete does on the map: removes the selected counters from the map, while they stay in their
+    """Carries out Delete on the map: removes the selected counters from the map, while they stay in their
     groups; without any, clears the selected hexes.
 
     Raises:

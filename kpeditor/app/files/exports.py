@@ -32,8 +32,8 @@ REPORT_FILES = (".html", ".md")
 
 
 class Exports:
-    """The exports of one window. What cannot be exported is refused by a `KpError`, which the command that
-    was given shows.
+    """The exports of one window. If something cannot be exported, a `KpError` says why, which the command
+    shows.
     """
 
     def __init__(self, host: Host) -> None:
@@ -42,7 +42,7 @@ class Exports:
     def _target(
         self, beside: Path | None, title: str, suffixes: Sequence[str], ending: str = ""
     ) -> Path | None:
-        """Asks where to write: beside a file, with a suggested name made from a title; None when the user
+        """Asks for a file to write beside a file, with a suggested name made from a title; None when the user
         cancels.
         """
         folder = beside.parent if beside is not None else Path.home()
@@ -144,7 +144,7 @@ class Exports:
             )
 
     def geojson(self) -> None:
-        """What lies on a table as shapes in metres."""
+        """Writes the features of a table as shapes in metres."""
         front = self._host.front
         if (table := front.document.battle.table) is None:
             return
@@ -164,7 +164,7 @@ class Exports:
             self._host.exporting.start([document], command, target, arguments)
 
     def tiled(self) -> None:
-        """Writes a map of Tiled."""
+        """Writes a map for Tiled."""
         front = self._host.front
         document = front.document
         target = self._target(document.path, document.title, (".tmx", ".tmj"))
@@ -267,7 +267,7 @@ class Exports:
 
 
 def _about_picture(document: Document, options: PrintOptions) -> str:
-    """How large a picture of the document will be, what a PNG leaves out then, or why there can be none."""
+    """The size of a picture of the document, what a PNG of that size leaves out, or why there can be none."""
     from kpeditor.drawing.pictures import battle as pictures  # loaded late, as the form itself
     from kpeditor.drawing.pictures.pages import PrintedSize
 

@@ -104,7 +104,7 @@ class Safety(QObject):
             self._window.tell(tr("There is no unsaved work: every window was closed properly."), "hint")
 
     def _left(self) -> list[Left | LeftGame]:
-        """Journals left behind, games first: they have no other file."""
+        """The journals that are left, games first: they have no other file."""
         from kpeditor.app.document.journallock import abandoned_games
 
         journals, games = abandoned(self._settings.journal_folder), self._settings.game_folder
@@ -223,7 +223,7 @@ class Safety(QObject):
         news = {path for files in changed.values() for path in files if self._is_news(path)}
         told = [one for one, files in changed.items() if not news.isdisjoint(files)]
         for document in told:
-            # What has gone is nowhere but here: closing asks about it, and saving writes it.
+            # The contents of a removed file exist only here: closing asks about it, and saving writes it.
             self._keep_as_unsaved(document, [path for path in changed[document] if not path.is_file()])
         if told:
             self._tell_changed(told, sorted({path.resolve() for one in told for path in changed[one]}))
@@ -277,7 +277,7 @@ class Safety(QObject):
         self._window.tell(text, "warning", offers)
 
     def _keep(self, document: Document) -> None:
-        """From now on the document differs from its files that were changed outside."""
+        """Marks the document as different from its files that were changed outside."""
         self._keep_as_unsaved(document, changed_outside(document))
 
     def _keep_as_unsaved(self, document: Document, files: Sequence[Path]) -> None:

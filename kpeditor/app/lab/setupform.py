@@ -76,7 +76,7 @@ class SetupForm(QWidget):
         self.sprt.toggled.connect(self.changed)
 
     def show_scenario(self, scenario: Scenario | None) -> None:
-        """Asks for a player of every side of a scenario; choices of sides that stay are kept."""
+        """Asks for a player of every side of a scenario; keeps the choices for sides that remain."""
         wanted = scenario.titles if scenario else {}
         chosen = {side: choice.value for side, choice in self.players.items()}
         while self._form.rowCount():
@@ -179,7 +179,7 @@ class OptionsForm(QWidget):
         self._fold(False)
 
     def show_scenario(self, scenario: Scenario | None) -> None:
-        """Offers the options of its rules; what was chosen is kept while the rules stay the same."""
+        """Offers the options of its rules; keeps the choices while the rules stay the same."""
         ruleset = find_or_none(scenario.ruleset) if scenario is not None else None
         options = [option for option in ruleset.options() if option.choices] if ruleset else []
         chosen = {
@@ -214,7 +214,7 @@ class OptionsForm(QWidget):
         self._on_choice(silently=True)
 
     def chosen(self) -> dict[str, Any]:
-        """By option the value in which the games differ from the scenario."""
+        """The options whose value in the games differs from the scenario, with that value."""
         found = {id_: box.currentData() for id_, box in self.boxes.items()}
         return {id_: value for id_, value in found.items() if value != self._own[id_]}
 
@@ -224,7 +224,9 @@ class OptionsForm(QWidget):
             self.changed.emit()
 
     def _say(self) -> None:
-        """How many options differ stands on the button, for they may be folded; their labels are bold."""
+        """Shows the number of differing options on the button, for the rows may be folded; their labels are
+        bold.
+        """
         changed = self.chosen()
         for id_, box in self.boxes.items():
             if (label := self._rules.labelForField(box)) is not None:

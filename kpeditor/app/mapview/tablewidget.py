@@ -18,25 +18,28 @@ from kpeditor.drawing.overlays.profilepainting import paint_card
 from kpeditor.drawing.table.looks import catalogue_of_table
 
 ACROSS = 30.0
-"""Units of the camera over the longer edge of a table, whatever its unit of length: as a map of 20 hexes."""
+"""The units of the camera over the longer edge of a table, whatever its unit of length: about a map of 20
+hexes.
+"""
 _MARGIN = 26.0
-"""Pixels around a feature that its look may reach into: shadows, hachures, the height of its name."""
+"""The pixels around a feature that its drawing may extend into: shadows, hachures, the height of its name."""
 _LETTER = 9.0
-"""Pixels a letter of a feature's name is broad at most."""
+"""The greatest width in pixels of a letter of a feature's name."""
 
 
 _FURNITURE = {"rulers": "rulers", "scale": "scale-bar"}
-"""What stands round a table, with the switch of the menu View."""
+"""The furniture around a table, by its switch in the menu View."""
 _SETTLED = 250
-"""Milliseconds after the last edit when all is drawn anew: names may find better places elsewhere."""
+"""The milliseconds after the last edit when everything is drawn anew: names elsewhere may find better places.
+"""
 
 
 _RESTED = 70
-"""Milliseconds after the last move of the view when it is drawn sharp."""
+"""The milliseconds after the last move of the view when it is drawn sharp."""
 
 
 def unit_of(space: TableSpace) -> float:
-    """How many units of a table make one of the camera of its views."""
+    """The units of a table in one unit of the camera."""
     return max(space.width, space.height, 1e-6) / ACROSS
 
 

@@ -1,4 +1,4 @@
-"""Docks: arranges the panels around the map, and restores the arrangement of the last session; LatePanels:
+"""Docks: arranges the panels around the map, and restores the arrangement of the last session. LatePanels:
 the panels of a document, each created when first needed, so that documents open faster.
 """
 
@@ -26,13 +26,17 @@ from kpeditor.app.words import tr
 
 LAYOUT_VERSION = 2
 WIDTHS, SHARES, MOST = (276, 330), (0.14, 0.21), (0.26, 0.33)
-"""How broad the docks on both sides are at first: with text of usual size, which share of a large window,
-and which share of a small one at most.
+"""The initial width of the docks on both sides: for text of the usual size, as a share of a large window, and
+the greatest share of a small one.
 """
 HEIGHTS_LEFT, HEIGHTS_RIGHT = (590, 210), (600, 210)
-"""How the height of each column is shared at first: palette and lists get most of it, single facts little."""
+"""How the height of each column is divided at first: the palette and lists get most of it, single facts
+little.
+"""
 WAIT, MOST_WAITS = 10, 30
-"""Milliseconds for which a panel that was painted empty lets the board be drawn, and how often at most."""
+"""The milliseconds that a panel that was painted empty waits for the board to be drawn, and the greatest
+number of such waits.
+"""
 LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 
 
@@ -117,7 +121,7 @@ class Docks(QObject):
 
     def _hide_unused(self) -> None:
         """Hides the docks for which the document in front has no panel: a battle on a free table has no
-        places, few rules have a timeline. They are shown again with the next document that has one.
+        places, and few rules have a timeline. They reappear with the next document that has one.
         """
         self._unused = [
             dock for name, dock in self._docks.items() if name not in self._filled and not dock.isHidden()
@@ -126,7 +130,7 @@ class Docks(QObject):
             dock.hide()
 
     def _widen(self) -> None:
-        """Makes the docks as wide as texts of this size need, as far as the window has room."""
+        """Makes the docks as wide as text of this size needs, if the window has room."""
         window = self._window
         letters = QApplication.font().pointSizeF() / POINTS
         wide = [
@@ -141,7 +145,7 @@ class Docks(QObject):
         from kpeditor.app.dialogparts import stay_on_screen
 
         if self._is_arranged and self._state is None:
-            # only after the fonts were applied do the panels know their sizes
+            # panels know their sizes only after the fonts were applied
             soon(self._window, self._widen)
         soon(self._window, lambda: stay_on_screen(self._window))
 
@@ -155,7 +159,7 @@ class Docks(QObject):
             layout.activate()
 
     def _add_missing(self) -> None:
-        """Gives a place to panels that the remembered arrangement does not know."""
+        """Gives a place to panels that the stored arrangement does not know."""
         for place in PLACES:
             dock = self._docks[place.name]
             if self._window.dockWidgetArea(dock) is Qt.DockWidgetArea.NoDockWidgetArea:
@@ -192,7 +196,7 @@ class Docks(QObject):
         self._hide_unused()
 
     def remember(self) -> None:
-        """Stores the arrangement before a page is shown that may leave the docks less room."""
+        """Stores the arrangement, before a page is shown that may leave less room for the docks."""
         if self._is_arranged:
             self._standing = self.state()
 
@@ -208,7 +212,7 @@ class Docks(QObject):
         return self._state if self._state is not None else self._window.saveState(LAYOUT_VERSION)
 
     def restore(self, state: QByteArray) -> None:
-        """Applies a remembered arrangement when the next document is shown."""
+        """Applies a stored arrangement when the next document is shown."""
         if not state.isEmpty():
             self._state = state
 
@@ -250,8 +254,8 @@ class PanelSlot(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Has the panel created after its first paint, which would wait for it: a widget behind another tab
-        of its dock does not count as hidden for Qt, but is never painted.
+        """Creates the panel after its first paint, so as not to delay it. For Qt, a widget behind another tab
+        of its dock is not hidden, but it is never painted.
         """
         super().paintEvent(event)
         self._make_soon()

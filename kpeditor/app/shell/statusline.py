@@ -23,7 +23,7 @@ from kpeditor.core.problem import Problem, Severity, worst
 from kpeditor.core.texts import count
 
 PERCENTS = (10, 25, 50, 75, 100, 150, 200, 300, 400)
-"""The sizes the list of the zoom offers, besides the whole map."""
+"""The percentages in the list of the zoom, besides the whole map."""
 
 
 class StatusLine(QStatusBar):
@@ -48,7 +48,7 @@ class StatusLine(QStatusBar):
         self.zoom.asked_steps.connect(self._zoom(lambda view, steps: view.zoom(steps)))
         self.zoom.asked_whole.connect(self._zoom(lambda view: view.fit()))
         self.zoom.left.connect(self._zoom(lambda view: view.setFocus()))
-        self.problems = QToolButton()  # it is called by its text, the number of problems
+        self.problems = QToolButton()  # screen readers call it by its text, the number of problems
         self.problems.setAutoRaise(True)
         self.problems.setToolTip(tr("Show the problems"))
         self.problems.clicked.connect(self.asked_problems)
@@ -115,7 +115,7 @@ class StatusLine(QStatusBar):
             return
         document, tools = self._workspace.document, self._workspace.table_tools
         if tools is not None:
-            from kpeditor.app.document.bases import point_line  # tables alone need it
+            from kpeditor.app.document.bases import point_line  # only tables need it
 
             point = document.hover.point
             self.hover.setText(point_line(document, tools.hand.index, point) if point is not None else "")
@@ -164,7 +164,7 @@ WORDS = {
     Severity.WARNING: (tr_later("warning"), tr_later("warnings")),
     Severity.HINT: (tr_later("hint"), tr_later("hints")),
 }
-"""What one problem, and several, of a severity are called."""
+"""The words for one problem of a severity and for several."""
 
 
 def summary(found: list[Problem]) -> str:

@@ -77,7 +77,6 @@ class MainWindow(QMainWindow):
         is_blank: bool = False,
     ) -> None:
         """Args:
-
         is_blank: without a page, for a caller that opens one at once.
         """
         super().__init__()

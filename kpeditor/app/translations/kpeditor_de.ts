@@ -9038,6 +9038,10 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>Änderungen</translation>
     </message>
     <message>
+        <source>The figure is from before the last edit.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Off: nothing is played.</source>
         <translation>Aus: es wird nichts gespielt.</translation>
     </message>

@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 
 FORMATS = (".png", ".svg", ".pdf")
 NAME = "{name}"
-"""What stands for the name of each file in that of its picture."""
+"""The placeholder for the name of each file in the name of its picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class PictureSize:
-    """What the options say of how large a picture is."""
+    """The options for the size of a picture."""
 
     scale: float
     ratio: float | None
@@ -65,7 +65,7 @@ class PictureSize:
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """What the options say of every picture."""
+    """The options for every picture."""
 
     size: PictureSize
     look: ChosenLook
@@ -161,7 +161,7 @@ def _targets(files: Sequence[Path], output: Path) -> list[Path]:
         try:
             below = pictures_below(open_with_map(file))
         except BadFile:
-            continue  # told when it is its turn
+            continue  # reported when it is its turn
         for target in standing:
             refuse_to_overwrite(target, below)
     return targets

@@ -32,9 +32,9 @@ from kpeditor.lab.store import Store
 from kpeditor.lab.telling import series_json, series_text
 
 MOST_FAILURES = 5
-"""So many reasons are told why games were not finished."""
+"""The greatest number of reasons that are printed for unfinished games."""
 CLUSTER_AHEAD = 64
-"""Batches a cluster is given at the same time; it may have many workers."""
+"""The number of batches that a cluster gets in advance; it may have many workers."""
 
 
 @click.command(short_help="Play many games and report how often each side wins.")
@@ -111,7 +111,7 @@ def _write_report(result: SeriesResult, target: Path) -> None:
 
 
 def _look_at_kept(store: Store, series: Series, *, fresh: bool) -> None:
-    """Tells which kept results are out of date."""
+    """Prints which kept results are out of date."""
     if fresh:
         store.forget(series)
     for stale in store.stale(series):
@@ -122,7 +122,7 @@ def _look_at_kept(store: Store, series: Series, *, fresh: bool) -> None:
 def _played(
     series: Series, store: Store | None, playing: Playing, dask: str | None, *, sprt: bool
 ) -> SeriesResult:
-    """Plays with a progress bar."""
+    """Plays the series with a progress bar."""
     with cluster(dask) if dask else worker_pool(playing.workers) as pool, progress_bar(series.games) as tell:
         return run_series(
             series,

@@ -1,4 +1,4 @@
-"""`kpeditor verdicts`: series of games of several scenarios, and one page that says what came of them."""
+"""`kpeditor verdicts`: series of games of several scenarios, and one page with the results."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _page(into: Path | None) -> str:
 
 
 def _series(path: Path, playing: Playing, each: str | None) -> Iterator[tuple[Path, Series]]:
-    """The series of a scenario, one for each value of an option where there is one to go through."""
+    """The series of a scenario, one for each value of the option that `each` names, if any."""
     series = playing.series(path)
     for name in series.players:
         need_player(series.ruleset, name)

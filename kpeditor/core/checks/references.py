@@ -151,14 +151,16 @@ def _sides_in(condition: Condition, ids: list[str], path: DataPath) -> Iterator[
 
 
 def no_side(name: str, ids: list[str], path: DataPath, offset: int = 0) -> Problem:
-    """That a scenario names a side it does not have; `offset` is where in the text at the path."""
+    """The problem that a scenario names a side it does not have; `offset` is the place in the text at the
+    path.
+    """
     fix = did_you_mean(name, ids) or f"sides are {', '.join(ids)}"
     text = f"there is no side {name!r}"
     return in_scenario.error("side-unknown", text, fix=fix, path=path, offset=offset)
 
 
 def _hexes(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
-    """Numbers of single hexes: of units and marks."""
+    """The hex numbers of units and marks."""
     numbers: list[tuple[str, DataPath]] = []
     numbers += [(unit.at, (*path, "at")) for _, _, unit, path in parsed.scenario.unit_paths() if unit.at]
     for mark, path in marks_with_paths(parsed.scenario.marks):
@@ -171,7 +173,9 @@ def _hexes(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
 
 
 def _names(use: AreaUse, sheet: MapSheet, catalogue: Catalogue | None) -> Iterator[Problem]:
-    """Names in an area that the map does not know, runs that are not straight, and sides of what has none."""
+    """Names in an area that the map does not know, runs that are not straight, and sides of something that
+    does not divide the map.
+    """
     unknown = False
     for name in masks.names_in(use.area):
         try:
@@ -220,7 +224,7 @@ def _places(sheet: MapSheet) -> str:
 
 
 def _place(node: nodes.NumberedPlace | nodes.NamedPlace, sheet: MapSheet, catalogue: Catalogue) -> None:
-    """Lets the name of a place pass, or of a kind of terrain or a feature.
+    """Accepts the name of a place, of a kind of terrain or of a feature.
 
     Raises:
         BadName: when it is none.
@@ -250,7 +254,7 @@ def _rows(use: AreaUse, rows: nodes.Rows, sheet: MapSheet, board: str) -> Iterat
     try:
         placed = masks.board_named(board, sheet) if board else None
     except BadName:
-        return  # told where the board is named
+        return  # reported where the board is named
     from kpeditor.core.scenario.areas.linemasks import row_extent  # few areas are rows
 
     lowest, highest = row_extent(sheet, rows.axis, placed)

@@ -1,4 +1,5 @@
-"""Cures: edits that mend a problem where it is clear what can be meant, and nothing is lost that counts.
+"""Cures: edits that mend a problem if the intention is clear and nothing that counts is lost. The codes are
+those of docs/problems.md. A problem without a cure here needs a person.
 
 The codes are those of docs/problems.md. A problem without a cure here needs a person.
 """
@@ -32,14 +33,16 @@ from kpeditor.core.scenario.zones import places_named
 
 CROSSING = "crossing-missing"
 _UNFLAGGED = "-without-hexsides"
-"""How the codes of features end that follow from terrain and are missing; the feature stands before it."""
+"""The suffix of the codes for missing features that follow from terrain; the id of the feature comes before
+it.
+"""
 _USELESS = "-useless"
-"""How the codes of a ruleset's fields end that say something where it means nothing."""
+"""The suffix of the codes for fields of a ruleset that have no effect."""
 
 
 def cures_of(battle: Battle, problem: Problem, catalogue: Catalogue) -> list[Edit]:
-    """The edits each of which mends a problem: one, or several to choose from; none when only a person can
-    mend it or when the battle has changed meanwhile.
+    """The edits that mend a problem: one, or several to choose from; none if only a person can mend it or the
+    battle has changed meanwhile.
     """
     if problem.code in NAMED_CURED:
         return name_cures(battle, problem)
@@ -84,25 +87,25 @@ def _cross(battle: Battle, problem: Problem, catalogue: Catalogue) -> list[Edit]
 
 
 def _unsay(battle: Battle, problem: Problem, _catalogue: Catalogue) -> Edit | None:
-    """Takes back what is said of a line beside it."""
+    """Removes a property of a line beside the line."""
     return unsay_alone(battle.map, _key(problem, 1), _key(problem, 2))
 
 
 def _paint_along(battle: Battle, problem: Problem, catalogue: Catalogue) -> Edit | None:
-    """Paints the ground a line needs."""
+    """Paints the terrain that a line needs."""
     kind = catalogue.hexside(_key(problem, 1))
     return paint_along(battle.map, kind) if kind is not None else None
 
 
 def _drop_place(battle: Battle, problem: Problem, _catalogue: Catalogue) -> Edit | None:
-    """Takes away a place without hexes; not one the scenario names, which would then name nothing."""
+    """Removes a place without hexes, unless the scenario names it."""
     name = _key(problem, 1)
     is_named = battle.scenario is not None and name in places_named(battle.scenario, battle.map)
     return remove_place(battle.map, name) if name in battle.map.places and not is_named else None
 
 
 def _keep_hexes_on_map(battle: Battle, problem: Problem, catalogue: Catalogue) -> Edit | None:
-    """Takes the hexes that are not on the map out of a place, and the place away when none is left."""
+    """Removes the hexes that are not on the map from a place, and the place itself when none is left."""
     sheet = battle.map
     place = sheet.places.get(_key(problem, 1))
     if place is None:
@@ -112,8 +115,8 @@ def _keep_hexes_on_map(battle: Battle, problem: Problem, catalogue: Catalogue) -
 
 
 def _flag_hexsides(battle: Battle, problem: Problem, catalogue: Catalogue) -> Edit | None:
-    """Flags the feature on every open side of the hexes that hang together with those of the problem, which
-    names the first of very many only; on the whole map where the problem is one of the feature itself.
+    """Flags the feature on every open side of the connected hexes around those of the problem, which names
+    only the first of very many; on the whole map if the problem is one of the feature itself.
     """
     sheet, feature = battle.map, problem.code.removesuffix(_UNFLAGGED)
     kind = catalogue.hexside(feature)
@@ -135,7 +138,7 @@ def _flag_hexsides(battle: Battle, problem: Problem, catalogue: Catalogue) -> Ed
 
 
 def _drop_group(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Takes away a group without units; not one an event acts on, which would then act on nobody."""
+    """Removes a group without units, unless an event acts on it."""
     match _group(scenario, problem):
         case side, group:
             effects = scenario.effects()
@@ -145,7 +148,7 @@ def _drop_group(scenario: Scenario, problem: Problem) -> Edit | None:
 
 
 def _drop_field(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Takes away what a side, a group or a unit says in a field of the ruleset."""
+    """Removes the value of a ruleset's field from a side, a group or a unit."""
     path = problem.where.path
     match path:
         case ("sides", int(s), "fields", str(field)) if s < len(scenario.sides):
@@ -188,7 +191,9 @@ def _drop_facing(scenario: Scenario, problem: Problem) -> Edit | None:
 
 
 def _free_group(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Holds a group no more, and takes out what would release it; a table that may is left to a person."""
+    """Ends the hold on a group and removes what would release it; if a table may release it, a person has to
+    decide.
+    """
     found = _group(scenario, problem)
     if found is None:
         return None
@@ -206,7 +211,7 @@ def _free_group(scenario: Scenario, problem: Problem) -> Edit | None:
 
 
 def _hold_group(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Holds the group an event releases; not one that enters later, which nobody can hold."""
+    """Holds the group that an event releases, unless it enters later and cannot be held."""
     found = _acted_on(scenario, problem)
     if found is None or found[1].enter is not None:
         return None
@@ -222,7 +227,7 @@ def _wait_for_event(scenario: Scenario, problem: Problem) -> Edit | None:
 
 
 def _drop_count(scenario: Scenario, problem: Problem) -> Edit | None:
-    """Takes a type of which there is no unit out of a group, and the group away when none is left."""
+    """Removes a type with a count of 0 from a group, and the group when none is left."""
     match _group(scenario, problem):
         case side, group:
             type_ = str(problem.where.path[-1])
@@ -257,7 +262,7 @@ def _key(problem: Problem, index: int) -> str:
 
 
 def _group(scenario: Scenario, problem: Problem) -> tuple[Side, Group] | None:
-    """The group a path leads into, with its side; None where another has its id."""
+    """The group that a path leads into, with its side; None if another has its id."""
     match problem.where.path:
         case ("sides", int(s), "groups", int(g), *_) if s < len(scenario.sides):
             side = scenario.sides[s]
@@ -267,7 +272,7 @@ def _group(scenario: Scenario, problem: Problem) -> tuple[Side, Group] | None:
 
 
 def _acted_on(scenario: Scenario, problem: Problem) -> tuple[str, Group] | None:
-    """The group an effect names, with the id of its side; None where two have that id."""
+    """The group that an effect names, with the id of its side; None if two have that id."""
     match problem.where.path:
         case ("events", int(e), "then", int(t), *_) if e < len(scenario.events):
             effects = scenario.events[e].then

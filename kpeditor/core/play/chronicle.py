@@ -1,4 +1,4 @@
-"""Chronicle: a game as a text to read: by game-turn, with losses, and what befell each unit."""
+"""Chronicle: a game as a text to read: by game-turn, with losses, and the history of each unit."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def chronicle(session: Session, side: str = "", *, figures: bool = False) -> str
 
 
 def _titles(session: Session, side: str) -> Called:
-    """What units are called, as a side sees them, or each as its own side does."""
+    """The names of units as a side sees them, or each as its own side does."""
     scenario = session.battle.scenario
     assert scenario is not None
     types = registry.find(scenario.ruleset).unit_types(scenario)
@@ -67,8 +67,8 @@ def _titles(session: Session, side: str) -> Called:
 
 
 def _numbers(session: Session, called: Called) -> Callable[[Event], str]:
-    """Makes of an event what its rules say of its numbers: "Superiority: +3; Die: 4"; "" where it has none,
-    and for the steps of a movement.
+    """Makes of an event the rules' words for its numbers: "Superiority: +3; Die: 4"; "" if it has none, and
+    for the steps of a movement.
     """
     scenario = session.battle.scenario
     assert scenario is not None
@@ -90,8 +90,8 @@ def course_lines(
     level: int = 2,
     numbers: Callable[[Event], str] = lambda _event: "",
 ) -> Iterator[str]:
-    """The sentences of a log under a heading of this level for each game-turn; `numbers` says what stands
-    behind one.
+    """The sentences of a log under a heading of this level for each game-turn; `numbers` gives the numbers
+    behind each.
     """
     turn = -1
     for event in events:
@@ -139,5 +139,5 @@ def _histories(events: Iterable[Event], called: Called) -> Iterator[str]:
 
 
 def plain(text: str) -> str:
-    """A text in which nothing means anything to Markdown."""
+    """A text with the special characters of Markdown escaped."""
     return text.translate(_SPECIAL)

@@ -27,23 +27,23 @@ from kpeditor.core.scenario.victory.parsing import parse_condition
 from kpeditor.core.scenario.victory.tallies import Tally
 
 START = 0
-"""The game-turn of what is told before anybody deploys."""
+"""The game-turn of what is told before the set-up."""
 HAPPENS = "happens"
-"""The kind of the line in the log that says which event acts now, and why. What it does follows, each line
-with the number of the event (`event`) and that sentence (`because`) in its data.
+"""The kind of the line in the log that says which event acts now, and why. Its effects follow; each line has
+the number of the event (`event`) and that sentence (`because`) in its data.
 """
 GAME_ENDED = "game ended"
-"""The kind of the end of a game by an event, in the log."""
+"""The kind of the line in the log for an end of the game by an event."""
 
 
 ROLLED = "event table"
-"""The kind of a die of a random event in the log, and the purpose it is rolled for."""
+"""The kind of the line in the log for the die of a random event, and the purpose of that die."""
 
 
 @dataclass(frozen=True, slots=True)
 class Acts:
-    """What an event does when it happens: its effects and those of the row that fell, the die in the log
-    (None without one), and what is told.
+    """What an event does when it happens: its own effects and those of the row that was rolled, the die in
+    the log (None without one), and its text.
     """
 
     then: tuple[Effect, ...]
@@ -57,8 +57,8 @@ class Acts:
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """An event of a scenario with its number, from 1 on, and its condition; None where it has none, or there
-    is no map to read it on.
+    """An event of a scenario with its number, from 1 on, and its condition; None if it has none, or there is
+    no map to read it on.
     """
 
     number: int
@@ -66,7 +66,9 @@ class Happening:
     condition: Condition | None
 
     def happens(self, turn: int, tally: Tally | None, sheet: Sheet | None) -> bool:
-        """Whether it happens at the end of a game-turn, `START` for the start, as far as the position goes.
+        """Whether it happens at the end of a game-turn (`START` for the start) in this position. An event
+        with a condition never happens if units cannot be counted or the map lacks something it names, and no
+        effect happens before the game.
 
         One with a condition never does where units cannot be counted or the map lacks what it speaks of, and
         nothing is done before the game.
@@ -85,12 +87,12 @@ class Happening:
             return False
 
     def told(self, turn: int) -> Event:
-        """What is told, for the log."""
+        """Its text, for the log."""
         phase = "end" if turn else "start"
         return Event(turn, phase, TOLD, "", self.event.say.strip(), side=self.event.side, data=self._data)
 
     def acts(self, dice: Dice, turn: int, because: str = "") -> Acts:
-        """What it does now, with what is rolled, and what is told of it; `because` says why it happens."""
+        """What it does now, with its die, and its text; `because` says why it happens."""
         event, table = self.event, self.event.roll
         told = (self.told(turn),) if event.say.strip() else ()
         if table is None:
@@ -107,7 +109,7 @@ class Happening:
         return Acts((*event.then, *row.then), rolled, told)
 
     def _rolled(self, turn: int, face: int, die: int, what: str, because: str, row: int = 0) -> Event:
-        """The die in the log; where one side alone is told of the event, that side alone is."""
+        """The die in the log; if only one side is told of the event, only that side sees it."""
         text = f"event {self.number}, die {face} of {die}: {what}"
         data = {**self._data, "die": face, "sides": die, "row": row, "outcome": what}
         if because:
@@ -116,7 +118,7 @@ class Happening:
         return Event(turn, "end", kind, "", text, side=self.event.side, data=data)
 
     def announced(self, turn: int, because: str) -> Event:
-        """That it happens and why, for the log of an engine that does what it does."""
+        """That it happens and why, for the log of an engine that carries out its effects."""
         return Event(turn, "end", HAPPENS, "", because, data=self._data)
 
     def because(self, scenario: Scenario, numbering: Numbering) -> str:
@@ -159,8 +161,8 @@ def due(
     sheet: Sheet | None,
     already: Collection[int],
 ) -> list[Happening]:
-    """Those that happen at the end of a game-turn, all by the same position, in their order; `already` are
-    the numbers of those that have happened.
+    """The events that happen at the end of a game-turn, all tested in the same position, in their order;
+    `already` are the numbers of those that have happened.
     """
     return [
         one
@@ -170,12 +172,14 @@ def due(
 
 
 Reason = Mapping[str, Any]
-"""Why an effect is done, for the data of its log: the number of the `event`, and `because` in words."""
+"""Why an effect is carried out, for the data of its line in the log: the number of the `event`, and `because`
+in words.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class GameTurnEnd:
-    """The end of a game-turn in an engine that does what events do.
+    """The end of a game-turn in an engine that carries out effects of events.
 
     Attributes:
         kinds: the effects its rules know, by id.
@@ -192,7 +196,8 @@ class GameTurnEnd:
     def carry_out(
         self, now: Iterable[Happening], in_force: Weather, do: Callable[[Effect, Reason], None]
     ) -> tuple[Weather, bool]:
-        """Does what has run out and what these events do, each with its reason in the log.
+        """Ends effects that have run out and carries out those of these events, each with its reason in the
+        log.
 
         Args:
             in_force: what holds before.
@@ -225,7 +230,7 @@ class GameTurnEnd:
 
 
 def verify_effects(scenario: Scenario, ruleset: RuleSet) -> None:
-    """Checks that the rules can do all that the events of a scenario do.
+    """Checks that the rules can carry out all effects of a scenario's events.
 
     Raises:
         KpError: when they cannot: the game would go otherwise than its designer meant.

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from kpeditor.core.scenario.setup.steps import SetupStep
 
 DRAW = "draw"
-"""What a victory line names as winner when nobody wins."""
+"""The winner that a victory line names when nobody wins."""
 
 
 COLOUR = "x-colour"
-"""Where a side keeps a colour of its own, `#rrggbb`; for drawing only, so readers may ignore it."""
+"""The key for a side's own colour, `#rrggbb`; for drawing only, so readers may ignore it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Unit:
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     def grade(self, condition: str) -> int:
-        """The grade of a condition it begins in, 0 for none."""
+        """Its grade of a condition at the start, 0 for none."""
         return self.conditions.get(condition, 0)
 
     def graded(self, condition: str, grade: int) -> Unit:
@@ -63,7 +63,7 @@ class Unit:
 ON_EVENT = -1
 """The game-turn of an entry that waits until an event brings its group in."""
 ANY_TURN = -2
-"""The game-turn of an entry whose side chooses when its units come."""
+"""The game-turn of an entry whose side chooses when its units enter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Entry:
 
     @property
     def waits(self) -> bool:
-        """Whether the group comes when an event brings it in, not in a game-turn of its own."""
+        """Whether an event brings the group in, rather than a game-turn of its own."""
         return self.turn == ON_EVENT
 
     @property
@@ -96,7 +96,7 @@ class Entry:
 
     @property
     def first_turn(self) -> int:
-        """The first game-turn its units may come in; 0 where an event decides."""
+        """The first game-turn in which its units may enter; 0 if an event decides."""
         return 0 if self.waits else 1 if self.is_free else self.turn
 
     def placed(self, *areas: str) -> Entry:
@@ -135,16 +135,16 @@ class Group:
 
     @property
     def called(self) -> str:
-        """What people call it: its name, where its rules give it one, else its id."""
+        """Its name for people: the one its rules give it, else its id."""
         return str(self.fields.get("name") or self.id)
 
     @property
     def waits(self) -> bool:
-        """Whether it comes onto the map when an event brings it in."""
+        """Whether an event brings it onto the map."""
         return self.enter is not None and self.enter.waits
 
     def tally(self) -> dict[str, int]:
-        """How many units of each type, however the group lists them, in order of mention."""
+        """The number of units of each type, however the group lists them, in order of first mention."""
         tally = dict(self.counts)
         for unit in self.units:
             tally[unit.type] = tally.get(unit.type, 0) + 1
@@ -175,12 +175,14 @@ class Side:
 
     @property
     def called(self) -> str:
-        """Its title; its id where it has none."""
+        """Its title, or its id if it has none."""
         return self.title or self.id
 
     @property
     def colour(self) -> str:
-        """The colour the designer gave it, `#rrggbb`; "" for the usual one of its place among the sides."""
+        """The colour the designer gave it, `#rrggbb`; "" for the usual colour of its place among the
+        sides.
+        """
         own = self.extra.get(COLOUR, "")
         return own if isinstance(own, str) and re.fullmatch("#[0-9a-fA-F]{6}", own) else ""
 
@@ -215,9 +217,9 @@ class VictoryLine:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something that lies on the map from the start: of a kind the ruleset declares, in a hex by its printed
-    number. `side` is whose it is, "" for nobody's; `value` its number, None for a kind without one.
-    `is_entry` tells how its file has it, not what it is: under `marks`, also where its kind has a list.
+    """Something on the map at the start: of a kind the ruleset declares, in a hex by its printed number.
+    `side` is its owner, "" for none; `value` its number, None for a kind without one. `is_entry` tells only
+    how the file writes it: under `marks`, even if its kind has a list of its own.
     """
 
     kind: str
@@ -270,7 +272,7 @@ class Scenario:
         yield from (event.when for event in self.events if event.when)
 
     def called(self, id_: str) -> str:
-        """The title of a side; the id itself where there is none, as for "draw"."""
+        """The title of a side; other ids, such as "draw", stand for themselves."""
         return self.titles.get(id_, id_)
 
     @property
@@ -288,11 +290,11 @@ class Scenario:
 
     @property
     def has_effects(self) -> bool:
-        """Whether an event of it does something besides telling."""
+        """Whether one of its events does anything besides telling a text."""
         return any(event.acts for event in self.events)
 
     def effects(self) -> Iterator[Effect]:
-        """Everything its events do, or may do by a table."""
+        """All effects of its events, including those of tables."""
         return (effect for event in self.events for effect in event.all_effects)
 
     def group(self, side: str, id_: str) -> Group | None:

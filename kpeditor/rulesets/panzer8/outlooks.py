@@ -1,5 +1,5 @@
-"""What answers of Panzer8 would come to, in words and figures: modifiers, net, the chance of each result; the
-halves of a move and where the enemy may react.
+"""The expected results of answers in Panzer8, in words and figures: modifiers, net, the chance of each
+result; the halves of a move and where the enemy may react.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ REACTS: Final = {
     reacting.TURN_BACK: tr_later("{unit} turns round and falls back."),
     reacting.JOIN: tr_later("{unit} goes to join the melee."),
 }
-"""What those do who react without firing."""
+"""The words for reactions other than fire."""
 
 COVERS: Final = {
     "soft": tr_later("soft cover"),
     "hard": tr_later("hard cover"),
     "hull-down": tr_later("hull-down"),
 }
-"""Cover in words."""
+"""The words for cover."""
 
 
 class Outlooks:
-    """Says what answers come to in a position, in a language."""
+    """Describes the expected results of answers in a position, in a language."""
 
     def __init__(self, position: Position, tr: Translate = str) -> None:
         self.at, self.tr = position, tr
@@ -64,7 +64,7 @@ class Outlooks:
         return [(said[one], f"{float(chances[one]):.0%}") for one in said]
 
     def shot(self, firer: str, target: str, gun: str = "", *, moved: bool = False) -> Meaning:
-        """A shot, as its rules reckon it [P13 to P15].
+        """A shot, computed as the rules do [P13 to P15].
 
         Raises:
             IllegalAnswer: when it may not be made.
@@ -117,8 +117,8 @@ class Outlooks:
         return Meaning(text, "", (*lines, *self._spread(alone(results, reckoning.net), results)))
 
     def dice_of(self, unit: str, do: str, answer: Mapping[str, Any]) -> Sequence[tuple[str, str]]:
-        """What an action that lays smoke or clears wire needs on a die, with its chance; nothing for one that
-        is sure [P40, P42].
+        """The die that laying smoke or clearing wire needs, with its chance; empty for an action that always
+        succeeds [P40, P42].
         """
         at, tr = self.at, self.tr
         if do == SMOKE:
@@ -156,7 +156,7 @@ class Outlooks:
         return self.meaning(text, reckoning, tables.fire_ap if is_hard else tables.fire_he)
 
     def reaction(self, choice: Mapping[str, Any], mover: str) -> Meaning:
-        """What one who may react to a move would do, with its chances [P11]."""
+        """The possible reactions of an element to a move, with their chances [P11]."""
         at, tr = self.at, self.tr
         unit, do = str(choice["unit"]), str(choice["do"])
         if do in REACTS:
@@ -169,7 +169,7 @@ class Outlooks:
             return Meaning(no.sentence())
 
     def reactor(self, watcher: str) -> str:
-        """Who may react to a move: an element, or who may be below a hidden marker."""
+        """The element that may react to a move, or the hidden marker that may hold one."""
         if watcher in self.at.pieces:
             return self.at.title(watcher)
         return self.tr("hidden marker {number}").format(number=reacting.number_of(watcher))
@@ -198,7 +198,9 @@ class Outlooks:
     # --- Moves ---
 
     def trip(self, words: str, trip: Trip, stops: Sequence[tuple[float, str]]) -> Meaning:
-        """A move: its length, its half, what slows it; at which distances who may first react [P11, P17]."""
+        """A move: its length, its halves, what slows it; the distances at which each enemy may first react
+        [P11, P17].
+        """
         tr, cost = self.tr, trip.cost
         lines = [(tr("Half of the move"), f"{mark:.1f}") for mark in cost.marks[:1]]
         lines += [(why, "") for why in cost.whys]
@@ -217,7 +219,7 @@ class Outlooks:
         return replace(shot, text=f"{move.text}\n{shot.text}", lines=(*move.lines, *shot.lines))
 
     def readiness(self, unit: str) -> str:
-        """What an element is that can act, in what cover, and what it lacks to recover [P2, P22]."""
+        """The state of an element that can act, its cover, and what it needs to recover [P2, P22]."""
         tr, piece = self.tr, self.at.pieces[unit]
         if piece.suppressed:
             said = [tr("suppressed: recovers or falls back")]
@@ -236,7 +238,7 @@ class Outlooks:
     # --- What event cards bring ---
 
     def card(self, side: str) -> str:
-        """The card of this player-turn with what it means for a side, "" for none [P43]."""
+        """The card of this player-turn and its meaning for a side, "" for none [P43]."""
         cards = {card.name: card for card in deck.cards()}
         card = cards.get(self.at.drawn)
         if card is None:
@@ -245,11 +247,11 @@ class Outlooks:
         return self.tr("Card: {card}, {means}").format(card=self.tr(card.name), means=means)
 
     def headed(self, decision: Decision) -> str:
-        """A question, and the card of this player-turn with what it means for who has drawn it [P43]."""
+        """A question, with the card of this player-turn and its meaning for the side that drew it [P43]."""
         return "\n".join(filter(None, (self.tr(decision.words), self.card(self.at.side))))
 
     def mission(self, side: str, level: str, answer: Mapping[str, Any]) -> Meaning:
-        """Support fire: who is in its zone, and the net and chance against each [P44]."""
+        """Support fire: the elements in its zone, with net and chance against each [P44]."""
         at, tr = self.at, self.tr
         try:
             zone = support.zone_of(at, side, level, answer)
@@ -285,7 +287,7 @@ class Outlooks:
         return Meaning(text) if found is None else self.struck(whom, found, text)
 
     def aimed(self, answer: Mapping[str, Any]) -> str:
-        """What a mission is aimed at, in words."""
+        """The target of a mission in words."""
         if "target" in answer:
             return self.at.title(str(answer["target"]))
         if "marker" in answer:
@@ -293,14 +295,14 @@ class Outlooks:
         return self.where(answer)
 
     def who(self, answer: Answer) -> str:
-        """The element that would act by an answer, or that it is; "" for none on the table."""
+        """The element that an answer lets act, or that the answer names; "" for none on the table."""
         if isinstance(answer, Mapping):
             return str(answer.get("unit", answer.get("attacker", answer.get("by", ""))))
         return answer if isinstance(answer, str) else ""
 
     def where(self, answer: Answer) -> str:
-        """The name of the point an answer is about: a point, or of a mapping the place, the one attacked or
-        the marker; of a unit where it stands, or its carrier; "" for none.
+        """The name of the point an answer is about: of a point itself; of a mapping its place, target or
+        marker; of a unit its place or its carrier; "" for none.
         """
         at = self.at
         match answer:
@@ -319,7 +321,7 @@ class Outlooks:
 
 
 def of_answer(position: Position, decision: Decision, answer: Answer, tr: Translate = str) -> list[Meaning]:
-    """What an answer comes to: an action, a reaction, a fight, a mission."""
+    """The expected results of an answer: an action, a reaction, a fight, a mission."""
     words = Outlooks(position, tr)
     if isinstance(answer, Mapping):
         if "attacker" in answer:

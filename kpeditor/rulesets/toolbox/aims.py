@@ -1,4 +1,5 @@
-"""Aims: what the victory conditions make a side want, derived from the scenario.
+"""Aims: what a side wants because of the victory conditions, derived from the scenario. Every count that a
+victory line compares is an aim: more of it, or less, brings the side closer to winning.
 
 Every count that a victory line compares is an aim: more of it, or less, brings the side closer to winning.
 """
@@ -29,7 +30,7 @@ Kept = TypeVar("Kept")
 
 
 def kept(memo: dict[str, Any], key: str, make: Callable[[], Kept]) -> Kept:
-    """What a game or its board keeps under a key; made when it is first asked for."""
+    """A value that a game or its board keeps under a key, computed at first use."""
     if key not in memo:
         memo[key] = make()
     found: Kept = memo[key]
@@ -62,7 +63,7 @@ class Aim:
     without: tuple[tuple[str, ...], ...] = ()
 
     def counts(self, kinds: Container[str]) -> bool:
-        """Whether a unit of these kinds is counted."""
+        """Whether a unit of these kinds counts."""
         if not all(kind in kinds or kind in nodes.EVERY_KIND for kind in self.kinds if kind != nodes.OTHER):
             return False
         return not any(all(kind in kinds for kind in others) for others in self.without)
@@ -155,7 +156,7 @@ def scored_aims(
 
 
 def _holder(condition: nodes.Condition) -> str:
-    """The side that must hold what a condition counts regardless of side, "" where none is named."""
+    """The side that must hold what a condition counts regardless of side; "" if none is named."""
     counts = (count for one, _, _ in _comparisons(condition, 1, 1) for count, _ in _terms(one))
     return next((count.side for count in counts if count.what == "held"), "")
 
@@ -163,8 +164,8 @@ def _holder(condition: nodes.Condition) -> str:
 def _wanted_counts(
     node: nodes.Count | nodes.Condition,
 ) -> Iterator[tuple[nodes.Tallied, int, int | None, int]]:
-    """The counts of a count or a condition: whether more or fewer help, the number needed, and together with
-    how many others.
+    """The counts in a count or a condition: whether more or fewer help, the number needed, and how many
+    others are needed with them.
     """
     if not isinstance(node, nodes.Comparison | nodes.AllOf | nodes.AnyOf | nodes.Not):
         for count, factor in _linear(node, 1):
@@ -179,7 +180,7 @@ def _wanted_counts(
 def _places(
     count: nodes.Tallied, sheet: Sheet, cells_of: Callable[[Area], frozenset[int]]
 ) -> Iterator[frozenset[int] | None]:
-    """The cells of a count, place by place; None for anywhere. A unit's holder is not a place."""
+    """The cells of a count, place by place; None for anywhere. The holder of a unit is not a place."""
     if count.what == "held":
         return
     if not count.each:
@@ -206,8 +207,8 @@ def _worth(winner: str, side: str) -> float:
 def _comparisons(
     node: nodes.Condition, sign: int, together: int
 ) -> Iterator[tuple[nodes.Comparison, int, int]]:
-    """The comparisons of a condition, whether each is wanted true or false, and together with how many
-    others.
+    """The comparisons of a condition, whether each is wanted true or false, and how many others are needed
+    with them.
     """
     match node:
         case nodes.Comparison():
@@ -223,7 +224,7 @@ def _comparisons(
 
 
 def _terms(comparison: nodes.Comparison) -> Iterator[tuple[nodes.Tallied, int]]:
-    """The counts of the left side, and with the other sign those of the right."""
+    """The counts of the left side, and those of the right with the opposite sign."""
     yield from _linear(comparison.left, 1)
     yield from _linear(comparison.right, -1)
 
@@ -247,7 +248,7 @@ def _linear(node: nodes.Count, factor: int) -> Iterator[tuple[nodes.Tallied, int
 
 
 def _need(comparison: nodes.Comparison) -> int | None:
-    """The number at which the comparison changes, None where two counts are compared."""
+    """The number at which the comparison changes; None if two counts are compared."""
     left, right = comparison.left, comparison.right
     if isinstance(left, nodes.Tallied) and isinstance(right, nodes.Number):
         return right.value + (1 if comparison.comparator in (">", "<=") else 0)

@@ -94,12 +94,6 @@ class FiledRuleSet(RuleSet):
     answers that it gives in another way.
 
     Attributes:
-
-    FOLDER: its package.
-
-    INFO: its id, title and kind of board.
-
-    Attributes:
         FOLDER: its package.
         INFO: its id, title and kind of board.
     """

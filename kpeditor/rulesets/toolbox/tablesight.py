@@ -71,10 +71,6 @@ class FeatureSight(TableSight):
     """Lines of sight on one table by the declared figures of its features.
 
     Attributes:
-
-    conditional: kinds of features that count only for some pairs, as `counts` says.
-
-    Attributes:
         conditional: kinds of features of which it hangs on the pair if they count, as `counts` says.
     """
 

@@ -1,4 +1,6 @@
-"""Unit types as files write them: a scenario's own entries laid over the printed ones, each figure judged."""
+"""Unit types as files write them: a scenario's own entries merged with the printed ones, each figure
+judged.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,11 @@ if TYPE_CHECKING:
     from kpeditor.core.scenario.model import Scenario
 
 BAD_UNIT = "custom-unit"
-"""The code of everything that is wrong with a scenario's own unit type."""
+"""The code of every problem in a scenario's own unit type."""
 _MOST = 999
 
 Figure = tuple[Callable[[Any], bool], str]
-"""Whether a value may stand under a name, and in words what may."""
+"""Whether a value is allowed for a figure, and in words which values are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +54,8 @@ class UnitEntries:
     def laid_over(
         self, printed: Mapping[str, Mapping[str, Any]], custom: Mapping[str, Any]
     ) -> tuple[dict[str, Mapping[str, Any]], list[Problem]]:
-        """All entries by id, a scenario's own ones laid over the printed ones, and what is wrong with those:
-        problems with paths below `units`. Ill-formed entries are left out.
+        """All entries by id, with a scenario's own entries merged in, and what is wrong with those: problems
+        with paths below `units`. Ill-formed entries are left out.
         """
         entries, problems = dict(printed), []
         for id_, entry in custom.items():
@@ -66,7 +68,7 @@ class UnitEntries:
     def whole(
         self, printed: Mapping[str, Mapping[str, Any]], custom: Mapping[str, Any]
     ) -> dict[str, Mapping[str, Any]]:
-        """All entries by id, a scenario's own ones laid over the printed ones.
+        """All entries by id, with a scenario's own entries merged in.
 
         Raises:
             BadFile: when one is not well formed; its problems have paths below `units`.
@@ -79,7 +81,7 @@ class UnitEntries:
     def _merged(
         self, id_: str, entry: Any, known: Mapping[str, Mapping[str, Any]]
     ) -> tuple[dict[str, Any], list[Problem]]:
-        """A custom entry laid over the type it changes or starts from, and what is wrong with it."""
+        """A custom entry merged with the type it changes or starts from, and what is wrong with it."""
         path: DataPath = ("units", id_)
         if not isinstance(entry, Mapping):
             return {}, [self._bad(path, f"the unit type {id_!r} must be a mapping of figures")]
@@ -92,7 +94,7 @@ class UnitEntries:
         }
         merged = {**known.get(model, {}), **changes}
         if "like" in entry:
-            # A new type has its own name and no counters of the old one unless it says so.
+            # A new type has its own name, and no counters unless it declares some.
             for key in self.own:
                 if key not in entry:
                     merged.pop(key, None)
@@ -124,7 +126,7 @@ class UnitEntries:
 
 
 class TypeRegister:
-    """The unit types of one rules system: those of its counters, and a scenario's own laid over them.
+    """The unit types of one rules system: those of its counters, and a scenario's own merged in.
 
     Args:
         entries: what an entry consists of.
@@ -156,7 +158,7 @@ class TypeRegister:
         return MappingProxyType({id_: self._build(id_, entry) for id_, entry in entries.items()})
 
     def types(self, custom: Mapping[str, Any] = MappingProxyType({})) -> Mapping[str, UnitType]:
-        """The printed types with a scenario's own ones laid over them.
+        """The printed types with a scenario's own types merged in.
 
         Raises:
             BadFile: when a custom type is not well formed; its problems have paths below `units`.
@@ -170,28 +172,28 @@ class TypeRegister:
         return self.types(scenario.units if scenario is not None else {})
 
     def types_or_printed(self, custom: Mapping[str, Any]) -> Mapping[str, UnitType]:
-        """The types with a scenario's own ones; the printed ones where those are not well formed."""
+        """The types with a scenario's own ones; the printed types alone if those are not well formed."""
         try:
             return self.types(custom)
         except KpError:
             return self.printed()
 
     def full_entry(self, custom: Mapping[str, Any], type_id: str) -> Mapping[str, Any]:
-        """The figures of a type as the unit file writes them, a scenario's own ones laid over their model;
-        empty for an unknown or an ill-formed type.
+        """The figures of a type as the unit file writes them, including those of its model; empty for an
+        unknown or an ill-formed type.
         """
         return self._entries.laid_over(self._read(), custom)[0].get(type_id, {})
 
 
 def figure_of(field: Field) -> Figure:
-    """What may stand under the name of a field."""
+    """The values allowed for a field."""
     words = field.choices or {}
     kinds = {"text": TEXT, "switch": FLAG, "choice": one_of(*words), "several": list_of(*words)}
     return kinds.get(field.kind, NUMBER)
 
 
 def same(*words: str) -> dict[str, str]:
-    """Choices whose titles are their ids without underscores."""
+    """Choices whose titles are their ids with blanks for underscores."""
     return {word: word.replace("_", " ") for word in words}
 
 

@@ -96,7 +96,7 @@ def test_room_for_units_that_keep_apart_and_for_marks() -> None:
     wide, narrow = (replace(PLACE_B, limits=Limits(apart=n)) for n in (2, 3))
     sheet = small_map()
     assert [one.code for one in found(PLACE_A, CHOICE, wide, SOUND[3], sheet=sheet)] == ["setup-no-room"]
-    assert "no more than" in found(PLACE_A, CHOICE, narrow, SOUND[3], sheet=sheet)[0].text
+    assert "room for" in found(PLACE_A, CHOICE, narrow, SOUND[3], sheet=sheet)[0].text
     marks = SetupStep("blue", marks=(MarkLot("wreck", 3),), at="town(1)")
     (problem,) = found(*SOUND, marks)
     assert problem.text == "step 5 lays 3 marks, and may use 2 hexes"

@@ -70,7 +70,7 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("broken")
 @pytest.mark.parametrize(
-    ("id_", "why"), [("bad", "no table"), ("none", "no RuleSet"), ("gone", "no_such_module")]
+    ("id_", "why"), [("bad", "no table"), ("none", "not a RuleSet"), ("gone", "no_such_module")]
 )
 def test_a_ruleset_that_cannot_be_loaded_is_told_with_its_package(id_: str, why: str) -> None:
     for _ in range(2):

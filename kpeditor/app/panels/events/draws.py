@@ -32,7 +32,7 @@ class DrawCard(Card[Draw]):
         return turn_words(self.scenario.ruleset).said(told)
 
     def lay_out(self) -> None:
-        """Rows for what is drawn when, and below them the lots."""
+        """Rows for what is drawn and when, and below them the lots."""
         draw = self.item
         id_ = self.add_row(tr("Name"), QLineEdit(draw.id), "id")
         id_.editingFinished.connect(lambda: self.send(id=id_.text().strip() or draw.id))
@@ -61,7 +61,7 @@ class DrawCard(Card[Draw]):
         self.column.addWidget(add)
 
     def _next(self) -> Lot:
-        """The likeliest next lot: a group of the side that is in no lot, else a blank."""
+        """The most likely next lot: a group of the side that is in no lot, else a blank."""
         side = self.scenario.side(self.item.side)
         open_ = [group.id for group in side.groups if group.id not in self.item.groups] if side else []
         return Lot(tuple(open_[:1]))

@@ -47,7 +47,7 @@ class StepCard(Card[steps.SetupStep]):
         return step_words(self._document, self.item)
 
     def lay_out(self) -> None:
-        """Rows for who places what, where and how far from what, and what is chosen and revealed."""
+        """Rows for who places what, where and at what distance, and what is chosen and revealed."""
         document, step = self._document, self.item
         self._side: Side | None = self.scenario.side(step.side)
         self._types: Mapping[str, UnitType] = unit_types_of(document.battle)
@@ -216,7 +216,7 @@ class StepCard(Card[steps.SetupStep]):
     # --- Changes ---
 
     def _drop(self, name: str, index: int) -> None:
-        """Takes one of several marks or choices away."""
+        """Removes one of several marks or choices."""
         self.send(**{name: with_entry(getattr(self.item, name), index, None)})
 
     def _add_marks(self) -> None:
@@ -286,7 +286,7 @@ class SetupForm(CardsForm[StepCard, steps.SetupStep]):
         card.copied.connect(lambda: self._copy(index))
 
     def next_item(self) -> steps.SetupStep:
-        """The likeliest next step."""
+        """The most likely next step."""
         return proposed_step(self.scenario)
 
     def _copy(self, index: int) -> None:
@@ -301,8 +301,8 @@ def table_of(document: Document) -> TableSheet | None:
 
 
 def terrain_kinds(document: Document) -> dict[str, str]:
-    """The kinds of terrain of the map in all layers, but those that hold where nothing else does; on a
-    table the kinds of its features.
+    """The kinds of terrain of the map in all layers, without the default kinds; on a table the kinds of its
+    features.
     """
     sheet, catalogue, table = document.sheet, document.catalogue, table_of(document)
     if table is not None:

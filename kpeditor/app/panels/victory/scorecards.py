@@ -30,7 +30,7 @@ _ASKS = {"each": tr_later("for each"), "if": tr_later("if"), "unless": tr_later(
 
 
 class VictoryCard(Card[Item]):
-    """A card of an item that says who wins, or what counts for it."""
+    """A card of an item that names a winner, or something that counts for one."""
 
     def add_result(self) -> None:
         """Rows for who wins and how well: the `winner` and the `level` of the item."""
@@ -56,7 +56,7 @@ class VictoryCard(Card[Item]):
 
 
 class AwardCard(VictoryCard[Award]):
-    """Points for something."""
+    """Points for a count or a condition."""
 
     def words(self) -> str:
         """The award in words; as it was typed, with the fault, where it cannot be read."""
@@ -68,7 +68,7 @@ class AwardCard(VictoryCard[Award]):
         return award_sentence(award, meant, self.scenario.titles, self.numbering)
 
     def lay_out(self) -> None:
-        """Rows for who scores how much, and what counts."""
+        """Rows for which side scores how much, and what counts."""
         award, document = self.item, self._document
         self.side = Choice({**self.scenario.titles, BOTH: tr("each side")})
         self.side.show_value(award.side)
@@ -87,7 +87,9 @@ class AwardCard(VictoryCard[Award]):
         self.column.addWidget(field)
 
     def _set_side(self) -> None:
-        """Another side scores: of itself, where the old one did, and of its enemy, where that was counted."""
+        """Changes the side that scores; counts of the old side become counts of the new one, and those of its
+        enemy likewise.
+        """
         award, side = self.item, self.side.value
         said, _ = read_award(self._document, award)
         sides = list(self.scenario.titles)
@@ -95,7 +97,7 @@ class AwardCard(VictoryCard[Award]):
         self.send(side=side, of=of)
 
     def _set_ask(self) -> None:
-        """A count becomes the condition that there is at least one, and the other way round."""
+        """Turns a count into the condition that there is at least one, and the other way round."""
         ask, of = cast("Ask", self.ask.value), self.item.of
         if (ask == "each") == (self.item.ask == "each"):
             self.send(ask=ask)
@@ -109,18 +111,18 @@ class AwardCard(VictoryCard[Award]):
 
 
 def read_award(document: Document, award: Award) -> tuple[Any, str]:
-    """What an award counts, or the condition for it, and else what is wrong with the text."""
+    """The count of an award, or its condition, or what is wrong with the text."""
     read: Read = read_count if award.ask == "each" else read_condition
     return read(document, award.of)
 
 
 def first_count(scenario: Scenario) -> Tallied:
-    """A count to begin with: losses of the side listed last."""
+    """An initial count: losses of the side listed last."""
     return Tallied("destroyed", scenario.sides[-1].id if scenario.sides else "")
 
 
 def first_condition(scenario: Scenario) -> Condition:
-    """A condition to begin with: the side listed last has lost a unit."""
+    """An initial condition: the side listed last has lost a unit."""
     return Comparison(first_count(scenario), ">=", Whole(1))
 
 
@@ -136,17 +138,17 @@ class ScoreForm(CardsForm[CardT, Item]):
 
 
 class ForecastForm(ScoreForm[CardT, Item]):
-    """Cards that also say how things stand; `show_cards` builds them anew where anything has changed."""
+    """Cards that also show the present state; `show_cards` builds them anew if anything has changed."""
 
     _found: Forecast | None = None
 
     def refresh(self) -> None:
-        """Shows the cards by the forecast they were shown with."""
+        """Shows the cards with the forecast they had."""
         if self._found is not None:
             self.show_cards(self._found)
 
     def show_forecast(self, found: Forecast) -> None:
-        """Shows the cards by a forecast, which is kept."""
+        """Shows the cards with a forecast and keeps it."""
         self._found = found
         self.show_cards(found)
 
@@ -162,7 +164,7 @@ class PointsForm(ForecastForm[AwardCard, Award]):
         super().__init__(document, AwardCard, tr("Add points"), AWARDS)
 
     def show_cards(self, found: Forecast) -> None:
-        """Builds the cards anew if the points or what they come to have changed."""
+        """Builds the cards anew if the points or their values have changed."""
         self.show_items(
             self.scenario.scoring.awards,
             found.awards,

@@ -94,7 +94,7 @@ class Mailing(QObject):
         self._try(lambda: self._join(path) if is_letter else self._play(MailFolder.load(path)))
 
     def takes(self, path: Path) -> bool:
-        """Takes in a letter if it is one of the game that is played here; answers whether it is."""
+        """Takes in a letter if it belongs to the game that is played here; answers whether it does."""
         workspace = self._window.workspace
         if workspace is None or not isinstance(workspace.game, MailPlaytest):
             return False
@@ -172,7 +172,7 @@ class Mailing(QObject):
         workspace = self._window.workspace
         if workspace is None or not isinstance(workspace.game, MailPlaytest):
             return
-        workspace.banner.hush()  # what was refused before
+        workspace.banner.hush()  # the refusal of the last letter
         try:
             run(workspace.game)
         except (KpError, OSError) as reason:
@@ -309,7 +309,7 @@ class MailStrip(QFrame):
 
     def _on_written(self, paths: list[Path]) -> None:
         self._latest = list(paths)
-        self._game.folder.remarks = ()  # they were read before anything was sealed
+        self._game.folder.remarks = ()  # the remarks were read before anything was sealed
         self.refresh()
 
     def _copy(self) -> None:
@@ -325,5 +325,5 @@ class MailStrip(QFrame):
 
 
 def _lowered(sentence: str) -> str:
-    """A sentence as the continuation after a colon."""
+    """A sentence in the form in which it follows a colon."""
     return sentence[:1].lower() + sentence[1:]

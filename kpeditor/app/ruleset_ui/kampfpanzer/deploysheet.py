@@ -58,18 +58,18 @@ class DeploySheet(deploying.DeploySheet, Roster):
     # --- The table ---
 
     def pieces(self) -> list[Piece]:
-        """Units with an area, and those that enter and may begin aboard another."""
+        """The units with a deployment area, and those that enter later and may begin aboard another."""
         return self._placing.pieces
 
     def to_do(self, unit: str) -> str:
-        """Where a unit may begin that has no place yet."""
+        """Where a unit without a place may begin."""
         piece = self.piece_of(unit)
         if unit not in self._placing.unplaced():
             return ""
         return tr("begins {area}").format(area=placing.area_in_words(self.position, piece))
 
     def remark(self, unit: str) -> str:
-        """What the code means."""
+        """The meaning of the code."""
         piece = self.piece_of(unit)
         carrier = self._placing.carrier_of(piece.id)
         if carrier:
@@ -81,7 +81,7 @@ class DeploySheet(deploying.DeploySheet, Roster):
         return self.state.order_words(unit, self.codes[unit], tr)
 
     def describe(self, unit: str) -> str:
-        """What to do."""
+        """What to do for the selected unit."""
         if not unit:
             return super().describe(unit)
         piece = self.piece_of(unit)
@@ -96,13 +96,13 @@ class DeploySheet(deploying.DeploySheet, Roster):
         return said.format(piece=piece.title, hint=hint)
 
     def paint(self, draw: Drawing) -> None:
-        """What is entrenched, besides the selected unit."""
+        """Draws the entrenchments, besides the selected unit."""
         for hex_ in self._placing.dug_hexes():
             tint(draw, [hex_], EARTH)
         super().paint(draw)
 
     def paint_advised(self, draw: Drawing) -> None:
-        """The place that an adviser names."""
+        """Draws the place that an adviser names."""
         paint_picture(draw, picture_of_code(self.position, *self.advised), ADVISED, strong=True)
 
 

@@ -60,15 +60,15 @@ class PlotSheet(OrderSheet[Situation, int, int, Order], Roster):
     # --- The table ---
 
     def without_orders(self) -> list[str]:
-        """Units that might be given an order and have none."""
+        """The units that might be given an order and have none."""
         return [piece.id for piece in planning.without_orders(self.position, self.side, self.plots)]
 
     def pieces(self) -> list[Piece]:
-        """Units on the map and those that are due."""
+        """The units on the map and those that are due."""
         return planning.to_order(self.position, self.side)
 
     def remark(self, unit: str) -> str:
-        """What an order says, or why there is none."""
+        """The meaning of an order, or why there is none."""
         piece = self.piece_of(unit)
         status, numbers = self.position.status[piece.index], self.position.game.ground.numbers
         order = self.plots.get(piece.index)
@@ -83,7 +83,7 @@ class PlotSheet(OrderSheet[Situation, int, int, Order], Roster):
         return tr("no order, in {hex}").format(hex=numbers[status.cell]) if status.stands else ""
 
     def to_do(self, unit: str) -> str:
-        """Where a unit enters that is due."""
+        """Where a unit that is due may enter."""
         piece = self.piece_of(unit)
         status = self.position.status[piece.index]
         if status.place is not Place.DUE or status.carrier != NOBODY:
@@ -91,7 +91,7 @@ class PlotSheet(OrderSheet[Situation, int, int, Order], Roster):
         return tr("enters {area}").format(area=placing.area_in_words(self.position, piece))
 
     def describe(self, unit: str) -> str:
-        """The unit's figures; without one what the rules warn of."""
+        """The unit's figures; without a unit the warnings of the rules."""
         if not unit:
             return "\n".join(Plotting(self.position, self.side, self.plots).warnings())
         piece = self.piece_of(unit)
@@ -122,7 +122,7 @@ class PlotSheet(OrderSheet[Situation, int, int, Order], Roster):
     # --- What can be ordered ---
 
     def refresh(self) -> None:
-        """Reads the orders; what can be reached and hit follows from them."""
+        """Reads the orders, and from them what can be reached and hit."""
         self.plots, _ = read_plots(self.position, self.side, self.codes)
         super().refresh()
 
@@ -132,7 +132,7 @@ class PlotSheet(OrderSheet[Situation, int, int, Order], Roster):
         return planning.situation(self.position, self.plots, piece) if piece is not None else None
 
     def proposed(self, hex_: Hex) -> Proposal:
-        """An order of the kind that is chosen; on an enemy, while movement is chosen, direct fire."""
+        """An order of the chosen kind; for a click on an enemy while movement is chosen, direct fire."""
         now, cell = self.now, self.place_of(hex_)
         if now is None or (not planning.may_have_order(self.position, now.piece) and self.kind is not UNLOAD):
             return Proposal()
@@ -140,7 +140,7 @@ class PlotSheet(OrderSheet[Situation, int, int, Order], Roster):
         return (FIRE if is_fire else self.kind).propose(now, cell)
 
     def refusal(self, proposal: Proposal) -> str:
-        """What the rules have against it."""
+        """Why the rules refuse it."""
         judge = Plotting(self.position, self.side, {**self.plots, **proposal.orders})
         faults = (judge.fault_of(self.position.game.pieces[index]) for index in proposal.orders)
         return next((fault.sentence() for fault in faults if fault is not None), "")
@@ -151,11 +151,13 @@ class PlotSheet(OrderSheet[Situation, int, int, Order], Roster):
         return {pieces[i].id: write_order(order, numbering) for i, order in proposal.orders.items()}
 
     def own_at(self, hex_: Hex) -> list[str]:
-        """Own units in a hex, the ones aboard after their carriers."""
+        """The side's units in a hex, passengers after their carriers."""
         return [piece.id for piece in planning.own_at(self.position, self.side, self.place_of(hex_))]
 
     def chooses_at(self, hex_: Hex) -> bool:
-        """A click on a unit of one's own selects it, unless it is to go aboard."""
+        """Whether a click selects a unit: one of the side's own does, unless the selected unit is to go
+        aboard it.
+        """
         return self.kind is not LOAD and super().chooses_at(hex_)
 
     # --- On the map ---
@@ -165,7 +167,7 @@ class PlotSheet(OrderSheet[Situation, int, int, Order], Roster):
         return self.position.game.ground.cell(hex_)
 
     def picture_of_code(self, unit: str, code: str) -> Picture:
-        """An order that is advised."""
+        """The picture of an order that is advised."""
         return picture_of_code(self.position, unit, code)
 
     def reach_words(self) -> Mapping[Hex, str]:
@@ -196,7 +198,7 @@ class PlotSheet(OrderSheet[Situation, int, int, Order], Roster):
         return frozenset(hex_ for piece in self.pieces() for hex_ in self.hexes_of(piece.id))
 
     def shorten(self) -> None:
-        """Takes the last part of the selected unit's order away, of a pair both orders."""
+        """Removes the last part of the selected unit's order; for a pair, both orders."""
         if self.now is None or self.now.order is None:
             return
         rest = planning.shortened(self.now.order)
@@ -206,7 +208,7 @@ class PlotSheet(OrderSheet[Situation, int, int, Order], Roster):
             self.clear()
 
     def clear(self) -> None:
-        """Takes the selected unit's order away, and its partner's."""
+        """Removes the selected unit's order, and its partner's."""
         piece = self.piece()
         if piece is not None:
             self.set_codes({one.id: None for one in planning.pair(self.position, piece)})
@@ -234,7 +236,7 @@ def _kind(
     propose: Callable[..., Proposal],
     **more: str,
 ) -> Kind:
-    """A kind of orders whose proposals are said in the language of the window."""
+    """A kind of order whose proposals are in the language of the window."""
     return OrderKind(id_, title, key, tip, fits, partial(propose, tr=tr, **more))
 
 
@@ -272,4 +274,4 @@ KINDS: tuple[Kind, ...] = (
               lambda now: now.piece.is_gun and now.position.status[now.piece.index].stands, proposals.turn),
 )
 # fmt: on
-"""All ways of giving orders, in the order of the buttons."""
+"""All kinds of orders, in the order of the buttons."""

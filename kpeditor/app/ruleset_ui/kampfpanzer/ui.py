@@ -24,7 +24,7 @@ from kpeditor.rulesets.kampfpanzer.words import EVENTS
 
 
 def _deploys(task: Task) -> AnswerSheet:
-    """A deployment, and in a set-up in steps also marks to lay."""
+    """Whether a decision is a deployment; in a set-up in steps that includes marks to lay."""
     asked = task.state.progress.question if task.state.progress is not None else None
     return StepSheet(task) if asked is not None and asked.marks else DeploySheet(task)
 
@@ -38,14 +38,14 @@ class KampfUi(ToldUi):
     def paint_order(
         self, painter: QPainter, layout: Ground, side: float, state: State, unit: str, order: str
     ) -> None:
-        """A path, a line of fire, or the place of a deployment."""
+        """Draws a path, a line of fire, or the place of a deployment."""
         assert isinstance(state, KampfState)
         assert isinstance(layout, HexLayout)
         picture = picture_of_code(state.position, unit, order)
         paint_picture(Drawing(painter, layout, side), picture, ADVISED, strong=True)
 
     def mark(self, kind: MarkKind) -> tuple[str, str]:
-        """As the terrain effects chart has it [10.0]."""
+        """The name and effect of a mark from the terrain effects chart [10.0]."""
         return marks()[kind.id]
 
 

@@ -1,4 +1,4 @@
-"""CheckSheet: who fires in each firefight, and which of those that are won are followed up by an assault."""
+"""CheckSheet: which stands fire in each firefight, and which won firefights are followed up by an assault."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from kpeditor.rulesets.nqm.engine.combat.facing import again
 from kpeditor.rulesets.nqm.engine.state import PRESS
 
 MOST: Final = 7
-"""More figures than these stand in a row, not below each other."""
+"""More figures than this are listed in a row, not one below the other."""
 
 
 def comes_to(task: Task, answer: Answer) -> str:
-    """The parts of a legal answer in words and figures, "" where the position is not here to reckon with."""
+    """The parts of a legal answer in words and figures; "" if the position is not known here."""
     found = []
     for one in task.state.outlooks(task.decision, answer, tr):
         figures = [f"{what}: {much}" if much else what for what, much in one.lines]
@@ -63,17 +63,17 @@ class CheckSheet(Sheet):
         self.tree.ticks_changed.connect(self.changed)
 
     def _show(self) -> None:
-        """What the ticks come to."""
+        """Shows the expected results of the ticks."""
         self.said.setText(comes_to(self.task, self.answer()))
 
     def answer(self) -> Answer:
-        """The fights that are followed up; or by fight who fires."""
+        """The fights that are followed up; or for each fight the stands that fire."""
         if self._is_press:
             return self.tree.ticked()
         return {fight: self.tree.ticked(fight) for fight in self.tree.heads()}
 
     def put(self, answer: Answer) -> None:
-        """Ticks what an answer names; nothing said means everything."""
+        """Ticks what an answer names; an empty answer means everything."""
         if self._is_press:
             self.tree.tick(answer if isinstance(answer, list) else self.tree.ids())
         else:
@@ -81,7 +81,7 @@ class CheckSheet(Sheet):
         self.changed.emit()
 
     def _tick(self, fires: Mapping[str, Sequence[str]]) -> None:
-        """Ticks who fires by fight; where nobody is named everybody, but nobody a second time."""
+        """Ticks the stands that fire in each fight; all of them if none is named, but no stand twice."""
         for fight in () if self._is_press else self.tree.heads():
             everybody = [one for one in self.tree.ids(fight) if not one.endswith(AGAIN)]
             self.tree.tick(fires.get(fight, everybody), fight)

@@ -251,9 +251,7 @@ class FormationSheet(Sheet):
         return self._faults(self.answer())
 
     def _faults(self, orders: Mapping[str, Mapping[str, Any]]) -> Sequence[IllegalAnswer]:
-        """What the view finds wrong, which also works where the position is not available, and what the rules
-        find wrong.
-        """
+        """What the view finds wrong, even if the position is not known here, and what the rules do."""
         found = [
             IllegalAnswer(f"{one['name']}: {why}", "N6", unit)
             for unit, order in orders.items()

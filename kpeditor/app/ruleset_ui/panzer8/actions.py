@@ -66,11 +66,11 @@ _WAYS = (
     Doing(FLOOR, tr_later("Change floor"), "V", tr_later("Up or down in a high house, as its action.")),
 )
 DOINGS: Mapping[str, Doing] = {one.id: one for one in _WAYS}
-"""The ways to act, in the order of their buttons."""
+"""The kinds of action, in the order of their buttons."""
 
 
 class Actions(TableActs):
-    """What the rules say of actions."""
+    """The answers of the rules about actions."""
 
     ways = DOINGS
     nothing: Answer = END
@@ -89,7 +89,7 @@ class Actions(TableActs):
     # --- Who, and how ---
 
     def is_listed(self, unit: str) -> bool:
-        """Elements on the table, aboard others, and those that may come in."""
+        """The elements on the table, aboard others, and those that may enter."""
         piece = self.at.pieces[unit]
         return self.at.is_on_table(unit) or bool(piece.marker) or not judging.why_not_acting(self.at, unit)
 
@@ -98,17 +98,17 @@ class Actions(TableActs):
         return judging.why_not_acting(self.at, unit)
 
     def remark(self, unit: str) -> str:
-        """What an element is that can act."""
+        """The state of an element that can act."""
         return Outlooks(self.at, tr).readiness(unit)
 
     def doings(self, unit: str) -> Sequence[Doing]:
-        """The ways to act that an element has at all."""
+        """The kinds of action that an element has in principle."""
         return [
             way for id_ in DOINGS if judging.has(self.at, unit, id_) for way in self._ways(unit, DOINGS[id_])
         ]
 
     def _ways(self, unit: str, doing: Doing) -> Sequence[Doing]:
-        """A way to act, and those with a second gun or a commander."""
+        """A kind of action, with its variants for a second gun or a commander."""
         found = [doing]
         if doing.id == FIRE and self.at.element(unit).second is not None:
             found.append(doing.led(shots.SECOND, tr_later("Fire second gun"), "G"))
@@ -121,7 +121,7 @@ class Actions(TableActs):
     # --- What it comes to ---
 
     def judge(self, draft: Draft) -> Judged:
-        """What the engine says of it."""
+        """The engine's judgement of a draft."""
         do, by = draft.way
         at = hiding.opened(self.at, draft.unit, draft.target)
         if do in MOVES:
@@ -163,7 +163,7 @@ class Actions(TableActs):
             return Judged(no.sentence(), grounds=grounds)
 
     def _move(self, draft: Draft, do: str) -> Judged:
-        """The way with its cost by halves, and where the enemy may react [P11, P17]."""
+        """The path with its cost by halves, and where the enemy may react [P11, P17]."""
         at = hiding.opened(self.at, draft.unit)
         piece = at.pieces[draft.unit]
         start = (piece.at,) if piece.at is not None else ()
@@ -195,7 +195,7 @@ class Actions(TableActs):
         return replace(found, meaning=meaning)
 
     def _windows(self, at: Position, unit: str, path: TablePath) -> Sequence[tuple[float, tuple[str, ...]]]:
-        """Where along a way who of the enemy may first react."""
+        """The places along a path where each enemy may first react."""
         return reacting.first_windows(at, unit, path)
 
     def _grounds(self, draft: Draft, do: str) -> tuple[Any, ...]:
@@ -217,7 +217,7 @@ class Actions(TableActs):
         return shots.why_not(hiding.opened(self.at, draft.unit, unit), draft.unit, unit, by)
 
     def aims(self, draft: Draft) -> Sequence[tuple[str, str, bool]]:
-        """Whom an element can fire at, with net and chance to put it out."""
+        """The targets an element can fire at, with net and chance to put each out of action."""
         do, by = draft.way
         is_there = self.at.is_on_table(draft.unit) or bool(self.at.pieces[draft.unit].marker)
         if do not in ("", FIRE) or not is_there:
@@ -247,7 +247,7 @@ class Scouting(Actions):
         return unit in self.at.scouts
 
     def why_idle(self, unit: str) -> str:
-        """Nothing: all that are listed may move."""
+        """Nothing: all listed elements may move."""
         return ""
 
     def doings(self, unit: str) -> Sequence[Doing]:
@@ -259,5 +259,5 @@ class Scouting(Actions):
         return faults[0].sentence() if faults else ""
 
     def _windows(self, at: Position, unit: str, path: TablePath) -> Sequence[tuple[float, tuple[str, ...]]]:
-        """Nobody reacts before the game."""
+        """Empty: nobody reacts before the game."""
         return ()

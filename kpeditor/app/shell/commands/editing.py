@@ -118,7 +118,7 @@ def copy_picture(window: Editor) -> None:
 
 
 def turn(turn_of: Callable[[ToolBox], Turn], on_table: Callable[[TableTools], object]) -> Act:
-    """Turns or flips the clip in hand; on a free table also the selection."""
+    """Turns or flips the piece in hand; on a free table also the selection."""
     return on_board(lambda workspace: workspace.toolbox.turn(turn_of(workspace.toolbox)), on_table)
 
 
@@ -152,7 +152,7 @@ def scatter_terrain(window: Editor) -> None:
     from kpeditor.core.edits.boards import refuse_terrain
 
     document = window.front.document
-    refuse_terrain(document.battle.map)  # before the dialog, lest its answers are lost
+    refuse_terrain(document.battle.map)  # before the dialog, so that its answers are not lost
     options = window.dialogs.scatter(window.window(), document)
     if options is not None:
         from kpeditor.app.dialogs.mapchanges import scattered_over
@@ -232,7 +232,7 @@ def take_stamp(slot: int) -> Act:
 
 
 def keep_stamp(slot: int) -> Act:
-    """Stores the clip in hand or the selected hexes as a stamp."""
+    """Stores the piece in hand or the selected hexes as a stamp."""
     return on_board(
         lambda workspace: workspace.toolbox.keep_stamp(slot), lambda tools: tools.keep_stamp(slot)
     )
@@ -245,7 +245,7 @@ def toggle_cursor(workspace: Workspace) -> None:
 
 
 def is_mirrored(kind: SymmetryKind | None, toolbox: ToolBox) -> bool:
-    """Whether this symmetry is on; None: whether none is."""
+    """Whether this symmetry is on; for None, whether none is."""
     symmetry = toolbox.brush.symmetry
     return (symmetry.kind if symmetry is not None else None) is kind
 

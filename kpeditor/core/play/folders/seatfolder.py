@@ -236,7 +236,7 @@ class SeatFolder:
             known = read_known(self._first_known(), data["known"], units, seen.state.seat)
         except KpError as reason:
             raise KpError(
-                f"{path} and {KNOWN} do not match ({reason}). Ask the umpire for both again"
+                f"{path} and {KNOWN} do not fit ({reason}). Ask the umpire for both again"
             ) from reason
         return replace(seen, state=replace(seen.state, known=known))
 

@@ -88,7 +88,7 @@ def _unit(position: Position, piece: Piece) -> Unit | None:
 
 
 def _marks(position: Position) -> Iterator[Mark]:
-    """Entrenchments by side and wrecks as they lie now, with whatever the scenario has besides."""
+    """The entrenchments by side and the wrecks as they are now, with the scenario's other marks."""
     numbers, sides = position.game.ground.numbers, position.game.sides
     for number, side in enumerate(sides):
         mine = sorted(numbers[cell] for cell, owner in position.entrenchments.items() if owner == number)

@@ -1,4 +1,5 @@
-"""Staff: the computer player that gives every formation the order that promises most.
+"""Staff: the computer player that gives every formation its most promising order. It is pure: its answer
+depends only on the decision and on what its side knows.
 
 It is pure: what it answers follows from what its side knows and the decision.
 """
@@ -29,22 +30,22 @@ from kpeditor.rulesets.nqm.engine.views import press_choices
 from kpeditor.rulesets.toolbox.doctrine import candidates
 
 AFAR = 2
-"""How many stands of a defender fire at harassing range."""
+"""The number of a defender's stands that fire at harassing range."""
 _APART = 0.5
-"""Kilometres from the middle of the table within which nobody begins who may begin everywhere."""
+"""The distance in km from the middle of the table that a formation keeps if it may begin anywhere."""
 _NEARLY_ALL = 0.9
-"""The share of the table from which on ground is no area of a side."""
+"""The share of the table from which on a deployment ground counts as the whole table."""
 
 
 class Staff:
-    """Plays one side; rulings it leaves as they fell."""
+    """Plays one side; confirms rulings as they fell."""
 
     def answer(self, state: State, decision: Decision, chance: Chance) -> Answer:
         """A legal answer."""
         return self.explain(state, decision, chance)[0]
 
     def explain(self, state: State, decision: Decision, chance: Chance) -> tuple[Answer, Explanation]:
-        """The answer, and by formation the orders that were weighed for it."""
+        """The answer, and the orders that were weighed for each formation."""
         assert isinstance(state, Operation)
         if decision.kind == SET_UP:
             return set_up(state.position, decision.side), {}
@@ -59,7 +60,9 @@ class Staff:
 
 
 def _orders(position: Position, side: str) -> tuple[Answer, Explanation]:
-    """Fighting formations first, so that batteries know whom they help; of those the strongest first."""
+    """Orders fighting formations first, so that batteries know whom they support; the strongest of them
+    first.
+    """
     picture = Picture(position, side)
     weighing = Weighing(picture)
     found: dict[str, Any] = {}
@@ -79,8 +82,8 @@ def _orders(position: Position, side: str) -> tuple[Answer, Explanation]:
 
 
 def _volleys(position: Position, side: str) -> Answer:
-    """Who attacks keeps his ammunition for ranges at which fire causes casualties [N31]. A defender lets a
-    few fire from afar, too: an attacker who is disorganised does not go on.
+    """An attacker keeps his ammunition for ranges at which fire causes casualties [N31]. A defender also lets
+    a few stands fire from afar: a disorganised attacker does not go on.
     """
     found = {}
     for unit in facing.due(position):
@@ -110,10 +113,10 @@ def _written(position: Position, order: Order) -> str:
 
 
 def set_up(position: Position, side: str) -> Answer:
-    """Those who fight on the places of the victory lines, one formation after another, or as near to the
-    first of them as their ground allows; guns, staffs and columns in the rear of their ground. Who may begin
-    nearly everywhere begins on the part of the table that falls to the side, the first side's in the west,
-    and keeps away from that of the other.
+    """Places the fighting formations one after another at the places of the victory lines, or as near to the
+    first of them as their ground allows; guns, staffs and columns in the rear of their ground. A formation
+    that may begin almost anywhere begins on its side's part of the table, which is the west for the first
+    side, and keeps away from the other part.
     """
     now = round_of(position)
     assert now is not None
@@ -148,5 +151,5 @@ def set_up(position: Position, side: str) -> Answer:
 
 
 def _reaches_into(shape: Any, ground: Any) -> bool:
-    """Whether they share more than a border."""
+    """Whether two pieces of ground share more than a border."""
     return bool(shapely.intersects(shape, ground)) and not shapely.touches(shape, ground)

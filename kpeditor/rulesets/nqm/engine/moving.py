@@ -27,13 +27,13 @@ def leaders(position: Position) -> list[str]:
 
 
 def moved(position: Position, log: Log) -> Position:
-    """The position after the moves of an hour, and the formations that met somebody queued for recce."""
+    """The position after the moves of an hour; formations that met an enemy are queued for recce."""
     start = {one.id: one.at for one in position.here()}
     going = under_way(position)
     halted: dict[str, bool] = {}
     left: dict[str, int] = {}
     for quarter in range(QUARTERS):
-        # who goes first gains ground on whom he meets: the sides take turns
+        # the first to move gains ground against those it meets: the sides take turns
         for id_ in going if quarter % 2 == 0 else reversed(going):
             if id_ not in halted or (_closes_up(position, id_) and not halted[id_]):
                 position = _step(position, id_, halted)
@@ -58,8 +58,8 @@ def is_recce(position: Position, stands: Iterable[Stand]) -> bool:
 
 
 def _may_be_let_pass(position: Position, unit: str) -> bool:
-    """Whether a recce party has come up against an enemy who may let it pass unseen [N16]. Then nothing is
-    told of where it halts before that is known, for it would give who hides away.
+    """Whether a recce party has met an enemy who may let it pass unseen [N16]. Until that is known, the place
+    where it halts is not told, as it would reveal the hidden enemy.
     """
     enemy = position.setting.enemy(position.setting.units[unit].side)
     return is_recce(position, position.following(unit)) and any(
@@ -69,7 +69,7 @@ def _may_be_let_pass(position: Position, unit: str) -> bool:
 
 
 def halt_told(position: Position, unit: str, log: Log) -> Position:
-    """The position after it is told where a recce party came upon who did not let it pass."""
+    """The position after the side was told where a recce party met an enemy who did not let it pass."""
     if unit not in position.halts:
         return position
     _tell(position, unit, position.following(unit), True, log)
@@ -119,7 +119,9 @@ def _goes(position: Position, unit: str) -> bool:
 
 
 def rate(position: Position, stands: Iterable[Stand], gait: str, *, hard: bool) -> float:
-    """Kilometres an hour of the slowest of some stands; who never moves so goes at its rate of march."""
+    """The rate in km per hour of the slowest of some stands; a stand without a rate of its own moves at its
+    rate of march.
+    """
     found = []
     burns = bool(options.value(position.setting.scenario, "fuel"))
     for one in stands:
@@ -138,8 +140,8 @@ def moving_stands(position: Position, unit: str) -> list[Stand]:
 
 
 def _step(position: Position, unit: str, halted: dict[str, bool]) -> Position:
-    """A quarter of an hour of one formation; `halted` gets True for who meets a concealed enemy, False for
-    who meets one it sees.
+    """Moves one formation for a quarter of an hour; `halted` gets True if it meets a concealed enemy, False
+    if it meets one it sees.
     """
     setting, order = position.setting, position.units[unit].order
     stands = moving_stands(position, unit)
@@ -177,8 +179,8 @@ def _closes_up(position: Position, unit: str) -> bool:
 def _closer(
     position: Position, stands: list[Stand], to: TablePoint, step: float, halted: dict[str, bool]
 ) -> Position:
-    """The position after stands have gone on until each is before the enemy, or level with where they attack;
-    all halt where one meets somebody who hides.
+    """The position after stands have gone on until each is before the enemy, or level with its point of
+    attack; all halt when one meets a hidden enemy.
     """
     setting = position.setting
     middle = position.centre(stands)
@@ -210,8 +212,8 @@ def _towards(start: TablePoint, end: TablePoint, share: float) -> TablePoint:
 def _until_met(
     position: Position, stands: list[Stand], middle: TablePoint, to: TablePoint, step: float, far: float
 ) -> tuple[float, Stand | None]:
-    """How far a move goes before an enemy stand is nearer than moves go, and that stand; who hides and has
-    let it pass does not bar its way.
+    """How far a move goes before it meets an enemy stand, and that stand; a hidden one that has let it pass
+    does not bar its way.
     """
     setting = position.setting
     passed = position.passed.get(position.leader(stands[0].formation), frozenset())
@@ -222,7 +224,8 @@ def _until_met(
     ]
     unit = ((to.x - middle.x) / far, (to.y - middle.y) / far)
     met, least = None, step
-    # On points of a hundredth of a kilometre, who halts on the rim of the range may be outside of it.
+    # Points are rounded to a hundredth of a kilometre: a stand that halts at the range may be just outside
+    # it.
     halt = setting.known.numbers.km("halt") - (_RIM if setting.is_second else 0.0)
     for own in stands:
         for foe in enemies:
@@ -235,8 +238,8 @@ def _until_met(
 
 
 def _reached(start: TablePoint, foe: TablePoint, unit: tuple[float, float], near: float) -> float | None:
-    """How far along a direction a point comes as near as `near` to another one; None where it never does, or
-    goes away from it.
+    """How far along a direction a point comes within `near` of another one; None if it never does or moves
+    away.
     """
     dx, dy = foe.x - start.x, foe.y - start.y
     length = math.hypot(*unit) or 1.0
@@ -251,7 +254,9 @@ def _reached(start: TablePoint, foe: TablePoint, unit: tuple[float, float], near
 
 
 def _settled(position: Position, unit: str, stands: list[Stand], surprised: bool | None) -> Position:
-    """The postures after a move; who meets a concealed enemy is caught on the move [N30, ruling 5]."""
+    """The postures after a move; a formation that meets a concealed enemy is caught on the move [N30, ruling
+    5].
+    """
     order = position.units[unit].order
     posture = "march" if order.task in ("march", "withdraw") else "moving"
     if surprised is False:
@@ -266,7 +271,9 @@ def _settled(position: Position, unit: str, stands: list[Stand], surprised: bool
 
 
 def _tell(position: Position, unit: str, stands: list[Stand], surprised: bool | None, log: Log) -> None:
-    """Tells a side where a formation is after its move, and whether it has met somebody it knew of or not."""
+    """Tells a side where a formation is after its move, and whether it has met an enemy that it knew or
+    not.
+    """
     side = position.setting.units[unit].side
     middle = position.centre(position.following(unit))
     where = position.setting.name(middle) if middle is not None else ""

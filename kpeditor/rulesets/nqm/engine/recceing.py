@@ -25,13 +25,13 @@ _TOUCH = 0.02
 
 
 def due(position: Position) -> list[str]:
-    """The formations that have come up against a concealed enemy, or look at an area [N13]."""
+    """The formations that have met a concealed enemy, or look at an area [N13]."""
     return [id_ for id_ in leaders(position) if hidden_from(position, id_)]
 
 
 def hidden_from(position: Position, unit: str) -> list[Stand]:
-    """The concealed enemy stands a formation comes up against; those that have let it pass only where it
-    looks at their area.
+    """The concealed enemy stands that a formation meets; those that have let it pass only if it looks at
+    their area.
     """
     setting, order = position.setting, position.units[unit].order
     look, halt = setting.known.numbers.km("look"), setting.known.numbers.km("halt")
@@ -58,7 +58,7 @@ def hidden_from(position: Position, unit: str) -> list[Stand]:
 
 
 def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
-    """What comes of the three dice, and of the fire the defender opens."""
+    """The result of the three dice, and of the fire that the defender opens."""
     own, hidden = position.following(unit), hidden_from(position, unit)
     if not own or not hidden:
         return None
@@ -71,7 +71,7 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
         hidden = _ambushing(position, hidden)
         found = found if hidden else recce.Looked(recce.PASSED)
     result |= {"result": found.result, "band": found.band}
-    # What they need is not told: it would tell the grade of the enemy.
+    # The numbers needed are not told: they would reveal the enemy's grade.
     throws = [thrown("red", (red,)), thrown("white", (white,)), thrown("blue", (blue,))]
     words = f"{titles.formation(unit)}: red {red}, white {white}, blue {blue}: {found.result}"
     is_met = found.result in (recce.AMBUSHED, recce.FIRED)
@@ -98,8 +98,8 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
 
 
 def truth(position: Position, unit: str) -> Mapping[str, Any]:
-    """What the umpire alone may know of a recce, as plain data: who hides before it, with grade, number of
-    stands, kilometres and whether they let it pass; the least red and white die [N15, N16].
+    """What only the umpire may know about a recce, as plain data: the hidden enemy with grade, number of
+    stands, kilometres and whether it lets the formation pass; the least red and white die [N15, N16].
     """
     own, hidden = position.following(unit), hidden_from(position, unit)
     setting, middle = position.setting, position.centre(own)
@@ -123,14 +123,14 @@ def truth(position: Position, unit: str) -> Mapping[str, Any]:
 
 
 def _ambushing(position: Position, hidden: list[Stand]) -> list[Stand]:
-    """Those who hide and are not told to let recce pass unseen [N16]."""
+    """The hidden stands that have no order to let recce pass unseen [N16]."""
     key = written.RECCE_MET
     return [one for one in hidden if written.standing(position, one.formation, key) != PASS]
 
 
 def _scoots(position: Position, unit: str, own: list[Stand], hits: int) -> bool:
-    """Whether a recce party shoots and scoots: as it is told, before it knows its losses; told nothing it
-    does, in the first edition where it was hit [N18].
+    """Whether a recce party shoots and scoots: by its order, before it knows its losses; without an order it
+    does, in the first edition only if it was hit [N18].
     """
     said = written.standing(position, unit, written.FIRED_AT)
     if not is_recce(position, own) or said == STAY:
@@ -141,9 +141,9 @@ def _scoots(position: Position, unit: str, own: list[Stand], hits: int) -> bool:
 def _caught(
     position: Position, unit: str, hides: str, log: Log, throws: list[Mapping[str, Any]]
 ) -> tuple[bool, str]:
-    """Whether a main body that comes up against a concealed enemy is caught in march formation, in words: not
-    where a recce stand marks the start line, else it tests again in the table of recce [N19]. The die of
-    that joins `throws`.
+    """Whether a main body that meets a concealed enemy is caught in march formation, in words: not if a recce
+    stand marks the start line, else it tests again in the table of recce [N19]. The die for that joins
+    `throws`.
     """
     setting = position.setting
     near, lines = setting.known.numbers.km("marked"), setting.start_lines
@@ -186,21 +186,21 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
         elif is_recce(position, own) and _replies(position, unit):
             position = replace(position, replies=position.replies | {unit})
     else:
-        # Who has seen the enemy in time is not caught on the move.
+        # A formation that has seen the enemy in time is not caught on the move.
         position = position.with_stands(replace(one, posture="open") for one in position.following(unit))
     return position
 
 
 def _replies(position: Position, unit: str) -> bool:
-    """Whether a recce party that was fired at and stays returns the fire in this hour, whatever it was to do
-    [N18]: in the first edition only where it is told to stay.
+    """Whether a recce party that was fired at and stays returns the fire in this hour, whatever its order
+    [N18]; in the first edition only if it is ordered to stay.
     """
     return position.setting.is_second or written.standing(position, unit, written.FIRED_AT) == STAY
 
 
 def _let_pass(position: Position, unit: str, hidden: list[Stand], log: Log) -> Position:
-    """The position in which a recce party was seen and let pass by those who stay in hiding, and has gone on
-    for the rest of its hour [N16].
+    """The position after a recce party was seen and let pass by troops that stay hidden, and has gone on for
+    the rest of its hour [N16].
     """
     position = revealed(position, position.following(unit))
     known = position.passed.get(unit, frozenset()) | {one.id for one in hidden}

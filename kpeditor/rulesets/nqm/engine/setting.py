@@ -1,4 +1,4 @@
-"""What does not change in a game: formations, types, tables, ground."""
+"""The constant facts of a game: formations, types, tables, ground."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _ROADS = frozenset({"road", "track"})
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A formation as the scenario has it: a group, with its place in the order of battle."""
+    """A formation of the scenario: a group, with its place in the order of battle."""
 
     side: str
     group: Group
@@ -45,7 +45,7 @@ class Unit:
 
 @dataclass(frozen=True)
 class Setting:
-    """What does not change in a game.
+    """The constant facts of a game.
 
     Attributes:
         units: formations by id; ids are unique over both sides.
@@ -106,8 +106,8 @@ class Setting:
 
     @cached_property
     def titles(self) -> Titles:
-        """What formations are called, by their `name` or the id of their group, with the side where both have
-        one of that name; and their stands: by type, number and formation.
+        """The names of formations: their `name` or the id of their group, with the side if both sides have
+        one of that name; and of their stands: by type, number and formation.
         """
         groups = {id_: (one.side, one.group) for id_, one in self.units.items()}
         return titles_of(groups, self.types, self.scenario)
@@ -124,7 +124,7 @@ class Setting:
 
     @property
     def has_umpire(self) -> bool:
-        """Whether somebody umpires [N64]."""
+        """Whether an umpire takes part [N64]."""
         return bool(options.value(self.scenario, "umpire") == "seat")
 
     @cached_property
@@ -141,7 +141,7 @@ class Setting:
         return self.trees[self.units[formation].side].chain(formation)
 
     def tested(self, formation: str) -> str:
-        """The unit that tests morale and is disorganised as a whole: the battalion of a company, else the
+        """The unit that tests morale and is disorganised as a whole: for a company its battalion, else the
         formation itself [N46, N51].
         """
         return self._tested[formation]
@@ -154,7 +154,7 @@ class Setting:
 
     @cached_property
     def below(self) -> Mapping[str, frozenset[str]]:
-        """By formation itself and all below it."""
+        """For each formation, itself and all below it."""
         found: dict[str, set[str]] = {id_: {id_} for id_ in self.units}
         for id_ in self.units:
             for above in self.chain(id_):
@@ -168,7 +168,7 @@ class Setting:
         return math.dist(a, b) * self.kilometre
 
     def name(self, point: TablePoint) -> str:
-        """What a point is called."""
+        """The name of a point."""
         return self.sheet.space.name(point)
 
     @cached_property
@@ -228,8 +228,8 @@ class Setting:
         return bool(self._kept[start, end])
 
     def open_share(self, start: TablePoint, end: TablePoint) -> float:
-        """How much of a way can be gone before it meets ground nobody crosses: 1 for all of it. A bridge that
-        is not blown, or a ford, near the place carries over.
+        """The share of a way that can be travelled before it meets impassable ground: 1 for all of it. An
+        intact bridge or a ford near the place makes it passable.
         """
         import shapely
 
@@ -254,7 +254,7 @@ class Setting:
         return least
 
     def on_table(self, x: float, y: float) -> TablePoint:
-        """The point of the table nearest to some coordinates, to a hundredth of its unit."""
+        """The point of the table nearest to some coordinates, rounded to a hundredth of its unit."""
         space = self.sheet.space
         return TablePoint(
             round(min(max(float(x), 0.0), space.width), 2), round(min(max(float(y), 0.0), space.height), 2)
@@ -279,8 +279,8 @@ def _unit(side: str, id_: str, group: Group, types: Mapping[str, UnitType]) -> U
 
 
 def ledger_of(said: ScenarioUnit, type_: UnitType, figures: int) -> Ledger:
-    """What a stand carries at the start: as the scenario says, else a combat unit a figure and three shoots a
-    battery.
+    """What a stand carries at the start: as the scenario says, else one combat unit per figure and three
+    shoots per battery.
     """
     data, fields = type_.data, said.fields
     weapon = data.get("weapon")

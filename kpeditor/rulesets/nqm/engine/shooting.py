@@ -33,7 +33,7 @@ def due(position: Position) -> list[str]:
 
 
 def air_due(position: Position) -> list[str]:
-    """The formations that fly in this hour: as often a day as the scenario's tables say [N25]."""
+    """The formations that fly in this hour, as often per day as the scenario's tables say [N25]."""
     most = position.setting.known.numbers.sorties
     return [
         id_
@@ -60,7 +60,7 @@ def _batteries(position: Position, unit: str) -> list[Stand]:
 
 
 def _lasts(position: Position, unit: str) -> bool:
-    """Whether the fire units of a harassing shoot that has begun last for this hour too."""
+    """Whether the fire units of a harassing shoot that has begun also last for this hour."""
     return position.units[unit].harasses >= position.hour
 
 
@@ -82,7 +82,7 @@ def beaten(position: Position, side: str, at: TablePoint | None) -> list[Stand]:
 
 
 def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
-    """What the shoots of a formation do: a fire unit each, a harassing one for two hours [N21]."""
+    """The effects of a formation's shoots: one fire unit each; a harassing shoot lasts two hours [N21]."""
     setting, order, side = position.setting, position.units[unit].order, position.setting.units[unit].side
     guns = _batteries(position, unit)
     if not guns:
@@ -125,7 +125,7 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
 
 
 def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:
-    """The position after a shoot: fire units, casualties, who is pinned and disorganised."""
+    """The position after a shoot: fire units spent, casualties, and stands pinned and disorganised."""
     setting, unit = position.setting, proposal.unit
     side, order = setting.units[unit].side, position.units[unit].order
     targets = beaten(position, side, order.to)
@@ -164,7 +164,7 @@ def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], l
 
 
 def air_proposed(position: Position, unit: str, log: Log) -> Proposal | None:
-    """What comes of an air attack: guns first, then the ground [N24, N25]."""
+    """The result of an air attack: guns first, then the ground [N24, N25]."""
     setting, order, side = position.setting, position.units[unit].order, position.setting.units[unit].side
     planes = _planes(position, unit)
     if not planes or order.to is None:
@@ -215,8 +215,8 @@ def air_proposed(position: Position, unit: str, log: Log) -> Proposal | None:
 def _flak(
     position: Position, unit: str, guns: list[Stand], log: Log
 ) -> tuple[int, str, list[Mapping[str, Any]]]:
-    """Aircraft lost to the guns that were not beaten, a die each, before those that press on are over their
-    target; with the dice in words and as data [N24].
+    """The aircraft lost to the guns that were not beaten, one die each, before those that press on reach
+    their target; with the dice in words and as data [N24].
     """
     known, types = position.setting.known, position.setting.types
     dice = log.roll("flak", unit, len(guns))

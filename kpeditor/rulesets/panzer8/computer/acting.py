@@ -1,4 +1,4 @@
-"""Acting: what each element could do, and what speaks for it [P12 to P23]."""
+"""Acting: the possible actions of each element, and their value [P12 to P23]."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from kpeditor.rulesets.toolbox.goals import OCCUPY
 Answer = dict[str, Any]
 _TARGETS = 3
 _NEAR = 0.3
-"""Turns from its goal at which who rides gets down."""
+"""The turns from its goal at which a passenger gets off."""
 _TURNED = 20.0
-"""Degrees below which a crew does not turn."""
+"""The angle in degrees below which a crew does not turn."""
 _TRIES = 0.05
-"""What is to be said for recovering at any odds."""
+"""The value of an attempt to recover, at any odds."""
 _SHOWN = 0.15
-"""What it costs to be seen that was hidden."""
+"""The cost for a hidden element of being seen."""
 
 
 class Acting:
@@ -46,8 +46,8 @@ class Acting:
         self._screens, self._crews = Screens(survey), Crews(survey, goals, doctrine)
 
     def at_once(self, id_: str) -> list[Choice]:
-        """What an element could do besides moving: fire, hunt, charge, lay smoke, recover, enter; all legal,
-        the best first.
+        """The actions of an element other than moving: fire, hunt, charge, lay smoke, recover, enter; all
+        legal, the best first.
         """
         piece = self.position.pieces[id_]
         if piece.marker:
@@ -67,7 +67,9 @@ class Acting:
         return sorted(found, key=lambda one: -one.score)
 
     def _hidden(self, id_: str) -> list[Choice]:
-        """What an element below a marker could do, which shows it; it stays hidden for less [P39]."""
+        """The actions of an element below a marker; each reveals it, so it stays hidden unless one is worth
+        it [P39].
+        """
         survey = Survey(shown(self.position, id_), self.survey.side)
         found = Acting(survey, Goals(survey, self.doctrine), self.doctrine).at_once(id_)
         found = [one for one in found if self.is_legal(one.answer)]
@@ -93,7 +95,7 @@ class Acting:
         return found
 
     def gain_of_shot(self, id_: str, target: str) -> float:
-        """What a shot is expected to cost the enemy, by the rules' own chances; 0 for one that may not be."""
+        """The expected loss of the enemy by a shot, from the rules' own chances; 0 for an illegal shot."""
         at = self.position
         try:
             aim = shots.aim(at, id_, target)
@@ -106,14 +108,14 @@ class Acting:
         return gain * (1 + self.bars(target))
 
     def bars(self, target: str) -> float:
-        """How much more an enemy counts who stands where the side wants to be."""
+        """The extra value of an enemy who stands where the side wants to be."""
         cell = self.survey.chart.cell(self.position.stand(target).at)
         if cell in self.goals.denied:
             return 1.0 if self.position.now >= self.position.setting.scenario.length.max else 0.5
         return 0.5 if any(cell in goal.cells for goal in set(self.goals.assigned.values())) else 0.0
 
     def _turning(self, id_: str) -> list[Choice]:
-        """A crew that sees nobody in its field of fire turns to where most can be hit."""
+        """Turns a crew that sees nobody in its field of fire towards where it can hit most."""
         likely = self.survey.likely(id_)
         piece = self.position.pieces[id_]
         if not likely or piece.at is None:
@@ -121,7 +123,7 @@ class Acting:
         gain, foe = likely[0]
         facing = heading(foe.stand.at.x - piece.at.x, foe.stand.at.y - piece.at.y)
         if abs((facing - piece.facing + 180) % 360 - 180) < _TURNED:
-            return []  # it looks there already and is kept from firing by something else
+            return []  # it looks there already; something else keeps it from firing
         answer: Answer = {"unit": id_, "do": moving.MOVE, "path": [], "facing": round(facing, 1)}
         score = self.doctrine.fire * gain * LATER
         return [Choice(id_, answer, score, {"fire next": score})] if self.is_legal(answer) else []
@@ -157,7 +159,9 @@ class Acting:
         return [Choice(id_, answer, score, terms)] if score > 0 and self.is_legal(answer) else []
 
     def _counts_again(self, id_: str) -> float:
-        """What it is worth when an element that is where the side wants it counts again, near the end."""
+        """The value near the end of an element that is where the side wants it and counts again after
+        recovery.
+        """
         goal = self.goals.assigned.get(id_)
         if goal is None or goal.kind != OCCUPY or self.goals.turns_to(id_, goal) > 0:
             return 0.0
@@ -202,7 +206,7 @@ class Acting:
         return found
 
     def gain_of_fight(self, id_: str, foe: str, way: str, commander: str = "") -> tuple[float, float]:
-        """What a fight hand to hand is expected to cost the enemy, and the side itself."""
+        """The expected loss of the enemy in a close combat, less that of the side."""
         at = self.position
         net = closely.reckoned(at, id_, foe, way, commander).net
         odds = opposed(at.setting.tables.melee, net)
@@ -226,7 +230,7 @@ class Acting:
     # --- Coming and going ---
 
     def _entering(self, id_: str) -> list[Choice]:
-        """Onto the table, by the point of its edge nearest to its goal or the enemy."""
+        """Entering the table by the point of its edge nearest to its goal or the enemy."""
         at, chart = self.position, self.survey.chart
         piece = at.pieces[id_]
         _, ground = at.setting.entries[piece.side, piece.group]
@@ -247,7 +251,7 @@ class Acting:
         return []
 
     def _aboard(self, id_: str) -> list[Choice]:
-        """Off its carrier where the enemy can see it, or where it wants to be."""
+        """Getting off its carrier where the enemy can see it, or at its goal."""
         at = self.position
         stand, piece = at.stand(id_), at.pieces[id_]
         cell = self.survey.chart.cell(stand.at)

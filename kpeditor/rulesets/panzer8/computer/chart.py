@@ -1,4 +1,5 @@
-"""Chart: a table in cells of an inch: where one gets in how many turns, what covers, what is seen from where.
+"""Chart: a table in cells of an inch: travel times in turns, cover, and sight between cells. It finds good
+places quickly; the engine decides what is legal and seen.
 
 It serves to find good places quickly; what is really legal and seen the engine says.
 """
@@ -27,25 +28,27 @@ Floats = npt.NDArray[np.float64]
 Bools = npt.NDArray[np.bool_]
 Ints = npt.NDArray[np.int64]
 _STEPS = ((1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (1, 2), (2, -1), (1, -2))
-"""Neighbours of a cell, one of each pair of opposite ones: also those a knight's move away."""
+"""The steps to neighbouring cells, one of each opposite pair, also those a knight's move away."""
 _EDGE = 0.02
-"""Inches from the edge of a shape at which a point is in it for sure."""
+"""The distance in inches from the edge of a shape at which a point counts as inside."""
 _HALF = 0.5
-"""Turns that a linear obstacle costs, and the edge of a built-up area [P17, P38]."""
+"""The turns that a linear obstacle, or the edge of a built-up area, costs [P17, P38]."""
 _ROOMY = 0.75
-"""Inches from water at which any base has room."""
+"""The distance in inches from water at which every base has room."""
 _WITHIN = (-0.4, -0.2, 0.0, 0.2, 0.4)
-"""By how much the point of a cell may be shifted."""
+"""How far the point of a cell may be shifted."""
 _NEXT_DOOR, _DOOR = 1.0, 0.97
-"""Built-up areas so near are adjacent, and from one into the other it takes all of a move [P38]."""
+"""The distance within which built-up areas count as adjacent; a step from one into the other takes the whole
+move [P38].
+"""
 _WATCHED = 3.0
-"""Inches from a bridge or ford that planned fire on it reaches."""
+"""The distance in inches from a bridge or ford that planned fire on it covers."""
 _ON_THE_WAY = (0.15, 0.3, 0.45, 0.6, 0.75, 0.9)
-"""Where straight ways are looked at, as shares of them."""
+"""The places, as shares of a straight way, at which it is examined."""
 _KEPT = 2000
-"""How many fields are kept, of some 20 kB each."""
+"""The number of fields in the cache, of about 20 kB each."""
 NEVER = 99.0
-"""Turns to where one cannot go."""
+"""The travel time to a cell that cannot be reached."""
 
 
 class Chart:
@@ -73,7 +76,7 @@ class Chart:
         self._fields: dict[tuple[str, bytes], Floats] = {}
 
     def _out_of_water(self, closed: Any) -> None:
-        """Shifts the points of cells near water within their cells to where a base has most room, so that
+        """Shifts the points of cells near water, within their cells, to where a base has most room, so that
         bridges and fords have places to stand.
         """
         if closed.is_empty:
@@ -103,8 +106,8 @@ class Chart:
         return TablePoint(float(self.x[cell]), float(self.y[cell]))
 
     def cells_in(self, shape: Any) -> Ints:
-        """The cells whose middle lies in a shape, not on its edge, where a street may be; the nearest cell to
-        a shape that is too small for any.
+        """The cells whose middle lies inside a shape, not on its edge, which may be a street; for a shape too
+        small for any, the nearest cell.
         """
         found = np.flatnonzero(_within(shape, self.points))
         if not len(found):
@@ -114,11 +117,11 @@ class Chart:
         return found
 
     def far(self, at: TablePoint) -> Floats:
-        """How far each cell is from a point."""
+        """The distance of each cell from a point."""
         return self.kept(("far", at), lambda: np.hypot(self.x - at.x, self.y - at.y))
 
     def kept(self, key: tuple[Hashable, ...], made: Callable[[], Floats]) -> Floats:
-        """A field that follows from its key alone, made once; nobody changes it."""
+        """A field that depends on its key alone, computed once; callers must not change it."""
         if key not in self._kept:
             if len(self._kept) > _KEPT:
                 self._kept.clear()
@@ -136,7 +139,7 @@ class Chart:
         return self._open[radius]
 
     def gap(self, stand: Stand) -> Floats:
-        """How far the middle of each cell is from a base."""
+        """The distance of the middle of each cell from a base."""
         key = stand.at.x, stand.at.y, stand.width, stand.depth, stand.facing
         if key not in self._gaps:
             if len(self._gaps) > 400:
@@ -150,7 +153,7 @@ class Chart:
 
     @cached_property
     def cover(self) -> Ints:
-        """What the ground of each cell takes from fire: 0, 1 for soft, 2 for hard cover [P14]."""
+        """The cover of each cell: 0, 1 for soft, 2 for hard cover [P14]."""
         numbers = {"soft": self._tables.numbers.soft_cover, "hard": self._tables.numbers.hard_cover}
         found = np.zeros(self.size, np.int64)
         for area in self._ground.areas:
@@ -181,7 +184,7 @@ class Chart:
 
     @cached_property
     def watched(self) -> Bools:
-        """The cells in and around narrows, where an enemy plans his fire before anything else [P45]."""
+        """The cells in and around narrows, the likeliest places for planned enemy fire [P45]."""
         found = np.zeros(self.size, np.bool_)
         for cell in np.flatnonzero(self.narrows):
             found |= np.hypot(self.x - self.x[cell], self.y - self.y[cell]) <= _WATCHED
@@ -199,8 +202,8 @@ class Chart:
     # --- Sight ---
 
     def seen_from(self, stand: Stand) -> Bools:
-        """The cells a stand sees; of one that touches no hedge or crest from its middle, to half an inch,
-        which is nine times as quick.
+        """The cells that a stand sees. If it touches no hedge or crest, it looks from its middle only, which
+        is nine times as fast and exact to half an inch.
         """
         if len(self._ground.line_tree.query(stand.shape, predicate="dwithin", distance=TOUCH)):
             key: tuple[object, ...] = (stand.at, stand.width, stand.depth, stand.facing, stand.is_hull_down)
@@ -220,7 +223,7 @@ class Chart:
     # --- Ways ---
 
     def _rates(self, row: str) -> Floats:
-        """Inches a turn on each cell for a row of the movement table; 0: impassable [P17]."""
+        """The rate in inches per turn on each cell for a row of the movement table; 0: impassable [P17]."""
         rates = self._tables.movement[row]
         found = np.full(self.size, float(rates[OPEN]))
         for area in self._ground.areas:
@@ -253,7 +256,7 @@ class Chart:
 
     @cached_property
     def _steps(self) -> dict[tuple[int, int], tuple[Ints, Ints, Floats]]:
-        """By step the cells it begins and ends at, and what hinders it in turns."""
+        """For each step, the cells it begins and ends at, and its delay in turns."""
         numbers = np.arange(self.size).reshape(self.high, self.wide)
         lines = [one.shape for one in self._ground.lines if one.column == LINEAR]
         carried = [one.shape for one in self._ground.ways]
@@ -285,12 +288,12 @@ class Chart:
 
     @cached_property
     def _apart(self) -> Floats:
-        """How far built-up areas are apart, by their numbers from 1."""
+        """The distances between built-up areas, by their numbers from 1."""
         shapes = np.array([shapely.Point(), *(town.shape for town in self._ground.towns)])
         return np.asarray(shapely.distance(shapes[:, None], shapes[None, :]))
 
     def reach(self, row: str, start: int) -> tuple[Floats, Ints]:
-        """The turns from a cell to every other one, and the cell before each on the way there."""
+        """The turns from a cell to every other one, and the cell before each on that way."""
         key = row, start
         if key not in self._reaches:
             if len(self._reaches) > 600:
@@ -302,7 +305,7 @@ class Chart:
         return self._reaches[key]
 
     def _next_door(self, start: int, turns: Floats, before: Ints) -> tuple[Floats, Ints]:
-        """The same with adjacent built-up areas one move away from anywhere in one [P38]."""
+        """The same, with adjacent built-up areas one move away from anywhere within one [P38]."""
         if town := self.towns[start]:
             near = np.flatnonzero(self._apart[town] <= _NEXT_DOOR)
             doors = np.isin(self.towns, near[(near > 0) & (near != town)]) & (turns > _DOOR) & (turns < NEVER)
@@ -318,7 +321,7 @@ class Chart:
         return self._fields[key]
 
     def between(self, start: int) -> Ints:
-        """The cells on the straight ways from one cell to every other, some of each, by row."""
+        """Some cells on the straight way from one cell to every other, one row for each."""
         if start not in self._between:
             if len(self._between) > 600:
                 self._between.clear()
@@ -350,7 +353,7 @@ def _within(shape: Any, points: Any) -> Bools:
 
 
 def _on_road(ground: Ground, points: Any) -> Bools:
-    """Which points are on roads and streets, whose houses and woods hide nobody [P2, P57]."""
+    """Which points are on roads and streets, where the houses and woods around give no cover [P2, P57]."""
     roads = [one.shape for one in ground.ways if one.feature.kind in ("road", "street")]
     return np.asarray(shapely.intersects(shapely.union_all(roads), points))
 
@@ -366,7 +369,7 @@ def chart_of(ground: Ground, tables: Tables) -> Chart:
 
 
 def middle_of(points: Iterable[TablePoint]) -> TablePoint | None:
-    """The middle of some points; None of none."""
+    """The middle of some points; None if there are none."""
     found = list(points)
     if not found:
         return None
@@ -375,5 +378,5 @@ def middle_of(points: Iterable[TablePoint]) -> TablePoint | None:
 
 @lru_cache
 def heading(dx: float, dy: float) -> float:
-    """Where a step leads, in degrees from north."""
+    """The heading of a step, in degrees from north."""
     return math.degrees(math.atan2(dx, -dy)) % 360

@@ -1,4 +1,4 @@
-"""Placing: where a computer player sets up, and whom it hides [P39, P59]."""
+"""Placing: where a computer player sets up, and which elements it hides [P39, P59]."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from kpeditor.rulesets.panzer8.engine.table.setting import Round
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
 
 _SAMPLED = 8
-"""Places whose field of fire is looked at, for each element."""
+"""The number of places whose field of fire is examined for each element."""
 _CROWD = 2.6
-"""Friends within so many inches share a beaten zone [P45]."""
+"""The distance in inches within which friends share a beaten zone [P45]."""
 _AHEAD = 2.5
-"""Turns of march from the enemy at which a defender waits."""
+"""The turns of march from the enemy at which a defender waits."""
 _VIEW = 2.5
-"""What it counts for a crew, which stays where it is, to have all of the enemy's approach in range."""
+"""The value for a crew, which does not move, of having all of the enemy's approach in range."""
 _AMONG = 3
-"""Of so many best places one is taken by chance."""
+"""The number of best places of which one is taken at random."""
 
 
 class Placing:
@@ -78,7 +78,7 @@ class Placing:
         return answer
 
     def _weight(self, id_: str) -> float:
-        """Who chooses first: guns and machine guns, which stay where they are."""
+        """The order in which elements choose: first guns and machine guns, which do not move."""
         element = self._position.element(id_)
         return worth(element) + (1.0 if element.is_crew else 0.0)
 
@@ -95,7 +95,9 @@ class Placing:
     # --- Where from and where to ---
 
     def _approach(self) -> Ints:
-        """The cells through which the enemy is to be expected: his set-up ground, and what either wants."""
+        """The cells through which the enemy will probably come: his set-up ground, and the goals of both
+        sides.
+        """
         setting = self._position.setting
         cells: set[int] = set()
         for round_ in setting.rounds:
@@ -107,8 +109,8 @@ class Placing:
         return np.array(sorted(cells), np.int64)
 
     def _place(self, now: Round, id_: str, *, hides: bool = False) -> Stand | None:
-        """A good place for an element: in cover, with much of the approach in range, near to its goal; who
-        hides is not seen from farther than 2 there [P39].
+        """A good place for an element: in cover, with much of the approach in range, near to its goal; a
+        hidden element is not seen from farther than 2 there [P39].
         """
         at, chart = self._position, self._chart
         element, piece = at.element(id_), at.pieces[id_]
@@ -133,7 +135,7 @@ class Placing:
         return self._first(now, id_, sampled, approach, piece.facing)
 
     def _scores(self, id_: str, cells: Ints) -> Floats:
-        """What speaks for some cells but what is seen from there: cover, the way to the goal, few friends."""
+        """The value of some cells apart from the view: cover, the way to the goal, few friends."""
         element = self._position.element(id_)
         scores: Floats = 0.25 * self._chart.cover[cells].astype(float)
         if (wanted := self._wanted()) is not None and not element.is_crew:
@@ -145,7 +147,7 @@ class Placing:
         return scores - (0.0 if self._attacks() or element.is_crew else self._off_post(cells))
 
     def _view(self, id_: str, cell: int, approach: Ints) -> float:
-        """What it counts how much of the approach an element with a weapon has in range from a cell."""
+        """The value of the part of the approach that an element with a weapon has in range from a cell."""
         chart, element = self._chart, self._position.element(id_)
         if element.gun is None or not len(approach):
             return 0.0
@@ -155,8 +157,8 @@ class Placing:
         return near * (_VIEW if element.is_crew else 0.4)
 
     def hiding(self) -> Answer:
-        """Below which marker each element hides: on the best of their places, which their numbers do not tell
-        [P39].
+        """The marker below which each element hides: the markers at the best places, which their numbers do
+        not reveal [P39].
         """
         at, approach = self._position, self._approach()
         spots = {one.number: one.at for one in at.markers}
@@ -172,7 +174,7 @@ class Placing:
         return found
 
     def _first(self, now: Round, id_: str, cells: list[int], approach: Ints, usual: float) -> Stand | None:
-        """The first of some places that the rules allow, one of the best few by chance."""
+        """The first of some places that the rules allow, at random among the best few."""
         at, chart = self._position, self._chart
         found: list[Stand] = []
         for cell in cells[:60]:
@@ -205,7 +207,7 @@ class Placing:
         return setting.has_attacker and setting.sides[0] == self._side
 
     def _from_friends(self, cells: Ints) -> Floats:
-        """How far friends are from each cell, up to 4 of no account."""
+        """The distance of each cell from the nearest friend, up to 4."""
         at, chart = self._position, self._chart
         friends = [at.stand(id_).at for id_ in at.on_table(self._side)]
         if not friends:
@@ -214,22 +216,22 @@ class Placing:
         return np.asarray(0.1 * np.maximum(far - 3.0, 0.0))
 
     def _crowd(self, cells: Ints) -> Floats:
-        """How many friends are so near each cell that one beaten zone hits all."""
+        """The number of friends near each cell that one beaten zone would hit together."""
         found = np.zeros(len(cells))
         for id_ in self._position.on_table(self._side):
             found += self._chart.far(self._position.stand(id_).at)[cells] <= _CROWD
         return found
 
     def _theirs(self) -> Any:
-        """The ground the enemy sets up on, all of it; empty where he comes later."""
+        """The whole ground on which the enemy sets up; empty if he enters later."""
         rounds = self._position.setting.rounds
         return shapely.union_all(
             [ground for one in rounds if one.side != self._side for ground in set(one.grounds.values())]
         )
 
     def _is_safe(self, cells: Ints) -> Bools:
-        """In which cells the enemy does not spot a marker from his set-up ground: beyond 2 where there is
-        cover, beyond 8 elsewhere, a built-up area measured as a whole [P10, P39].
+        """The cells in which the enemy does not spot a marker from his set-up ground: beyond 2 in cover,
+        beyond 8 elsewhere, a built-up area measured as a whole [P10, P39].
         """
         chart, theirs = self._chart, self._theirs()
         apart = shapely.distance(theirs, chart.points[cells])
@@ -244,14 +246,14 @@ class Placing:
         return np.asarray(theirs.is_empty | (apart > np.where(covered, hiding.CLOSE, hiding.FAR) + 0.6))
 
     def _off_post(self, cells: Ints) -> Floats:
-        """How far cells are from where a defender waits: some turns of march ahead of the enemy."""
+        """The distance of cells from where a defender waits: some turns of march ahead of the enemy."""
         theirs = self._chart.cells_in(self._theirs())
         if not len(theirs):
             return np.zeros(len(cells))
         return np.asarray(0.1 * np.minimum(np.abs(self._chart.turns_to("Inf", theirs)[cells] - _AHEAD), 6.0))
 
     def _markers(self, now: Round, hidden: list[str]) -> list[list[float]]:
-        """Points for the markers, in an order that tells nothing: good places for the hidden, and others in
+        """Points for the markers in an uninformative order: good places for hidden elements, and others in
         cover for dummies.
         """
         found: list[TablePoint] = []

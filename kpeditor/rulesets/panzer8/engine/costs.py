@@ -20,7 +20,7 @@ from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
 HALVES: Final = 2
 ROAD_ENTRY: Final = 2
-"""Inches on the road for who came onto the table by it [P17]."""
+"""The inches on the road of an element that entered the table by it [P17]."""
 WHEELED: Final = frozenset({"Wh", "WhX", "Horse-drawn"})
 _SLACK: Final = 1e-6
 

@@ -1,4 +1,4 @@
-"""What an element may do as its action, read from an answer and judged [P12, P16 to P23]."""
+"""The actions of an element, read from an answer and judged [P12, P16 to P23]."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ KEYS: Final = frozenset(
     {"unit", "do", "path", "facing", "target", "gun", "commander", "carrier", "at", "off"}
 )
 ADJACENT: Final = 0.25
-"""How near two bases are that count as adjacent, in inches [R]."""
+"""The greatest distance of adjacent bases, in inches [R]."""
 
 
 def faults(position: Position, side: str, answer: Answer) -> list[IllegalAnswer]:
-    """What is wrong with the answer to an action; empty when it may be done."""
+    """What is wrong with the answer to an action; empty if it is legal."""
     if answer == END:
         return []
     try:
@@ -59,7 +59,7 @@ def judge(position: Position, side: str, answer: Answer) -> None:
 
 
 def unit_of(position: Position, side: str, answer: Answer) -> str:
-    """The element an answer is about.
+    """The element that an answer is about.
 
     Raises:
         IllegalAnswer: when it names none of its side.
@@ -78,7 +78,7 @@ def unit_of(position: Position, side: str, answer: Answer) -> str:
 
 
 def why_not_acting(position: Position, id_: str) -> str:
-    """Why an element has no action now; "" where it has one [P11, 4.2 actions]."""
+    """Why an element has no action now; "" if it has one [P11, 4.2 actions]."""
     piece = position.pieces[id_]
     if piece.state not in (MAP, DUE) or (piece.state == DUE and not position.is_due(id_)):
         return "is not on the table"
@@ -99,7 +99,7 @@ def able(position: Position, side: str) -> Iterator[str]:
 
 
 def has(at: Position, id_: str, do: str) -> bool:
-    """Whether an element may do such a thing at all."""
+    """Whether an element has such an action in principle."""
     piece, element = at.pieces[id_], at.element(id_)
     if do in MOVES:
         is_free = not piece.aboard and not (piece.state == DUE and do != MOVE)
@@ -159,7 +159,7 @@ def _mount(position: Position, id_: str, answer: Mapping[str, Any]) -> None:
 
 
 def why_not_mounting(position: Position, id_: str, carrier: str) -> str:
-    """Why an element does not go aboard another, or of its own mounts onto them; "" where it does."""
+    """Why an element cannot go aboard another, or mount its own mounts; "" if it can."""
     piece, element = position.pieces[id_], position.element(id_)
     if piece.suppressed or piece.aboard or piece.at is None:
         return "cannot mount as it is"
@@ -280,4 +280,4 @@ JUDGES: Final[Mapping[str, Callable[[Position, str, Mapping[str, Any]], None]]] 
     CLEAR: _clear,
     FLOOR: _floor,
 }
-"""How each kind of action is judged."""
+"""The function that judges each kind of action."""

@@ -1,4 +1,6 @@
-"""The set-up: each side in turn puts its elements on its ground, some below hidden markers [P39, P59].
+"""The set-up: each side in turn puts its elements on its ground, some below hidden markers [P39, P59]. Its
+first answer, in the open, places elements; each element left out goes below a marker, and a second answer, in
+secret, says which. Markers without an element are dummies.
 
 Elements first, openly; whoever is left out goes below a marker, and in a second answer, in secret, the side
 says who is below which. Markers that nobody is below are dummies.
@@ -32,7 +34,7 @@ _TRIES = 400
 
 
 def round_of(position: Position) -> Round | None:
-    """What is set up now; None when all is."""
+    """The side and the elements that are set up now; None when the set-up is complete."""
     rounds = position.setting.rounds
     return rounds[position.round] if position.round < len(rounds) else None
 
@@ -121,8 +123,8 @@ def _without_place(now: Round, answer: Answer) -> list[IllegalAnswer]:
 
 
 def _refuse_markers(now: Round, left: list[str], marks: list[TablePoint]) -> None:
-    """Refuses too few or too many markers: on each ground one at least where somebody hides there, and no
-    more than who hides there and its dummies [P39]. A marker on two grounds counts for either.
+    """Refuses too few or too many markers: each ground where elements hide needs at least one, and at most as
+    many as elements that may hide there and its dummies [P39]. A marker on two grounds counts for either.
     """
     hidden = [sum(id_ in pool.units for id_ in left) for pool in now.pools]
     least, most = sum(one > 0 for one in hidden), sum(hidden) + now.dummies
@@ -163,8 +165,8 @@ def put(position: Position, now: Round, id_: str, place: Mapping[str, Any]) -> N
 
 
 def why_not_placed(position: Position, now: Round, id_: str, stand: Stand) -> str:
-    """Why an element may not be set up so; "" where it may: within its ground, on its own, as far from others
-    as the step of the set-up says.
+    """Why an element may not be set up in this place; "" if it may: within its ground, on its own, as far
+    from others as the step of the set-up demands.
     """
     if not is_inside(stand.shape, now.grounds[id_], "wholly"):
         return "its base reaches out of its set-up area"
@@ -172,8 +174,8 @@ def why_not_placed(position: Position, now: Round, id_: str, stand: Stand) -> st
 
 
 def why_not_marked(position: Position, now: Round, at: TablePoint, others: Sequence[TablePoint]) -> str:
-    """Why a hidden marker may not lie at a point beside others of the same answer; "" where it may: on ground
-    where somebody hides who could stand there, as far from others as the step says [P39, P59].
+    """Why a hidden marker may not lie at a point beside others of the same answer; "" if it may: on ground
+    where an element may hide and could stand there, as far from others as the step demands [P39, P59].
     """
     point = shapely.Point(at)
     if not is_inside(point, now.hiding_ground, "wholly"):
@@ -190,7 +192,7 @@ def why_not_marked(position: Position, now: Round, at: TablePoint, others: Seque
 
 def _why_too_near(position: Position, now: Round, id_: str, shape: Any) -> str:
     """Why the base of an element, or a marker ("") at a point, is too near to others of its step, or to
-    enemies and their markers; "" where not.
+    enemies and their markers; "" if it is not.
     """
     if now.apart:
         for other in now.grounds:
@@ -233,12 +235,12 @@ def _board(position: Position, id_: str, place: Mapping[str, Any]) -> None:
 
 
 def _homeless(position: Position, side: str) -> float:
-    """The facing, in degrees, of an element that is given none: away from the home edge of its side."""
+    """The facing, in degrees, of an element for which none is given: away from the home edge of its side."""
     return (HOMEWARD[position.setting.homes.get(side, "S")] + 180) % 360
 
 
 def set_up(play: Resolving, answer: Mapping[str, Any]) -> None:
-    """Does what an answer to the set-up says."""
+    """Carries out an answer to the set-up."""
     at = play.at
     now = round_of(at)
     assert now is not None
@@ -268,7 +270,7 @@ def set_up(play: Resolving, answer: Mapping[str, Any]) -> None:
 
 
 def hide_faults(position: Position, answer: Answer) -> list[IllegalAnswer]:
-    """What is wrong with the answer that says who is below which marker."""
+    """What is wrong with the answer that assigns elements to markers."""
     if not isinstance(answer, Mapping) or set(answer) != set(position.hiding):
         return [refuse(f"say the marker of each of {', '.join(position.hiding)}", "P39")]
     for id_, number in answer.items():
@@ -293,7 +295,7 @@ def hide(play: Resolving, answer: Mapping[str, Any]) -> None:
 
 
 def proposed(position: Position, chance: Chance) -> Answer:
-    """A legal answer to the set-up, by chance: as many hidden as may be.
+    """A random legal answer to the set-up, with as many hidden elements as allowed.
 
     Raises:
         KpError: when no room was found.
@@ -334,7 +336,7 @@ def proposed(position: Position, chance: Chance) -> Answer:
 
 
 def place_by_chance(position: Position, now: Round, id_: str, chance: Chance) -> Stand | None:
-    """A legal place for an element, by chance, facing away from home; None when none was found."""
+    """A random legal place for an element, facing away from home; None when none was found."""
     facing = _homeless(position, now.side)
     inner = shapely.buffer(
         now.grounds[id_], -max(position.setting.types[position.pieces[id_].type].base or (1, 1)) / 2
@@ -351,7 +353,7 @@ def place_by_chance(position: Position, now: Round, id_: str, chance: Chance) ->
 
 
 def point_by_chance(ground: Any, chance: Chance) -> TablePoint | None:
-    """A point of some ground, by chance; None of none."""
+    """A random point of some ground; None if it is empty."""
     if ground.is_empty:
         return None
     left, top, right, bottom = shapely.bounds(ground).tolist()

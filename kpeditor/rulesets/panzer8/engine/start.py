@@ -1,4 +1,4 @@
-"""The first position of a game: what the table and the scenario say, before anybody is asked."""
+"""The first position of a game, from the table and the scenario, before the first question."""
 
 from __future__ import annotations
 
@@ -96,7 +96,9 @@ def start(battle: Battle) -> Position:
 
 
 def _lay(position: Position) -> None:
-    """What marks of the scenario stand for: smoke, gaps in wire, what is held, mounts [P23, P40, P42]."""
+    """Places what marks of the scenario stand for: smoke, gaps in wire, held features, mounts [P23, P40,
+    P42].
+    """
     setting = position.setting
     for mark in setting.scenario.marks:
         at = position.ground.sheet.space.read(mark.at)
@@ -120,7 +122,7 @@ def _lay(position: Position) -> None:
 
 
 def _held(position: Position, at: TablePoint, side: str) -> dict[str, str]:
-    """The smallest feature at a point, as held by a side; nothing where there is none."""
+    """The smallest feature at a point, as held by a side; empty if there is none."""
     point, found = shapely.Point(at), list[tuple[float, str]]()
     for name, feature in position.ground.sheet.features.items():
         shape = position.ground.shape(name)
@@ -163,7 +165,9 @@ def _is_towed(one: ListedUnit) -> bool:
 
 
 def _commander(group: Group, listed: list[ListedUnit]) -> str:
-    """Who leads a group: as it says, else the first commander in it; "" where there is none [P61]."""
+    """The commander of a group: the one it declares, else the first commander in it; "" if there is none
+    [P61].
+    """
     if said := group.fields.get(declarations.GROUP_COMMANDER):
         return str(said)
     types = unit_types()
@@ -172,8 +176,8 @@ def _commander(group: Group, listed: list[ListedUnit]) -> str:
 
 
 def _hide(position: Position, listed: list[ListedUnit]) -> None:
-    """Puts below markers whom the scenario hides at a place of its own; who is hidden at one place shares a
-    marker, and numbers go by place, so that they do not tell a dummy [P39].
+    """Puts the units that the scenario hides at a place of their own below markers; units hidden at one place
+    share a marker, and numbers follow places, so that they do not reveal dummies [P39].
     """
     space, hidden = position.ground.sheet.space, dict[tuple[str, TablePoint], list[str]]()
     for one in listed:
@@ -195,7 +199,7 @@ def _planned(scenario: Scenario, sheet: TableSheet, kind: str, side: str) -> tup
 
 
 def _home(side: Side, sheet: TableSheet, standing: Standing) -> str:
-    """The home edge of a side: as it says, else the edge nearest to where it is set up [R]."""
+    """The home edge of a side: the one it declares, else the edge nearest to where it is set up [R]."""
     if (said := str(side.fields.get(declarations.HOME))) in HOMEWARD:
         return said
     texts = [group.deploy for group in side.groups if group.deploy]
@@ -228,7 +232,7 @@ def _rounds(
     standing: Standing,
     attacker: Side | None,
 ) -> list[Round]:
-    """What is set up in which order: the steps of the scenario, else the defender's first [4.1]."""
+    """What is set up in which order: the steps of the scenario, else the defender first [4.1]."""
     found: list[Round] = []
     steps = ordered_steps(scenario)
     if not scenario.setup:
@@ -253,8 +257,8 @@ def _rounds(
 def _hiding(
     side: Side, grounds: dict[str, Any], listed: list[ListedUnit], before: list[Round]
 ) -> Iterator[Hiding]:
-    """Who of those that are set up now may hide: by groups that have numbers of their own, the others by that
-    of their side; each number counts for the first of the rounds in which it could [P39].
+    """How many of the units set up now may hide: groups with numbers of their own, and the others by that of
+    their side; each number counts for the first round in which it could [P39].
     """
     own = {one.unit.id: one.group for one in listed if declarations.hides_alone(one.group)}
     earlier = {unit for one in before if one.side == side.id for unit in one.grounds}

@@ -1,4 +1,4 @@
-"""What each side may know of a position, and its hash."""
+"""The views of a position that each side may have, and its hash."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from kpeditor.rulesets.panzer8.engine.table.position import Position
 
 
 def view_for(position: Position, side: str) -> dict[str, Any]:
-    """What a side may know, as plain data; elements below markers of the other side are due, no more."""
+    """What a side may know, as plain data; elements below markers of the other side are only due."""
     at = position
     return {
         "turn": at.now,
@@ -68,7 +68,7 @@ def _unit(at: Position, id_: str, side: str) -> dict[str, Any]:
     bearer = at.pieces[piece.aboard] if piece.aboard else piece
     if piece.side != side and is_hidden(at, id_):
         return {**found, "hex": None, "state": DUE, HIDDEN: True}
-    point = bearer.at  # a passenger is where its carrier is
+    point = bearer.at  # a passenger stands where its carrier stands
     if bearer.marker:
         point = next(one.at for one in at.markers if one.number == bearer.marker)
     space = at.ground.sheet.space
@@ -119,14 +119,14 @@ def standing(at: Position) -> dict[str, dict[str, int]]:
 def _marker(at: Position, number: int, side: str) -> dict[str, Any]:
     marker = next(one for one in at.markers if one.number == number)
     found: dict[str, Any] = {"number": number, "side": marker.side, "at": list(marker.at)}
-    is_hiding = bool(at.hiding) and at.pieces[at.hiding[0]].side == side  # nobody is below one yet
+    is_hiding = bool(at.hiding) and at.pieces[at.hiding[0]].side == side  # no element is below it yet
     if marker.side == side and not is_hiding:
         found["units"] = below(at, number)
     return found
 
 
 def _walk(at: Position, side: str) -> dict[str, Any] | None:
-    """The move that has paused; the enemy sees it as far as it has come."""
+    """The move that has paused; the enemy sees the part already made."""
     walk = at.walk
     if walk is None:
         return None
@@ -137,8 +137,8 @@ def _walk(at: Position, side: str) -> dict[str, Any] | None:
 
 
 def _marks(at: Position, side: str) -> list[dict[str, Any]]:
-    """The marks on the table, but for what `lying` draws; what a side has planned is known to it alone [P44,
-    P45]. Who holds a feature is marked where the victory conditions ask for it.
+    """The marks on the table, except those that `lying` draws; planned points are known to their side alone
+    [P44, P45]. The side that holds a feature is marked if the victory conditions ask for it.
     """
     space = at.ground.sheet.space
     planned = (one for one in at.setting.scenario.marks if one.kind in PLANNED and one.side in ("", side))
@@ -155,8 +155,8 @@ def _marks(at: Position, side: str) -> list[dict[str, Any]]:
 
 
 def told_to(known: Position, side: str) -> Position:
-    """A position as the file of a seat may hold it: of who is hidden nothing but that he is there, of a move
-    of the enemy what has been seen of it, and of the cards how many are left [P39, P43].
+    """A position as the file of a seat may hold it: of hidden elements only that they exist, of an enemy move
+    the part that was seen, and of the cards their number [P39, P43].
     """
     at = known.copy()
     for id_, piece in known.pieces.items():
@@ -180,8 +180,8 @@ def told_to(known: Position, side: str) -> Position:
 
 
 def _is_out_of_sight(known: Position, id_: str, side: str) -> bool:
-    """Whether an element of the other side is off the table as far as a side knows: to come, hidden, or
-    aboard one that is.
+    """Whether a side does not know where an element of the other side is: it has still to come, is hidden, or
+    is aboard such an element.
     """
     piece = known.pieces[id_]
     bearer = known.pieces[piece.aboard] if piece.aboard else piece
@@ -189,7 +189,7 @@ def _is_out_of_sight(known: Position, id_: str, side: str) -> bool:
 
 
 def _is_plain(value: Any) -> bool:
-    """Whether a value is made of plain ones alone."""
+    """Whether a value consists of plain values only."""
     if isinstance(value, dict):
         return all(map(_is_plain, value.values()))
     if isinstance(value, list):
@@ -198,15 +198,15 @@ def _is_plain(value: Any) -> bool:
 
 
 def digest(position: Position) -> str:
-    """A hash of a position: all of it but what never changes."""
-    left = {"setting", "_stands", "drawn"}  # which the cards that lie open say
+    """A hash of a position, without what never changes in a game."""
+    left = {"setting", "_stands", "drawn"}  # the open cards determine it
     return digest_of(
         {one.name: _plain(getattr(position, one.name)) for one in fields(position) if one.name not in left}
     )
 
 
 def _plain(value: Any) -> Any:
-    """Plain data of a value of a position."""
+    """A value of a position as plain data."""
     if hasattr(value, "data"):
         return value.data()
     if isinstance(value, TablePoint):

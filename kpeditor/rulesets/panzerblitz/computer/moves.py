@@ -26,23 +26,23 @@ from kpeditor.rulesets.toolbox.goals import EXIT, LEAVES, Goal, Options, Terms, 
 from kpeditor.rulesets.toolbox.ways import Field
 
 NEAREST, COVERED, FIRING = 8, 6, 8
-"""Ends that are weighed: those nearest to the goal, the nearest in cover, and those at a good range."""
+"""How many ends of moves are weighed: nearest to the goal, nearest in cover, and at a good range."""
 DANGER = 2.0
-"""What the loss of a unit's whole worth weighs by a doctrine's caution of 1."""
+"""The weight of the danger of losing a unit's whole worth, for a doctrine of caution 1."""
 PROSPECT = 0.4
-"""What fire from a place next turn is worth, as a share of fire now."""
+"""The value of fire from a place next turn, as a share of fire now."""
 MINED = 0.6
-"""What ending in mines costs, as a share of a unit's worth."""
+"""The cost of ending in mines, as a share of a unit's worth."""
 CAPTURED = 3.0
-"""What the capture of a train costs that decides the battle by who holds it."""
+"""The cost of the capture of a train that decides the battle."""
 STUCK = 2.5
-"""What it costs a train, which stays in them until a six [Z21]."""
+"""The cost of mines for a train, which stays in them until a six is rolled [Z21]."""
 WAITS_OFF = 0.5
-"""What it is worth to an unarmed train without a free way to wait off the map."""
+"""The value for an unarmed train without a free way of waiting off the map."""
 SPOTS = 0.08
-"""What it is worth to let friends fire at a hidden enemy, as a share of the worth of that enemy."""
+"""The value of letting friends fire at a hidden enemy, as a share of that enemy's worth."""
 RANGE_WANTED = 4
-"""Hexes from an enemy at which places to fire from are looked for, at most half the range of the unit."""
+"""The greatest distance in hexes from an enemy of places to fire from, at most half the range of the unit."""
 
 
 @dataclass(slots=True)
@@ -83,7 +83,7 @@ class Scorer:
         self.beside_hidden = {near for cell in survey.held if hides[cell] for near in beside[cell]}
 
     def options(self, id_: str) -> Options[Choice]:
-        """What a unit could do."""
+        """The possible moves of a unit."""
         survey = self.survey
         goal, able = self._goal(id_), survey.able(id_)
         starts = starts_of(survey, id_)
@@ -143,7 +143,7 @@ class Scorer:
         joins: tuple[str, ...],
         spare: int,
     ) -> list[Choice]:
-        """A move to a cell, with those who go aboard first; and the same with passengers unloaded there.
+        """The move to a cell, also with passengers picked up first and with passengers unloaded there.
 
         Args:
             spare: the half points left after it and after one unit has gone aboard or got off.
@@ -161,7 +161,7 @@ class Scorer:
         return found
 
     def _track(self, id_: str, cell: int, hexes: tuple[Hex, ...]) -> int:
-        """The track on which a train ends a move, 0 where it is all one or cannot be had."""
+        """The track on which a train ends a move; 0 if it does not matter or cannot be had."""
         position = self.survey.position
         if not self.survey.able(id_).is_train or not (track := self.trains.track(id_, cell)):
             return 0
@@ -174,7 +174,7 @@ class Scorer:
         return track
 
     def _ends(self, id_: str, reach: Reached, field_: Field | None) -> list[int]:
-        """The reached cells worth weighing."""
+        """The reached cells that are weighed."""
         survey, atlas = self.survey, self.survey.atlas
         start = survey.cell.get(id_)
         cells = [cell for cell in reach.spent if cell != start and survey.room(id_, cell) > 0]
@@ -254,7 +254,9 @@ class Scorer:
         return found
 
     def _assault(self, id_: str, cell: int) -> float:
-        """A unit's share in the best close assault from a cell, with friends who can be there too."""
+        """A unit's share in the best close assault from a cell, together with friends who can be there
+        too.
+        """
         if cell not in self.beside_foes:
             return 0.0
         survey, atlas = self.survey, self.survey.atlas

@@ -22,22 +22,22 @@ from kpeditor.rulesets.toolbox.doctrine import Doctrine, Weighed, candidates
 from kpeditor.rulesets.toolbox.goals import DENY, FIGHT, OCCUPY, Goal, Terms
 
 VARIED = "varied by chance"
-"""What the score of a place is varied by, so that set-ups differ."""
+"""The range of the random part of a place's score, so that set-ups differ."""
 NOISE = 0.06
 MOST_EXPECTED = 24
-"""Cells in which enemies are expected that are looked at."""
+"""The greatest number of cells that are sampled for expected enemies."""
 VIEW = 0.5
-"""What a field of view over all that is looked for is worth."""
+"""The value of a field of view over all the cells looked for."""
 HIDDEN, UNCLEAR = 0.25, 0.12
-"""What it is worth to begin where units must be spotted, and where nobody can be overrun."""
+"""The value of a place where units must be spotted, and of one where they cannot be overrun."""
 FORTIFIED = 0.3
-"""What it is worth to a fighting unit to begin on a fort, which it can go into [PB27]."""
+"""The value for a fighting unit of beginning on a fort that it can enter [PB27]."""
 BESIDE = 1.0
-"""What it is worth to a carrier to begin with one that has a long way to go."""
+"""The value for a carrier of beginning with a unit that has a long way to go."""
 CROWDED = 0.06
-"""What each friend in the hex costs: an attack hits all of them."""
+"""The cost of each friend in the hex: an attack hits all of them."""
 AFAR = 3
-"""Turns of travel from which more of them count little."""
+"""Turns of travel beyond which further turns count little."""
 
 
 def placed(
@@ -65,7 +65,7 @@ def placed(
 
 
 class Layout:
-    """The places of one answer in the making.
+    """The places of one answer while it is being made.
 
     Attributes:
         places: by unit its hex; weighed: by unit what was weighed.
@@ -91,7 +91,7 @@ class Layout:
         self.weighed: dict[str, list[Weighed]] = {}
 
     def place(self) -> None:
-        """Fills `places`: those with the least choice first, carriers last."""
+        """Fills `places`: units with the fewest possible places first, carriers last."""
         able = self.survey.able
         order = sorted(
             self.zones,
@@ -159,7 +159,7 @@ class Layout:
         return terms
 
     def _way(self, id_: str, cell: int, goal: Goal) -> Terms:
-        """The distance to the goal; what is to be held is occupied or stood close to."""
+        """The term for the distance to the goal; places to be held are occupied or closely guarded."""
         survey, able = self.survey, self.survey.able(id_)
         moves_as = able.moves_as if able.movement else "foot"
         left = max(0.0, survey.atlas.field(goal.cells, moves_as)[cell] - goal.near) / 2
@@ -199,12 +199,12 @@ class Layout:
         return far > 6 if able.movement else goal.kind != FIGHT or not self._view(able.range, cell)
 
     def told(self, answer: Mapping[str, str]) -> Explanation:
-        """What was weighed, by unit in the order in which they were placed."""
+        """What was weighed for each unit, in the order in which they were placed."""
         return {id_: candidates(several, answer[id_]) for id_, several in self.weighed.items()}
 
 
 def _as_seen(position: Position, progress: Progress, side: str) -> Position:
-    """The position as a side knows it during the set-up: enemies it does not see are not there."""
+    """The position as a side knows it during the set-up, without the enemies it does not see."""
     enemies, found = progress.seen_hexes(side, of_enemies=True), position.copy()
     for id_, piece in position.pieces.items():
         if piece.side != side and piece.state == MAP and id_ not in enemies:
@@ -214,7 +214,7 @@ def _as_seen(position: Position, progress: Progress, side: str) -> Position:
 
 
 def expected(survey: Survey, progress: Progress) -> frozenset[int]:
-    """A sample of the cells where enemies not yet on the map may begin or enter."""
+    """A sample of the cells where enemies that are not yet on the map may begin or enter."""
     number, found = survey.atlas.cell, set[int]()
     for question in progress.setup.questions:
         if question.side != survey.side:

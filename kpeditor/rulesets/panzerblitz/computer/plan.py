@@ -26,14 +26,14 @@ from kpeditor.rulesets.toolbox.doctrine import NOTHING, Doctrine, Weighed, candi
 from kpeditor.rulesets.toolbox.goals import Options
 
 LEAST_GAIN = 0.02
-"""What a move must bring over staying."""
+"""The least gain over staying for which a unit moves."""
 REPAIRING = 9.0
-"""What it is worth to a platoon to go on with its repair."""
+"""The value for a platoon of continuing its repair."""
 
 
 @dataclass
 class Plan:
-    """One answer in the making.
+    """One answer while it is being made.
 
     Attributes:
         explains: keeps what was weighed also of units that do something else.
@@ -53,7 +53,7 @@ class Plan:
 
     @cached_property
     def scorer(self) -> Scorer:
-        """Scores of places."""
+        """The scores of places."""
         return Scorer(self.survey, self.doctrine)
 
     # --- Fire ---
@@ -80,7 +80,7 @@ class Plan:
         return [firing.as_answer(self.position, shot) for shot in shots]
 
     def prices(self, able: set[str]) -> dict[str, float]:
-        """By unit that could fire, the gain of moving, overrunning or assaulting instead."""
+        """The gain of moving, overrunning or assaulting instead, for each unit that could fire."""
         scorer, found = self.scorer, {}
         shares = {} if able.isdisjoint(self.raiders) else self.shares
         for id_ in sorted(able):
@@ -100,7 +100,7 @@ class Plan:
 
     @cached_property
     def busy(self) -> frozenset[str]:
-        """The platoons repairing track, which would have to start again after firing [Z37]."""
+        """The platoons that repair track and would have to start again after firing [Z37]."""
         return frozenset(id_ for id_ in self.scorer.trains.working if not self.survey.able(id_).is_train)
 
     @cached_property
@@ -110,13 +110,13 @@ class Plan:
 
     @cached_property
     def shares(self) -> dict[str, float]:
-        """By vehicle the worth of its part in the best overrun."""
+        """The value of each vehicle's part in the best overrun."""
         return overrunning.shares(overrunning.raids(self.scorer, self.raiders))
 
     # --- Moves ---
 
     def move(self) -> Answer:
-        """The next move, or that no more unit moves."""
+        """The next move, or that no further unit moves."""
         able = moving.movable(self.position)
         if self.position.phase == VEHICLES:
             answer = self._overrun([id_ for id_ in able if not self._works(id_)])
@@ -139,7 +139,7 @@ class Plan:
         return self._load()
 
     def _order(self, able: Sequence[str]) -> list[str]:
-        """The order of moving: units nearest to their goals first, those that have arrived last."""
+        """The order in which units move: those nearest to their goals first, those that have arrived last."""
         keys = {}
         for number, id_ in enumerate(able):
             goal = self.scorer.goals.get(id_)
@@ -171,14 +171,14 @@ class Plan:
         return any(near in mines for near in self.survey.atlas.neighbours[self.survey.cell[id_]])
 
     def _works(self, id_: str) -> bool:
-        """Whether a unit stays to repair track, or as the train of those who do [Z37]."""
+        """Whether a unit stays to repair track, or as the train of units that do [Z37]."""
         if id_ not in self.scorer.trains.working:
             return False
         self.weigh(id_, 1.0, NOTHING, {"repairs track": 1.0})
         return True
 
     def _first_legal(self, moves: Iterable[Move], reason: str) -> Answer | None:
-        """The first of some tasks that can be begun."""
+        """The first of some tasks that can begin."""
         for move in moves:
             if self._is_legal(move):
                 self.weigh(move.unit, 1.0, self._written(move), {reason: 1.0}, chosen=True)
@@ -256,7 +256,7 @@ class Plan:
     # --- Explaining ---
 
     def _written(self, move: Move) -> str:
-        """A move in words: the hexes entered, and who gets off."""
+        """A move in words: the hexes entered, and the passengers that get off."""
         if move.load:
             return f"goes aboard {move.load}"
         if move.fort:
@@ -275,7 +275,7 @@ class Plan:
     def weigh(
         self, id_: str, score: float, order: str, terms: dict[str, float], *, chosen: bool = False
     ) -> None:
-        """Keeps what was weighed for a unit, when it is to be told."""
+        """Keeps what was weighed for a unit, if it is to be explained."""
         if self.explains:
             self.weighed.setdefault(id_, []).append((score, order, terms))
             if chosen:
@@ -289,7 +289,7 @@ class Plan:
             self.weigh(id_, choice.score, self._written(choice.move), choice.terms)
 
     def told(self) -> Explanation:
-        """What was weighed, by unit the best first."""
+        """What was weighed for each unit, the best first."""
         return {
             id_: candidates(several, self.chosen.get(id_, NOTHING)) for id_, several in self.weighed.items()
         }
@@ -297,7 +297,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Storm:
-    """An assault that pays, and the worth of what it takes from the enemy."""
+    """A worthwhile assault, and the value of the loss it threatens."""
 
     assault: Assault
     worth: float
@@ -333,7 +333,7 @@ def storms(survey: Survey, without: Container[str] = ()) -> list[Storm]:
 
 
 def _storm(threats: Threats, target: int, free: list[str], *, on_fort: bool) -> Storm | None:
-    """The fewest attackers that bring a hex to the best odds to be had."""
+    """The fewest attackers that bring a hex to the best odds that can be had."""
     survey = threats.survey
     near = set(survey.atlas.neighbours[target]) - {OFF}
     able = [id_ for id_ in free if survey.cell[id_] in near]

@@ -20,18 +20,18 @@ from kpeditor.rulesets.toolbox.aims import Aim
 CAPTURE = "capture_train"
 PRESENCE = ("units", "effective")
 BOUNTY = 0.6
-"""What a loss that a victory line counts adds to the worth of a unit, by the weight of the line."""
+"""The value that a loss counted by a victory line adds to a unit, for each unit of the line's weight."""
 FULL_ATTACK, FULL_DEFENCE = 14.0, 10.0
 """The factors of a unit that is worth 1: a good tank."""
 LEAST_WORTH = 0.12
 PRIZE = 1.5
-"""What a train is worth besides that decides the battle by who holds it [Z39]."""
+"""The extra value of a train whose capture decides the battle [Z39]."""
 TOO_LATE = 3
-"""Game-turns before the end from which trains are shot at that were to be captured."""
+"""The game-turns before the end from which on trains to be captured are shot at instead."""
 
 
 def aims_of(position: Position, side: str) -> tuple[Aim, ...]:
-    """What the victory conditions make a side want; read once a game."""
+    """What a side wants because of the victory conditions; computed once a game."""
     setting = position.setting
     atlas, sheet = atlas_of(setting.ground), setting.ground.sheet
 
@@ -45,7 +45,7 @@ def aims_of(position: Position, side: str) -> tuple[Aim, ...]:
 
 
 def plain_worth(able: Figures) -> float:
-    """What a type is worth in a fight: 1 is a good tank."""
+    """The fighting value of a type: 1 is a good tank."""
     attack = able.attack if able.weapon != "C" else 0
     found = 0.55 * min(1.2, attack / FULL_ATTACK) + 0.35 * min(1.2, able.defence / FULL_DEFENCE)
     return max(LEAST_WORTH, found if attack else 0.3 * found) + (0.15 if "observer" in able.flags else 0.0)
@@ -131,7 +131,7 @@ class Survey:
         return found
 
     def kinds(self, id_: str) -> frozenset[str]:
-        """What a unit is to victory conditions: its type, class, flags and id."""
+        """The words by which victory conditions may count a unit: its type, class, flags and id."""
         known: dict[str, frozenset[str]] = self.ground.memo.setdefault("kinds", {})
         found = known.get(id_)
         if found is None:
@@ -141,7 +141,7 @@ class Survey:
         return found
 
     def _counting(self, *, mine: bool) -> tuple[int, ...]:
-        """The numbers of the aims to which the loss of a unit of a side counts."""
+        """The numbers of the aims for which the loss of a unit of a side counts."""
         found, sides = [], self.setting.scenario.sides
         for number, aim in enumerate(self.aims):
             if (sides[aim.side].id == self.side) != mine:
@@ -155,7 +155,7 @@ class Survey:
         return tuple(found)
 
     def lost(self, side: str) -> int:
-        """How many units of a side are destroyed."""
+        """The number of destroyed units of a side."""
         return sum(one.side == side and one.state == DESTROYED for one in self.position.pieces.values())
 
     def stake(self, id_: str) -> float:
@@ -167,19 +167,19 @@ class Survey:
         return found
 
     def value(self, id_: str, more: float) -> None:
-        """Makes a unit worth so much more."""
+        """Adds to the value of a unit."""
         self.worth[id_] += more
         self._stakes.clear()
 
     def targets(self, cell: int) -> list[str]:
-        """The enemies in a cell that fire and assaults reach: not those inside a fort or a tunnel."""
+        """The enemies in a cell that fire and assaults can reach: not those inside a fort or a tunnel."""
         pieces = self.position.pieces
         return [
             id_ for id_ in self.held.get(cell, ()) if not pieces[id_].inside and not pieces[id_].in_tunnel
         ]
 
     def spotted(self, cell: int) -> bool:
-        """Whether this side may fire into a cell as it stands now [PB11]."""
+        """Whether this side may fire into a cell in the present position [PB11]."""
         return not self.atlas.hides[cell] or self.is_beside(cell)
 
     def is_beside(self, cell: int) -> bool:
@@ -214,12 +214,12 @@ class Survey:
         return (fort.value or 1) if fort is not None and fort.side == self.side else 0
 
     def is_prize(self, id_: str) -> bool:
-        """Whether a unit is a train that decides the battle by who holds it [Z39]."""
+        """Whether a unit is a train whose capture decides the battle [Z39]."""
         return CAPTURE in self.setting.special and "armoured_train" in self.able(id_).flags
 
     @cached_property
     def coveted(self) -> frozenset[str]:
-        """Enemy trains to be captured rather than shot at: destroying them would not win, and there is time
+        """The enemy trains to capture rather than destroy: destroying them would not win, and there is time
         [Z39].
         """
         if CAPTURE not in self.setting.special or self.turns_left <= TOO_LATE:
@@ -253,7 +253,7 @@ class Survey:
         return found
 
     def room(self, id_: str, cell: int, *, besides: Iterable[str] = ()) -> int:
-        """How many units more a cell takes of this side, one unit and others left out."""
+        """How many further units of this side fit into a cell, without one unit and some others."""
         crowd = self.crowds.get(cell, 0)
         if crowd:
             crowd -= sum(self._takes_room(one) and self.cell[one] == cell for one in (id_, *besides))
@@ -261,7 +261,7 @@ class Survey:
 
     @cached_property
     def crowds(self) -> dict[int, int]:
-        """By cell what counts for the stacking of this side: its units, and wrecks [PB10, PB26, Z19]."""
+        """What counts for the stacking of this side in each cell: its units and wrecks [PB10, PB26, Z19]."""
         found = Counter(self.atlas.named(at) for kind, at in self.marks if kind in (WRECK, TRAIN_WRECK))
         found.update(self.cell[id_] for id_ in self.own if self._takes_room(id_))
         return found
@@ -296,7 +296,7 @@ class Chances:
         self._columns = setting.tables.combat.odds.steps
 
     def harm(self, strength: int, defence: int, modifier: int = 0, columns: int = 0) -> Harm:
-        """What an attack does; nothing where it is too weak to be made."""
+        """The effect of an attack; none if it is too weak to be made."""
         key = strength, defence, modifier, columns
         found = self._known.get(key)
         if found is None:
@@ -318,7 +318,7 @@ class Chances:
         return Harm(kills, double + single, kills + double)
 
     def least(self, defence: int) -> list[int]:
-        """The strengths at which the odds against a defence go up, rising."""
+        """The strengths at which the odds against a defence improve, rising."""
         return [-int(-step * max(1, defence) // 1) for step in self._columns]
 
 

@@ -48,7 +48,7 @@ def why_not_assaulting(position: Position, id_: str) -> str:
 
 
 def why_not_at(position: Position, id_: str, at: Hex, called: Called, tr: Translate = str) -> str:
-    """Why a unit cannot assault into a hex, whoever stands there; "" when it is next to it [PB31]."""
+    """Why a unit cannot assault into a hex, whoever is there; "" when it is adjacent [PB31]."""
     here = position.pieces[id_].at
     if here is not None and position.ground.distance(here, at) == 1:
         return ""
@@ -71,7 +71,7 @@ def assaulters(position: Position) -> list[str]:
 
 
 def is_assailable(position: Position, side: str, at: Hex) -> bool:
-    """Whether there is anything to assault in a hex: enemies, or those inside their fort."""
+    """Whether a hex has anything to assault: enemies, or enemies inside their fort."""
     return bool(position.foes(side, at))
 
 
@@ -89,7 +89,7 @@ def read_assaults(position: Position, side: str, answer: Answer) -> tuple[list[A
 
 
 def read(position: Position, side: str, entry: Any) -> Assault:
-    """An assault of an answer, unjudged.
+    """One assault of an answer, not yet judged.
 
     Raises:
         Unfit: when it cannot be read.
@@ -165,7 +165,7 @@ def overrun_of(
 
 
 def _has_engineers(position: Position, attackers: Iterable[str]) -> bool:
-    """Whether an engineer among them is stacked with another that assaults [PB9]."""
+    """Whether an engineer among them is stacked with another assaulting unit [PB9]."""
     by_hex: dict[Hex | None, list[bool]] = {}
     for id_ in attackers:
         flags = position.figure(id_).flags

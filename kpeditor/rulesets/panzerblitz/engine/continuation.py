@@ -19,7 +19,7 @@ from kpeditor.rulesets.panzerblitz.engine.position import DUE, MAP, Piece, Posit
 from kpeditor.rulesets.panzerblitz.engine.victory import tally
 
 ALL_TURNS = 99
-"""A turn that never comes."""
+"""A game-turn that is never reached."""
 
 
 def as_scenario(position: Position, *, is_over: bool = False) -> Scenario:
@@ -46,8 +46,8 @@ def as_scenario(position: Position, *, is_over: bool = False) -> Scenario:
 
 
 def _held(position: Position) -> Iterator[Mark]:
-    """Who controls the hexes whose control is counted, as marks; before the first game-turn those of the
-    scenario, beside its deployment areas [PB38].
+    """Marks for the control of the hexes whose control is counted; before the first game-turn those of the
+    scenario, besides its deployment areas [PB38].
     """
     scenario, sheet = position.setting.scenario, position.ground.sheet
     if position.now == 0:
@@ -55,7 +55,7 @@ def _held(position: Position) -> Iterator[Mark]:
         return
     counted: frozenset[Hex] = frozenset()
     for one in controls_counted(scenario, sheet):
-        with suppress(BadName):  # which `check` tells
+        with suppress(BadName):  # the checks report it
             counted |= controlled_hexes(one, sheet)
     holders = tally(position)
     for side in scenario.sides:
@@ -96,7 +96,7 @@ def _units(position: Position, side: Side, group: Group) -> Iterator[Unit]:
 
 
 def _captured(position: Position, side: Side) -> Iterator[Unit]:
-    """The trains a side has captured, which its first group takes in [Z39]."""
+    """The trains that a side has captured; they join its first group [Z39]."""
     own = {group.id for group in side.groups}
     for id_, piece in position.pieces.items():
         if piece.side == side.id and piece.group not in own and piece.state == MAP:
@@ -135,7 +135,7 @@ def _unit(position: Position, id_: str, piece: Piece) -> Unit:
 
 
 def _fire_fields(position: Position, id_: str) -> dict[str, object]:
-    """The batteries and the observer's calls of a unit as the scenario has them, and its marker."""
+    """The batteries, observer's calls and marker of a unit, in the form of the scenario."""
     revised = position.revised
     if revised is None:
         return {}

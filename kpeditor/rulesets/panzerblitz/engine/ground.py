@@ -84,8 +84,8 @@ def kinds() -> Mapping[tuple[str, str], Kind]:
 
 
 class Ground:
-    """One board under a scenario's options and the effects in force; immutable: other weather makes another
-    ground (`under`).
+    """One board under a scenario's options and the effects in force. It is immutable: other weather makes
+    another ground (`under`).
 
     Attributes:
         memo: what has been reckoned from it and is kept, by name.
@@ -123,7 +123,7 @@ class Ground:
         return self._grounds[key]
 
     def _weather(self, moves_as: str, there: Hex) -> int | None:
-        """Half points that weather adds to a hex; None where it is closed."""
+        """The half points that weather adds to a hex; None if it is closed."""
         more = 0
         for one, hexes in zip(self._now, self._where, strict=True):
             if hexes is not None and there not in hexes:
@@ -152,14 +152,14 @@ class Ground:
 
     @cached_property
     def river(self) -> frozenset[Hex]:
-        """The hexes of the river that only boats cross; none where the scenario has no boats [Z41]."""
+        """The hexes of the river that only boats cross; empty if the scenario has no boats [Z41]."""
         if not (self._has_boats and "wet" in self.sheet.layers):
             return frozenset()
         return frozenset(hex_ for hex_ in self.grid.hexes() if self.sheet.kind("wet", hex_) == STREAM)
 
     @cached_property
     def banks(self) -> Mapping[Hex, int]:
-        """The pieces of land that the river parts, by hex."""
+        """The pieces of land that the river separates, by hex."""
         found: dict[Hex, int] = {}
         for number, start in enumerate(self.grid.hexes()):
             if start in found or start in self.river:
@@ -191,19 +191,19 @@ class Ground:
         return self.sight.height(hex_)
 
     def neighbours(self, hex_: Hex) -> list[Hex]:
-        """The hexes beside one, not to be changed."""
+        """The adjacent hexes; callers must not change them."""
         found = self._beside.get(hex_)
         if found is None:
             found = self._beside[hex_] = self.grid.neighbours(hex_)
         return found
 
     def distance(self, one: Hex, other: Hex) -> int:
-        """How many hexes lie between two, the last one counted."""
+        """The distance between two hexes in hexes."""
         (a, b, c), (d, e, f) = self._cubes[one], self._cubes[other]
         return max(abs(a - d), abs(b - e), abs(c - f))
 
     def sees(self, one: Hex, other: Hex) -> bool:
-        """Whether the line between two hexes is clear; the answer is kept."""
+        """Whether the line between two hexes is clear; the answer is cached."""
         key = (one, other) if one <= other else (other, one)
         known = self._seen.get(key)
         if known is None:
@@ -215,7 +215,7 @@ class Ground:
         return self.sheet.has_side(feature, Hexside(here, direction))
 
     def steps(self, moves_as: str, here: Hex) -> tuple[Step, ...]:
-        """The steps out of a hex for a way of moving; those no unit can make are left out."""
+        """The steps out of a hex for a way of moving; steps that no unit can make are left out."""
         key = (moves_as, here)
         found = self._steps.get(key)
         if found is None:
@@ -231,14 +231,16 @@ class Ground:
         return hex_ in self.rails.hexes
 
     def can_stand(self, moves_as: str, hex_: Hex) -> bool:
-        """Whether a unit of a way of moving may be in a hex: its terrain allows it, or a road leads there."""
+        """Whether a unit with a way of moving may be in a hex: its terrain allows it, or a road leads
+        there.
+        """
         if self._across(moves_as, hex_, ()) is not None:
             return True
         return any(self.has_line(line, hex_, way) for line in FORDING for way in Direction)
 
     def entry_cost(self, moves_as: str, there: Hex) -> int | None:
-        """Half points to enter the board by a hex: its own cost, that of a road where one leads off the
-        board; None where the terrain forbids it [PB24].
+        """The half points to enter the board by a hex: its own cost, or that of a road if one leads off the
+        board; None if the terrain forbids it [PB24].
         """
         key = moves_as, there
         if key not in self._entries:
@@ -265,7 +267,9 @@ class Ground:
     def _cost(
         self, moves_as: str, here: Hex, there: Hex, direction: Direction, lines: Sequence[str]
     ) -> int | None:
-        """Half points across country, with what bars the hexside and what leaving a bed costs."""
+        """The half points across country, including the hexside and the cost of leaving a bed; None if it is
+        barred.
+        """
         for feature in self.sheet.features(Hexside(here, direction)):
             kind = kinds().get(("side", feature))
             if kind is not None and moves_as in kind.closed and not kind.open_by.intersection(lines):
@@ -276,13 +280,13 @@ class Ground:
         return entering + self._leaving(moves_as, here, there, lines)
 
     def _across(self, moves_as: str, there: Hex, lines: Sequence[str]) -> int | None:
-        """Half points of the terrain of a hex: the dearest of its layers."""
+        """The half points for the terrain of a hex: the most expensive of its layers."""
         if there in self.river and not {"road", "rail"}.intersection(lines):
             return None
         costs = [2]
         for key in self.kinds_of(there):
             if self._is_frozen and key == ("terrain", SWAMP):
-                key = ("terrain", CLEAR)  # a frozen swamp is open ground [Z46]
+                key = ("terrain", CLEAR)  # a frozen swamp counts as open ground [Z46]
             kind = kinds().get(key)
             if kind is None:
                 continue
@@ -293,7 +297,7 @@ class Ground:
         return None if more is None else max(costs) + more
 
     def _leaving(self, moves_as: str, here: Hex, there: Hex, lines: Sequence[str]) -> int:
-        """What leaving a bed costs besides, but for those who follow it, a road, a bridge or a ford."""
+        """The extra cost of leaving a bed, unless along the bed, a road, a bridge or a ford."""
         if moves_as not in (VEHICLE, TRUCK) or self._is_frozen or FORDING.intersection(lines):
             return 0
         stays = any(key in depressed_kinds() for key in self.kinds_of(there))

@@ -1,4 +1,4 @@
-"""Play: the effect of an answer, and what follows by itself until the next question [PB5, PB40]."""
+"""Play: the effect of an answer, and what follows automatically until the next question [PB5, PB40]."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HOLD: Final = "hold"
 
 
 class Play(Resolving):
-    """The actions of a player-turn, as answers order them."""
+    """Carries out the answers of a player-turn."""
 
     # --- Fire [PB6, PB19] ---
 
@@ -44,7 +44,7 @@ class Play(Resolving):
             self._turn_down(shot)
 
     def shoot(self, shot: Shot) -> None:
-        """Carries out one attack by itself, as PanzerBitz has it [B8, B9]."""
+        """Carries out one attack on its own, as in PanzerBitz [B8, B9]."""
         self._shoot(shot, "fire")
         self.at.shot_at |= {shot.at}
         self._turn_down(shot)
@@ -63,7 +63,7 @@ class Play(Resolving):
                 at.put(id_, fired=True, used=True)
 
     def _observe(self, shot: Shot) -> None:
-        """The command post that observes for an indirect shot does not move in this turn [PB33]."""
+        """The command post that observes for an indirect shot may not move in this turn [PB33]."""
         at = self.at
         if not any(firing.is_indirect(at, one, shot.at) for one in shot.firers):
             return
@@ -80,7 +80,7 @@ class Play(Resolving):
         shot = replace(shot, targets=targets)
         try:
             attack, column, steps = firing.attack_of(at, shot)
-        except Unfit:  # what is left of the stack is another kind of target: the attack is without effect
+        except Unfit:  # the rest of the stack is another kind of target: the attack has no effect
             return
         names = at.ground.names([shot.at])
         what = "the fort in " if shot.kind == FORT_TARGET else ""
@@ -95,7 +95,7 @@ class Play(Resolving):
     # --- Moves [PB22 to PB24, PB28 to PB30] ---
 
     def move(self, answer: Answer) -> None:
-        """Begins one move; it goes on step by step in `walk`."""
+        """Begins one move; `walk_on` continues it step by step."""
         at = self.at
         if answer == DONE:
             at.walk = None
@@ -133,7 +133,7 @@ class Play(Resolving):
         self._handle()
 
     def _handle(self) -> None:
-        """Unloads and loads the carrier here as declared."""
+        """Unloads and loads the carrier in this hex as declared."""
         at, walk = self.at, self.at.walk
         assert walk is not None
         where, is_train = at.pieces[walk.unit].at, at.figure(walk.unit).is_train
@@ -162,7 +162,7 @@ class Play(Resolving):
                 self.tell("loads", "Z35" if is_train else "PB22", text, [where], [passenger])
 
     def _storms(self, passenger: str, walk: Walk) -> Hex | None:
-        """The hex a unit may assault that drops off just before its carrier overruns it [PB35, Z28]."""
+        """The hex that a unit may assault if it gets off just before its carrier overruns it [PB35, Z28]."""
         at = self.at
         there = walk.left[0] if len(walk.left) == 2 else None
         if not at.setting.options.panzerblitz_assault or "assault" not in at.figure(passenger).flags:
@@ -218,12 +218,12 @@ class Play(Resolving):
         at.watched = at.setting.options.opportunity_fire == "half_range"
 
     def _on_rails(self, there: Hex, walk: Walk) -> dict[str, object]:
-        """The changes of a train by a step: its track, and whether it is underground [Z5, Z13]."""
+        """The changes of a train in a step: its track, and whether it is underground [Z5, Z13]."""
         track, walk.tracks = walk.tracks[0], walk.tracks[1:]
         return {"track": track, "in_tunnel": self.at.ground.rails.is_inside(there)}
 
     def _overrun_on(self, id_: str, there: Hex, walk: Walk) -> None:
-        """Goes through an enemy hex and on into the one beyond it [PB30]."""
+        """Moves through an enemy hex into the one beyond it [PB30]."""
         at = self.at
         beyond = walk.left[0]
         assert beyond is not None
@@ -241,7 +241,7 @@ class Play(Resolving):
             self._handle()
 
     def overrun(self, there: Hex) -> None:
-        """The one attack of all vehicles that have overrun a hex [PB8, PB30]."""
+        """Resolves the one attack of all vehicles that have overrun a hex [PB8, PB30]."""
         at = self.at
         attackers = [
             one for one in at.pending.get(there, ()) if at.pieces[one].is_up and at.pieces[one].state == MAP
@@ -273,7 +273,7 @@ class Play(Resolving):
         self.at.watched = False
 
     def react(self, decision: Decision, answer: Answer) -> None:
-        """Opportunity fire at the unit that moves [PB42]."""
+        """Resolves opportunity fire at the moving unit [PB42]."""
         at = self.at
         if answer == HOLD:
             at.watched = False

@@ -16,7 +16,8 @@ from kpeditor.rulesets.panzerblitz.engine.position import Position
 from kpeditor.rulesets.panzerblitz.engine.shots import Unfit
 
 _Step = tuple[int, Hex, int, Hex | None]
-"""Half points to a hex, the hex, 0 for a start and 1 behind one, the hex before; it sorts as it stands."""
+"""The half points to a hex, the hex, 0 for a start and 1 otherwise, the hex before; it sorts in this order.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Reach:
     ways: Mapping[Hex, traintravel.Way] | None = None
 
     def path(self, goal: Hex) -> list[Hex]:
-        """The hexes entered on the way to a hex, the start left out."""
+        """The hexes entered on the way to a hex, without the start."""
         if self.ways is not None:
             return list(self.ways[goal].path)
         found: list[Hex] = []
@@ -52,8 +53,8 @@ class Reach:
 
 
 def reach(position: Position, id_: str, along: Sequence[Hex] = ()) -> Reach:
-    """Where a unit can go now, without overruns. For an entering unit paths begin with a hex of its entry.
-    `along`: hexes it has already entered, in order; paths begin in the last one.
+    """Where a unit can go now, without overruns. For an entering unit paths begin with an entry hex. `along`:
+    hexes it has already entered, in order; paths begin in the last one.
     """
     if position.figure(id_).is_train:
         return _on_rails(position, id_, along)
@@ -92,7 +93,7 @@ def reach(position: Position, id_: str, along: Sequence[Hex] = ()) -> Reach:
 
 
 def spent_along(position: Position, id_: str, along: Sequence[Hex]) -> int:
-    """The half points of hexes entered one after the other; all of them where the first step takes more."""
+    """The half points of hexes entered one after the other; a first step that costs more takes all points."""
     most, here, spent = moving.allowance(position, id_), position.pieces[id_].at, 0
     if position.figure(id_).is_train:
         return min(most, traintravel.STEP * len(along))
@@ -106,7 +107,7 @@ def spent_along(position: Position, id_: str, along: Sequence[Hex]) -> int:
 
 
 def _on_rails(position: Position, id_: str, along: Sequence[Hex]) -> Reach:
-    """Where a train can get to [Z2 to Z6]."""
+    """Where a train can go [Z2 to Z6]."""
     found, ends = traintravel.ways(position, id_, along)
     here = along[-1] if along else position.pieces[id_].at
     before = {hex_: (here, *way.path)[-2] if way.path[1:] else None for hex_, way in found.items()}
@@ -180,9 +181,7 @@ def points_spent(position: Position, id_: str, along: Sequence[Hex], raid: Seque
 def why_no_overrun(
     position: Position, id_: str, found: Reach, there: Hex, called: Called, tr: Translate = str
 ) -> str:
-    """Why a unit cannot overrun a hex with what it reaches, in the words of the rules where it comes beside
-    it.
-    """
+    """Why a unit cannot overrun a hex within its reach; in the words of the rules if it comes next to it."""
     grid, name = position.ground.grid, position.ground.name(there)
     if not position.foes(position.pieces[id_].side, there):
         return tr("no enemy in {hex} to overrun").format(hex=name)

@@ -122,7 +122,7 @@ def test_a_line_becomes_a_river_of_a_given_width_and_loses_idle_points():
         (lambda s: features.change_feature(s, replace(WOOD, points=SQUARE[:2])), "few points"),
         (lambda s: features.change_feature(s, replace(CREST, holes=(SQUARE,))), "holes"),
         (lambda s: SetFeatures({}, order=("Wood",)), "order"),
-        (lambda s: cutting.split_feature(s, "Wood", ring((0, 0), (5, 5))), "part"),
+        (lambda s: cutting.split_feature(s, "Wood", ring((0, 0), (5, 5))), "divide"),
         (lambda s: cutting.join_features(s, ["Wood", "Hill"]), "one kind"),
         (lambda s: cutting.cut_hole(s, "Wood", ring((0, 0), (50, 0), (50, 39), (0, 39))), "left"),
     ],

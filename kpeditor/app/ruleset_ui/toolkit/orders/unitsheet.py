@@ -1,4 +1,4 @@
-"""UnitSheet: a code for each unit of a side in a table, with undo, and with what is wrong in its place."""
+"""UnitSheet: a code for each unit of a side in a table, with undo; faults are shown in their place."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class UnitSheet(Sheet):
     """
 
     def __init__(self, task: Task, lines: Sequence[UnitLine], code_title: str) -> None:
-        """A sheet of those of these units that are commanded here, with a title for the column of words;
-        a subclass calls `refresh` when it is ready to be asked.
+        """A sheet of those of these units that the player commands, with a title for the column of words; a
+        subclass calls `refresh` when it is ready to answer.
         """
         super().__init__(task)
         lines = [line for line in lines if task.is_commanded(line.id)]
@@ -60,25 +60,25 @@ class UnitSheet(Sheet):
         task.themes.changed.connect(self._show)
 
     def key(self, press: KeyPress) -> bool:
-        """The keys of the buttons; answers whether one was used."""
+        """Handles the keys of the buttons; answers whether one was used."""
         return self.tools.press(press)
 
     # --- What kinds of sheets say ---
 
     def title(self) -> str:
-        """What stands above the table."""
+        """The title above the table."""
         return self.remaining() or tr("Every unit has its place.")
 
     def remark(self, unit: str) -> str:
-        """What the second column says of a unit without faults."""
+        """The text of the second column for a unit without faults."""
         return ""
 
     def to_do(self, unit: str) -> str:
-        """What must be written for a unit that has no code yet, "" when nothing must."""
+        """What must be written for a unit that has no code yet, "" if nothing must."""
         return ""
 
     def describe(self, unit: str) -> str:
-        """What stands below the table about the selected unit, "" for none."""
+        """The text below the table about the selected unit; for "", about none."""
         return ""
 
     def hexes_of(self, unit: str) -> frozenset[Place]:
@@ -91,15 +91,15 @@ class UnitSheet(Sheet):
     # --- The answer ---
 
     def answer(self) -> Answer:
-        """What the codes say."""
+        """The answer that the codes make."""
         return self.answer_of(self.codes)
 
     def answer_of(self, codes: Mapping[str, str]) -> Answer:
-        """The answer that codes by unit id make; here they are the answer."""
+        """The answer for codes by unit id; by default the codes themselves."""
         return dict(codes)
 
     def put(self, answer: Answer) -> None:
-        """Takes an answer over as one step of undo."""
+        """Replaces the answer, as one step of undo."""
         given = {str(unit): str(code) for unit, code in dict(answer).items()}
         self.set_codes({**dict.fromkeys(self.codes), **given})
 
@@ -119,7 +119,7 @@ class UnitSheet(Sheet):
         return next((fault for fault in self._faults if fault.subject == unit), None)
 
     def show_fault(self, fault: IllegalAnswer) -> None:
-        """Selects the unit a fault is about, and tells it."""
+        """Selects the unit of a fault, and shows the fault."""
         if fault.subject in self.titles:
             self.select(fault.subject)
         self.told.emit(words_of(fault, self.titles))
@@ -132,8 +132,8 @@ class UnitSheet(Sheet):
         self.changed.emit()
 
     def refresh(self) -> None:
-        """Judges the codes and shows everything anew; a sheet that derives something from its codes does that
-        first.
+        """Judges the codes and shows everything anew; a subclass that derives something from its codes does
+        that first.
         """
         self._faults = list(self.task.faults(self.answer()))
         self._show()
@@ -166,7 +166,7 @@ class UnitSheet(Sheet):
             if not remark and fault is not None:
                 remark = words_of(fault, self.titles).removeprefix(f"{title} ").removeprefix(f"{title}: ")
             remark = remark or self.remark(unit)
-            # A missing code has the colour of a warning: it is only still to be done.
+            # A missing code has the colour of a warning: it is merely still to be done.
             wrong = error if code else warning
             words = wrong if fault else (ink if code else faint)
             self.table.show_line(unit, code, remark, error if fault else faint, words)
@@ -174,11 +174,11 @@ class UnitSheet(Sheet):
         self.show_note()
 
     def show_note(self) -> None:
-        """Says below the table what is wrong with the selected unit's code, else what there is to say."""
+        """Shows below the table what is wrong with the selected unit's code, else its description."""
         unit = self.selected
         fault = self.fault_of(unit)
         is_to_do = unit in self.titles and not self.codes.get(unit) and bool(self.to_do(unit))
-        if self.preview or is_to_do:  # a missing code is no fault: say what to do
+        if self.preview or is_to_do:  # a missing code is no fault: show what to do
             fault = None
         text = words_of(fault, self.titles) if fault else ""
         text = text or "\n".join(one.sentence() for one in self._faults if one.subject not in self.titles)
@@ -189,13 +189,13 @@ class UnitSheet(Sheet):
 
 
 def faults_with(sheet: UnitSheet, codes: Codes) -> list[IllegalAnswer]:
-    """Everything that would be wrong with the answer of a sheet with other codes."""
+    """Everything that would be wrong with the answer if some codes were different."""
     after = sheet.answer_of({unit: code for unit, code in {**sheet.codes, **codes}.items() if code})
     return list(sheet.task.faults(after))
 
 
 def words_of(fault: IllegalAnswer, titles: Mapping[str, str]) -> str:
-    """The reason, with the title of its unit in place of the id that answers have."""
+    """The reason, with the title of its unit in place of the id."""
     words, title = fault.sentence(), titles.get(fault.subject, "")
     if title and words.startswith((f"{fault.subject} ", f"{fault.subject}:")):
         return f"{title}{words.removeprefix(fault.subject)}"
@@ -203,7 +203,7 @@ def words_of(fault: IllegalAnswer, titles: Mapping[str, str]) -> str:
 
 
 def next_in(stack: Sequence[str], unit: str) -> str:
-    """The unit of a stack after this one, the first when it is none of them: a further click goes through a
+    """The unit of a stack after this one, the first if it is none of them: repeated clicks go through a
     stack.
     """
     at = stack.index(unit) + 1 if unit in stack else 0

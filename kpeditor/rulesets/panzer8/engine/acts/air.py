@@ -35,17 +35,17 @@ FIGHTER, BUSTER, ARMOURED, DIVE, LIGHT = (
 )
 PATROL, OPPORTUNITY, SWEEP = "patrol", "opportunity", "second pass"
 REACH: Final = 6.0
-"""How near a planned point a target is, and a friend who is hit by mistake [P44]."""
+"""The greatest distance of a target from a planned point, and of a friend who is hit by mistake [P44]."""
 HALT: Final = 4.0
 GUNS: Final = 18.0
-"""How near guns are to the path of aircraft [P44]."""
+"""The greatest distance of guns from the path of aircraft [P44]."""
 ON_ROAD: Final = 4
 LATE: Final = 1943
 _BARE: Final = frozenset({"road", "dirt_road", "street", "bridge"})
 
 
 def type_of(position: Position, side: str) -> str:
-    """What flies a ground attack: as the scenario says, else by nation and year [P62]."""
+    """The aircraft of a ground attack: as the scenario says, else by nation and year [P62]."""
     said = position.setting.scenario.side(side)
     plane = str(said.fields.get(declarations.GROUND_ATTACK)) if said is not None else ""
     if plane in position.setting.tables.aircraft:
@@ -57,8 +57,8 @@ def type_of(position: Position, side: str) -> str:
 
 
 def may_control(position: Position, side: str) -> bool:
-    """Whether a side may use controllers: Germans, British in the desert from 1941, Americans from 1943, of
-    which the rules mean September and after [P44].
+    """Whether a side may use controllers: Germans, British in the desert from 1941, Americans from 1943, as
+    the rules mean September 1943 and later [P44].
     """
     nation, setting = position.setting.nations.get(side, ""), position.setting
     first = {"german": 1936, "british": 1941, "american": LATE}.get(nation)
@@ -106,7 +106,7 @@ def choices(position: Position, side: str, plane: str, *, may_patrol: bool) -> t
 
 
 def _is_open(position: Position, at: TablePoint) -> bool:
-    """Whether aircraft may find who is hidden there: in the open, in fields and in buildings [P39]."""
+    """Whether aircraft may find hidden elements there: in the open, in fields and in buildings [P39]."""
     return position.ground.is_bare(at) or bool(position.ground.kinds_at(at) & {"building", "built_up"})
 
 
@@ -114,7 +114,7 @@ def _is_open(position: Position, at: TablePoint) -> bool:
 
 
 def candidates(position: Position, side: str, plane: str) -> tuple[list[str], list[str]]:
-    """The possible targets of a plane, of the first and of the second priority [P44]."""
+    """The possible targets of a plane, of first and of second priority [P44]."""
     foes = list(position.enemies(side))
     bare = [one for one in foes if not shots.is_covered(position, one)]
     if plane == LIGHT:
@@ -196,7 +196,7 @@ def fly(play: Resolving, answer: Mapping[str, Any], side: str, plane: str) -> No
 
 
 def _aimed(play: Resolving, answer: Mapping[str, Any], side: str, plane: str) -> str:
-    """The target of a mission; hidden ones show themselves first; "" for none."""
+    """The target of a mission, "" for none; a hidden target is revealed first."""
     at = play.at
     if "marker" in answer:
         found = hiding.below(at, answer["marker"])
@@ -217,7 +217,7 @@ def _aimed(play: Resolving, answer: Mapping[str, Any], side: str, plane: str) ->
 
 
 def approach(position: Position, side: str, target: str) -> Any:
-    """The path of aircraft: from the middle of their home edge to 4 before the target [P63]."""
+    """The path of aircraft: from the middle of their home edge to 4 inches before the target [P63]."""
     space, end = position.ground.sheet.space, position.stand(target).at
     start = {
         "N": TablePoint(space.width / 2, 0),
@@ -246,7 +246,7 @@ def guns_at(position: Position, side: str, target: str) -> list[str]:
 
 
 def defend(play: Resolving, mission: Mapping[str, Any], *, fires: bool) -> None:
-    """Guns fire at aircraft, or hold; then the attack [P44]."""
+    """Lets guns fire at aircraft, or hold; then resolves the attack [P44]."""
     at, guns = play.at, mission["guns"]
     if not fires:
         attack(play, mission, 0)
@@ -264,8 +264,8 @@ def defend(play: Resolving, mission: Mapping[str, Any], *, fires: bool) -> None:
 
 
 def attack(play: Resolving, mission: Mapping[str, Any], flak: int) -> None:
-    """The attack, by mistake on the nearest friend on a die of 1, or where it does nothing and one is near;
-    later perhaps a second pass [P44].
+    """Resolves the attack; on a die of 1, or if it has no effect and a friend is near, it hits the nearest
+    friend by mistake. A second pass may follow [P44].
     """
     at, side, plane, target = play.at, mission["side"], mission["plane"], mission["target"]
     die = play.roll("air attack", target)
@@ -306,7 +306,7 @@ def _strike(play: Resolving, id_: str, plane: str, flak: int, die: int, side: st
 
 
 def reckoned(position: Position, id_: str, plane: str, flak: int) -> Reckoning | None:
-    """The net of an air attack: value, cover and guns alone; None where it cannot hurt [P44]."""
+    """The net of an air attack, by value, cover and guns only; None if it cannot hurt [P44]."""
     figures, element = position.setting.tables.aircraft[plane], position.element(id_)
     try:
         parts = value_against(element, figures.he, figures.ap, f"of the {plane} [P44]")
@@ -323,9 +323,7 @@ def reckoned(position: Position, id_: str, plane: str, flak: int) -> Reckoning |
 
 
 def returns(play: Resolving) -> str:
-    """Whether aircraft make a second pass in this player-turn: what flies, "" for none; no card is drawn
-    then [P44].
-    """
+    """The aircraft that make a second pass in this player-turn, "" for none; then no card is drawn [P44]."""
     at = play.at
     for one in comes_back(at, SWEEP)[:1]:
         die = play.roll(SWEEP, one["plane"])

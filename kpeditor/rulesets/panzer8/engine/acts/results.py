@@ -1,4 +1,6 @@
-"""What every act has in common: dice, the log, what results do to elements [P15, P28 to P30, P37, P46]."""
+"""What all actions share: dice, the log, and the effects of results on elements [P15, P28 to P30, P37,
+P46].
+"""
 
 from __future__ import annotations
 
@@ -23,16 +25,16 @@ from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
 RETREAT: Final = 4.0
-"""How far a result of *fall back* leads [P28]."""
+"""The distance of a *fall back* result [P28]."""
 REPLACE, BAIL = "replace", "bail out"
 STAY, GO = "stay aboard", "get off"
-"""What passengers of an armoured carrier may do that is suppressed [P30]."""
+"""The choices for passengers of an armoured carrier that is suppressed [P30]."""
 _ASIDE: Final = (0.0, 15.0, -15.0, 30.0, -30.0)
-"""Degrees off the straight way that who falls back may turn aside, tried in this order [R]."""
+"""The degrees off the straight way by which a retreating element may turn aside, tried in this order [R]."""
 
 
 def comes_back(at: Position, kind: str) -> list[Mapping[str, Any]]:
-    """What of a kind comes back for the side in this player-turn; it is removed from what waits."""
+    """The entry of a kind that comes back for the side in this player-turn; it is removed from what waits."""
     due = [
         one for one in at.passes if one["kind"] == kind and one["side"] == at.side and one["turn"] == at.turns
     ]
@@ -41,7 +43,7 @@ def comes_back(at: Position, kind: str) -> list[Mapping[str, Any]]:
 
 
 class Resolving(Telling):
-    """A position that is being played on: what fire and other attacks do to elements."""
+    """A position while it is being resolved: the effects of fire and other attacks on elements."""
 
     # --- Fire ---
 
@@ -58,11 +60,11 @@ class Resolving(Telling):
         rolled = f"{data['dice'][0]} {data['net']:+d} against {data['dice'][1]}, {result}"
         said = f"{at.title(shot.firer)} {at_whom} over {shot.apart:.1f}: {rolled}"
         firer = at.pieces[shot.firer]
-        if firer.marker:  # a mortar that stays hidden tells neither from where it fires nor which it is [P39]
+        if firer.marker:  # a hidden mortar reveals neither its place nor itself [P39]
             said = f"{at.title(shot.firer)} {at_whom} out of hiding: {rolled}"
             enemies = [side for side in at.setting.sides if side != firer.side]
             unseen = f"{at.setting.types[firer.type].title} {at_whom} out of hiding: {rolled}"
-            # Told to one side each: the attack, with what its dice could have done, is counted once.
+            # Told to each side alone: the attack, with the possible results of its dice, counts once.
             shown = {name: value for name, value in data.items() if name != "outlook"} | {KNOWN_TO: enemies}
             self.tell("unseen", "P39", unseen, (shot.target,), where, data=shown)
             data[KNOWN_TO] = [firer.side]
@@ -84,7 +86,7 @@ class Resolving(Telling):
     def harm(
         self, id_: str, result: str, source: TablePoint, *, indirect: bool = False, reacting: bool = False
     ) -> None:
-        """What a result does to an element [P15]."""
+        """Applies a result to an element [P15]."""
         if result == BACK:
             self.fall_back(id_, source, indirect=indirect)
         elif result == SUPPRESSED:
@@ -103,7 +105,9 @@ class Resolving(Telling):
         return is_charging and is_foot and at.setting.nations.get(at.pieces[id_].side) == "russian"
 
     def fall_back(self, id_: str, source: TablePoint, *, indirect: bool = False) -> None:
-        """A result of *fall back*: 4 straight away, or suppression for who stays put [P28, P52]."""
+        """Applies a *fall back* result: 4 straight away, or suppression for an element that stays [P28,
+        P52].
+        """
         at, piece = self.at, self.at.pieces[id_]
         if piece.aboard:
             id_, piece = piece.aboard, at.pieces[piece.aboard]
@@ -138,7 +142,9 @@ class Resolving(Telling):
         self.stop(id_)
 
     def _retreat(self, id_: str, heading: float) -> tuple[Stand | None, bool]:
-        """Where a result of *fall back* leads; None when it is blocked; whether it leads off the own edge."""
+        """Where a *fall back* result leads, None when it is blocked; and whether it leads off the side's own
+        edge.
+        """
         at, piece = self.at, self.at.pieces[id_]
         assert piece.at is not None
         space, home = at.ground.sheet.space, at.setting.homes.get(piece.side, "")
@@ -167,7 +173,9 @@ class Resolving(Telling):
         return shots.is_covered(moved, id_)
 
     def suppress(self, id_: str) -> None:
-        """Suppresses an element; the second time it is out [P29]. Its passengers share it [P30]."""
+        """Suppresses an element; the second suppression puts it out of action [P29]. Its passengers share it
+        [P30].
+        """
         at, piece = self.at, self.at.pieces[id_]
         if piece.suppressed:
             if at.setting.nations.get(piece.side) == "russian" and piece.side not in at.stubborn:
@@ -191,7 +199,7 @@ class Resolving(Telling):
                 at.tasks = (*at.tasks, (BAIL, at.pieces[one].side, {"unit": one}))
 
     def put_off(self, id_: str, rule: str) -> bool:
-        """Puts a passenger down beside its carrier, where there is room; a gun stays limbered behind it."""
+        """Puts a passenger down beside its carrier if there is room; a gun stays limbered behind it."""
         at, carrier = self.at, self.at.pieces[id_].aboard
         if at.element(id_).is_crew:
             return False
@@ -204,7 +212,7 @@ class Resolving(Telling):
         return True
 
     def bail_out(self, id_: str) -> None:
-        """A passenger leaves its armoured carrier, suppressed [P30]."""
+        """Puts down a passenger of an armoured carrier, suppressed [P30]."""
         if self.at.pieces[id_].aboard and not self.put_off(id_, "P30"):
             self.tell("stays", "P30", f"{self.at.title(id_)} finds no room to get off", (id_,))
 
@@ -227,7 +235,7 @@ class Resolving(Telling):
         return None
 
     def take_out(self, id_: str, rule: str = "P15") -> None:
-        """Removes an element; its passengers share its fate, but of several only one [P30]."""
+        """Removes an element; its passengers are lost with it, but of several passengers only one [P30]."""
         at = self.at
         aboard = at.passengers(id_)
         riders = [one for one in aboard if shots.is_rider(at, one)]
@@ -267,8 +275,8 @@ class Resolving(Telling):
         at.put(id_, state=DESTROYED, at=None, aboard="", marker=0, place=where)
 
     def _heirs(self, commander: str) -> list[str]:
-        """The combat elements one of which a lost commander takes the place of: of its chain, or of its side
-        where nobody says whom it leads; not in contact with the enemy [P37, P61].
+        """The combat elements one of which is replaced by a lost commander: those in his chain, or of his
+        side if his chain is not declared; not in contact with the enemy [P37, P61].
         """
         at, side = self.at, self.at.pieces[commander].side
         able = [
@@ -283,10 +291,10 @@ class Resolving(Telling):
         )
 
     def replace_commander(self, commander: str, heir: str) -> None:
-        """A combat element is taken off, and the commander stands in its place [P37]."""
+        """Takes off a combat element and puts the commander in its place [P37]."""
         at, piece = self.at, self.at.pieces[heir]
         where, facing = piece.at, piece.facing
-        if where is None:  # lost in the same attack, as all others who could
+        if where is None:  # lost in the same attack, like all others that could replace it
             self.tell("destroyed", "P37", f"{at.title(commander)} is out of action", (commander,))
             at.put(commander, state=DESTROYED)
             return
@@ -297,7 +305,7 @@ class Resolving(Telling):
         self.tell("replaced", "P37", text, (commander, heir), [where])
 
     def stop(self, id_: str) -> None:
-        """Ends the move of an element that is under way."""
+        """Ends the move of a moving element."""
         walk = self.at.walk
         if walk is not None and walk.unit == id_:
             self.at.walk = replace(walk, is_stopped=True)
@@ -305,7 +313,7 @@ class Resolving(Telling):
     # --- Hidden ones ---
 
     def reveal(self, number: int, toward: TablePoint | None = None) -> None:
-        """Takes up a marker and places who is below it [P39]."""
+        """Removes a marker and places the element below it [P39]."""
         at = self.at
         marker = hiding.marker(at, number)
         found = hiding.below(at, number)
@@ -320,6 +328,6 @@ class Resolving(Telling):
             self.tell("reveals", "P39", text, (), [marker.at], marker.side)
 
     def spot(self) -> None:
-        """Markers that the enemy spots are turned up [P39]."""
+        """Reveals the markers that the enemy spots [P39]."""
         for number, foe in list(hiding.spotted(self.at)):
             self.reveal(number, self.at.stand(foe).at)

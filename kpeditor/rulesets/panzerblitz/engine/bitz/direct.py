@@ -15,9 +15,9 @@ from kpeditor.rulesets.panzerblitz.engine.ground import TOWN
 from kpeditor.rulesets.panzerblitz.engine.position import MAP, Position
 
 DONE: Final = "done"
-"""The answer of who fires no more directly."""
+"""The answer that ends direct fire."""
 Aim = tuple[Hex, str, tuple[str, ...]]
-"""What can be fired at: hex, kind of target and units."""
+"""A possible target: hex, kind of target and units."""
 
 
 # --- Targets ---
@@ -35,8 +35,9 @@ def _is_soft(position: Position, id_: str) -> bool:
 
 
 def together(position: Position, id_: str) -> tuple[str, ...]:
-    """The units attacked along with a unit: in a town and in an improved position all non-vehicles there,
-    inside and outside of a position separately [B11, B14, 3.6-10]; otherwise the unit alone.
+    """The units that are attacked together with a unit: in a town and in an improved position all
+    non-vehicles there, those inside and outside of a position separately [B11, B14, 3.6-10]; otherwise the
+    unit alone.
     """
     piece = position.pieces[id_]
     if piece.at is None or not _is_soft(position, id_):
@@ -55,7 +56,7 @@ def together(position: Position, id_: str) -> tuple[str, ...]:
 
 
 def targets(position: Position, side: str) -> Iterator[Aim]:
-    """What a side could fire at if it saw it: hex, kind of target and units."""
+    """The possible targets of a side, seen or not: hex, kind of target and units."""
     hexes = dict.fromkeys(
         piece.at for piece in position.pieces.values() if piece.side != side and piece.at is not None
     )
@@ -91,7 +92,7 @@ def read_shot(position: Position, side: str, answer: Answer) -> tuple[shots.Shot
 
 
 def read(position: Position, side: str, entry: Any) -> shots.Shot:
-    """An attack of an answer, unjudged.
+    """One attack of an answer, not yet judged.
 
     Raises:
         Unfit: when it cannot be read.
@@ -178,7 +179,7 @@ def attack_of(position: Position, shot: shots.Shot) -> tuple[Attack, int, list[s
 
 
 def verify_suited(position: Position, shot: shots.Shot) -> None:
-    """Checks that firers add something to an attack, whoever joins it.
+    """Checks that each firer adds something to an attack, whoever joins it.
 
     Raises:
         Unfit: when a firer may not attack such a target, or is too weak for one that is attacked alone [B6].
@@ -226,14 +227,16 @@ def _modifiers(position: Position, shot: shots.Shot) -> tuple[Modifier, ...]:
 
 
 def _has_tank(position: Position, shot: shots.Shot) -> bool:
-    """Whether a vehicle of class A stands in the hex of the targets on their side; trains are none [B12]."""
+    """Whether a vehicle of class A, other than a train, stands in the hex of the targets on their side
+    [B12].
+    """
     side = position.pieces[shot.targets[0]].side
     kinds = (position.figure(one) for one in position.friends(side, shot.at))
     return any(able.weapon == "A" and able.is_vehicle and not able.is_train for able in kinds)
 
 
 def dispersed_of(position: Position, units: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """What dispersed targets add to the die by the option [3.6-2]."""
+    """What dispersed targets add to the die under the option [3.6-2]."""
     by = position.setting.options.dispersed_drm
     if not by or not all(position.pieces[one].dispersed for one in units):
         return ()
@@ -279,7 +282,7 @@ def shooters(position: Position, side: str) -> Iterator[str]:
 
 
 def can_shoot(position: Position) -> bool:
-    """Whether a unit of the side whose turn it is has a target alone, or could join others against one."""
+    """Whether a unit of the active side has a target of its own, or could join others against one."""
     side = position.side
     if position.is_barred(side, firing.FIRE_OP):
         return False
