@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 import shapely
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 
 from kpeditor.app.panels.table.sight import TableSightPanel
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace
-from kpeditor.app.tools.table.ruler import TableRuler, ring_of
+from kpeditor.app.tools.table.ruler import TableRuler, paint_reaches, ring_of
+from kpeditor.app.tools.table.sketch import label_box
 from kpeditor.core.geometry.table import TablePoint
+from kpeditor.core.rules import registry
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.core.rules.unittype import Reach
 from kpeditor.drawing.table.bases import base_spots
@@ -211,3 +216,23 @@ def test_bases_are_dragged_and_ringed_by_keys_alone(green: Workspace, window: Ma
     mouse.key(Qt.Key.Key_F8)
     assert unit in document.selection.all_units
     assert len(document.selection.all_units) > 1
+
+
+def test_names_of_rings_cover_none_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half the range of rifles is the close range: one name stood on the other."""
+    boxes: dict[str, QRectF] = {}
+
+    def note(_painter: object, place: QPointF, text: str, _colour: object) -> None:
+        boxes[text] = label_box(place, text)
+
+    monkeypatch.setattr("kpeditor.app.tools.table.ruler.paint_label", note)
+    reaches = [*registry.find("panzer8").table_reaches(unit_types()["ge_rifles"])]
+    image = QImage(400, 400, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    for facing in (0, 90, 135):
+        boxes.clear()
+        paint_reaches(painter, reaches, Stand(TablePoint(20, 20), 1, 1, facing), 18.0)
+        assert len(boxes) == len(reaches) > 3
+        for one, other in combinations(boxes.values(), 2):
+            assert not one.intersects(other), (facing, boxes)
+    painter.end()

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from typing import Any
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from kpeditor.app.document.bases import base_at
@@ -15,7 +15,7 @@ from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import NOTHING, KeyPress, PointerEvent, Preview
 from kpeditor.app.tools.table.hand import TableHand, TableTool
 from kpeditor.app.tools.table.sight import TableSightView
-from kpeditor.app.tools.table.sketch import HALO, INK, paint_label
+from kpeditor.app.tools.table.sketch import HALO, INK, label_box, paint_label
 from kpeditor.app.words import grouped, tr
 from kpeditor.core.board.tablesnap import bearing
 from kpeditor.core.geometry.table import TablePoint
@@ -25,6 +25,8 @@ from kpeditor.drawing.table.bases import BaseSpot
 
 SHOOT, MOVE, NEITHER = QColor("#c62828"), QColor("#2e7d32"), QColor("#5f6368")
 """Of rings and of lines by what a unit can do so far away."""
+_TURN, _TURNS = 12, 15
+"""Degrees by which the name of a ring is turned aside, and how many places are tried."""
 TEMPLATES = ("none", "circle", "90°", "60°", "rings")
 """What the key T shows around the start of a measured line; rings fall off in quarters of its length."""
 
@@ -193,8 +195,11 @@ def reaches_of(document: Document, spot: BaseSpot) -> tuple[Reach, ...]:
 def paint_reaches(
     painter: QPainter, reaches: Iterable[Reach], stand: Stand, scale: float, ink: QColor | None = None
 ) -> None:
-    """Rings around the edge of a base, red for shots and green for moves, each with its name."""
-    for number, reach in enumerate(reaches):
+    """Rings around the edge of a base, red for shots and green for moves, each with its name, which covers no
+    other where there is room.
+    """
+    taken: list[QRectF] = []
+    for reach in reaches:
         colour = ink or (SHOOT if reach.purpose == "shoot" else MOVE)
         path = QPainterPath()
         for part in _parts(ring_of(stand, reach)):
@@ -207,12 +212,26 @@ def paint_reaches(
         if reach.purpose == "move":
             pen.setDashPattern([5, 3])
         painter.strokePath(path, pen)
-        turn = math.radians(stand.facing + (0 if reach.purpose == "shoot" else 180) + 9 * number)
-        away = (reach.distance + max(stand.width, stand.depth) / 2) * scale
-        place = QPointF(
-            stand.at.x * scale + math.sin(turn) * away, stand.at.y * scale - math.cos(turn) * away
-        )
-        paint_label(painter, place, f"{tr(reach.title)} {reach.distance:g}", colour)
+        text = f"{tr(reach.title)} {reach.distance:g}"
+        paint_label(painter, _free_place(stand, reach, scale, text, taken), text, colour)
+
+
+def _free_place(stand: Stand, reach: Reach, scale: float, text: str, taken: list[QRectF]) -> QPointF:
+    """Where on its ring the name of a reach stands: ahead of the base for shots, behind it for moves, turned
+    as little as it takes to miss the boxes of other names. Its own box is added to them.
+    """
+    away = (reach.distance + max(stand.width, stand.depth) / 2) * scale
+    found: list[QPointF] = []
+    for step in range(_TURNS):
+        aside = _TURN * ((step + 1) // 2) * (-1 if step % 2 else 1)
+        turn = math.radians(stand.facing + (0 if reach.purpose == "shoot" else 180) + aside)
+        found.append(QPointF(*stand.at) * scale + QPointF(math.sin(turn) * away, -math.cos(turn) * away))
+        if not any(label_box(found[-1], text).intersects(other) for other in taken):
+            break
+    else:
+        found = found[:1]
+    taken.append(label_box(found[-1], text))
+    return found[-1]
 
 
 def ring_of(stand: Stand, reach: Reach) -> Any:

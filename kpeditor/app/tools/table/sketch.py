@@ -91,14 +91,18 @@ def snap_words(snap: Snap) -> str:
 
 def paint_label(painter: QPainter, place: QPointF, text: str, colour: QColor = WARM) -> None:
     """A few words on a light background, the lower left corner at a place."""
-    written = font(_TEXT)
-    metrics = QFontMetricsF(written)
-    box = QRectF(
-        place.x(), place.y() - metrics.height(), metrics.horizontalAdvance(text) + 8, metrics.height() + 2
-    )
+    box = label_box(place, text)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(255, 255, 255, 225))
     painter.drawRoundedRect(box, 3, 3)
-    painter.setFont(written)
+    painter.setFont(font(_TEXT))
     painter.setPen(colour)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def label_box(place: QPointF, text: str) -> QRectF:
+    """The background of a label (`paint_label`), in pixels."""
+    metrics = QFontMetricsF(font(_TEXT))
+    return QRectF(
+        place.x(), place.y() - metrics.height(), metrics.horizontalAdvance(text) + 8, metrics.height() + 2
+    )
