@@ -70,11 +70,11 @@ class PaintCursor(HexCursor):
     def _draw_side(self, direction: Direction) -> None:
         """Draws the chosen feature on a side of the hex, or removes it."""
         canvas = self._canvas
-        x, y = canvas.layout_of_hexes.centre(self.hex)
-        (x1, y1), (x2, y2) = canvas.layout_of_hexes.side_ends(Hexside(self.hex, direction))
+        x, y = canvas.layout_of_hexes.centre(self.at)
+        (x1, y1), (x2, y2) = canvas.layout_of_hexes.side_ends(Hexside(self.at, direction))
         near = x + ((x1 + x2) / 2 - x) * 0.98, y + ((y1 + y2) / 2 - y) * 0.98
         sheet = canvas.document.battle.map
-        has_it = sheet.has_side(canvas.toolbox.brush.feature, Hexside(self.hex, direction))
+        has_it = sheet.has_side(canvas.toolbox.brush.feature, Hexside(self.at, direction))
         canvas.toolbox.take("brush-hexsides")
         canvas.pointer.strike(canvas.event_at(near, Button.RIGHT if has_it else Button.LEFT))
         self.tell()
@@ -105,4 +105,4 @@ class PaintCursor(HexCursor):
             pointer.hover(at)
         else:
             pointer.point(at)
-        self._canvas.document.point_at(Hover(self.hex, is_spoken=True))
+        self._canvas.document.point_at(Hover(self.at, is_spoken=True))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Generic, TypeVar
+import math
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -13,19 +14,22 @@ from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
 from kpeditor.core.geometry.pixels import PointF
 
 LIGHT, DARK = QColor("#ffffff"), QColor("#b0127b")
-HOLD = Qt.Key.Key_F8
+HOLD, JUMP = Qt.Key.Key_F8, Qt.Key.Key_J
 View = TypeVar("View", bound=BoardView)
 
 
 class BoardCursor(QObject, Generic[View]):
     """While it is on, its keys take precedence over menu shortcuts: some move it, Enter clicks, F8 presses
-    the button and keeps it down, so that moving the cursor drags; Enter or F8 lets go, Esc cancels.
+    the button and keeps it down, so that moving the cursor drags; Enter or F8 lets go, Esc cancels. J
+    jumps to the nearest thing that stands there, again to the next nearest, with Shift back.
 
     Signals:
         told(words): what lies where it is now; "" once it is hidden.
 
     Attributes:
+        at: where it is, a hex or a point.
         spares: the keys that it leaves to the shortcuts just now.
+        targets: the places that J jumps to; None leaves that key to others.
     """
 
     told = Signal(str)
@@ -35,11 +39,22 @@ class BoardCursor(QObject, Generic[View]):
         self.view = view
         self.is_on = False
         self.spares: Callable[[KeyPress], bool] = lambda press: False
+        self.at: Any = None
+        self.targets: Callable[[], Iterable[Any]] | None = None
+        self._jumps: tuple[Any, Any, int] | None = None
 
     # --- What hexes and tables have each in their way ---
 
     def place(self) -> PointF:
         """The point of the cursor, in the unit of the board."""
+        return self.point_of(self.at)
+
+    def point_of(self, at: Any) -> PointF:
+        """The point of a hex or of a point, in the unit of the board."""
+        raise NotImplementedError
+
+    def go(self, at: Any) -> None:
+        """Moves to a place of the board and announces what lies there."""
         raise NotImplementedError
 
     def moves(self, press: KeyPress) -> bool:
@@ -71,7 +86,8 @@ class BoardCursor(QObject, Generic[View]):
         """While it is on, its keys take precedence over menu shortcuts."""
         if not self.is_on or press.alt or self.spares(press):
             return False
-        return self.moves(press) or (not press.ctrl and (press.is_enter or press.key is HOLD))
+        own = press.is_enter or press.key is HOLD or (press.key is JUMP and self.targets is not None)
+        return self.moves(press) or (not press.ctrl and own)
 
     def key(self, press: KeyPress) -> bool:
         """Handles a key press; answers whether the key was used."""
@@ -79,9 +95,26 @@ class BoardCursor(QObject, Generic[View]):
             return False
         if self.moves(press):
             self.step(press)
+        elif press.key is JUMP:
+            self.jump(-1 if press.shift else 1)
         elif not self.hold_with(press):
             self.strike(Button.LEFT, press)
         return True
+
+    def jump(self, by: int) -> None:
+        """Goes to the nearest target. Jumps that follow at once go on to the next nearest of the place where
+        the first began, or back.
+        """
+        start, number = self.at, 0 if by > 0 else -1
+        if self._jumps is not None and self._jumps[1] == self.at:
+            start, number = self._jumps[0], self._jumps[2] + by
+        begin = self.point_of(start)
+        far = {one: math.dist(self.point_of(one), begin) for one in (self.targets() if self.targets else ())}
+        found = sorted((one for one in far if far[one] > 0.001), key=lambda one: (far[one], one))
+        if found:
+            number %= len(found)
+            self.go(found[number])
+            self._jumps = start, self.at, number
 
     def hold_with(self, press: KeyPress) -> bool:
         """Presses the button with F8 and releases it with F8 or Enter; answers whether the key was one of

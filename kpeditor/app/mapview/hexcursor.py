@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
@@ -47,28 +47,35 @@ class HexCursor(BoardCursor[MapWidget]):
         words: what is said of a hex.
     """
 
-    def __init__(self, view: MapWidget, words: Callable[[Hex], str]) -> None:
+    at: Hex
+
+    def __init__(
+        self,
+        view: MapWidget,
+        words: Callable[[Hex], str],
+        targets: Callable[[], Iterable[Hex]] | None = None,
+    ) -> None:
         super().__init__(view)
-        self.words = words
+        self.words, self.targets = words, targets
         grid = view.layout_of_hexes.grid
-        self.hex = Hex((grid.columns + 1) // 2, (grid.rows + 1) // 2)
+        self.at = Hex((grid.columns + 1) // 2, (grid.rows + 1) // 2)
 
     def switch(self, is_on: bool, at: Hex | None = None) -> None:
         """Shows the cursor, first at a hex, or hides it."""
         super().switch(is_on)
         if is_on:
-            self.go(at or self.hex)
+            self.go(at or self.at)
 
-    def place(self) -> PointF:
-        """The centre of the cursor's hex."""
-        return self.view.layout_of_hexes.centre(self.hex)
+    def point_of(self, at: Hex) -> PointF:
+        """The centre of a hex."""
+        return self.view.layout_of_hexes.centre(at)
 
-    def go(self, hex_: Hex) -> None:
+    def go(self, at: Hex) -> None:
         """Moves to a hex of the board and announces it."""
         view = self.view
-        if hex_ not in view.layout_of_hexes.grid:
+        if at not in view.layout_of_hexes.grid:
             return
-        self.hex = hex_
+        self.at = at
         if not view.camera.shows(self.place()):
             view.camera.is_fitted = False
             view.camera.centre_on(self.place())
@@ -87,14 +94,14 @@ class HexCursor(BoardCursor[MapWidget]):
     def step(self, press: KeyPress) -> None:
         """Moves the cursor to the hex that a key leads to."""
         if press.key in self.directions:
-            self.go(self.view.layout_of_hexes.grid.step(self.hex, self.directions[press.key]))
+            self.go(self.view.layout_of_hexes.grid.step(self.at, self.directions[press.key]))
         else:
             dc, dr = _ALONG[press.key]
-            self.go(Hex(self.hex.column + dc, self.hex.row + dr))
+            self.go(Hex(self.at.column + dc, self.at.row + dr))
 
     def words_here(self) -> str:
         """The message of the tool, then what lies in the hex."""
-        return f"{self.view.tool.status()} {self.words(self.hex)}".strip()
+        return f"{self.view.tool.status()} {self.words(self.at)}".strip()
 
     def draw(self, painter: QPainter, origin: QPointF) -> None:
         """Draws the cursor as a ring of two colours along the hex."""
@@ -104,7 +111,7 @@ class HexCursor(BoardCursor[MapWidget]):
         x, y = self.place()
         corners = [
             QPointF((x + (cx - x) * 0.88) * side, (y + (cy - y) * 0.88) * side) - origin
-            for cx, cy in layout.corners(self.hex)
+            for cx, cy in layout.corners(self.at)
         ]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)

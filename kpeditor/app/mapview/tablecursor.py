@@ -24,22 +24,20 @@ _ALONG = {
     Qt.Key.Key_End: (-1, 1),
     Qt.Key.Key_PageDown: (1, 1),
 }
-JUMP = Qt.Key.Key_J
 _STEPS = 60
 """Steps over the longer edge of a table at least: an inch on 60 inches, 100 metres on eight kilometres."""
 
 
 class TableCursor(BoardCursor[TableWidget]):
     """A cursor that arrows move by a step, and Home, End, Page Up, Page Down diagonally; with Shift by five
-    steps, with Ctrl by a tenth. J jumps to the nearest thing that stands on the table, again to the next
-    nearest, with Shift back. Digits type a point: 12.5 and a comma and 30 and Enter go there.
+    steps, with Ctrl by a tenth. Digits type a point: 12.5 and a comma and 30 and Enter go there.
 
     Attributes:
-        at: where it is.
         typed: the point that is being typed.
         words: what is said of a point.
-        targets: the points that J jumps to.
     """
+
+    at: TablePoint
 
     def __init__(
         self,
@@ -52,7 +50,6 @@ class TableCursor(BoardCursor[TableWidget]):
         self.typed = ""
         space = view.sheet.space
         self.at = TablePoint(space.width / 2, space.height / 2)
-        self._jumps: tuple[TablePoint, TablePoint, int] | None = None
 
     def switch(self, is_on: bool) -> None:
         """Shows the cursor, or hides it."""
@@ -61,9 +58,9 @@ class TableCursor(BoardCursor[TableWidget]):
         if is_on:
             self.go(self.at)
 
-    def place(self) -> PointF:
-        """The point where it is."""
-        return self.at
+    def point_of(self, at: TablePoint) -> PointF:
+        """The point itself."""
+        return at
 
     def go(self, at: TablePoint) -> None:
         """Moves to the nearest point on the table and announces what lies there."""
@@ -82,15 +79,13 @@ class TableCursor(BoardCursor[TableWidget]):
         if not self.is_on or press.ctrl or press.alt:
             return False
         ends = press.key in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace)
-        return press.key is JUMP or self._types(press) or bool(self.typed and ends)
+        return self._types(press) or bool(self.typed and ends)
 
     def key(self, press: KeyPress) -> bool:
         """Handles a key press; answers whether the key was used."""
         if not self.claims(press):
             return False
-        if press.key is JUMP:
-            self.jump(-1 if press.shift else 1)
-        elif self._types(press):
+        if self._types(press):
             self._type(self.typed + press.text)
         elif self.typed and press.key is Qt.Key.Key_Escape:
             self._type("")
@@ -115,20 +110,6 @@ class TableCursor(BoardCursor[TableWidget]):
     def step_length(self) -> float:
         """The length of a step, in the unit of the table."""
         return step_on(self.view.sheet.space)
-
-    def jump(self, by: int) -> None:
-        """Goes to the nearest target. Jumps that follow at once go on to the next nearest of the place where
-        the first began, or back.
-        """
-        start, number = self.at, 0 if by > 0 else -1
-        if self._jumps is not None and self._jumps[1] == self.at:
-            start, number = self._jumps[0], self._jumps[2] + by
-        nearest = sorted(set(self.targets()), key=lambda one: (math.dist(one, start), one))
-        found = [one for one in nearest if math.dist(one, start) > 0.001]
-        if found:
-            number %= len(found)
-            self.go(found[number])
-            self._jumps = start, self.at, number
 
     def _types(self, press: KeyPress) -> bool:
         """Whether a key continues a typed point; only a digit begins one."""

@@ -26,20 +26,20 @@ def cursor(canvas, hand: Hand):
 
 
 def name(cursor, workspace) -> str:
-    return sheet_of(workspace.document).name(cursor.hex)
+    return sheet_of(workspace.document).name(cursor.at)
 
 
 def test_arrows_and_corner_keys_go_to_all_six_neighbours(workspace, hand: Hand, cursor):
     grid = sheet_of(workspace.document).grid
-    start = cursor.hex
+    start = cursor.at
     for key in (KEYS.Key_Up, KEYS.Key_PageUp, KEYS.Key_PageDown, KEYS.Key_Down, KEYS.Key_End, KEYS.Key_Home):
         cursor.go(start)
         hand.key(key)
-        assert grid.distance(start, cursor.hex) == 1
+        assert grid.distance(start, cursor.at) == 1
     cursor.go(start)
     for key in (KEYS.Key_PageUp, KEYS.Key_PageDown, KEYS.Key_Down, KEYS.Key_End, KEYS.Key_Home, KEYS.Key_Up):
         hand.key(key)
-    assert cursor.hex == start
+    assert cursor.at == start
     hand.key(KEYS.Key_Left)
     hand.key(KEYS.Key_Left)
     assert name(cursor, workspace) == "1820"
@@ -50,7 +50,7 @@ def test_the_cursor_stays_on_the_board_and_in_view(workspace, canvas, hand: Hand
     hand.key(KEYS.Key_Up)
     hand.key(KEYS.Key_Left)
     assert name(cursor, workspace) == "0101"
-    assert canvas.camera.shows(canvas.layout_of_hexes.centre(cursor.hex), 0.0)
+    assert canvas.camera.shows(canvas.layout_of_hexes.centre(cursor.at), 0.0)
 
 
 def test_digits_choose_and_space_paints(workspace, hand: Hand, cursor):
@@ -82,7 +82,7 @@ def test_the_hex_is_told_in_the_status_line_and_to_screen_readers(
     window, workspace, canvas, hand: Hand, cursor
 ):
     hand.key(KEYS.Key_Down)
-    words = hex_description(workspace.document, cursor.hex)
+    words = hex_description(workspace.document, cursor.at)
     assert words.startswith("2021 ")
     assert canvas.accessibleDescription() == words
     assert window.status.hover.text() == words

@@ -173,6 +173,31 @@ def test_without_a_mouse_the_cursor_chooses_a_unit_and_the_hexes_of_its_way(
     assert not board.key_cursor.claims(KeyPress(Qt.Key.Key_Up))
 
 
+def test_j_goes_to_the_area_of_the_set_up_and_from_counter_to_counter(
+    deploying: GameWorkspace, playtest: PlaytestWindow
+) -> None:
+    """The cursor begins in the middle of the map, out of sight of both."""
+    hand, board = MapHand(deploying.board), deploying.board
+    assert isinstance(board, HexBoard)
+    assert deploying.sheet is not None
+    area, cursor = deploying.sheet.area(), board.key_cursor
+    assert cursor.at not in area
+    playtest.menus.by_id["hex-cursor"].trigger()
+    hand.key(Qt.Key.Key_J)
+    assert cursor.at in area
+    hand.key(Qt.Key.Key_Return)
+    assert board.scene.units["102"]["hex"] == board.name(cursor.at)
+    sheet_of(playtest).put(GERMANS)
+    held = set(board.painter.standing(board.scene.units))
+    gone = []
+    for _ in held:
+        hand.key(Qt.Key.Key_J)
+        gone.append(cursor.at)
+    assert set(gone) <= held
+    QTest.keyClick(board, Qt.Key.Key_J, Qt.KeyboardModifier.ShiftModifier)
+    assert cursor.at == gone[-2]
+
+
 CODES = {
     "94": "D1",
     "95": "C1B2C1B1A1",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Set
 
 from PySide6.QtCore import QPointF, QRectF
@@ -54,7 +55,7 @@ class HexBoard(GameBoard, MapWidget):
         self.painter = HexScenePainter(sheet, rules, scenario)
         self._sight: SightView | None = None
         self.begin()
-        self.key_cursor = HexCursor(self, self.name)
+        self.key_cursor = HexCursor(self, self.name, self._counters)
         self.first_keys.append(self.key_cursor)
         self.setAccessibleName(tr("Map of the game"))
 
@@ -62,9 +63,17 @@ class HexBoard(GameBoard, MapWidget):
         """The hex under the pointer."""
         return at.hex
 
+    def _counters(self) -> Iterator[Hex]:
+        """Where counters stand, and the nearest hex of the area where units may be put down."""
+        yield from self.painter.standing(self.scene.units)
+        area = self.sheet_in_hand.area() if self.sheet_in_hand is not None else ()
+        begin, hexes = self.key_cursor.place(), [place for place in area if isinstance(place, Hex)]
+        if hexes and self.key_cursor.at not in hexes:
+            yield min(hexes, key=lambda hex_: (math.dist(self.middle(hex_), begin), hex_))
+
     def go_to(self, place: Place) -> None:
         """Moves the cursor of the keyboard to a hex, if it is shown."""
-        if self.key_cursor.is_on and isinstance(place, Hex) and place != self.key_cursor.hex:
+        if self.key_cursor.is_on and isinstance(place, Hex) and place != self.key_cursor.at:
             self.key_cursor.go(place)
 
     def name(self, place: Place) -> str:
