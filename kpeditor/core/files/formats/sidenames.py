@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -158,15 +159,21 @@ def _canonical(grid: HexGrid, columns: Ints, rows: Ints, sides: Ints) -> Ints:
 
 def _others(grid: HexGrid, columns: Ints, rows: Ints, sides: Ints) -> tuple[Ints, Ints, Ints]:
     """The same edges seen from their other hexes, which may lie off the board."""
+    lines = columns if grid.is_flat else rows
+    is_low = (lines % 2 == 0) == (grid.low_columns == "even")
+    step = _steps(grid)[is_low.astype(np.int64), sides]
+    return columns + step[:, 0], rows + step[:, 1], (sides + 3) % len(Direction)
+
+
+@lru_cache(maxsize=16)
+def _steps(grid: HexGrid) -> Ints:
+    """How far a step leads, [is low, side, column and row]."""
     steps = np.zeros((2, len(Direction), 2), np.int64)
     for hex_ in (Hex(1, 1), Hex(2, 2)):
         for side in Direction:
             there = grid.step(hex_, side)
             steps[int(grid.is_low(hex_)), side] = there.column - hex_.column, there.row - hex_.row
-    lines = columns if grid.is_flat else rows
-    is_low = (lines % 2 == 0) == (grid.low_columns == "even")
-    step = steps[is_low.astype(np.int64), sides]
-    return columns + step[:, 0], rows + step[:, 1], (sides + 3) % len(Direction)
+    return steps
 
 
 def _on_board(grid: HexGrid, columns: Ints, rows: Ints) -> npt.NDArray[np.bool_]:
@@ -176,9 +183,9 @@ def _on_board(grid: HexGrid, columns: Ints, rows: Ints) -> npt.NDArray[np.bool_]
 
 
 def _set_bits(grid: HexGrid, mask: Mask, columns: Ints, rows: Ints, sides: Ints) -> None:
-    for side in Direction:
-        here = (sides == side) & _on_board(grid, columns, rows)
-        mask[rows[here] - 1, columns[here] - 1] |= np.uint8(1 << side)
+    here = _on_board(grid, columns, rows)
+    bits = np.left_shift(1, sides[here]).astype(np.uint8)
+    np.bitwise_or.at(mask, (rows[here] - 1, columns[here] - 1), bits)
 
 
 def _joined(columns: Ints, rows: Ints, sides: Ints) -> Ints:
