@@ -16,6 +16,8 @@ from hypothesis import settings
 from tests.examples import SUITE_EXAMPLES
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before the first QApplication; xcb may be asked for
+# Before the first import of numpy: its threads wait busily, while other tests want the core.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # The default run draws the same examples for everybody: a failure is a change of the program, never of luck.
 # New faults are looked for by choice: pytest --hypothesis-profile=explore; a find becomes an @example.
@@ -37,6 +39,17 @@ def pytest_configure() -> None:
     known = "hypothesis.internal.conjecture.providers.is_local_module_file"
     patch.setattr(known, lambda path: False, raising=False)
     patch.setattr(builtins, "__import__", getattr(builtins, "__orig_import__", builtins.__import__))
+
+
+SLOW_LIMIT = 3600
+"""Seconds after which a slow test that names no limit of its own is taken for one that hangs."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Slow tests are not held to the limit of quick ones."""
+    for item in items:
+        if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(SLOW_LIMIT))
 
 
 def pytest_collection_finish() -> None:
@@ -76,6 +89,18 @@ def _no_power_cut() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", _only_open)
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _read_once() -> Iterator[None]:
+    """The same text is read once, see tests/readonce.py."""
+    from tests.readonce import read_once
+
+    with pytest.MonkeyPatch.context() as patch:
+        asked = read_once(patch)
+        yield
+    for one in asked:
+        assert not one.changed(), "what was read of a text must not be changed"
 
 
 @pytest.fixture(scope="session")
