@@ -61,6 +61,7 @@ def _get_off(plan: Plan, carrier: int) -> None:
         and there not in survey.held
         and there not in plan.position.entrenchments
         and there not in plan.ends
+        and not survey.ground.is_closed(survey.pieces[carrier].figures.moves_as, there)
         and not (cell in survey.zone and there in survey.zone)
     ]
     if not places or cell in plan.position.entrenchments:
@@ -118,6 +119,8 @@ def _fetch(plan: Plan, passenger: int, empty: list[int]) -> None:
         here = survey.cell[carrier]
         if row[here] == 1:
             if here in survey.zone and cell in survey.zone:
+                continue
+            if survey.ground.is_closed(survey.pieces[carrier].figures.moves_as, cell):
                 continue
             plan.orders[passenger] = Embark()
             plan.orders[carrier] = Embark(survey.ground.hex(cell))

@@ -148,6 +148,10 @@ class Ground:
 
     # --- Movement ---
 
+    def is_closed(self, mobility: str, cell: int) -> bool:
+        """Whether an event has closed a cell of the board to units that move so."""
+        return bool(self.enter[mobility][cell] >= BARRED)
+
     def step_cost(self, mobility: str, cell: int, direction: int, wrecks: Container[int] = ()) -> int:
         """Points for a step; the movement feature of a hexside replaces what lies in the hex (Q17). The
         step must lead to a cell of the board.
@@ -169,9 +173,10 @@ class Ground:
         return starts, ends, np.where(crossed > 0, crossed, np.array(self.enter[mobility])[ends])
 
     def arrival_cost(self, mobility: str, cell: int, wrecks: Container[int] = ()) -> int:
-        """Points to enter the board at an edge cell (R-ENT-1, R-ENT-1a)."""
+        """Points to enter the board at an edge cell (R-ENT-1, R-ENT-1a); no road leads into a closed one."""
         around, road = self.neighbours[cell], self.chart.side_cost("road", mobility)
-        if any(around[d] == OFF and cost == road for d, cost in enumerate(self.cross[mobility][cell])):
+        crossed, is_closed = self.cross[mobility][cell], self.is_closed(mobility, cell)
+        if not is_closed and any(around[d] == OFF and cost == road for d, cost in enumerate(crossed)):
             return road
         cost: int = self.enter[mobility][cell]
         return max(cost, self.chart.hex_cost("wreck", mobility)) if cell in wrecks else cost

@@ -137,6 +137,10 @@ class Ground:
                 more += 2 * (one.effect.level or 0)
         return more
 
+    def is_closed(self, moves_as: str, hex_: Hex) -> bool:
+        """Whether an effect in force closes a hex to units with a way of moving."""
+        return self._weather(moves_as, hex_) is None
+
     def name(self, hex_: Hex) -> str:
         """The printed number of a hex."""
         return self._names[hex_]
@@ -245,7 +249,7 @@ class Ground:
         key = moves_as, there
         if key not in self._entries:
             off = [way for way in Direction if self.grid.neighbour(there, way) is None]
-            by_road = self._weather(moves_as, there) is not None and any(
+            by_road = not self.is_closed(moves_as, there) and any(
                 self.has_line("road", there, way) for way in off
             )
             self._entries[key] = LINE_RATE if by_road else self._across(moves_as, there, ())
@@ -255,7 +259,7 @@ class Ground:
         found = []
         for direction in Direction:
             there = self.grid.neighbour(here, direction)
-            if there is None or (self._now and self._weather(moves_as, there) is None):
+            if there is None or self.is_closed(moves_as, there):
                 continue
             lines = [name for name in (*FORDING, *COURSES) if self.has_line(name, here, direction)]
             cost = self._cost(moves_as, here, there, direction, lines)

@@ -209,8 +209,10 @@ def boat_hexes(position: Position, id_: str) -> list[Hex]:
     piece, ground = position.pieces[id_], position.ground
     if not ground.river or _why_no_boat(position, id_) or piece.at is None:
         return []
-    found = []
+    found, moves_as = [], position.figure(id_).moves_as
     for there in ground.grid.neighbours(piece.at):
+        if ground.is_closed(moves_as, there):
+            continue
         if piece.afloat is None:
             is_way = there in ground.river
         else:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from kpeditor.core.geometry.directions import Direction
@@ -101,6 +102,8 @@ def free_tracks(
 
 def why_barred(position: Position, id_: str, there: Hex) -> str:
     """What, other than trains, wrecks and damage, closes a hex to a train [Z4, Z24]."""
+    if position.ground.is_closed(position.figure(id_).moves_as, there):
+        return f"{position.ground.name(there)} is closed to it"
     if position.ground.rails.is_inside(there):
         return ""
     name, side = position.ground.name(there), position.pieces[id_].side
@@ -264,7 +267,8 @@ def entries(position: Position, id_: str) -> list[Hex]:
     """The hexes by which a train may come onto the map: where a railway does, of those of its group [Z42]."""
     piece, rails = position.pieces[id_], position.ground.rails
     named = position.setting.entries.get((piece.side, piece.group), frozenset())
-    return [hex_ for hex_ in sorted(named) if rails.leaves_at(hex_)]
+    closed = partial(position.ground.is_closed, position.figure(id_).moves_as)
+    return [hex_ for hex_ in sorted(named) if rails.leaves_at(hex_) and not closed(hex_)]
 
 
 # --- Overruns on rails [Z16] ---
@@ -288,6 +292,8 @@ def why_no_rail_overrun(position: Position, id_: str, here: Hex, there: Hex, bey
     name = ground.name(there)
     if not (rails.leads(here, there) and rails.leads(there, beyond)):
         return f"the railway does not lead straight through {name}"
+    if ground.is_closed(position.figure(id_).moves_as, there):
+        return f"{name} is closed to it"
     if any(rails.is_inside(one) for one in (here, there, beyond)) or rails.is_entrance(there):
         return "trains do not overrun in tunnels and their entrances"
     if position.fort(there) is not None:

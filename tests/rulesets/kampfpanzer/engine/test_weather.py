@@ -26,6 +26,7 @@ from kpeditor.core.scenario.model import ON_EVENT, Entry, Group
 from kpeditor.lab.game import new_table, play_row
 from kpeditor.lab.spec import Series
 from kpeditor.rulesets.kampfpanzer.ruleset import KampfPanzer
+from tests.each import each
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
 
 FOG = Effect("fog", level=3)
@@ -90,6 +91,32 @@ def test_mud_closed_ground_and_slow_going_change_what_may_be_plotted() -> None:
     assert slow.faults(_94=f"D{most - 2}") == [] != slow.faults(_94=f"D{most - 1}")
     shut = field(Effect("closed", kind="any", area='hexes("1004")'))
     assert shut.faults(_94="D1") != [] == shut.faults(_94="C1")
+    shut.sheet, shut._state = clear_map(road=["1003D"], stream=["1003C"]), None
+    assert shut.faults(_94="D1") != [] == shut.faults(_94="C1"), "no road leads into it"
+
+
+def test_12_11_and_12_14_carriers_do_not_drive_onto_closed_ground() -> None:
+    closed = Event(turns=(0,), then=(Effect("closed", kind="any", area='hexes("1010")'),))
+    waits = [unit("138", "truck", "1009"), unit("112", "inf_ge", "1010")]
+    rides = [unit("138", "truck", "1009"), unit("112", "inf_ge", "1009", carried_by="138")]
+    told = "Truck 138 cannot drive to 1010, which is closed to it"
+    for red, orders, rule in (
+        (waits, {"_138": "M1010", "_112": "M"}, "12.11"),
+        (rides, {"_138": "Q1010", "_112": "Q"}, "12.14"),
+    ):
+        assert Field(red=red, blue=[]).faults(**orders) == []
+        assert Field(red=red, blue=[], happens=(closed,)).faults(**orders) == [f"{told} [{rule}]"]
+
+
+@each("road", [(), ("1001A", "1001D")])
+def test_r_ent_1a_closed_ground_is_not_entered_from_beyond_the_map_either(road: tuple[str, ...]) -> None:
+    """Nor must a unit come that has no other hex to enter by (Q141)."""
+    later = Group("later", {"pz2": 1}, enter=Entry(1, "hexes(1001)"))
+    closed = Event(turns=(0,), then=(Effect("closed", kind="any", area='hexes("1001")'),))
+    plain = Field(red=[], blue=[], groups=((later,), ()), sheet=clear_map(road=road))
+    assert plain.faults(_94="@1001") == [] != plain.faults()
+    shut = replace(plain, happens=(closed,), _state=None)
+    assert shut.faults() == [] != shut.faults(_94="@1001")
 
 
 def test_an_effect_holds_for_its_game_turns_or_until_another_event_and_is_told() -> None:

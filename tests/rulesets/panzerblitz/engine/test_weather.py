@@ -16,12 +16,14 @@ from kpeditor.core.rules.setup.drawing import DRAWN
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.draws import Draw, Lot
 from kpeditor.core.scenario.events import Effect, Outcome, RandomTable, ScenarioEvent
-from kpeditor.core.scenario.model import ON_EVENT, Entry, Group, Scenario
+from kpeditor.core.scenario.model import ON_EVENT, Entry, Group, Scenario, Unit
 from kpeditor.rulesets.panzerblitz.declarations import EFFECTS
+from kpeditor.rulesets.panzerblitz.engine.tasks import boat_hexes
 from kpeditor.rulesets.panzerblitz.engine.turns import _EFFECTS
-from tests.rulesets.panzerblitz.battles import Game, scenario
-from tests.rulesets.panzerblitz.boards import blank
+from tests.rulesets.panzerblitz.battles import GE, Game, scenario
+from tests.rulesets.panzerblitz.boards import blank, railway
 from tests.rulesets.panzerblitz.engine.test_moves import FAR, reached
+from tests.rulesets.panzerblitz.engine.test_passengers import maas
 
 
 def players(made: Scenario) -> dict[str, Player]:
@@ -131,3 +133,43 @@ def test_computer_players_neither_see_nor_follow_lots_that_are_hidden_from_them(
     assert len(digests) == 2
     assert answers[0] == answers[1]
     assert len(answers[0]) > 1
+
+
+def test_closed_ground_is_closed_to_trains_as_well() -> None:
+    """They go along no track into it, neither overrun nor tunnels excepted, and do not come on there."""
+
+    def trains(kind: str, at: str) -> Game:
+        later = Group("later", units=(Unit("2", "hurban"),), enter=Entry(1, 'hexes("K-1")'))
+        made = scenario(["1 hurban K-3"], ["9 ru_rifle K-5"])
+        side, other = made.sides
+        shut = ScenarioEvent(turns=(0,), then=(Effect("closed", kind=kind, area=f'hexes("{at}")'),))
+        sides = (replace(side, groups=(*side.groups, later)), other)
+        return Game(replace(made, sides=sides, events=(shut,)), railway()).until(GE, "move")
+
+    overrun = {"unit": "1", "path": ["K-4", "K-5", "K-6"]}
+    entry = {"unit": "2", "path": ["K-1"]}
+    away = trains("rail", "A-9")
+    assert away.refused(overrun) == away.refused(entry) == ""
+    assert {"K-2", "K-4"} <= reached(away, "1").keys()
+    for kind in ("rail", "any"):
+        assert "K-4 is closed to it" in trains(kind, "K-4").refused(overrun)
+        assert "K-4" not in reached(trains(kind, "K-4"), "1")
+        for at in ("K-5", "K-6"):
+            assert f"{at} is closed to it" in trains(kind, at).refused(overrun)
+        assert trains(kind, "K-1").refused(entry) != ""
+    assert trains("vehicle", "K-4").refused(overrun) == ""
+
+
+def test_closed_ground_is_closed_to_boats() -> None:
+    """Z41: neither the river nor the far bank; the hexes beside it stay open."""
+    units = ["1 ge_rifle_1940 Q-4"]
+
+    def ways(at: str) -> set[str]:
+        made = scenario(units, FAR, special=("assault_boats",), turns=16)
+        shut = ScenarioEvent(turns=(0,), then=(Effect("closed", kind="foot", area=f'hexes("{at}")'),))
+        boats = Game(replace(made, events=(shut,)), maas()).until(GE, "move", turn=11, phase="others")
+        position = boats.state.position
+        return {position.ground.name(hex_) for hex_ in boat_hexes(position, "1")}
+
+    assert ways("A-9") - ways("P-4") == {"P-4"}
+    assert ways("P-4")

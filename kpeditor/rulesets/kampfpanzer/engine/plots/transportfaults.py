@@ -43,6 +43,8 @@ def _embark_carrier(plots: SidePlots, piece: Piece, status: Status, order: Embar
     if there == OFF or there not in ground.neighbours[status.cell]:
         yield fault(piece, "can take aboard only from an adjacent hex", "12.11")
         return
+    if ground.is_closed(piece.figures.moves_as, there):
+        yield fault(piece, f"cannot drive to {plots.number(there)}, which is closed to it", "12.11")
     waiting = [
         i
         for i in plots.standing_at(there)
@@ -86,5 +88,8 @@ def debark_faults(plots: SidePlots, piece: Piece, status: Status, order: Debark)
         yield fault(piece, "must name the adjacent hex it drives to", "12.14")
     elif ground.cell(order.hex) not in ground.neighbours[status.cell]:
         yield fault(piece, "can drive only to an adjacent hex", "12.14")
+    elif ground.is_closed(piece.figures.moves_as, ground.cell(order.hex)):
+        number = plots.number(ground.cell(order.hex))
+        yield fault(piece, f"cannot drive to {number}, which is closed to it", "12.14")
     elif ground.cell(order.hex) in plots.position.entrenchments:
         yield fault(piece, "may not end in an entrenchment", "13.0")
