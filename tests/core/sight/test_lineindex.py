@@ -92,6 +92,7 @@ def test_only_so_many_lines_are_kept(monkeypatch):
     monkeypatch.setattr(lineindex, "KEPT_LINES", 3)
     index = LineIndex(HexGrid(5, 5))
     first = index.line(1)
+    index.line(2)
     assert index.line(1) is first
     for difference in range(2, 9):
         index.line(difference)

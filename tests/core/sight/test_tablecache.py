@@ -61,6 +61,16 @@ def test_a_damaged_file_is_built_anew(folder, spoil):
     assert path.read_bytes() == whole
 
 
+def test_the_table_of_a_single_hex_is_kept_too(folder):
+    """It has no step, and no hexside that one would meet."""
+    built = offset_table(1, 1, None)
+    assert not len(built.class_)
+    (path,) = folder.iterdir()
+    kept = read(path, spans(1, 1, None))
+    assert kept is not None
+    assert equal(kept, built)
+
+
 def test_a_file_of_another_board_is_not_taken_for_this_one(folder):
     offset_table(5, 4, None)
     (path,) = folder.iterdir()
@@ -87,6 +97,17 @@ def test_the_folder_keeps_to_its_limit_and_drops_what_was_longest_unused(folder,
     assert sum(p.stat().st_size for p in folder.glob("sight-*")) <= 3 * newest
 
 
+def test_what_a_process_left_half_written_goes_after_an_hour(folder):
+    """A file that another process writes just now stays."""
+    folder.mkdir()
+    old, new = folder / "sight-old.part", folder / "sight-new.part"
+    old.write_bytes(b"half")
+    new.write_bytes(b"half")
+    os.utime(old, (1, 1))
+    write(folder / "sight-1-x.bin", build(2, 2))
+    assert files(folder) == ["sight-1-x.bin", "sight-new.part"]
+
+
 def test_a_table_too_large_for_the_folder_is_not_written(folder, monkeypatch):
     monkeypatch.setattr(tablecache, "DISK_LIMIT", 100)
     write(folder / "sight-1-x.bin", build(4, 4))
@@ -95,4 +116,6 @@ def test_a_table_too_large_for_the_folder_is_not_written(folder, monkeypatch):
 
 def test_small_boards_get_every_step_and_large_ones_those_any_gun_can_fire():
     assert usual_reach(39, 54) is None
+    assert usual_reach(120, 100) is None
+    assert usual_reach(1, 12_001) == 100
     assert usual_reach(1000, 1000) == 100

@@ -37,6 +37,15 @@ def test_a_line_hides_and_is_hidden_as_an_area_is():
     assert kept(wall, far, wide) == [True, False, True]
 
 
+def test_a_line_is_as_near_as_its_nearest_point_not_as_its_corners():
+    """It passes before an arc of walls and ends behind them."""
+    arc = shapely.LineString([(5 * math.cos(a), 5 * math.sin(a)) for a in np.radians(range(20, 161, 10))])
+    through, behind = shapely.LineString(((-5, 3), (5, 3))), shapely.LineString(((-4, 4), (4, 4)))
+    assert kept(arc, through) == [True, True]
+    assert kept(arc, behind) == [True, True]
+    assert kept(arc, shapely.LineString(((-3, 6), (3, 6)))) == [True, False]
+
+
 def test_bounds_go_round_the_full_turn():
     west = shapely.box(-4, -1, -2, 1)
     assert kept(west, shapely.box(-9, -0.5, -8, 0.5)) == [True, False]

@@ -149,6 +149,19 @@ def test_a_panic_level_changes_from_the_next_game_turn_on() -> None:
     assert "the panic level of the Blue is 5 from now on [11.11]" in field.log()
 
 
+def test_what_an_event_does_not_change_is_not_told() -> None:
+    """Nobody left to withdraw, the panic level that holds already, and one the table does not have."""
+    gone = tuple(Event(turns=(turn,), then=(Effect("withdraw", "blue", "guard"),)) for turn in (1, 2))
+    field = guarded(*gone, Event(turns=(1,), then=(Effect("panic", "blue", level=1),)))
+    field.panic = (None, 1)
+    field.play([1]).play([1])
+    told = [(event.turn, event.kind) for event in field.events if event.kind in ("withdrawn", "panic level")]
+    assert told == [(1, "withdrawn")]
+    field = guarded(Event(turns=(1,), then=(Effect("panic", "blue", level=99),))).play()
+    assert not field.happened("panic level")
+    assert field.state.position.panic == {}
+
+
 def test_an_event_ends_the_game_and_the_victory_lines_decide() -> None:
     field = guarded(Event("Night", turns=(2,), then=(Effect("end"),)))
     field.victory = (VictoryLine("red", NEAR), VictoryLine("blue"))

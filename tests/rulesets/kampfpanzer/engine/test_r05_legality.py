@@ -6,6 +6,7 @@ import pytest
 
 from kpeditor.core.scenario.model import Entry, Group
 from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
+from kpeditor.rulesets.kampfpanzer.engine.settingup import NO_MAPPING
 from kpeditor.rulesets.kampfpanzer.orders import parse_order
 from tests.each import each
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
@@ -212,3 +213,25 @@ def test_12_11_nobody_is_taken_aboard_from_beyond_the_map() -> None:
     game = Field(red=[unit("138", "truck", "0101")], blue=[FAR])
     for code in ("M0100", "M4001"):
         assert game.faults(_138=code)
+
+
+def test_5_0_a_side_plots_for_its_own_units_in_plotting_code() -> None:
+    game = battery()
+    red, blue = game.state.pending()
+    (foreign,) = game.state.faults(red, {"138": "A1"})
+    assert foreign.sentence() == "unit 138 is not one of this side's [5.0]"
+    (unknown,) = game.state.faults(blue, {"7": ""})
+    assert unknown.sentence() == "unit 7 is not one of this side's [5.0]"
+    (illegible,) = game.state.faults(red, {"102": "N1014 and more"})
+    assert illegible.sentence().startswith("PzIIID 102: ")
+    assert (illegible.rule, illegible.subject, illegible.offset) == ("5.1", "102", 6)
+    assert [str(fault) for fault in game.state.faults(red, "A1")] == [NO_MAPPING]
+
+
+def test_9_1_nobody_fires_at_a_hex_off_the_map_or_before_it_has_come() -> None:
+    assert "PzIIID 102 fires at a hex that is not on the map [9.1]" in battery().faults(_102="N4001")
+    group = Group("later", {"pz2": 1}, enter=Entry(1, "hexes(0954)"))
+    game = Field(red=[], blue=[FAR], groups=((group,), ()))
+    assert game.faults(_94="N3050") == [
+        "PzII 94 is due to enter and must be plotted with @ and its entry hex [14.0]"
+    ]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from kpeditor.core.scenario.model import Entry, Group
+from tests.each import each
 from tests.rulesets.kampfpanzer.engine.field import Field, Sixes, clear_map, unit
 
 
@@ -57,6 +58,41 @@ def test_e_02_the_passenger_must_be_alone_and_on_open_ground() -> None:
 )
 def test_r_plot_7_both_partners_must_plot(plots: dict[str, str], message: str) -> None:
     assert any(message in fault for fault in waiting().faults(**plots))
+
+
+@each(
+    ("plots", "message"),
+    [
+        ({"_112": "Q"}, "its carrier does not plot Q and a hex [12.0]"),
+        ({"_138": "Q", "_112": "Q"}, "its carrier does not plot Q and a hex [12.0]"),
+        ({"_138": "Q1009"}, "lets off a passenger that does not plot Q [12.0]"),
+        ({"_138": "Q", "_112": "Q"}, "must name the adjacent hex it drives to [12.14]"),
+        ({"_138": "Q4001", "_112": "Q"}, "must name the adjacent hex it drives to [12.14]"),
+        ({"_138": "Q1012", "_112": "Q"}, "can drive only to an adjacent hex [12.14]"),
+        ({"_138": "Q1011", "_112": "Q"}, "may not end in an entrenchment [13.0]"),
+        ({"_138": "Q1009", "_112": "QA"}, "has no facing; plot Q alone [9.4]"),
+        ({"_138": "Q1009", "_112": "Q1010"}, "only the carrier names a hex [12.14]"),
+        ({"_1": "M1110"}, "carries nobody [12.0]"),
+        ({"_138": "N1009"}, "has no weapon [12.31]"),
+        ({"_138": "Q1009", "_112": "Q"}, ""),
+    ],
+)
+def test_r_plot_7_getting_off_is_plotted_by_both_and_needs_a_hex_to_drive_to(
+    plots: dict[str, str], message: str
+) -> None:
+    red = [*pair("truck", "inf_ge", "1010"), unit("1", "h39", "1109")]
+    game = Field(red=red, blue=[unit("11", "h39", "3030")], entrenchments={"red": ("1011",)})
+    faults = game.faults(**plots)
+    assert any(fault.endswith(message) for fault in faults) if message else not faults, faults
+
+
+def test_12_11_a_carrier_whose_passenger_has_been_destroyed_takes_nobody_aboard() -> None:
+    tanks = [unit("19", "b1", "1012"), unit("20", "b1", "1013")]
+    game = Field(red=[unit("138", "truck", "1009"), unit("112", "inf_ge", "1010")], blue=tanks)
+    game.play([6], _138="M1010", _112="M", _19="N1010", _20="N1010")
+    assert game.unit("112")["state"] == "destroyed"
+    assert "finds nobody to take aboard [12.11]" in game.log()
+    assert (game.at("138"), game.happened("goes aboard")) == ("1009", [])
 
 
 def test_e_03_without_a_vacant_hex_nobody_gets_off() -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
+from kpeditor.core.errors import KpError
+from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Unit
 from kpeditor.core.scenario.unitlist import MOST
-from kpeditor.rulesets.kampfpanzer.engine.start import roster
+from kpeditor.rulesets.kampfpanzer.engine.start import roster, start
 from kpeditor.rulesets.kampfpanzer.units import printed_types
 from tests.rulesets.kampfpanzer.battles import group, listed, scenario, side
+from tests.rulesets.kampfpanzer.engine.field import Field, unit
 
 
 def ids(battle) -> dict[str, list[str]]:
@@ -45,3 +50,15 @@ def test_paths_lead_to_the_mention():
         ("sides", 0, "groups", 0, "units", "b1"),
         ("sides", 0, "groups", 1, "units", 0),
     ]
+
+
+def test_what_cannot_be_played_is_told() -> None:
+    """Entrenchments of nobody, and passengers of nobody."""
+    field = Field(red=[unit("112", "inf_ge", "1010")], blue=[], entrenchments={"green": ("1010",)})
+    with pytest.raises(KpError, match="the entrenchment in 1010 is of 'green', which is no side"):
+        start(field.battle)
+    field = Field(red=[unit("112", "inf_ge", "1010", carried_by="9")], blue=[])
+    with pytest.raises(KpError, match="unit 112 is carried by 9, which does not exist"):
+        start(field.battle)
+    with pytest.raises(KpError, match="there is no scenario to play, only a map"):
+        start(Battle(field.sheet, None))
