@@ -99,6 +99,7 @@ class Ground:
         self._where = [one.hexes(sheet) for one in now]
         self.sight = PanzerBlitzSight(sheet, scenario)
         self.memo: dict[str, Any] = {}
+        self._layers = tuple(layer for layer in ("terrain", "elevation", "wet") if layer in sheet.layers)
         self._special = frozenset(scenario.special)
         self._is_frozen = "winter" in self._special
         self._has_boats = "assault_boats" in self._special
@@ -181,10 +182,6 @@ class Ground:
     def terrain(self) -> Mapping[Hex, str]:
         """The kind of the terrain layer of each hex."""
         return {hex_: self.sheet.kind("terrain", hex_) or CLEAR for hex_ in self.grid.hexes()}
-
-    @cached_property
-    def _layers(self) -> tuple[str, ...]:
-        return tuple(layer for layer in ("terrain", "elevation", "wet") if layer in self.sheet.layers)
 
     def kinds_of(self, hex_: Hex) -> list[tuple[str, str]]:
         """The kinds of a hex in all layers."""
