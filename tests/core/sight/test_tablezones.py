@@ -76,6 +76,13 @@ def test_a_slit_aslant_and_one_that_is_shut_by_a_third_row():
     assert beyond(seen([*walls, shapely.LineString([(8, 13), (9, 13)])], BESIDE), 13).area < 0.01
 
 
+def test_a_slit_is_found_from_a_line_that_begins_beyond_it():
+    """All corners lie to the left of where the line begins."""
+    walls = [*row(10, 14, 14.1), *row(12, 13, 13.1)]
+    beam = beyond(seen(walls, shapely.LineString([(16, 2), (29, 2)])), 12)
+    assert beam.area == pytest.approx(18 * (0.1 + 1.9) / 2, rel=0.01)
+
+
 def test_a_post_in_the_view_hides_only_what_no_point_sees():
     """Behind a post one sees from both sides; only a triangle right behind it is hidden."""
     post = shapely.LineString([(14, 6), (16, 6)])

@@ -62,3 +62,14 @@ def test_what_cannot_be_played_is_told() -> None:
         start(field.battle)
     with pytest.raises(KpError, match="there is no scenario to play, only a map"):
         start(Battle(field.sheet, None))
+
+
+def test_12_32_a_pair_begins_with_one_level_and_riders_of_a_tank_have_their_own() -> None:
+    red = [
+        unit("138", "truck", "1010", 1),
+        unit("112", "inf_ge", "1010", 2, carried_by="138"),
+        unit("69", "bt7", "1012", 1),
+        unit("63", "inf_br", "1012", 2, carried_by="69"),
+    ]
+    field = Field(red=red, blue=[], special=("tank_riders",))
+    assert [field.unit(id_)["level"] for id_ in ("138", "112", "69", "63")] == [2, 2, 1, 2]
