@@ -237,12 +237,12 @@ class StartContent(QWidget):
             self.headings[folder].setText(title)
 
 
-def shipped_scenarios() -> list[Path]:
-    """The scenarios that come with the program: tutorials first, then by rules, folder and number; of a
-    ruleset's folders, the one with its own name comes first.
+def shipped_scenarios(ruleset: str = "") -> list[Path]:
+    """The scenarios that come with the program, all or those of a ruleset: tutorials first, then by rules,
+    folder and number; of a ruleset's folders, the one with its own name comes first.
     """
-    found = data_dir("scenarios").rglob("*.yaml")
-    return sorted((path for path in found if _RULESET.search(_text(path))), key=_place)
+    found = [(path, _RULESET.search(_text(path))) for path in data_dir("scenarios").rglob("*.yaml")]
+    return sorted((path for path, rules in found if rules and ruleset in ("", rules["id"])), key=_place)
 
 
 def title_of(path: Path) -> str:

@@ -58,6 +58,7 @@ class ScriptedDialogs(Dialogs):
     vassal: VassalOptions | None = None
     module_set: VassalSet | None = None
     offered_forces: CopiedForces | None = None
+    shipped_forces: Sequence[CopiedForces] = ()
     offered: tuple[SetPart, ...] = ()
     template: CopiedForces | None = None
     about_bundle: About | None = None
@@ -145,9 +146,10 @@ class ScriptedDialogs(Dialogs):
         ruleset: str,
         chosen: CopiedForces | None,
         titles: Mapping[str, str],
+        shipped: Sequence[CopiedForces] = (),
     ) -> CopiedForces | None:
         self.asked.append(f"templates of {ruleset}")
-        self.offered_forces = chosen
+        self.offered_forces, self.shipped_forces = chosen, shipped
         return self.template
 
     def bundle_details(self, parent: QWidget, known: About) -> About | None:

@@ -221,11 +221,14 @@ class Dialogs(TableDialogs):
         ruleset: str,
         chosen: CopiedForces | None,
         titles: Mapping[str, str],
+        shipped: Sequence[CopiedForces] = (),
     ) -> CopiedForces | None:
-        """Lets the user manage force templates; answers the forces to insert, None for none."""
+        """Lets the user manage force templates, and look at those that come with the program; answers the
+        forces to insert, None for none.
+        """
         from kpeditor.app.dialogs.forcetemplates import ForceTemplatesDialog
 
-        dialog = ForceTemplatesDialog(folder, ruleset, chosen, titles, parent)
+        dialog = ForceTemplatesDialog(folder, ruleset, chosen, titles, shipped, parent)
         return dialog.inserted if ask(dialog) else None
 
     def print_options(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -19,7 +19,7 @@ from kpeditor.core.scenario.copiedforces import CopiedForces
 
 
 class ForceTemplatesDialog(Dialog):
-    """The templates of a folder on the left, the content of the chosen one on the right.
+    """The templates of a folder and the shipped forces on the left, what the chosen one holds on the right.
 
     `chosen` are forces that may be saved, None when nothing is chosen; `titles` name the unit types.
     `inserted` are the forces to insert, set when Insert was pressed.
@@ -31,6 +31,7 @@ class ForceTemplatesDialog(Dialog):
         ruleset: str,
         chosen: CopiedForces | None,
         titles: Mapping[str, str],
+        shipped: Sequence[CopiedForces] = (),
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -40,6 +41,7 @@ class ForceTemplatesDialog(Dialog):
         self._ruleset = ruleset
         self._chosen = chosen
         self._titles = titles
+        self._shipped = [forcetemplates.ForceTemplate(None, forces) for forces in shipped]
         self._templates: list[forcetemplates.ForceTemplate] = []
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Templates"))
@@ -101,15 +103,15 @@ class ForceTemplatesDialog(Dialog):
 
     def _fill(self, path: Path | None = None) -> None:
         """Reads the folder, and chooses the template of a path."""
-        self._templates = forcetemplates.templates_in(self._folder)
+        self._templates = [*forcetemplates.templates_in(self._folder), *self._shipped]
         with silent(self.list):
             self.list.clear()
             for one in self._templates:
                 item = QListWidgetItem(one.title)
-                if one.forces is not None:
+                if one.forces is not None and one.path is not None:
                     item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
                 self.list.addItem(item)
-            rows = [row for row, one in enumerate(self._templates) if one.path == path]
+            rows = [row for row, one in enumerate(self._templates) if path and one.path == path]
             if self._templates:
                 self.list.setCurrentRow(rows[0] if rows else 0)
         self._show()
@@ -144,12 +146,12 @@ class ForceTemplatesDialog(Dialog):
 
     def _enable(self) -> None:
         template = self._template
-        is_readable = template is not None and template.forces is not None
+        is_saved = template is not None and template.path is not None
         self.insert.setEnabled(
             template is not None and template.forces is not None and template.forces.ruleset == self._ruleset
         )
-        self.rename.setEnabled(is_readable)
-        self.remove.setEnabled(template is not None)
+        self.rename.setEnabled(is_saved and template is not None and template.forces is not None)
+        self.remove.setEnabled(is_saved)
         self.name.setEnabled(self._chosen is not None)
         self.save.setEnabled(self._chosen is not None and bool(self.name.text().strip()))
 

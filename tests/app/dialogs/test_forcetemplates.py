@@ -9,7 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 
 from kpeditor.app.dialogs.forcetemplates import ForceTemplatesDialog
+from kpeditor.core.edits.forces.copiedforces import sides_to_borrow
 from kpeditor.core.edits.forces.units import ForceKey
+from kpeditor.core.files.documents import open_battle
 from kpeditor.core.files.storage.forcetemplates import save_template, templates_in
 from kpeditor.core.scenario.copiedforces import CopiedForces
 from kpeditor.core.scenario.model import Group
@@ -83,12 +85,43 @@ def test_templates_of_other_rules_and_bad_files_are_shown_and_not_inserted(dialo
     assert not one.insert.isEnabled()
 
 
+def test_forces_of_shipped_scenarios_are_inserted_but_not_changed(qtbot, tmp_path):
+    """Who had saved nothing found an empty list."""
+    save_template(tmp_path, TANKS, "Mine")
+    shipped = replace(TANKS, title="Spain, 1937: Republicans")
+    one = ForceTemplatesDialog(tmp_path, "kampfpanzer", None, {"bt7": "BT7"}, (shipped,))
+    qtbot.addWidget(one)
+    one.show()
+    assert [one.list.item(row).text() for row in range(one.list.count())] == ["Mine", shipped.title]
+    assert one.remove.isEnabled()
+    one.list.setCurrentRow(1)
+    assert "3 × BT7" in one.contents.text()
+    assert not one.remove.isEnabled()
+    assert not one.rename.isEnabled()
+    qtbot.mouseClick(one.insert, LEFT)
+    assert one.inserted == shipped
+
+
+def test_shipped_forces_come_without_places_of_their_map(root):
+    scenario = open_battle(root / "scenarios/kampfpanzer/14-1-spain.yaml").battle.scenario
+    borrowed = sides_to_borrow(scenario)
+    assert [one.title for one in borrowed] == [f"{scenario.title}: {side.title}" for side in scenario.sides]
+    for one, side in zip(borrowed, scenario.sides, strict=True):
+        assert [group.tally() for group in one.groups] == [group.tally() for group in side.groups]
+        for group in one.groups:
+            assert (group.deploy, group.enter, group.held) == ("", None, False)
+            assert not any(unit.at or unit.facing or unit.carried_by for unit in group.units)
+
+
+@pytest.mark.cards
 def test_the_window_saves_what_is_chosen_and_inserts_into_the_chosen_side(window, workspace, dialogs):
     workspace.forces.choose(ForceKey("nationalists", "a"))
     dialogs.template = TANKS
     window.menus.by_id["force-templates"].trigger()
     assert dialogs.asked == ["templates of kampfpanzer"]
     assert dialogs.offered_forces.groups[0].id == "a"
+    assert "Spain, 1937: Republicans" in [forces.title for forces in dialogs.shipped_forces]
+    assert {forces.ruleset for forces in dialogs.shipped_forces} == {"kampfpanzer"}
     assert group_of(workspace, "nationalists", "tanks").counts == {"bt7": 3, "truck": 1}
     assert workspace.forces.tree.current_key() == ForceKey("nationalists", "tanks")
     workspace.document.stack.undo()

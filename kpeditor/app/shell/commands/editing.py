@@ -28,6 +28,7 @@ from kpeditor.drawing.frame import NORMAL_SIDE
 if TYPE_CHECKING:
     from kpeditor.app.tools.table.toolset import TableTools
     from kpeditor.core.edits.forces.units import ForceKey
+    from kpeditor.core.scenario.copiedforces import CopiedForces
 
 LEGIBLE = 2.0
 """The scale from which on counters show all their figures."""
@@ -194,10 +195,21 @@ def force_templates(window: Editor) -> None:
     chosen = forceclipboard.chosen_forces(document, commands.chosen) if commands.chosen else None
     titles = {id_: type_.title for id_, type_ in document.unit_types().items()}
     folder = window.settings.template_folder
-    forces = window.dialogs.force_template(window.window(), folder, scenario.ruleset, chosen, titles)
+    shipped = _shipped_forces(scenario.ruleset)
+    forces = window.dialogs.force_template(window.window(), folder, scenario.ruleset, chosen, titles, shipped)
     if forces is not None:
         window.docks.show("forces")
         commands.insert(lambda: forceclipboard.insert(document, forces, commands.key))
+
+
+def _shipped_forces(ruleset: str) -> list[CopiedForces]:
+    """The forces of the shipped scenarios of a ruleset, by side, to begin a battle of one's own with."""
+    from kpeditor.app.startpage import shipped_scenarios
+    from kpeditor.core.edits.forces.copiedforces import sides_to_borrow
+    from kpeditor.core.files.reading import read_scenario
+
+    found = (read_scenario(path)[0] for path in shipped_scenarios(ruleset))
+    return [forces for scenario in found if scenario is not None for forces in sides_to_borrow(scenario)]
 
 
 def new_scenario(window: Editor) -> None:

@@ -58,6 +58,24 @@ def copy_forces(scenario: Scenario, keys: Iterable[ForceKey]) -> CopiedForces:
     return replace(copied, types=_own_types(scenario, copied.tally()))
 
 
+def sides_to_borrow(scenario: Scenario) -> list[CopiedForces]:
+    """The forces of each side that has units, for a battle elsewhere: its groups without what belongs to this
+    map and this battle - places, areas, entries, passengers and conditions. The title names battle and side.
+    """
+    borrowed = []
+    for side in scenario.sides:
+        groups = tuple(map(_for_elsewhere, (group for group in side.groups if group.tally())))
+        forces = CopiedForces(scenario.ruleset, f"{scenario.title}: {side.title}", groups=groups)
+        if groups:
+            borrowed.append(replace(forces, types=_own_types(scenario, forces.tally())))
+    return borrowed
+
+
+def _for_elsewhere(group: Group) -> Group:
+    units = tuple(Unit(unit.id, unit.type, fields=unit.fields, extra=unit.extra) for unit in group.units)
+    return replace(group, units=units, deploy="", enter=None, held=False)
+
+
 def _own_types(scenario: Scenario, ids: Iterable[str]) -> dict[str, Any]:
     """The scenario's own types among these, with those that they are like."""
     waiting = [*ids]

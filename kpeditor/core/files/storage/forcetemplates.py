@@ -21,16 +21,18 @@ LONGEST = 60
 
 @dataclass(frozen=True, slots=True)
 class ForceTemplate:
-    """A file of the folder: the forces it holds, or why they cannot be read."""
+    """A file of the folder: the forces it holds, or why they cannot be read. What comes with the program has
+    no file here.
+    """
 
-    path: Path
+    path: Path | None
     forces: CopiedForces | None
     wrong: str = ""
 
     @property
     def title(self) -> str:
         """What the person called it; of a file that cannot be read its name."""
-        return (self.forces.title if self.forces is not None else "") or self.path.name
+        return (self.forces.title if self.forces is not None else "") or (self.path or Path()).name
 
 
 def templates_in(folder: Path) -> list[ForceTemplate]:
@@ -67,6 +69,8 @@ def rename_template(template: ForceTemplate, title: str) -> None:
     Raises:
         NotSaved: when it cannot be written, or could not be read.
     """
+    if template.path is None:
+        return
     if template.forces is None:
         raise NotSaved(f"{template.path.name} cannot be read: {template.wrong}")
     write_safely(template.path, forces_text(replace(template.forces, title=title)))
@@ -78,6 +82,8 @@ def remove_template(template: ForceTemplate) -> None:
     Raises:
         NotSaved: when the system does not let it go.
     """
+    if template.path is None:
+        return
     with contextlib.suppress(FileNotFoundError):
         try:
             template.path.unlink()
