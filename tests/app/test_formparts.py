@@ -77,6 +77,9 @@ def test_one_list_of_rules_leads_to_hexes_or_a_free_table(qtbot):
         assert (options.ruleset, options.title) == (ruleset, "Ridge")
         assert isinstance(options, NewTable) == is_table
         assert (dialog.table.isVisible(), dialog.form.isVisible()) == (is_table, not is_table)
+        form = dialog.table if is_table else dialog.form
+        assert dialog.rules.mapTo(dialog, QPoint()).x() == form.title.mapTo(dialog, QPoint()).x()
+        assert not form.ruleset.isVisible()
 
 
 def test_the_size_can_be_typed_whatever_is_chosen(qtbot):

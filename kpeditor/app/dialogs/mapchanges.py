@@ -47,6 +47,9 @@ from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import MAX_SIDE, Hex
 from kpeditor.core.texts import count
 
+RULES_ROW = 1
+"""Below the title."""
+
 
 class NewMapDialog(Dialog):
     """The form for a new map: of hexes, or a free table."""
@@ -59,19 +62,15 @@ class NewMapDialog(Dialog):
         for row in range(self.table.ruleset.count()):
             named = tr("{rules}, on a free table").format(rules=self.table.ruleset.itemText(row))
             self.rules.addItem(named, self.table.ruleset.itemData(row))
-        for form in (self.form, self.table):  # one list names the rules of both
-            if isinstance(layout := form.layout(), QFormLayout):
-                layout.setRowVisible(form.ruleset, False)
+        self._ask_rules()
         self.table.hide()
         buttons = accept_or_cancel(self, tr("Create"))
         self._create = buttons.button(QDialogButtonBox.StandardButton.Ok)
         self._is_possible = True
         self.form.judged.connect(self._judge)
         self.rules.currentIndexChanged.connect(self._use_rules)
-        head = QFormLayout()
-        head.addRow(tr("&Rules"), self.rules)
         page = QWidget()
-        column_of(head, self.form, self.table, STRETCH, on=page, margins=0)
+        column_of(self.form, self.table, STRETCH, on=page, margins=0)
         column_of(FormScroll(page), buttons, on=self)
         self.form.title.setFocus()  # what is typed at once is the title
 
@@ -79,6 +78,19 @@ class NewMapDialog(Dialog):
     def is_table(self) -> bool:
         """Whether the chosen rules are played on a free table."""
         return self.table.ruleset.findData(self.rules.currentData()) >= 0
+
+    def _ask_rules(self) -> None:
+        """Puts the list of all rules into the form in front, in place of that form's own."""
+        form, other = (self.table, self.form) if self.is_table else (self.form, self.table)
+        front, behind = form.layout(), other.layout()
+        assert isinstance(front, QFormLayout)
+        assert isinstance(behind, QFormLayout)
+        if behind.indexOf(self.rules) >= 0:
+            taken = behind.takeRow(self.rules)
+            if (label := taken.labelItem.widget()) is not None:
+                label.deleteLater()
+        front.setRowVisible(form.ruleset, False)
+        front.insertRow(RULES_ROW, tr("&Rules"), self.rules)
 
     def _judge(self, is_possible: bool) -> None:
         self._is_possible = is_possible
@@ -91,8 +103,11 @@ class NewMapDialog(Dialog):
         if form.isHidden() and other.title.isModified():
             form.title.setText(other.title.text())
             form.title.setModified(True)
+        if form.isHidden():
+            self._ask_rules()
         other.hide()
         form.show()
+        self.rules.setFocus()
         self._judge(self._is_possible)
 
     def options(self) -> NewMap | NewTable:
