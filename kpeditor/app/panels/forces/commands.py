@@ -169,10 +169,12 @@ class ForceCommands(UnitCommands):
         self.do(make)
 
     def add_group(self) -> None:
-        """Adds a group to the chosen side."""
+        """Adds a group to the chosen side, and opens the field for its name."""
         key = self.key
         if key is not None:
             self.do(lambda: self.belonging.added(key))
+            if self.key != key:
+                self.asked_rename.emit()
 
     def duplicate(self) -> None:
         """A copy of the chosen group."""

@@ -103,17 +103,21 @@ class Details(QWidget):
         self._column.insertWidget(self._column.count() - 1, form)
         return form
 
-    def show_line(self, key: ForceKey | None, units: Sequence[str] = ()) -> None:
-        """Shows the form of a line of the order of battle, or of several chosen units."""
+    def show_line(
+        self, key: ForceKey | None, units: Sequence[str] = (), chosen: Sequence[ForceKey] = ()
+    ) -> None:
+        """Shows the form of a line of the order of battle, or of several chosen units; `chosen` are all lines
+        that are chosen.
+        """
         if len(units) > 1:
             form: QWidget = self.several
             self.several.show_units(units)
         else:
-            form = self._filled(key)
+            form = self._filled(key, chosen)
         for sheet in self._sheets:
             sheet.setVisible(sheet is form)
 
-    def _filled(self, key: ForceKey | None) -> QWidget:
+    def _filled(self, key: ForceKey | None, chosen: Sequence[ForceKey]) -> QWidget:
         """The form of a line, with what stands there."""
         if key is None:
             return self._nothing
@@ -124,7 +128,7 @@ class Details(QWidget):
             self.side.show_side(side)
             return self.side
         if not key.type:
-            self.group.show_group(side, group)
+            self.group.show_group(side, group, chosen)
             return self.group
         if not key.unit:
             self.count.show_count(key, group.counts.get(key.type, 0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
@@ -18,7 +19,7 @@ from kpeditor.app.panels.form import Choice, Form, Number, show_text
 from kpeditor.app.plaintext import add_rows, plain_tip
 from kpeditor.app.words import tr, tr_later, tr_table
 from kpeditor.core.edits.forces.units import ForceKey, count_by_type, list_singly
-from kpeditor.core.edits.scenario import put_group
+from kpeditor.core.edits.scenario import SetScenario, put_group
 from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.ruleset import effect_kinds
 from kpeditor.core.scenario.effects import RELEASE
@@ -37,6 +38,7 @@ class GroupForm(Form):
     def __init__(self, document: Document) -> None:
         super().__init__(document)
         self._side_id = self._group_id = ""
+        self._together: Sequence[ForceKey] = ()
         self.name = QLineEdit()
         turns = turns_of(document)
         arrivals = {
@@ -47,6 +49,7 @@ class GroupForm(Form):
         }
         self.arrival = Choice(tr_table(arrivals))
         self.deploy = AreaField(document, tr("Type an area, or paint it on the map."), brush=True)
+        self.together = note()
         self.turn = Number(1, LAST_TURN)
         self.at = AreaField(document, tr("No entry hex yet: name hexes at the edge."), brush=True)
         self.others = [PickedArea(document, tr("Its side then chooses one of them.")) for _ in "12"]
@@ -63,6 +66,7 @@ class GroupForm(Form):
             (tr("Id") if is_named else tr("Name"), self.name),
             (tr("Arrives"), self.arrival),
             (tr("Area"), self.deploy),
+            ("", self.together),
             (tr(turns.one).capitalize(), self.turn),
             (tr("Enters at"), self.at),
             *((tr("Or at"), field) for field in self.others),
@@ -89,9 +93,10 @@ class GroupForm(Form):
         for field in (self.deploy, self.at):
             field.asked_brush.connect(self.asked_brush)
 
-    def show_group(self, side: Side, group: Group) -> None:
-        """Shows a group."""
+    def show_group(self, side: Side, group: Group, together: Sequence[ForceKey] = ()) -> None:
+        """Shows a group, and takes the area that is typed for all groups that are chosen `together`."""
         self._is_filling = True
+        self._together = [key for key in together if key.group and not key.type]
         self._side_id, self._group_id = side.id, group.id
         enters = group.enter is not None
         show_text(self.name, group.id)
@@ -100,6 +105,10 @@ class GroupForm(Form):
         self.deploy.show_area(group.deploy)
         self.turn.setValue(group.enter.turn if group.enter and group.enter.turn > 0 else 1)
         self.form.setRowVisible(self.deploy, not enters or bool(group.deploy))
+        self.form.setRowVisible(self.together, len(self._together) > 1 and not enters)
+        self.together.setText(
+            tr("An area typed here is that of all {number} chosen groups.").format(number=len(self._together))
+        )
         self.form.setRowVisible(self.turn, group.enter is not None and group.enter.turn > 0)
         self._show_areas(group.enter)
         fields = fields_of(self.document).group
@@ -179,8 +188,21 @@ class GroupForm(Form):
             self._put(replace(group, enter=None), tr("No entry of group"))
 
     def _deploy(self, text: str) -> None:
-        if (group := self.group()) is not None:
+        group = self.group()
+        if group is not None and len(self._together) < 2:
             self._put(replace(group, deploy=text), tr("Deployment of group"))
+        elif group is not None:
+            self.do(lambda: self._deploy_all(text))
+
+    def _deploy_all(self, text: str) -> SetScenario:
+        """One edit that gives an area to all chosen groups that deploy."""
+        title = tr("Deployment of {number} groups").format(number=len(self._together))
+        edit = SetScenario(self.scenario, title)
+        for key in self._together:
+            _, group = find(edit.made, key.side, key.group)
+            if group is not None and group.enter is None:
+                edit = put_group(edit.made, key.side, replace(group, deploy=text), title)
+        return edit
 
     def _turn(self, turn: int) -> None:
         group = self.group()

@@ -237,7 +237,7 @@ class ForcesPanel(QWidget):
         key = self.commands.key = self.current_key()
         self.commands.chosen = self.tree.chosen_keys()
         self.remove.setEnabled(key is not None)
-        self.details.show_line(key, self.commands.units)
+        self.details.show_line(key, self.commands.units, self.commands.chosen)
         if key is not None and key.side:
             self.mix.lead_with(key.side)
         soon(self, self._scroll_to_current)

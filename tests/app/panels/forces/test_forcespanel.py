@@ -244,6 +244,33 @@ def test_names_and_numbers_are_typed_in_the_tree(qtbot, workspace):
     qtbot.waitUntil(lambda: group_of(workspace, "republicans", "armour").counts["truck"] == 4)
 
 
+def test_a_new_group_is_named_at_once(qtbot, workspace):
+    """It was called by a letter, and the cursor went to its area."""
+    workspace.forces.choose(ForceKey("nationalists"))
+    workspace.forces.commands.add_group()
+    editor = workspace.forces.tree.findChild(QLineEdit)
+    assert editor.hasFocus()
+    qtbot.keyClicks(editor, "reserve")
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: workspace.forces.current_key() == ForceKey("nationalists", "reserve"))
+
+
+def test_an_area_is_given_to_all_chosen_groups_in_one_edit(qtbot, workspace):
+    forces, document = workspace.forces, workspace.document
+    before = document.scenario
+    keys = [ForceKey(side.id, group.id) for side, group in before.groups() if group.enter is None]
+    forces.tree.choose_all(keys, keys[0])
+    form = forces.details.group
+    assert form.together.text() == f"An area typed here is that of all {len(keys)} chosen groups."
+    form.deploy.take("row(2)")
+    assert {group.deploy for _, group in document.scenario.groups() if group.enter is None} == {"row(2)"}
+    document.stack.undo()
+    assert document.scenario == before
+    forces.choose(keys[0])
+    form.deploy.take("row(3)")
+    assert [group.deploy for _, group in document.scenario.groups()].count("row(3)") == 1
+
+
 def test_groups_are_added_copied_moved_and_removed_by_keys(workspace):
     workspace.forces.choose(ForceKey("nationalists", "a"))
     press(workspace, "Ins")
