@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Set
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.forces import ChosenArea, chosen_area
@@ -11,20 +11,29 @@ from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
 from kpeditor.app.tools.strokes import discs, hexes_along
 from kpeditor.app.tools.tool import StrokeTool
+from kpeditor.core.board.regions import rectangle
 from kpeditor.core.errors import EditRefused
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.masks import HexSet
 from kpeditor.core.rules.ruledsheet import ruled_map
 
 NO_AREA = "Choose a group (its area) or a side (its exit) in the forces panel, or Ctrl+click a zone."
 
 
 class ZoneBrush(StrokeTool):
-    """Left drag adds hexes to the area, right drag removes them; Ctrl+click selects the zone there."""
+    """Left drag adds hexes to the area, right drag removes them, with Shift a rectangle of them; Ctrl+click
+    selects the zone there.
+    """
 
     id = "zone-brush"
     title = "Zone brush"
     shortcut = "D"
-    hint = "Drag adds hexes to the area of the selected group, right drag removes; Ctrl+click selects a zone."
+    hint = (
+        "Drag adds hexes to the area of the selected group, right drag removes; Shift: a rectangle; "
+        "Ctrl+click selects a zone."
+    )
+    _corner: PointerEvent | None = None
+    """Where a rectangle begins."""
 
     def __init__(self, document: Document, brush: BrushSettings) -> None:
         super().__init__(document)
@@ -44,14 +53,34 @@ class ZoneBrush(StrokeTool):
             return
         if self.area is None:
             raise EditRefused(NO_AREA)
-        self.draw(at, at)
+        if at.shift:
+            self._corner = at
+        else:
+            self.draw(at, at)
 
     def draw(self, start: PointerEvent, end: PointerEvent) -> None:
-        """Adds or removes the hexes along a line."""
-        area, scenario = self.area, self.document.scenario
-        if area is None or scenario is None:
+        """Adds or removes the hexes along a line, unless a rectangle is drawn."""
+        if self._corner is None:
+            along = hexes_along(self.layout, start.point, end.point)
+            self._paint_all(discs(self.sheet.grid, along, self.brush.radius))
+
+    def end(self, at: PointerEvent) -> None:
+        """Adds or removes the hexes of a rectangle."""
+        if self._corner is not None:
+            self._paint_all(self._rectangle(self._corner, at))
+
+    def _forget(self) -> None:
+        super()._forget()
+        self._corner = None
+
+    def _rectangle(self, first: PointerEvent, last: PointerEvent) -> Set[Hex]:
+        corners = (self.layout.nearest_hex(*one.point) for one in (first, last))
+        return HexSet(rectangle(self.sheet.grid, *corners))
+
+    def _paint_all(self, met: Set[Hex]) -> None:
+        area = self.area
+        if area is None or self.document.scenario is None:
             return
-        met = discs(self.sheet.grid, hexes_along(self.layout, start.point, end.point), self.brush.radius)
         add, remove = (met, ()) if self.button is Button.LEFT else ((), met)
         self._paint(area, add, remove)
         symmetry = self.brush.symmetry
@@ -97,8 +126,10 @@ class ZoneBrush(StrokeTool):
         return True
 
     def preview(self, at: PointerEvent | None) -> Preview:
-        """The disc a click would add or remove."""
+        """The disc or rectangle that would be added or removed."""
         if at is None:
             return NOTHING
+        if self._corner is not None:
+            return Preview(self._rectangle(self._corner, at), is_erasing=self.button is Button.RIGHT)
         hexes = discs(self.sheet.grid, [self.layout.nearest_hex(*at.point)], self.brush.radius)
         return Preview(hexes, is_erasing=self.button is Button.RIGHT)

@@ -104,6 +104,7 @@ def test_forces_of_shipped_scenarios_are_inserted_but_not_changed(qtbot, tmp_pat
 
 def test_shipped_forces_come_without_places_of_their_map(root):
     scenario = open_battle(root / "scenarios/kampfpanzer/14-1-spain.yaml").battle.scenario
+    assert scenario is not None
     borrowed = sides_to_borrow(scenario)
     assert [one.title for one in borrowed] == [f"{scenario.title}: {side.title}" for side in scenario.sides]
     for one, side in zip(borrowed, scenario.sides, strict=True):

@@ -118,6 +118,27 @@ def test_backspace_takes_a_point_back_and_esc_all(
     assert list(features(workspace)) == ["Hedge"]
 
 
+def test_a_drag_with_the_tool_of_a_kind_draws_by_hand(
+    workspace: Workspace, canvas: TableCanvas, mouse: TableMouse, tools: TableTools
+) -> None:
+    """Brushes of hexes paint when dragged; here the table moved away."""
+    before = canvas.camera.x, canvas.camera.y
+    tools.choose("woods")
+    assert tools.current.id == "area"
+    mouse.drag((10, 10), (15, 10), (20, 10), (20, 15), (20, 20), (10, 20))
+    wood = features(workspace)["Woods"]
+    assert wood.shape == "area"
+    assert near(wood.points, (10, 10), (20, 10), (20, 20), (10, 20))
+    tools.choose("hedge")
+    mouse.drag((30, 30), (35, 30), (40, 30))
+    assert features(workspace)["Hedge"].shape == "line"
+    assert (canvas.camera.x, canvas.camera.y) == before
+    mouse.click((30, 10))
+    mouse.drag((30, 35), (35, 35), (38, 35))  # between two points a drag moves the table, as before
+    assert (canvas.camera.x, canvas.camera.y) != before
+    assert list(features(workspace)) == ["Woods", "Hedge"]
+
+
 def test_a_kind_is_not_drawn_in_a_shape_it_cannot_have(
     workspace: Workspace, canvas: TableCanvas, mouse: TableMouse, tools: TableTools
 ) -> None:

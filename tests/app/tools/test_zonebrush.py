@@ -7,6 +7,8 @@ from PySide6.QtCore import Qt
 
 from kpeditor.app.document.selection import Selection
 from kpeditor.core.edits.forces.units import ForceKey
+from kpeditor.core.scenario.areas.masks import hexes_of
+from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.model import Mark
 from tests.app.helpers import group_of
 
@@ -28,6 +30,22 @@ def test_a_zone_is_painted_and_its_text_follows(workspace, hand):
     hand.click(hand.hex("1021"), RIGHT)
     assert group_of(workspace, "republicans", "main").deploy == "rows(1,17)"
     assert workspace.document.stack.count() == 3
+
+
+def test_with_shift_a_rectangle_is_added_or_taken_away(workspace, hand):
+    """A zone of some columns had to be painted hex by hex; on free tables a rectangle was there."""
+    workspace.document.select(Selection(side="republicans", group="main"))
+    workspace.toolbox.take("zone-brush")
+    before = group_of(workspace, "republicans", "main").deploy
+    hand.keys = Qt.KeyboardModifier.ShiftModifier
+    hand.drag(hand.hex("1020"), hand.hex("1121"), hand.hex("1222"))
+    numbers = [f"{column}{row}" for column in (10, 11, 12) for row in (20, 21, 22)]
+    sheet = workspace.document.sheet
+    zone = hexes_of(parse_area(group_of(workspace, "republicans", "main").deploy, sheet.numbering), sheet)
+    assert {sheet.name(hex_) for hex_ in zone if hex_.row > 18} == set(numbers)
+    hand.drag(hand.hex("1020"), hand.hex("1222"), button=RIGHT)
+    assert group_of(workspace, "republicans", "main").deploy == before
+    assert workspace.document.stack.count() == 2
 
 
 def test_a_stroke_is_one_step_and_esc_takes_it_back(qtbot, workspace, canvas, hand):

@@ -20,6 +20,7 @@ from kpeditor.core.board.tablekinds import LEAST_POINTS, Shape
 from kpeditor.core.board.tablemoves import moved_feature
 from kpeditor.core.board.tableshapes import shape_of
 from kpeditor.core.board.tablesnap import bearing
+from kpeditor.core.edits.tables.cutting import simplified
 from kpeditor.core.edits.tables.features import SetFeatures, free_name
 from kpeditor.core.errors import EditRefused, KpError
 from kpeditor.core.geometry.table import TablePoint
@@ -29,6 +30,10 @@ SHAPE_WORDS: dict[str, str] = {
     "line": tr_later("a line"),
     "point": tr_later("a point"),
 }
+
+
+FREE_PIXELS = 2.0
+"""How many pixels a line drawn by hand may be off where points are left out."""
 
 
 class DrawTool(TableTool):
@@ -244,25 +249,74 @@ class ClickTool(DrawTool):
         return True
 
 
-class AreaTool(ClickTool):
-    """Draws an area corner by corner."""
+class OutlineTool(ClickTool):
+    """Draws point by point, or along the pointer's path if a drag begins it. Later drags move the table."""
+
+    def __init__(self, hand: TableHand) -> None:
+        super().__init__(hand)
+        self._path: list[TablePoint] = []
+
+    def drags(self, at: PointerEvent) -> bool:
+        """Whether a drag draws: as long as no point is set."""
+        return not self.points
+
+    def press(self, at: PointerEvent) -> None:
+        """May begin a path."""
+        super().press(at)
+        is_first = at.button is Button.LEFT and not self.points and not self._is_ended
+        self._path = [self.place(at)] if is_first else []
+
+    def move(self, at: PointerEvent) -> None:
+        """Continues the path, without snapping; else draws the side to the pointer."""
+        if at.button is not Button.LEFT or not self._path:
+            super().move(at)
+            return
+        there = self.hand.snapped(TablePoint(*at.point), is_free=True)
+        if math.dist(there, self._path[-1]) >= self.hand.pixel:
+            self._path.append(there)
+
+    def release(self, at: PointerEvent) -> None:
+        """Makes the feature of a path; a click sets a point."""
+        path, self._path = self._path, []
+        if at.is_click or len(path) < 2:
+            super().release(at)
+            return
+        path.append(self.place(at))
+        self.make(simplified(path, FREE_PIXELS * self.hand.pixel))
+
+    def cancel(self) -> None:
+        """Cancels the path."""
+        self._path = []
+
+    def paint(self, painter: QPainter, camera: Camera) -> None:
+        """Draws the path so far, or the outline."""
+        ring = [self.hand.to_pixels(point, camera) for point in self._path]
+        paint_path(painter, [ring], is_closed=self.shape == "area" and len(ring) > 2, fill=0.15)
+        super().paint(painter, camera)
+
+
+class AreaTool(OutlineTool):
+    """Draws an area corner by corner or by hand."""
 
     id = "area"
     title = "Area"
     shortcut = "B"
     icon = "table-area"
-    hint = "Click corner after corner; a double click, Enter or the first corner closes the area."
+    hint = (
+        "Click corner after corner; a double click, Enter or the first corner closes the area. "
+        "A drag draws it by hand."
+    )
 
 
-class LineTool(ClickTool):
-    """Draws a line point by point."""
+class LineTool(OutlineTool):
+    """Draws a line point by point or by hand."""
 
     id = "line"
     title = "Line"
     shortcut = "N"
     shape: Shape = "line"
     icon = "table-line"
-    hint = "Click point after point; a double click or Enter ends the line."
+    hint = "Click point after point; a double click or Enter ends the line. A drag draws it by hand."
 
 
 class PointTool(ClickTool):

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
-from kpeditor.app.tools.table.drawing import ClickTool, DrawTool
+from kpeditor.app.tools.table.drawing import FREE_PIXELS, ClickTool, DrawTool
 from kpeditor.app.tools.table.sketch import INK, paint_label, paint_path
 from kpeditor.app.words import tr
 from kpeditor.core.board.sheet import Ring
@@ -19,8 +19,6 @@ from kpeditor.core.edits.tables.cutting import simplified, strip
 from kpeditor.core.geometry.table import TablePoint
 
 CIRCLE_POINTS = 32
-FREE_PIXELS = 2.0
-"""How many pixels a line drawn by hand may be off where points are left out."""
 
 
 class SpanTool(DrawTool):

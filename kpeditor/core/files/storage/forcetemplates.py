@@ -41,7 +41,7 @@ def templates_in(folder: Path) -> list[ForceTemplate]:
         paths = sorted(path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file())
     except OSError:
         return []
-    return sorted((_read(path) for path in paths), key=lambda one: (one.title.casefold(), one.path.name))
+    return sorted((_read(path) for path in paths), key=lambda one: (one.title.casefold(), str(one.path)))
 
 
 def save_template(folder: Path, forces: CopiedForces, title: str) -> Path:
