@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.problem import DataPath, Problem
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
-from kpeditor.core.scenario.unitlist import ListedUnit
+
+if TYPE_CHECKING:  # maps are checked without the modules of scenarios
+    from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
+    from kpeditor.core.scenario.unitlist import ListedUnit
 
 T = TypeVar("T")
 
