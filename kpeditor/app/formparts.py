@@ -85,11 +85,10 @@ def row_of(
 
 
 def hide_unless(part: QWidget, wanted: object) -> None:
-    """Hides a part that has no parent yet unless it is wanted. `setVisible(True)` would show it at once as a
-    window of its own, which takes the keyboard focus from the window it will belong to.
+    """Hides a part that has no parent yet unless it is wanted.
 
-    `setVisible(True)` would show it as a window of its own at once, which takes the keys from the window it
-    becomes a part of.
+    `setVisible(True)` would show it at once as a window of its own, which takes the keyboard focus from the
+    window it will belong to.
     """
     if not wanted:
         part.hide()

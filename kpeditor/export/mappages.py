@@ -25,14 +25,14 @@ from kpeditor.export.paper import DOTS, MARGIN, dots, paper_size, pdf_pages
 
 MOST_PAGES = 200
 MOST_SHEET = 5000.0
-"""The longest side of one large sheet; PDF itself ends a little above."""
+"""The longest side of one large sheet; the limit of PDF itself is a little higher."""
 _GREY = QColor("#777777")
 _LABEL = 3.0
-"""Height of the line below the map that says which page it is."""
+"""The height of the line below the map with the number of the page."""
 
 
 LEGEND_MM = 3.6
-"""Height of the writing in a legend."""
+"""The height of the letters in a legend."""
 
 
 class PrintRefused(KpError):
@@ -199,7 +199,7 @@ def print_sheet(
 
 
 Painting = BattlePainter | TableBattlePainter
-"""What draws a board; both are told pixels per unit of the board, a hex side or the table's unit."""
+"""The function that draws a board, given pixels per unit of the board: a hex side or the table's unit."""
 
 
 def painting_of(battle: Battle, appearance: Appearance) -> Painting:
@@ -210,7 +210,7 @@ def painting_of(battle: Battle, appearance: Appearance) -> Painting:
 
 
 _SCREEN = 110.0
-"""Dots per inch of a screen, where letters and thin lines are as large as they should be on paper."""
+"""The dots per inch of a screen, at which letters and thin lines have their proper size on paper."""
 
 
 def board_size(battle: Battle) -> tuple[float, float]:

@@ -23,7 +23,7 @@ from kpeditor.core.errors import KpError
 
 WindowT = TypeVar("WindowT", bound=QMainWindow)
 ICONS_LATER = 500
-"""Milliseconds after which icons are drawn for menus, and switched on, if nobody has opened a menu before."""
+"""The milliseconds after which icons are drawn for menus, and switched on, if no menu was opened before."""
 
 
 @cache
@@ -66,8 +66,8 @@ class Actions(QObject):
         self.themes = themes
         self.shipped: dict[str, tuple[str, ...]] = {}
         self._tips: dict[str, str] = {}
-        self._titles: dict[str, str] = {}  # of what has a title in its tip
-        self._given: dict[str, tuple[list[QKeySequence], str, str]] = {}  # what the tips were made of
+        self._titles: dict[str, str] = {}  # of actions whose tip contains their title
+        self._given: dict[str, tuple[list[QKeySequence], str, str]] = {}  # the sources of the tips
         self._words: dict[str, str] = {}
         self.commands = {command.id: command for _, command in table.listed()}
         self._present: frozenset[str] = frozenset(table.missing)
@@ -138,9 +138,8 @@ class Actions(QObject):
     def apply_keys(self) -> None:
         """Gives all actions the keys the user has chosen, and writes them into the tool tips.
 
-        If two commands have the same key, the one for which the user chose it gets it, since Qt runs neither
-        of two actions with the same key. With every document come other tools: what has its keys is left
-        alone.
+        If two commands have the same key, it goes to the one for which the user chose it, since Qt runs
+        neither of two actions with the same key. The tools of another document keep the keys they have.
         """
         actions = self.by_id | {f"tool-{id_}": action for id_, action in self.tools.items()}
         taken: set[QKeySequence] = set()

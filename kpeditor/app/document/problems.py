@@ -16,9 +16,9 @@ from kpeditor.core.scenario.battle import Battle
 
 class Spotlight(QObject):
     """The highlighted hexes and hexsides of one problem; they are no selection, so that no command acts on
-    them. `changed` tells that they have changed.
+    them.
 
-    `changed` tells that they are others now, or none.
+    `changed` tells that they have changed.
 
     Attributes:
         problem: the problem they belong to, None while nothing is highlighted.

@@ -29,10 +29,10 @@ _GAP = 6
 
 
 class StackFan(QWidget):
-    """Shown above the hex of a stack while the pointer rests on it. Counters that can be picked are numbered,
-    and the pointer may move to them; otherwise the fan is transparent to the mouse.
+    """Shown above the hex of a stack while the pointer rests on it.
 
-    `counters_in` answers the counters that are shown in a hex.
+    Counters that can be picked are numbered, and the pointer may move to them; otherwise the fan is
+    transparent to the mouse.
 
     Signals:
         picked(counter, adds): a counter was clicked, by its place from 0; with Shift or not.

@@ -101,7 +101,7 @@ class InspectorPanel(QWidget):
 
 
 class LineForm(QWidget):
-    """Choices for the hex of `show_hex`; hidden where no line with properties runs through it."""
+    """The properties of lines in the hex of `show_hex`; hidden if no line with properties runs through it."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -114,7 +114,7 @@ class LineForm(QWidget):
         self.hide()
 
     def show_hex(self, sheet: MapSheet | None, hex_: Hex | None) -> None:
-        """Shows what is said of the lines through a hex, and takes it as what the choices change."""
+        """Shows the properties of the lines through a hex; from then on the choices change that hex."""
         layers = _layers(sheet, hex_) if sheet is not None and hex_ is not None else []
         self._hex = hex_
         if layers != list(self.boxes):
@@ -157,7 +157,7 @@ class LineForm(QWidget):
 
 
 def _layers(sheet: MapSheet, hex_: Hex) -> list[str]:
-    """The properties of the lines that run through a hex, and those that are said of others there."""
+    """The properties of the lines that run through a hex, and those set there for other lines."""
     cell = hex_.row - 1, hex_.column - 1
     return [
         layer

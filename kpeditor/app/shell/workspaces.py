@@ -1,4 +1,4 @@
-"""Workspaces: the open documents of a window, each in a tab, beside other pages; ViewMemory: how each was
+"""Workspaces: the open documents of a window, each in a tab, beside other pages. ViewMemory: how each was
 shown when last open.
 """
 
@@ -20,7 +20,7 @@ from kpeditor.app.startpage import StartPage
 from kpeditor.app.words import tr
 
 MOST = 60
-"""Documents whose view is remembered; the one longest not changed is forgotten first."""
+"""The number of documents whose view is remembered; the one unchanged for longest is forgotten first."""
 _INDEX = "views"
 
 
@@ -102,7 +102,9 @@ class Workspaces:
         return names
 
     def show_page(self, page: QWidget, title: str = "", tip: str = "") -> None:
-        """Shows a page that is not a document in a tab; alone it has the start page beside it."""
+        """Shows a page that is not a document in a tab; if it is the only one, the start page comes beside
+        it.
+        """
         if not self._tabs.order and page is not self._start_page:
             self._tabs.add(self._start_page, tr("Start"))
         if page not in self._tabs.order:
@@ -112,7 +114,7 @@ class Workspaces:
         self._show_bar()
 
     def hide_page(self, page: QWidget) -> None:
-        """Removes the tab of such a page, unless it is the start page and the only tab."""
+        """Removes the tab of a page that is not a document, unless it is the start page and the only tab."""
         if page not in self._tabs.order:
             return
         if len(self._tabs.order) == 1:

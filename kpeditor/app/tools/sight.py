@@ -1,8 +1,6 @@
-"""LineOfSight: the hex whose field of view is shown, the line to another hex, and the answers about both. It
-is not one of the switchable tools: it stays active beside them, and is updated after each edit.
+"""LineOfSight: the hex whose field of view is shown, the line to another hex, and the answers about both.
 
-It is not one of the switchable tools: it stays active while others paint, and is judged again after each
-edit.
+It is not one of the switchable tools: it stays active beside them, and is updated after each edit.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from kpeditor.core.fields import Field
 Shape = Literal["area", "line", "point"]
 SHAPES: tuple[Shape, ...] = ("area", "line", "point")
 LEAST_POINTS: dict[Shape, int] = {"area": 3, "line": 2, "point": 1}
-"""How many points a feature of a shape has at least."""
+"""The least number of points of a feature of each shape."""
 
 
 @dataclass(frozen=True, slots=True)

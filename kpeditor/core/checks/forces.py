@@ -47,7 +47,7 @@ def _side(parsed: ParsedScenario, side: Side, path: DataPath) -> Iterator[Proble
 
 
 def _strange_bans(parsed: ParsedScenario, side: Side, path: DataPath) -> Iterator[Problem]:
-    """Operations in a ban that these rules do not know, so that they would never be forbidden."""
+    """Operations in a ban that these rules do not know and therefore never forbid."""
     forms = parsed.ruleset.forms() if parsed.ruleset is not None else None
     known = forms.operations if forms is not None else {}
     for index, op in enumerate(side.ban.ops if side.ban and known else ()):
@@ -58,7 +58,7 @@ def _strange_bans(parsed: ParsedScenario, side: Side, path: DataPath) -> Iterato
 
 
 def _has_groups_below(parsed: ParsedScenario, side: Side, group: Group) -> bool:
-    """Whether other groups belong to one, as those of a division without troops of its own do."""
+    """Whether other groups belong to a group, such as those of a division without troops of its own."""
     declared = parsed.ruleset.fields(parsed.scenario).group if parsed.ruleset is not None else ()
     below = [one.id for one in declared if one.links == "below"]
     return any(one.fields.get(id_) == group.id for one in side.groups if one is not group for id_ in below)
@@ -79,7 +79,7 @@ def _group(parsed: ParsedScenario, side: Side, group: Group, path: DataPath) -> 
     loose = group.counts or any(not unit.at and not unit.carried_by for unit in group.units)
     is_on_table = parsed.ruleset is not None and parsed.ruleset.info.space == "table"
     is_in_step = any(step.side == side.id and group.id in step.groups for step in parsed.scenario.setup)
-    # On a free table no area need be said: its rules ask for places.
+    # On a free table an area is not required: its rules ask for places.
     if loose and not group.deploy and group.enter is None and not is_on_table and not is_in_step:
         text = f"{called} has units without a place"
         fix = "Give the group deploy (an area) or enter (turn and edge hexes), or each unit a hex in at."

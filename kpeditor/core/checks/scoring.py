@@ -49,7 +49,7 @@ def check_scoring(parsed: ParsedScenario) -> Iterator[Problem]:
     yield from _before(parsed)
     if parsed.sheet is None:
         return
-    from kpeditor.core.scenario.victory.standing import score_sheet_of  # few scenarios give points
+    from kpeditor.core.scenario.victory.standing import score_sheet_of  # few scenarios award points
 
     scores, _ = score_sheet_of(scoring, [side.id for side in parsed.scenario.sides], parsed.sheet.numbering)
     if scores is None:
@@ -72,7 +72,7 @@ def check_scoring(parsed: ParsedScenario) -> Iterator[Problem]:
 
 
 def _knows_all(scores: ScoreSheet) -> bool:
-    """Whether every side that is counted is one of the scenario."""
+    """Whether the scenario has every side that is counted."""
     ids = {*scores.sides, EVERYBODY}
     nodes: list[Condition | Count | None] = [award.each or award.condition for award in scores.awards]
     nodes += [of for _, of in scores.measures] + [condition for _, condition in scores.ladder]
@@ -118,7 +118,7 @@ def _winner(name: str, ids: list[str], path: DataPath) -> Iterator[Problem]:
 
 
 def _all_nodes(parsed: ParsedScenario) -> Iterator[tuple[Condition | Count, DataPath, bool]]:
-    """Every condition and count with its path, and whether it is of points."""
+    """Every condition and count with its path, and whether it belongs to points."""
     for line in parsed.lines:
         if line.condition is not None:
             yield line.condition, line.path("when"), False
@@ -137,7 +137,7 @@ def _all_nodes(parsed: ParsedScenario) -> Iterator[tuple[Condition | Count, Data
 
 
 def _kinds(parsed: ParsedScenario) -> Iterator[Problem]:
-    """Kinds of units and of places that there are not."""
+    """Kinds of units and of places that do not exist."""
     for node, path, is_points in _all_nodes(parsed):
         for tallied in tallied_in(node):
             yield from _unit_kinds(parsed, tallied, path, is_points=is_points)
@@ -167,7 +167,9 @@ def _unit_kinds(
 
 
 def _of_other_side(parsed: ParsedScenario, tallied: Tallied, kind: str, path: DataPath) -> Iterator[Problem]:
-    """That a count names a unit of another side than it counts; units that are held may be anybody's."""
+    """The problem that a count names a unit of another side than it counts; units that are held may be
+    anybody's.
+    """
     found = owners(parsed, kind)
     if not found or tallied.side in found or parsed.scenario.side(tallied.side) is None:
         return
@@ -179,7 +181,7 @@ def _of_other_side(parsed: ParsedScenario, tallied: Tallied, kind: str, path: Da
 
 
 def _limits(parsed: ParsedScenario) -> Iterator[Problem]:
-    """Levels whose limits do not rise, or that are more or fewer than their names."""
+    """Levels whose limits do not rise, or whose number differs from that of their names."""
     scoring = parsed.scenario.scoring
     lists: list[tuple[tuple[int, ...], DataPath, str]] = [
         (one.at_least, ("victory", "measures", one.side, "at_least"), f"of {one.side}")
@@ -252,7 +254,7 @@ def _gap(spans: list[tuple[float, float]], low: float, high: float) -> tuple[int
 
 
 def _before(parsed: ParsedScenario) -> Iterator[Problem]:
-    """A line that always decides at the end, so that points and levels never do."""
+    """A line that always decides at the end, so that points and levels never decide."""
     if not parsed.scenario.scoring.decides:
         return
     for line in parsed.lines:
@@ -264,7 +266,7 @@ def _before(parsed: ParsedScenario) -> Iterator[Problem]:
 
 
 def _awards(parsed: ParsedScenario, scores: ScoreSheet) -> Iterator[Problem]:
-    """Points nobody can score, or that are none."""
+    """Points that cannot be scored, or that are 0."""
     values = values_by(parsed, ever)
     for award in parsed.awards:
         mine = [one for one in scores.awards if one.number == award.index]
@@ -330,7 +332,7 @@ def _ladder(parsed: ParsedScenario) -> Iterator[Problem]:
 
 
 def _winners(parsed: ParsedScenario, scores: ScoreSheet) -> Iterator[Problem]:
-    """Sides that nothing in the scenario lets win."""
+    """Sides that cannot win by anything in the scenario."""
     scoring = parsed.scenario.scoring
     named = {line.winner for line in parsed.scenario.victory} | {scoring.equal}
     match scores.decider:

@@ -1,4 +1,6 @@
-"""Checks of a set-up in steps: what steps name, who is set up twice or never, room, choices, secrets."""
+"""Checks of a set-up in steps: what steps name, units that are set up twice or never, room, choices,
+secrets.
+"""
 
 from __future__ import annotations
 
@@ -83,8 +85,8 @@ _UNPLAYED = {
 
 
 def _unplayed(parsed: ParsedScenario, lacks: Mapping[str, str]) -> Iterator[Problem]:
-    """What steps and entries say that games of the rules would pass over, and units without a place where the
-    rules have no set-up at all.
+    """Parts of steps and entries that games of the rules would ignore, and units without a place under rules
+    without a set-up.
     """
     if not lacks or parsed.ruleset is None:
         return
@@ -138,7 +140,7 @@ def _names(
 
 
 def _types(side: Side, kinds: Mapping[str, MarkKind], step: SetupStep, path: DataPath) -> Iterator[Problem]:
-    """Unit types that none of the groups has, or that stand nowhere to be joined."""
+    """Unit types that none of the groups has, or that have no place on the map to be joined."""
     there = {type_ for group in side.groups if group.id in step.groups for type_ in group.tally()}
     anywhere = {type_ for group in side.groups for type_ in group.tally()}
     for key, ids, known, whose in (
@@ -175,7 +177,7 @@ def _marks(
 
 
 def _choices(parsed: ParsedScenario, index: int, step: SetupStep) -> Iterator[Problem]:
-    """Choices without possibilities, and those that an earlier step asks for."""
+    """Choices without possibilities, and choices that an earlier step has asked for."""
     earlier = {(one.side, choice.id) for one in parsed.scenario.setup[:index] for choice in one.choices}
     for n, choice in enumerate(step.choices):
         path: DataPath = ("setup", index, "choice", n)
@@ -226,7 +228,7 @@ def _numbers(steps: list[int]) -> str:
 
 
 def _secrets(parsed: ParsedScenario) -> Iterator[Problem]:
-    """Reveals of what nobody hides, and secrets that no step reveals."""
+    """Reveals of something that is not hidden, and secrets that no step reveals."""
     setup = parsed.scenario.setup
     hidden = [
         (index, step.side, id_) for index, step in enumerate(setup) if step.secret for id_ in kept_by(step)
@@ -323,7 +325,7 @@ def _room(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
 
 
 def _can_be_read(sheet: MapSheet, step: SetupStep) -> bool:
-    """Whether area and limits of a step mean something on this map; else that is told."""
+    """Whether area and limits of a step can be read on this map; if not, that is reported elsewhere."""
     try:
         area_mask(sheet, step.at)
         limits_mask(sheet, step.limits)
@@ -333,15 +335,15 @@ def _can_be_read(sheet: MapSheet, step: SetupStep) -> bool:
 
 
 def _most_apart(sheet: MapSheet, zone: HexMask, apart: int, wanted: int) -> int:
-    """No more units than this can stand so far apart in a zone; it stops counting when all have room. In each
-    disc of half that distance there is room for one.
+    """The greatest number of units that can stand so far apart in a zone; stops counting when all have room.
+    Each disc of half that distance has room for one.
     """
     if apart < 2:
         return wanted
     left, found = zone.copy(), 0
     while left.any() and found < wanted:
         here = next(iter(hexes_of_mask(left)))
-        # The hexes nearer than that to the first one left, within a disc any two of whose hexes are too near.
+        # The hexes within that distance of the first one left, in a disc in which any two hexes are too near.
         left &= ~disc(sheet.grid, (apart - 1) // 2, here)
         found += 1
     return found
@@ -398,7 +400,7 @@ def _entries(parsed: ParsedScenario, sheet: MapSheet) -> Iterator[Problem]:
 def _comes_in(sheet: MapSheet, entry: Entry, area: str) -> bool:
     try:
         mask = entry_mask(sheet, entry, area)
-        # An area that cannot be read, or is empty anyhow, is told as that.
+        # Areas that cannot be read, or are empty anyway, are reported as such.
         return bool(mask.any()) or not entry_mask(sheet, replace(entry, along=""), area).any()
     except (BadExpression, BadName):
         return True

@@ -1,5 +1,4 @@
-"""Cures: edits that mend a problem if the intention is clear and nothing that counts is lost. The codes are
-those of docs/problems.md. A problem without a cure here needs a person.
+"""Cures: edits that mend a problem if the intention is clear and nothing that counts is lost.
 
 The codes are those of docs/problems.md. A problem without a cure here needs a person.
 """

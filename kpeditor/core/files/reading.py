@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from kpeditor.core.scenario.model import Scenario
 
 OF_KEYS = ("key-unknown", "key-form")
-"""Codes of problems with a name before a colon, not with its value."""
+"""Codes of problems that concern a name before a colon, not its value."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class ReadFile:
 
 
 def read_file(source: Path | str | YamlText) -> ReadFile:
-    """What a file is and says; a str is the text of a file.
+    """The kind and content of a file; a str is the text of a file.
 
     Raises:
         BadFile: when it cannot be read, is neither YAML nor JSON, or of no format this program knows.
@@ -66,7 +66,7 @@ def read_file(source: Path | str | YamlText) -> ReadFile:
 
 
 def kind_named(path: Path) -> str:
-    """What a file says it is, by its `format`: "record", "mail", "campaign"; "" when that cannot be read."""
+    """The kind of a file by its `format`: "record", "mail", "campaign"; "" when that cannot be read."""
     try:
         data = _parsed(path).data
     except (BadFile, OSError):
@@ -88,12 +88,14 @@ def _whole_scenario(data: dict[str, Any]) -> tuple[dict[str, Any], list[Problem]
 
 
 def within_record(problem: Problem) -> Problem:
-    """A problem of a scenario as one of the record that the scenario stands in."""
+    """A problem of a scenario as a problem of the record that contains the scenario."""
     return problem.at(document="record", path=("scenario", *problem.where.path))
 
 
 def read_map(source: Path | str | YamlText) -> tuple[Sheet | None, list[Problem], YamlText | None]:
-    """The map in a file (or text), everything wrong with it, and its source; None what cannot be had."""
+    """The map in a file (or text), everything wrong with it, and its source; each None if it cannot be
+    had.
+    """
     file, problems = _file_of(source, "map")
     if file is None:
         return None, problems, None
@@ -102,7 +104,9 @@ def read_map(source: Path | str | YamlText) -> tuple[Sheet | None, list[Problem]
 
 
 def read_scenario(source: Path | str | YamlText) -> tuple[Scenario | None, list[Problem], YamlText | None]:
-    """The scenario in a file (or text), everything wrong with it, and its source; None what cannot be had."""
+    """The scenario in a file (or text), everything wrong with it, and its source; each None if it cannot be
+    had.
+    """
     file, problems = _file_of(source, "scenario")
     if file is None:
         return None, problems, None
@@ -111,7 +115,7 @@ def read_scenario(source: Path | str | YamlText) -> tuple[Scenario | None, list[
 
 def scenario_of(file: ReadFile) -> Scenario:
     """The scenario of a scenario file."""
-    from kpeditor.core.files.formats.scenarioreader import read_scenario_data  # maps are read without it
+    from kpeditor.core.files.formats.scenarioreader import read_scenario_data  # maps need no scenario module
 
     return read_scenario_data(file.data)
 
@@ -137,7 +141,9 @@ def sheet_of(file: ReadFile, read_board: BoardReader | None = None) -> tuple[She
 
 
 def boards_beside(map_file: str) -> BoardReader:
-    """The reader of the boards an assembly in this file names; in "", a text in no file, there are none."""
+    """The function that reads the boards of an assembly beside this file; for a text without a file ("")
+    there are none.
+    """
     if not map_file:
         return nowhere
 
@@ -167,7 +173,7 @@ def _no_boards_of_boards(_file: str) -> str:
 
 
 def placed(problems: Iterable[Problem], source: YamlText) -> list[Problem]:
-    """The problems with file, line and column, for those that have none yet."""
+    """The problems with file, line and column added where they have none yet."""
     return [problem if problem.where.line else _placed(problem, source) for problem in problems]
 
 

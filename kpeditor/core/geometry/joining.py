@@ -45,22 +45,22 @@ class PlacedBoard:
     is_turned: bool = False
 
     def __post_init__(self) -> None:
-        # The name here is the only one, so that a board is the same whatever its own file calls it.
+        # The name here is the only one, so that equal boards are equal whatever their own files call them.
         if isinstance(self.numbering, GridNumbering) and self.numbering.board != self.name:
             object.__setattr__(self, "numbering", replace(self.numbering, board=self.name))
 
     def joined(self, hex_: Hex) -> Hex:
-        """The hex of the joined grid that a hex of the board is, on the board or not."""
+        """The hex of the joined grid for a hex of the board, on the board or not."""
         column, row = self._turned(hex_) if self.is_turned else hex_
         return Hex(column + self.origin[0], row + self.origin[1])
 
     def own(self, hex_: Hex) -> Hex:
-        """The hex of the board that a hex of the joined grid is, on the board or not."""
+        """The hex of the board for a hex of the joined grid, on the board or not."""
         here = Hex(hex_.column - self.origin[0], hex_.row - self.origin[1])
         return self._turned(here) if self.is_turned else here
 
     def own_side(self, side: Hexside) -> Hexside:
-        """The hexside of the board that one of the joined grid is, not canonical."""
+        """The hexside of the board for one of the joined grid, not canonical."""
         return Hexside(self.own(side.hex), self._direction(side.direction))
 
     def __contains__(self, hex_: Hex) -> bool:
@@ -68,7 +68,7 @@ class PlacedBoard:
 
     @cached_property
     def numbers(self) -> Numbering:
-        """How its hexes are printed on the joined grid: with the name of the board."""
+        """The numbering of its hexes on the joined grid: with the name of the board."""
         own = self.numbering
         if isinstance(own, GridNumbering):
             return replace(own, board=self.name if own.separator else "")
@@ -76,7 +76,7 @@ class PlacedBoard:
 
     @property
     def prefix(self) -> str:
-        """What stands before a number of a scheme that prints no name of a board."""
+        """The prefix of a number in a scheme that prints no name of a board."""
         own = self.numbering
         return "" if isinstance(own, GridNumbering) and own.separator else f"{self.name}-"
 
@@ -95,7 +95,7 @@ class PlacedBoard:
         return own.row if self.grid.is_flat else own.column
 
     def letter(self, hex_: Hex) -> str:
-        """What the line of a hex is called on this board: `T` of `6-T-9`."""
+        """The name of the line of a hex on this board: `T` of `6-T-9`."""
         return (self.numbering.columns if self.grid.is_flat else self.numbering.rows).text(self.line(hex_))
 
     def _direction(self, direction: Direction) -> Direction:
@@ -137,7 +137,7 @@ class JoinedNumbering:
 
     @property
     def joint(self) -> str:
-        """What stands between a number and the letter of a hexside: a stroke where a number ends in a
+        """The separator between a number and the letter of a hexside: a stroke if the number ends in a
         letter.
         """
         return max(board.numbers.joint for board in self.boards)
@@ -153,12 +153,12 @@ class JoinedNumbering:
 
     @property
     def columns(self) -> Counting:
-        """How columns are counted: as on the boards where all have the same, else from the left."""
+        """How columns are counted: as on the boards if all agree, else from the left."""
         return self._counting(0)
 
     @property
     def rows(self) -> Counting:
-        """How rows are counted: as on the boards where all have the same, else from the top."""
+        """How rows are counted: as on the boards if all agree, else from the top."""
         return self._counting(1)
 
     def _counting(self, axis: int) -> Counting:
@@ -171,7 +171,7 @@ class JoinedNumbering:
         return (ways.pop() if len(ways) == 1 else None) or Counting()
 
     def line_text(self, line: int, *, is_column: bool) -> str:
-        """What a column or row of the joined grid is called on the boards it runs through: "A", "11/1"."""
+        """The names of a column or row of the joined grid on the boards it runs through: "A", "11/1"."""
         axis = 0 if is_column else 1
         texts: dict[str, None] = {}
         for one in self.boards:
@@ -225,11 +225,11 @@ class JoinedNumbering:
         raise BadName(f"{text!r} is not a hex number; these {self.name} number hexes like {example}")
 
     def fitted(self, grid: HexGrid) -> JoinedNumbering:
-        """Itself: the numbers are those of the boards."""
+        """Itself: joined boards keep their numbers."""
         return self
 
     def shortcoming(self, grid: HexGrid) -> str:
-        """Why it cannot number another board than the joined one; "" for that one."""
+        """Why it cannot number a board of another shape; "" for the joined one."""
         mine = self.grid
         if grid == mine:
             return ""
@@ -240,9 +240,9 @@ class JoinedNumbering:
 
 
 def place_boards(boards: Sequence[PlacedBoard]) -> tuple[tuple[PlacedBoard, ...], list[str]]:
-    """The boards with their origins by their places, and why they cannot lie so, [] when they can.
+    """The boards with their origins by their places, and why they cannot lie in this way, [] when they can.
 
-    Every board of one line of boards must be as long or as wide as the others in it, places fill a rectangle,
+    Every board in a line of boards must be as long or as wide as the others in it, places fill a rectangle,
     and no two boards share a place or a name.
     """
     first = boards[0].grid
@@ -304,7 +304,7 @@ def _unfit(board: PlacedBoard, first: HexGrid) -> str:
 
 
 def _gaps(sizes: tuple[dict[int, int], dict[int, int]], taken: dict[tuple[int, int], str]) -> list[str]:
-    for across in range(1, max(sizes[0]) + 1):  # ends early: only so many places as boards are taken
+    for across in range(1, max(sizes[0]) + 1):  # ends early: there are at most as many places as boards
         for down in range(1, max(sizes[1]) + 1):
             if (across, down) not in taken:
                 return [f"no board lies at {[across, down]}; the boards together make a rectangle"]
@@ -312,7 +312,7 @@ def _gaps(sizes: tuple[dict[int, int], dict[int, int]], taken: dict[tuple[int, i
 
 
 def _starts(sizes: dict[int, int]) -> dict[int, int]:
-    """How many lines lie before each place: boards share the line in which they meet."""
+    """The number of lines before each place: neighbouring boards share the line in which they meet."""
     starts, at = {}, 0
     for place in sorted(sizes):
         starts[place] = at

@@ -66,12 +66,10 @@ class Happening:
     condition: Condition | None
 
     def happens(self, turn: int, tally: Tally | None, sheet: Sheet | None) -> bool:
-        """Whether it happens at the end of a game-turn (`START` for the start) in this position. An event
-        with a condition never happens if units cannot be counted or the map lacks something it names, and no
-        effect happens before the game.
+        """Whether it happens at the end of a game-turn (`START` for the start) in this position.
 
-        One with a condition never does where units cannot be counted or the map lacks what it speaks of, and
-        nothing is done before the game.
+        An event with a condition never happens if units cannot be counted or the map lacks something it
+        names, and no effect happens before the game.
         """
         if turn not in self.event.turns if self.event.turns else turn == START:
             return False

@@ -259,7 +259,7 @@ class RuleSet(Declaring, ABC):
 
     def sheet_for(self, battle: Battle) -> Sheet:
         """The sheet of a battle under the options of its scenario, which may change the meaning of edges and
-        places. Layers and hexsides are shared with the battle's own sheet; ask again after an edit.
+        places.
 
         Layers and hexsides are shared with the battle's own sheet; ask again after an edit.
         """

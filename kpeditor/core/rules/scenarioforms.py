@@ -1,4 +1,4 @@
-"""ScenarioForms: what a rules system tells the forms a scenario is made with; `RuleSet.forms` answers one."""
+"""ScenarioForms: what the forms for a scenario ask a rules system; `RuleSet.forms` answers one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TableChange:
-    """A value of the rules' tables that a scenario changes: where it stands, what was and what is."""
+    """A value of the rules' tables that a scenario changes: its place, the old and the new value."""
 
     path: tuple[str, ...]
     printed: Any
@@ -35,24 +35,24 @@ class BelowMarkers:
 
 
 class ScenarioForms:
-    """What the forms ask a rules system; the answers here suit one that has none of it."""
+    """The questions of the forms to a rules system; the answers here suit rules without such features."""
 
     @property
     def operations(self) -> Mapping[str, str]:
-        """What a side may be forbidden to plot in some game-turns: what players call it, by id."""
+        """The operations that a scenario may forbid a side in some game-turns: titles by id."""
         return {}
 
     @property
     def setup_lacks(self) -> Mapping[str, str]:
-        """What steps of a set-up and entries may say that games of these rules do not play: by the keys of
-        the files ("secret", "marks", "choice", "reveal", "with"; "groups" for a set-up as such, "enter" for
-        groups that come later) what to do instead.
+        """The parts of set-up steps and entries that games of these rules ignore: by the keys of the files
+        ("secret", "marks", "choice", "reveal", "with"; "groups" for a set-up as such, "enter" for groups that
+        come later), what to do instead.
         """
         return {}
 
     def below_markers(self, whose: Side | Group) -> BelowMarkers | None:
-        """What a side, or a group apart from it, may hide below markers when it is set up; None for a group
-        that hides with its side.
+        """What a side, or a group apart from it, may hide below markers in the set-up; None for a group that
+        hides with its side.
         """
         from kpeditor.core.scenario.model import Side  # tables of rules are read without scenarios
 
@@ -83,7 +83,7 @@ class ScenarioForms:
         return ""
 
     def fields_below(self, above: Group) -> Mapping[str, Any]:
-        """The fields of a new group that belongs to another one, besides that it does."""
+        """The fields of a new group that belongs to another one, in addition to that relation."""
         return {}
 
     def timeline_groups(self, battle: Battle, side: Side, field: Field) -> Collection[str]:
@@ -91,7 +91,7 @@ class ScenarioForms:
         return [group.id for group in side.groups]
 
     def mission_note(self, battle: Battle, side: Side, mission: Mission) -> tuple[str, str]:
-        """What a mission comes to, in a few words ("2 FU"), and what is wrong with it, "" for nothing."""
+        """The effect of a mission in a few words ("2 FU"), and what is wrong with it, "" for nothing."""
         return "", ""
 
     def unit_fields(self) -> tuple[Field, ...]:

@@ -1,4 +1,6 @@
-"""TableSight: how a ruleset answers who sees whom on a free table, and why; see `RuleSet.table_sight`."""
+"""TableSight: how a ruleset answers which stand sees which on a free table, and why; see
+`RuleSet.table_sight`.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +20,9 @@ from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario, Unit
 
 Why = Literal["through", "inside", "line", "slope", "smoke"]
-"""How a feature matters: a line enters and leaves it, runs too far within it, passes over it, ends on the
-opposite slope of a crest, or passes smoke."""
+"""How a feature affects a line: the line enters and leaves it, runs too far within it, passes over it, ends
+on the opposite slope of a crest, or passes smoke.
+"""
 
 
 @dataclass(frozen=True)
@@ -59,7 +62,7 @@ class Stand:
         )
 
     def covers(self, point: TablePoint, reach: float = 0.0) -> bool:
-        """Whether its base covers a point, its edge and so much around it included."""
+        """Whether its base, enlarged all round by a margin, covers a point."""
         turn = math.radians(self.facing)
         dx, dy = point.x - self.at.x, point.y - self.at.y
         across = dx * math.cos(turn) + dy * math.sin(turn)
@@ -76,7 +79,7 @@ class Stand:
 
     @cached_property
     def samples(self) -> npt.NDArray[np.float64]:
-        """The points from which it is asked whether any part sees: centre, corners, middles of the edges."""
+        """The points from which sight is tested: centre, corners, middles of the edges."""
         corners = np.array(self.corners, np.float64)
         if len(corners) == 1:
             return corners
@@ -88,7 +91,7 @@ _DEGREES = re.compile(r"[0-9]{1,3}(\.[0-9]+)?")
 
 
 def degrees(facing: str) -> float | None:
-    """A facing as degrees from north, clockwise; None for a text that is none. "" is north."""
+    """A facing as degrees from north, clockwise; None for a text that is not a facing. "" is north."""
     if not facing:
         return 0.0
     return float(facing) if _DEGREES.fullmatch(facing) and float(facing) < 360 else None
@@ -185,15 +188,15 @@ class TableSurvey:
 
 
 class TableSight(Protocol):
-    """Lines of sight on one table. A table that changed needs a new one, or `refresh`."""
+    """Lines of sight on one table. After a change of the table call `refresh`, or make a new one."""
 
     def verdict(self, start: Stand, end: Stand) -> TableVerdict:
         """Whether any part of one stand sees any part of the other, with every reason."""
         ...
 
     def fan(self, start: Stand) -> Any:
-        """All points of the table that a stand sees, as a shapely geometry. Left out is the strip behind a
-        line feature in which one would be in touch with it.
+        """All points of the table that a stand sees, as a shapely geometry. It leaves out the strip behind a
+        line feature in which a target would be in touch with it.
         """
         ...
 

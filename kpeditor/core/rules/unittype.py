@@ -1,5 +1,5 @@
-"""UnitType: what a counter shows, general enough for every rules system to draw, list and count it;
-Reach: how far a unit on a free table shoots or moves.
+"""UnitType: what a counter shows, general enough for every rules system to draw, list and count it. Reach:
+how far a unit on a free table shoots or moves.
 """
 
 from __future__ import annotations

@@ -18,11 +18,11 @@ from kpeditor.core.scenario.victory.standing import ScoreSheet, score_sheet
 from kpeditor.core.scenario.victory.tallies import Tally
 
 NOTHING_MET: Final = "no victory condition was met"
-"""Why a game is a draw that nothing decides."""
+"""The reason of a draw in a game that nothing decides."""
 NO_OTHER_MET: Final = "no other condition was met"
-"""Why a line without a condition wins."""
+"""The reason why a line without a condition wins."""
 NONE_ASKED: Final = "the scenario has no victory condition"
-"""Why it does where no line has one."""
+"""The same if no line has a condition."""
 UNDECIDED: Final = frozenset({NOTHING_MET, NO_OTHER_MET, NONE_ASKED})
 """The reasons that name no condition which holds."""
 
@@ -53,7 +53,7 @@ def winning_lines(scenario: Scenario, sheet: Sheet) -> tuple[WinningLine, ...]:
 
 
 def controls_counted(scenario: Scenario, sheet: Sheet) -> list[Tallied]:
-    """What the victory conditions and points of a scenario count of what is controlled.
+    """What the victory conditions and points of a scenario count of controlled places.
 
     Raises:
         BadExpression: when a condition cannot be understood.
@@ -109,7 +109,7 @@ def outcome_by(
 
 
 def scoring_of(scenario: Scenario, sheet: Sheet) -> ScoreSheet | None:
-    """The points, levels and ladder of a scenario, None where it has none.
+    """The points, levels and ladder of a scenario; None if it has none.
 
     Raises:
         BadExpression: when a count or a condition cannot be understood.
@@ -120,6 +120,6 @@ def scoring_of(scenario: Scenario, sheet: Sheet) -> ScoreSheet | None:
 
 
 def scored(scenario: Scenario, sheet: Sheet, tally: Tally) -> dict[str, int]:
-    """The points of the sides in a position, none where the scenario gives none."""
+    """The points of the sides in a position; none if the scenario gives none."""
     scores = scoring_of(scenario, sheet)
     return {} if scores is None else scores.points(tally, sheet)

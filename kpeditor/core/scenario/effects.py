@@ -1,4 +1,6 @@
-"""Kinds of effects: what an event may do in a game besides telling. A ruleset says which of them it knows."""
+"""Kinds of effects: what an event may do in a game besides telling a text. A ruleset says which of them it
+knows.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,7 @@ class EffectKind:
 
     @property
     def sets_level(self) -> bool:
-        """Whether it gives a figure (`Effect.level`)."""
+        """Whether it has a figure (`Effect.level`)."""
         return bool(self.sets) or self.amount is not None
 
     @property
@@ -66,7 +68,7 @@ class EffectKind:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """The limits of the figure of an effect, and the one a form begins with."""
+    """The limits of the figure of an effect, and the value a form begins with."""
 
     least: int
     most: int
@@ -134,11 +136,11 @@ USUAL: Final[Mapping[str, EffectKind]] = MappingProxyType(
         )
     }
 )
-"""The kinds that most rules can do something with, by id."""
+"""The kinds that most rules can carry out, by id."""
 
 
 def with_lifting(kinds: Mapping[str, EffectKind]) -> Mapping[str, EffectKind]:
-    """These kinds, and the one that ends those of them that last."""
+    """These kinds, and the kind that ends the lasting ones among them."""
     lasting = {id_: kind.title for id_, kind in kinds.items() if kind.lasts}
     text = "What holds until another event ends it, or for some game-turns yet, is over."
     lift = EffectKind(LIFT, "no more", "", "end {kind}", text, choices=lasting)
@@ -153,14 +155,14 @@ def begins_game(event: ScenarioEvent, kinds: Mapping[str, EffectKind]) -> bool:
 
 
 def choices_of(kind: EffectKind, draws: Iterable[Draw]) -> Mapping[str, str]:
-    """What an effect may be about: of a draw those of the scenario that wait for an event."""
+    """The choices for `Effect.kind`: for a draw, the draws of the scenario that wait for an event."""
     if kind.id == DRAW:
         return {draw.id: draw.id for draw in draws if draw.on_event}
     return kind.choices
 
 
 def suits(do: str, group: Group) -> bool:
-    """Whether an effect can be done to a group: who is held is released, who waits is brought in."""
+    """Whether an effect can apply to a group: a held group is released, a waiting one is brought in."""
     return group.held if do == RELEASE else group.waits if do == ARRIVE else True
 
 

@@ -1,4 +1,4 @@
-"""Renumbering: what a scenario calls its hexes after the map was given another size."""
+"""Renumbering: new numbers for the hexes of a scenario after its map was resized."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Renumbering:
     shift: tuple[int, int]
 
     def hex(self, hex_: Hex) -> Hex | None:
-        """Where a hex of the old board lies now, None when it is lost."""
+        """The new place of a hex of the old board; None when it is lost."""
         there = Hex(hex_.column + self.shift[0], hex_.row + self.shift[1])
         return there if there in self.grid else None
 
     def name(self, text: str) -> str:
-        """The new number of a hex, "" when it is lost or was none."""
+        """The new number of a hex; "" when it is lost or was none."""
         try:
             there = self.hex(self.sheet.hex(text))
         except BadName:
@@ -41,7 +41,7 @@ class Renumbering:
         return self.numbering.name_hex(there) if there is not None else ""
 
     def kept(self, text: str, where: str) -> str:
-        """The new number of a hex that must not get lost; texts that name no hex stay as they are.
+        """The new number of a hex that must not get lost; texts that name no hex stay unchanged.
 
         Raises:
             EditRefused: when it is lost.
@@ -56,7 +56,7 @@ class Renumbering:
 
 
 def renumbered_scenario(scenario: Scenario, new: Renumbering) -> Scenario:
-    """The scenario with every hex and row it speaks of numbered anew.
+    """The scenario with new numbers for all its hexes and rows.
 
     Raises:
         EditRefused: when a unit, an area, an entry or a condition needs a hex that is lost.
@@ -87,7 +87,7 @@ def _rewritten(text: str, holds: Holds, new: Renumbering, where: str) -> str:
 
 
 def _node(node: Any, new: Renumbering, where: str) -> Any:
-    """A hex, row or list of hexes as it is called now; any other node as it is."""
+    """A hex, row or list of hexes with its new number; any other node unchanged."""
     match node:
         case HexName():
             return HexName(new.kept(node.text, where))

@@ -1,7 +1,7 @@
 """Every unit of a scenario by itself, with its counter's number; and how much of the counter mix is used.
 
-`counters` gives the numbers printed on the counters of each type; a type with an empty list has as many
-counters as anybody likes.
+`counters` gives the numbers printed on the counters of each type; a type with an empty list has any number of
+counters.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ Counters = Mapping[str, Sequence[str]]
 MOST = 999
 """The most units one count stands for."""
 SHORT = 2
-"""Letters up to which an id is no word: "r", "hq"."""
+"""The greatest number of letters of an id that is an abbreviation, not a word: "r", "hq"."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListedUnit:
-    """A unit with the side and group it belongs to; of a mere count a unit without a place of its own.
+    """A unit with its side and group; for a count, a unit without a place of its own.
 
     Attributes:
         path: where in the scenario document it is mentioned.
@@ -46,7 +46,7 @@ class MixLine:
 
     @property
     def is_over(self) -> bool:
-        """Whether the scenario uses more than there are."""
+        """Whether the scenario uses more than the game has."""
         return self.have is not None and self.used > self.have
 
     @property
@@ -80,7 +80,7 @@ def unit_list(scenario: Scenario, counters: Counters) -> list[ListedUnit]:
 
 
 def new_ids(scenario: Scenario, counters: Counters, type_id: str, number: int) -> list[str]:
-    """Ids for units of a type that are to be added singly: numbers of the mix nobody has, then `bt7#13`."""
+    """Ids for units of a type that are to be added singly: unused numbers of the mix, then `bt7#13`."""
     present = unit_list(scenario, counters)
     taken = {one.unit.id for one in present}
     free = [id_ for id_ in counters.get(type_id, ()) if id_ not in taken][:number]
@@ -107,12 +107,12 @@ def mix(scenario: Scenario, counters: Counters) -> list[MixLine]:
 
 
 def shown_id(type_id: str, unit_id: str) -> str:
-    """What stands behind the title of a unit's type: its number, and of a unit beyond the mix `#13`."""
+    """The text after the title of a unit's type: its number, and for a unit beyond the mix `#13`."""
     return unit_id.removeprefix(type_id) if unit_id.startswith(f"{type_id}#") else unit_id
 
 
 def seen_title(seen: Mapping[str, object], title: str, type_id: str, unit_id: str) -> str:
-    """What a unit of a view is called: by the name that its rules give it, else by type and number."""
+    """The name of a unit of a view: the one that its rules give it, else its type and number."""
     return str(seen.get("name") or "") or unit_title(title, type_id, unit_id)
 
 
@@ -136,7 +136,7 @@ def unit_title(title: str, type_id: str, unit_id: str) -> str:
 
 
 def _beyond(key: str, number: int, taken: set[str]) -> str:
-    """An id for a unit there is no counter for."""
+    """An id for a unit without a counter."""
     while (id_ := f"{key}#{number}") in taken:
         number += 1
     taken.add(id_)

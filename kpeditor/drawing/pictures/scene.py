@@ -24,7 +24,8 @@ from kpeditor.drawing.stylebook import USUAL, Appearance
 FAR_BELOW = 3.0
 """Pixels per hex side below which a picture is made from the far view."""
 BLOCK = 2048
-"""Pixels drawn in one go: smaller blocks draw much twice along their edges, larger ones save nothing more."""
+"""The pixels of one block: smaller blocks draw much twice along their edges, larger ones save nothing more.
+"""
 
 
 _LEGEND_PIXELS = 14.0
@@ -58,7 +59,7 @@ class BattlePainter:
             self._paint_forces(painter, side, region)
 
     def _forces_of(self, battle: Battle, symbols: Symbols) -> Callable[[QPainter, float, QRectF], None]:
-        """What paints zones, marks and units as they stand now."""
+        """The painters of zones, marks and units in their present state."""
         # Loaded late: a map has none of it.
         from kpeditor.drawing.overlays.zonepainting import paint_zone
         from kpeditor.drawing.overlays.zones import zones_of

@@ -1,4 +1,4 @@
-"""The names of features on a table, where they find room; generated names are left out."""
+"""The names of features on a table, placed where there is room; generated names are left out."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from kpeditor.drawing.table.pieces import middle_of
 from kpeditor.drawing.table.scene import grain_of
 
 _LEAST, _MOST = 10.5, 16.0
-"""Pixels of the letters of a name: where a table is looked at closely, larger ones would hide it."""
+"""The limits of the size of letters in pixels: on a close view, larger ones would hide the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def labels_of(sheet: TableSheet, catalogue: Catalogue, names: dict[str, str]) ->
 
 
 def is_made_up(feature: Feature, title: str) -> bool:
-    """Whether a name consists of the kind and a number only, as "woods-3", "Hedge 2", "7" do."""
+    """Whether a name consists only of the kind and a number, such as "woods-3", "Hedge 2", "7"."""
     bare = re.sub(r"[\s_\-.]*[0-9]+$", "", feature.id).strip().lower()
     return bare in ("", feature.kind.lower(), feature.kind.replace("_", " ").lower(), title.lower())
 
@@ -92,7 +92,7 @@ def _made(feature: Feature, is_bold: bool) -> Iterator[Label]:
 
 @dataclass(frozen=True, slots=True)
 class PlacedName:
-    """A name that finds room.
+    """A name that has room.
 
     Attributes:
         size: of its letters; `above`: how far it stands over its place; `reach`: the ground it covers.
@@ -113,17 +113,19 @@ _STEPS: Final = sorted(
     ),
     key=lambda step: abs(step[0]) * 4 + abs(step[1]),
 )
-"""Where a name may stand, its own place first: in widths along its line, and sizes of its letters across."""
+"""The possible places of a name, its own first: in widths along its line, and sizes of its letters across."""
 _FAR = 6.0
-"""How far from its own place a name may stand, in sizes of its letters: farther off it would name another."""
+"""The greatest distance of a name from its own place, in sizes of its letters: farther off it would seem to
+name another feature.
+"""
 _COVERED = 0.2
-"""The part of a name that may be covered; else it is left out."""
+"""The part of a name that may be covered; if more is, the name is left out."""
 
 
 def placed_names(
     labels: list[Label], box: QRectF, scale: float, grain: float, zoom: float
 ) -> list[PlacedName]:
-    """Where names stand over a table without overlaps, in pixels; letters grow with `grain`."""
+    """The places of names over a table without overlaps, in pixels; letters grow with `grain`."""
     found: list[PlacedName] = []
     for label in labels:
         size = min(max(grain * 0.85, _LEAST * zoom), _MOST * zoom) * (1.25 if label.is_bold else 1.0)
@@ -147,8 +149,8 @@ def placed_names(
 
 
 def clear_of(names: Iterable[PlacedName], taken: Sequence[QRectF], box: QRectF) -> list[PlacedName]:
-    """Names moved so that they are not covered by what is taken: each to the nearest place near its own that
-    is free, else to the one of which least is covered; those that would be covered anyway are left out.
+    """Names moved away from what is taken: each to the nearest free place near its own, else to the least
+    covered one; names that would be covered anyway are left out.
     """
     found: list[PlacedName] = []
     for name in names:
@@ -166,7 +168,7 @@ def clear_of(names: Iterable[PlacedName], taken: Sequence[QRectF], box: QRectF) 
 
 
 def _spots(name: PlacedName, box: QRectF) -> Iterator[PlacedName]:
-    """A name at the places where it may stand, its own first."""
+    """A name at its possible places, its own first."""
     width = max(name.reach.width(), name.reach.height())
     for along, across in _STEPS:
         if math.hypot(along * width, across * name.size) <= _FAR * name.size:
@@ -180,7 +182,7 @@ def _covered(reach: QRectF, taken: Sequence[QRectF]) -> float:
 
 
 def _stepped(name: PlacedName, along: float, across: float, box: QRectF) -> PlacedName:
-    """A name beside its place, in pixels along and across its line, and on the table."""
+    """A name moved from its place, in pixels along and across its line, and on the table."""
     turn = math.radians(name.label.angle)
     cos, sin = math.cos(turn), math.sin(turn)
     by = QPointF(along * cos - across * sin, along * sin + across * cos)
@@ -211,7 +213,9 @@ def paint_names(painter: QPainter, names: Iterable[PlacedName], style: MapStyle,
 
 
 def step_into(name: QRectF, box: QRectF) -> QPointF:
-    """The least step that brings a name onto the table; its beginning, where it is longer than the table."""
+    """The smallest step that brings a name onto the table; for a name longer than the table, its
+    beginning.
+    """
     x = max(min(0.0, box.right() - name.right()), box.left() - name.left())
     y = max(min(0.0, box.bottom() - name.bottom()), box.top() - name.top())
     return QPointF(x, y)
@@ -227,7 +231,7 @@ def _write(painter: QPainter, text: str, size: float, above: float, style: MapSt
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     left, top = -picture.width() / dpr / 2, above - picture.height() / dpr / 2
     if not painter.transform().isRotating():
-        # On whole device pixels letters stay sharp.
+        # Letters stay sharp on whole device pixels.
         at = painter.transform().map(QPointF(left, top))
         left, top = left + round(at.x() * dpr) / dpr - at.x(), top + round(at.y() * dpr) / dpr - at.y()
     painter.drawPixmap(QPointF(left, top), picture)

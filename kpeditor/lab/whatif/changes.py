@@ -104,7 +104,7 @@ def _kind_of(change: Change, scenario: Scenario) -> tuple[str, Make]:
 
 
 def _declared_words() -> list[str]:
-    """The ids of the fields of sides and groups that any installed ruleset declares: the ruleset is known
+    """The ids of the fields of sides and groups that any installed ruleset declares; the ruleset is known
     only when the change is applied to a battle.
     """
     declared = [ruleset.fields() for ruleset in registry.loaded()]
@@ -197,7 +197,7 @@ def _points(battle: Battle, scenario: Scenario, words: list[str], value: str) ->
 
 
 def _limit(battle: Battle, scenario: Scenario, words: list[str], value: str) -> Edit:
-    """Moves the lower limit of a threshold; another one that ended right below it moves along."""
+    """Moves the lower limit of a threshold; a threshold that ended right below it moves along."""
     scoring = scenario.scoring
     index = _place(words[0], len(scoring.thresholds), "threshold")
     old = scoring.thresholds[index].at_least
@@ -236,7 +236,7 @@ def _level(battle: Battle, scenario: Scenario, words: list[str], value: str) -> 
 
 
 def _place(text: str, known: int, what: str) -> int:
-    """The index a number from 1 stands for."""
+    """The index for a number that counts from 1."""
     if not text.isdecimal() or not 1 <= int(text) <= known:
         raise BadChange(f"there is no {what} {text}: {known or 'none'} in all")
     return int(text) - 1

@@ -32,15 +32,17 @@ class KampfForms(CounterForms):
         return _OPERATIONS
 
     def faces(self, type_: UnitType) -> bool:
-        """Only artillery has a facing (R-FAC-1)."""
+        """Whether a type has a facing: only artillery does (R-FAC-1)."""
         return type_.category == "artillery"
 
     def may_shelter(self, type_: UnitType, mark_kind: str) -> bool:
-        """Infantry and artillery stand in entrenchments [13.0]."""
+        """Whether a type may stand in entrenchments: infantry and artillery [13.0]."""
         return mark_kind == ENTRENCHMENT and type_.category in ("infantry", "artillery")
 
     def may_carry(self, scenario: Scenario, type_: UnitType) -> frozenset[str]:
-        """Trucks and APCs [12.0]; a BT7 takes riders where the scenario has them [14.5]."""
+        """The types that may carry others: trucks and APCs [12.0]; a BT7 takes riders if the scenario has
+        them [14.5].
+        """
         carries = units.figures(type_).carries
         riders = type_.id == RIDER_TANK and "tank_riders" in scenario.special
         return carries | {"infantry"} if riders else carries
@@ -51,7 +53,7 @@ class KampfForms(CounterForms):
         return printed
 
     def room(self, vehicle: UnitType) -> int:
-        """A carrier takes one unit [12.0]."""
+        """The room of a carrier: one unit [12.0]."""
         return 1
 
     def why_not_placed(self, battle: Battle, unit_ids: Collection[str]) -> str:

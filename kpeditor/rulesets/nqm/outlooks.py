@@ -1,8 +1,7 @@
 """The expected results of answers in Not Quite Mechanized, in words and figures: hours of command and of the
-way, batteries in range and the effect of their shells, dice and chances of volleys and assaults. The side
-does not know the grades of the enemy, so chances are given for each.
+way, batteries in range and the effect of their shells, dice and chances of volleys and assaults.
 
-They say what the side knows: grades of the enemy are none of it, so chances are told for each.
+The side does not know the grades of the enemy, so chances are given for each.
 """
 
 from __future__ import annotations

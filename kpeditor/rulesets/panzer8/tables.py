@@ -14,13 +14,13 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.toolbox.tablereading import BadEntry, TableFile, mapping, numbers_of, rows_of, whole
 
 LEAST_BASE, MOST_BASE = 0.1, 10.0
-"""Inches."""
+"""The limits of a side of a base, in inches."""
 _BASE = re.compile(r"(\d+(?:\.\d+)?) ?x ?(\d+(?:\.\d+)?)")
 
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """Results by a number: each holds up to and including its limit, the last without end."""
+    """Results by a number: each applies up to and including its limit, the last without limit."""
 
     limits: tuple[int, ...]
     results: tuple[str, ...]
@@ -37,7 +37,7 @@ class Results:
 
 @dataclass(frozen=True, slots=True)
 class Aircraft:
-    """What an aircraft attacks with, and its defence against guns [P44]."""
+    """The attack values of an aircraft, and its defence against guns [P44]."""
 
     he: int
     ap: str
@@ -174,7 +174,9 @@ def _base(text: str, scale: str) -> tuple[float, float]:
 
 
 def base_of(value: Any) -> tuple[float, float] | None:
-    """Width and depth in inches of a text as "1.25x1" or a list of two numbers; None for what is no base."""
+    """Width and depth in inches from a text such as "1.25x1" or a list of two numbers; None if it is not a
+    base.
+    """
     sides = value if isinstance(value, list) else []
     if isinstance(value, str) and (found := _BASE.fullmatch(value)):
         sides = [float(one) for one in found.groups()]

@@ -31,7 +31,7 @@ def play_aids(scenario: Scenario | None) -> PlayAids:
 
 
 def is_of_panzerbitz(scenario: Scenario | None) -> bool:
-    """Whether a scenario is played by the combat of PanzerBitz."""
+    """Whether a scenario is played with the combat of PanzerBitz."""
     return scenario is not None and options.value(scenario, "combat") == "panzerbitz"
 
 
@@ -110,7 +110,7 @@ def _modifiers(known: Tables, is_revised: bool) -> Chart:
 
 
 def _fire() -> Chart:
-    """The order of the fire phase of PanzerBitz, and who recovers when."""
+    """The order of the fire phase of PanzerBitz, and which units recover when."""
     rows = (
         (
             "1 Indirect fire",
@@ -124,7 +124,7 @@ def _fire() -> Chart:
 
 
 def _trains(known: Tables) -> Chart:
-    """What trains may do, in a line each."""
+    """The rules for trains, a line each."""
     rows = (
         ("Rail hex", "1 point, whatever the ground; forward and back in one move [Z2, Z3]"),
         ("Siding", "passes a friendly train; on a double line changes the track [Z6]"),

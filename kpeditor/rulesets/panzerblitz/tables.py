@@ -1,4 +1,4 @@
-"""The tables of the rules as typed values, with a scenario's own `tables:` laid over them [PB1, PB3]."""
+"""The tables of the rules as typed values, with a scenario's own `tables:` merged in [PB1, PB3]."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DIE = range(1, 7)
 
 
 class Result(enum.Enum):
-    """What an attack does to its target [PB1]."""
+    """The effect of an attack on its target [PB1]."""
 
     ELIMINATED = "X"
     DOUBLE = "DD"
@@ -35,17 +35,17 @@ class Result(enum.Enum):
     NONE = "-"
 
     def on(self, *, is_dispersed: bool) -> Result:
-        """Its effect on a target that is dispersed already, or is not: a DD then eliminates."""
+        """Its effect on a target that is already dispersed or not: a DD then eliminates."""
         return Result.ELIMINATED if self is Result.DOUBLE and is_dispersed else self
 
     @property
     def harm(self) -> float:
-        """How bad it is, for statistics: 1 for an elimination."""
+        """Its severity for statistics: 1 for an elimination."""
         return {"X": 1.0, "DD": 0.5, "D": 0.5, "-": 0.0}[self.value]
 
 
 ORDER = tuple(result.value for result in Result)
-"""The results as the printed table has them, the worst first."""
+"""The results in the order of the printed table, the worst first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class CombatTable:
         return tuple(self.result(column, die + modifier) for die in DIE)
 
     def shifted(self, column: int, by: int) -> int:
-        """So many columns better for the attacker, as far as the table goes."""
+        """The odds so many columns better for the attacker, within the table."""
         return self.odds.shifted(column, by)
 
 

@@ -1,5 +1,4 @@
-"""Aims: what a side wants because of the victory conditions, derived from the scenario. Every count that a
-victory line compares is an aim: more of it, or less, brings the side closer to winning.
+"""Aims: what a side wants because of the victory conditions, derived from the scenario.
 
 Every count that a victory line compares is an aim: more of it, or less, brings the side closer to winning.
 """

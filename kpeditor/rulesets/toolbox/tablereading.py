@@ -1,4 +1,4 @@
-"""Reading tables from YAML: a scenario's own entries laid over the printed ones, and each entry judged."""
+"""Reading tables from YAML: a scenario's own entries merged with the printed ones, and each entry judged."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 BAD_TABLE = "custom-table"
-"""The code of everything that is wrong with a scenario's own tables."""
+"""The code of every problem in a scenario's own tables."""
 
 
 class BadEntry(Exception):
-    """What is wrong with one entry of a table, and where in it."""
+    """What is wrong with an entry of a table, and its place in the entry."""
 
     def __init__(self, text: str, path: DataPath) -> None:
         super().__init__(text)
@@ -62,9 +62,9 @@ def read_parts(
     own: Mapping[str, Any],
     besides: tuple[str, ...] = (),
 ) -> tuple[dict[str, Any], list[Problem]]:
-    """Each table read by its function, with a scenario's own entries laid over the printed ones, and what
-    is wrong with those and with names of no table; `besides` are read elsewhere. A function raises
-    BadEntry for what it cannot read.
+    """Each table read by its function, with a scenario's own entries merged in, and what is wrong with those
+    and with names of no table; `besides` are read elsewhere. A function raises BadEntry for what it cannot
+    read.
     """
     built: dict[str, Any] = {}
     known = ", ".join((*parts, *besides))
@@ -86,7 +86,7 @@ def read_parts(
 
 
 def well_formed(built: dict[str, Any], problems: list[Problem]) -> dict[str, Any]:
-    """Tables without problems.
+    """Returns tables that have no problems.
 
     Raises:
         BadFile: with the problems, which are those of a scenario's own tables.
@@ -136,7 +136,7 @@ class TableFile(Generic[T]):
 
 
 def table_changes(printed: Mapping[str, Any], own: Mapping[str, Any]) -> tuple[TableChange, ...]:
-    """What a scenario's own tables change, figure by figure."""
+    """The changes of a scenario's own tables, figure by figure."""
     changes: list[TableChange] = []
     for name, table in own.items():
         if not str(name).startswith("x-"):

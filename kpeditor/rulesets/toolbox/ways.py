@@ -19,26 +19,28 @@ import numpy.typing as npt
 
 T = TypeVar("T")
 MOST_FIELDS = 400
-"""Fields kept of each graph, the oldest go first: one takes 8 bytes a cell."""
+"""The number of fields kept for each graph; the oldest go first. A field takes 8 bytes a cell."""
 FEWEST_FIELDS = 4
-"""Fields kept of a graph however large the board is."""
+"""The number of fields kept for a graph however large the board is."""
 MOST_BYTES = 64 * 2**20
-"""Memory for the fields of one graph, and for the distances of a board; half as much besides for the fields
-of single goals.
+"""The memory in bytes for the fields of one graph, and for the distances of a board; fields of single goals
+get half as much in addition.
 """
 LARGE = 20_000
-"""Cells from which on distances are reckoned one by one: a row for each cell would fill the memory."""
+"""The number of cells from which on distances are computed one by one: a row for each cell would fill the
+memory.
+"""
 MOST_CELLS = 90
-"""Cells looked at in one search."""
+"""The number of cells examined in one search."""
 BESIDE = 10
-"""Cells looked at beyond the one that is nearest to the goal: places to stop beside the road."""
+"""The number of cells examined beyond the one nearest to the goal: places to stop beside the road."""
 INFINITE = float("inf")
 FAR = 255
 """The distance that stands for everything farther."""
 
 
 class Distances(Protocol):
-    """Hexes by cell."""
+    """Distances in hexes by cell."""
 
     def __getitem__(self, cell: int, /) -> int: ...
 
@@ -50,13 +52,13 @@ class Field(Protocol):
 
 
 class Steps(Protocol):
-    """By cell all steps out of it: direction, cell entered, points."""
+    """For each cell all steps out of it: direction, cell entered, points."""
 
     def __getitem__(self, cell: int, /) -> Sequence[tuple[int, int, int]]: ...
 
 
 class Around(Protocol):
-    """By cell the six beside it."""
+    """For each cell the six beside it."""
 
     def __getitem__(self, cell: int, /) -> Sequence[int]: ...
 
@@ -86,8 +88,8 @@ class March:
 
 
 class ByCell(dict[int, T]):
-    """What `make` tells of a cell when it is first asked for, and kept: a large map costs only the cells
-    that are looked at.
+    """The results of `make` for cells, computed at first use and kept: a large map costs only the cells that
+    are used.
     """
 
     def __init__(self, make: Callable[[int], T]) -> None:
@@ -109,7 +111,7 @@ class Edges(NamedTuple):
 
 
 def edges_of(steps: Sequence[Sequence[tuple[int, int, int]]]) -> Edges:
-    """The steps of a board that has been gone over already."""
+    """The steps of a board that has been computed already."""
     listed = [(cell, there, cost) for cell, around in enumerate(steps) for _, there, cost in around]
     starts, ends, costs = np.array(listed, np.int64).reshape(-1, 3).T
     return Edges(len(steps), starts, ends, costs.astype(np.float64))
@@ -144,7 +146,7 @@ class CostsToGo:
             return array("d", [INFINITE]) * self._size
         if self._size > LARGE:
             return array("d", self._costs(sorted(goals)).tobytes())
-        # Goals come back in other company: the field of several is the least of their own ones. Each time one
+        # Goals recur in other combinations, and the field of several is the minimum of their single fields.
         # more is found alone, and all that are not known yet together.
         kept = self._alone
         parts = [kept[goal] for goal in goals if goal in kept]
@@ -168,7 +170,7 @@ class CostsToGo:
 
 
 def _backwards(edges: Edges) -> Any:
-    """The steps backwards, so that the ways lead from the goals to everywhere."""
+    """The steps in reverse, so that ways lead from the goals to everywhere."""
     from scipy.sparse import csr_array
 
     size, starts, ends, costs = edges
@@ -186,11 +188,11 @@ class HexAtlas(ABC):
 
     @abstractmethod
     def cubes(self) -> npt.ArrayLike:
-        """By cell its three coordinates, whose greatest difference is the distance."""
+        """For each cell its three coordinates; the distance is their greatest difference."""
 
     @abstractmethod
     def steps(self, moves_as: str) -> Steps:
-        """By cell all steps out of it for a way of moving: direction, cell entered, half points."""
+        """For each cell all steps out of it for a way of moving: direction, cell entered, half points."""
 
     def edges(self, moves_as: str) -> Edges:
         """The same steps as arrays."""
@@ -198,7 +200,7 @@ class HexAtlas(ABC):
         return edges_of([steps[cell] for cell in range(len(self._places()))])
 
     def distances(self, cell: int) -> Distances:
-        """The distance in hexes to every cell, by cell; on a large board each when it is asked for."""
+        """The distances in hexes to every cell, by cell; on a large board each is computed at first use."""
         row = self._rows.get(cell)
         if row is None:
             places = self._places()
@@ -250,7 +252,7 @@ def costs_in(field: Field, cells: Iterable[int]) -> npt.NDArray[np.float64]:
 
 
 class Away:
-    """The distances from one cell of a large board, reckoned one by one."""
+    """The distances from one cell of a large board, computed one by one."""
 
     __slots__ = ("one", "ones", "other", "others")
 
@@ -311,14 +313,14 @@ def march(
         if left < nearest:
             nearest = left
             if left == 0 and not begins:
-                most = min(most, BESIDE)  # it has arrived: only places to stop are wanted now
+                most = min(most, BESIDE)  # it has arrived: only places to stop are needed now
         barred: Container[int] = ()
         if cell in zone:
             if not begins:
                 found.ends.add(cell)
                 continue
-            barred = zone  # nobody goes from zone to zone
-        # The steps are gone over here and not by a call: computer players spend most of their time on them.
+            barred = zone  # no step leads from one zone into another
+        # Written out here rather than called: computer players spend most of their time on these steps.
         gets_on = False
         for direction, there, cost in steps[cell]:
             if (total := points + cost) > allowance or total >= known(there, INFINITE) or there in barred:
@@ -333,5 +335,5 @@ def march(
             if to_go < left:
                 gets_on = True
         if not gets_on and left <= nearest and not begins:
-            most = min(most, BESIDE)  # nothing leads on from the best cell so far
+            most = min(most, BESIDE)  # no step leads on from the best cell so far
     return found

@@ -1,4 +1,6 @@
-"""GroupForm: where a group deploys or how it enters, what its rules ask besides, how its units are listed."""
+"""GroupForm: where a group deploys or how it enters, the fields of its rules, and how its units are
+listed.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,7 @@ class GroupForm(Form):
         self.held.setToolTip(tr("May not move until an event releases it"))
         self.how = QPushButton()
         self.placed = note()
-        # Where rules give a group a name besides, that is what people call it.
+        # If rules give groups a name, people call the group by it.
         is_named = any(one.id == "name" for one in fields_of(document).group)
         add_rows(
             self.form,
@@ -216,7 +218,7 @@ class GroupForm(Form):
             self._put(replace(group, enter=entry), tr("Entry area of group"))
 
     def _areas(self) -> list[str]:
-        """The areas of the entry as they stand in the lines, without those left empty."""
+        """The areas of the entry as they are in the lines, without empty ones."""
         found = dict.fromkeys(field.short() for field in (self.at, *self.others) if field.short())
         return list(found) or [""]
 
@@ -261,12 +263,12 @@ class GroupForm(Form):
 
 
 def _arrival(group: Group) -> str:
-    """How a group comes onto the map, as the form calls it."""
+    """The form's words for how a group comes onto the map."""
     if group.enter is None:
         return "deploy"
     return "event" if group.enter.waits else "any" if group.enter.is_free else "enter"
 
 
 def _lines(document: Document) -> dict[str, str]:
-    """The kinds of lines along which a group may come."""
+    """The kinds of lines along which a group may enter."""
     return {kind.id: tr(kind.title) for kind in document.catalogue.hexsides if kind.crosses}

@@ -21,7 +21,7 @@ MOST_MARKS = 99
 
 
 class Rows(QWidget):
-    """A row for each of several things, with a button that takes it away, and one that adds another."""
+    """A row for each of several items, with a button that removes it, and one that adds another."""
 
     def __init__(self, add: str, make: Callable[[], None]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Conditions and counts as fields: in rows of menus, joined by and, or, not, and as text."""
+"""Conditions and counts as fields: as rows of menus, joined by and, or, not, and as text."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from kpeditor.core.scenario.victory.scoring import BOTH
 
 Said = TypeVar("Said")
 Read = Callable[[Document, str], tuple[Any, str]]
-"""Returns what a text says and "", or None and what is wrong with the text, "" for an empty one."""
+"""Returns the value of a text and "", or None and what is wrong with it, "" for an empty text."""
 
 
 class TypedField(QWidget):
-    """A line with an expression as it stands in the file, what is wrong with it below, and the menus above
-    that say the same, where it can be read.
+    """A line with an expression as in the file, with faults below and, if it can be read, menus above that
+    say the same.
 
     Signals:
         changed(text): the new expression, "" for none.
@@ -69,7 +69,7 @@ class TypedField(QWidget):
         self.changed.emit("" if said is None else str(said))
 
     def tell(self, fault: str) -> None:
-        """Says below the line what is wrong, "" when nothing is."""
+        """Shows below the line what is wrong, "" when nothing is."""
         self.wrong.tell(fault, self.typed)
 
 
@@ -77,7 +77,7 @@ class ConditionField(TypedField):
     """A condition as rows and as text."""
 
     def __init__(self, document: Document, when: str, first: nodes.Condition, winner: str = "") -> None:
-        """`first` is the condition to begin with; `winner` the side it speaks for, "" for none."""
+        """`first` is the initial condition; `winner` the side it is for, "" for none."""
         super().__init__(document, when, read_condition)
         self.typed.setPlaceholderText(tr("always"))
         self.typed.setAccessibleName(tr("Condition"))
@@ -94,15 +94,15 @@ class ConditionField(TypedField):
 
 
 def read_condition(document: Document, when: str) -> tuple[nodes.Condition | None, str]:
-    """The condition of a text, and else what is wrong with it."""
+    """The condition of a text, or what is wrong with it."""
     return _read(parse_condition, document, when)
 
 
 class CountField(TypedField):
-    """What is counted, as menus and as text."""
+    """A count as menus and as text."""
 
     def __init__(self, document: Document, of: str, scorer: str) -> None:
-        """`scorer`: the side that scores by it; `BOTH` may count the own side and the enemy."""
+        """`scorer`: the side that scores by it; `BOTH` may count its own side and the enemy."""
         super().__init__(document, of, read_count)
         self.typed.setAccessibleName(tr("What is counted, typed"))
         self.typed.setPlaceholderText(tr("for example destroyed(red.truck)"))
@@ -118,7 +118,7 @@ class CountField(TypedField):
 
 
 def read_count(document: Document, text: str) -> tuple[nodes.Count | None, str]:
-    """The count of a text, and else what is wrong with it."""
+    """The count of a text, or what is wrong with it."""
     return _read(parse_count, document, text)
 
 
@@ -175,7 +175,7 @@ class ConditionForm(QWidget):
         self._column.addLayout(row_of(widget, margins=(INDENT * len(path), 0, 0, 0)))
 
     def _menu(self, path: Path) -> QToolButton:
-        """What can be done with a part: join another to it, negate it, take it away."""
+        """The menu of a part: join another to it, negate it, remove it."""
         button = QToolButton()
         button.setText("⋯")
         button.setAccessibleName(tr("More about this condition"))
@@ -195,7 +195,7 @@ class ConditionForm(QWidget):
         return button
 
     def _fresh(self, path: Path) -> nodes.Comparison:
-        """A comparison to begin with: the side of the part it joins has at least one unit lost."""
+        """An initial comparison: the side of the part it joins has lost at least one unit."""
         part = part_at(self._condition, path)
         while not isinstance(part, nodes.Comparison):
             part = part_at(part, (0,))

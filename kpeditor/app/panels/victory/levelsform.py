@@ -1,4 +1,6 @@
-"""LevelsForm: what levels are called, by which lead or count they are reached, and who wins when equal."""
+"""LevelsForm: the names of levels, the leads or counts by which they are reached, and the winner when
+equal.
+"""
 
 from __future__ import annotations
 
@@ -81,7 +83,7 @@ class LevelsForm(Form):
             limits.editingFinished.connect(partial(self._set_measure, id_))
 
     def _told(self) -> str:
-        """What it means, in words."""
+        """The meaning of the form in words."""
         scenario, sheet = self.scenario, self.document.battle.sheet
         scores, _ = score_sheet_of(scenario.scoring, [side.id for side in scenario.sides], sheet.numbering)
         if scores is None:
@@ -120,7 +122,7 @@ class LevelsForm(Form):
             self.do(lambda: set_measure(self.scenario, side, text, numbers))
 
     def _numbers(self, field: QLineEdit) -> tuple[int, ...] | None:
-        """The numbers of a list; None where it is none, which is told."""
+        """The numbers of a list; None if the text is not one, which is shown."""
         words = [word.strip() for word in field.text().split(",") if word.strip()]
         if not all(word.lstrip("-").isdecimal() for word in words):
             self.wrong.tell(tr("Write whole numbers with commas between them: 1, 10, 20"), field)

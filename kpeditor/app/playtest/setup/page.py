@@ -40,9 +40,9 @@ from kpeditor.core.texts import count
 
 MOST = 999_999
 EVERYBODY, NOBODY = "*", "-"
-"""The ways of sharing out sides that are no side: people play all of them, or none."""
+"""The ways to share out sides that name no side: people play all of them, or none."""
 WIDTH = 88
-"""Letters in a line of the page."""
+"""The number of letters in a line of the page."""
 
 
 class SetupPage(QWidget):
@@ -266,7 +266,7 @@ class SetupPage(QWidget):
 
 
 def _explained(option: Option, box: QComboBox) -> QWidget:
-    """The box with what its choice means below."""
+    """A box with the explanation of its choice below."""
     below, inside = note(""), QWidget()
 
     def explain() -> None:

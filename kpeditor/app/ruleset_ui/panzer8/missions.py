@@ -1,4 +1,4 @@
-"""Support fire of Panzer8, which an event card brings: its beaten zone is dragged about [P43, P44]."""
+"""Support fire of Panzer8, which an event card brings: the player drags its beaten zone [P43, P44]."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from kpeditor.rulesets.panzer8.outlooks import Outlooks
 
 
 class MissionSheet(GroundPickSheet):
-    """Who directs support fire at what; the beaten zone is dragged about its target before it is fired, with
-    who is inside and what each risks. S fires smoke.
+    """Chooses the observer and target of support fire. The beaten zone can be dragged about its target before
+    it is fired; elements inside are shown with their risk. S fires smoke.
     """
 
     key_help: Sequence[tuple[str, str]] = (
@@ -41,17 +41,17 @@ class MissionSheet(GroundPickSheet):
         self.title.setText(words.headed(task.decision))
 
     def laid(self, answer: Mapping[str, Any]) -> Answer:
-        """With its zone where it was dragged, and smoke."""
+        """The mission with its zone at the dragged place, and smoke."""
         moved = {"at": [self.at.x, self.at.y]} if self.at is not None else {}
         return {**answer, **moved, **({"smoke": self.turned} if self.turned is not None else {})}
 
     def hint_for(self, answer: Answer) -> str:
-        """A planned target lies where it was planned."""
+        """The hint that a planned target stays where it was planned."""
         where = tr("Drag the zone on the table.") if self.may_drag(answer) else tr("A planned zone stays.")
         return f"{where} {tr('S: smoke, which a drag with Shift turns.')}"
 
     def may_drag(self, answer: Answer) -> bool:
-        """All but planned targets."""
+        """Whether the zone may be dragged: not that of a planned target."""
         return bool(answer.get("by") != support.PLANNED)
 
     def put(self, answer: Answer) -> None:
@@ -72,5 +72,5 @@ class MissionSheet(GroundPickSheet):
             return Zone(self.side, self.at, width, self.level, 0).shape if self.at is not None else None
 
     def meaning_of(self, answer: Answer) -> Meaning:
-        """Who is in the zone, and the net and chance against each."""
+        """The elements in the zone, with net and chance against each."""
         return self.words.mission(self.side, self.level, answer)

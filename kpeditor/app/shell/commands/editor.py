@@ -1,5 +1,5 @@
-"""Editor: the window as its commands and parts know it; what makes a command of a function on what is in
-front.
+"""Editor: the window as its commands and parts see it; functions that make a command from a function on the
+document in front.
 """
 
 from __future__ import annotations

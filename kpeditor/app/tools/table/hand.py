@@ -26,7 +26,7 @@ from kpeditor.core.geometry.table import TablePoint
 
 TableSymmetry = Literal["", "left-right", "top-bottom", "half-turn"]
 REACH = 9.0
-"""Pixels within which a hand means a corner or a line."""
+"""The pixels within which the pointer catches a corner or a line."""
 
 
 class TableHand(QObject):
@@ -107,18 +107,18 @@ class TableHand(QObject):
         return self.image_around(TablePoint(space.width / 2, space.height / 2)) if self.symmetry else None
 
     def change(self, edit: SetFeatures) -> None:
-        """Does an edit of features; with a symmetry their images on the other half follow."""
+        """Applies an edit of features; with a symmetry also to their images on the other half."""
         image = self.image
         self.document.do(edit if image is None else with_twins(self.sheet, edit, image))
 
     def image_around(self, middle: TablePoint) -> Move:
-        """The symmetry about another centre than the table's."""
+        """The symmetry about a centre other than the table's."""
         if self.symmetry == "half-turn":
             return turning(middle, 180.0)
         return mirroring(middle, left_right=self.symmetry == "left-right")
 
     def links(self) -> dict[str, frozenset[str]]:
-        """By kind of feature the properties that name another feature."""
+        """The properties that name another feature, by kind of feature."""
         return {kind.id: frozenset(kind.links) for kind in self.document.catalogue.table_features}
 
     @property
@@ -164,16 +164,16 @@ class TableHand(QObject):
         return TablePoint(round(x, digits), round(y, digits))
 
     def is_free(self, name: str) -> bool:
-        """Whether a feature can be taken hold of: its kind is shown and not locked."""
+        """Whether a feature can be selected: its kind is shown and not locked."""
         kind = self.sheet.features[name].kind
         return kind not in self.document.locked and self.shows(kind)
 
     def names_at(self, at: TablePoint) -> list[str]:
-        """The features at a point that can be taken hold of, the topmost first."""
+        """The selectable features at a point, the topmost first."""
         return [name for name in self.index.at(at, self.reach) if self.is_free(name)]
 
     def names_within(self, ground: Any) -> list[str]:
-        """The features in an area, wholly or partly as is chosen, that can be taken hold of."""
+        """The selectable features in an area, wholly or partly as chosen."""
         return [name for name in self.index.within(ground, partly=self.takes_parts) if self.is_free(name)]
 
     def _snap_targets(self, besides: frozenset[str]) -> SnapTargets:

@@ -32,7 +32,9 @@ ARROWS = {
 }
 TURNS = {Qt.Key.Key_BracketRight: 1, Qt.Key.Key_BracketLeft: -1}
 STEP = 0.25
-"""How far Alt and an arrow move what is selected, in the table's unit; with Shift four times as far."""
+"""The distance by which Alt and an arrow move the selection, in the table's unit; with Shift four times as
+far.
+"""
 
 
 class TableSelect(TableTool):
@@ -63,7 +65,7 @@ class TableSelect(TableTool):
         return self.hand.names_at(TablePoint(*at.point))
 
     def drags(self, at: PointerEvent) -> bool:
-        """Whether a drag moves the selection, or with Shift draws a rubber band."""
+        """Whether a drag moves the selection or, with Shift, draws a rubber band."""
         if at.shift or self.bases.is_on_knob(at) or self.bases.spot_at(at) is not None:
             return True
         chosen = self.document.selection.features
@@ -86,7 +88,7 @@ class TableSelect(TableTool):
             return
         here, chosen = self.names_at(at), self.document.selection.features
         if any(name in chosen for name in here):
-            self._held = chosen  # a click alone chooses one of them
+            self._held = chosen  # only a click without a drag chooses one of them
         elif here:
             select_features(self.document, here[:1])
             self._held = (here[0],) if at.button is Button.LEFT else ()
@@ -131,7 +133,7 @@ class TableSelect(TableTool):
         return spots, [] if spots else self.hand.names_within(ground)
 
     def status(self) -> str:
-        """What the rubber band selects, and of what."""
+        """What the rubber band selects."""
         if not self._band:
             return ""
         spots, names = self._inside()
@@ -196,7 +198,7 @@ class TableSelect(TableTool):
             self.bases.release()
             self._forget()
             if is_click and (spot := self.bases.spot_at(at)) is not None:
-                select_bases(self.document, [spot])  # a click alone chooses one of them
+                select_bases(self.document, [spot])  # only a click without a drag chooses one of them
             return
         self._forget()
         if pressed is None or pressed.button is not Button.LEFT or was_moved:

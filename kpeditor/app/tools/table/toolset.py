@@ -84,7 +84,7 @@ class TableTools(ToolSet):
         super().take(tool_id)
 
     def _forget_hint(self) -> None:
-        """Another tool has snapped to nothing yet."""
+        """Clears the snap hint: another tool has snapped to nothing yet."""
         self.hand.hint = None
 
     def choose(self, kind: str) -> None:
@@ -130,7 +130,7 @@ class TableTools(ToolSet):
         self.stamp.hold(clip, is_floating=True)
 
     def keep_stamp(self, slot: int) -> None:
-        """Stores the clip in hand, or else the selected features, in a slot.
+        """Stores the piece in hand, or else the selected features, in a slot.
 
         Raises:
             EditRefused: when there is neither.
@@ -174,8 +174,8 @@ class TableTools(ToolSet):
         self.select_tool.bases.put(wanted, title, 0)
 
     def turn(self, degrees: float) -> None:
-        """Turns the clip in hand, the selected bases each about itself, or else the selected features about
-        their middle.
+        """Turns the piece in hand, each selected base about itself, or else the selected features about their
+        middle.
 
         Raises:
             EditRefused: when there is nothing of these, or something would leave the table.
@@ -189,7 +189,7 @@ class TableTools(ToolSet):
             self._transform(tr("to turn"), lambda middle: turning(middle, degrees), tr("Turn"))
 
     def mirror(self, *, left_right: bool) -> None:
-        """Mirrors the clip in hand, or else the selected features.
+        """Mirrors the piece in hand, or else the selected features.
 
         Raises:
             EditRefused: when there is neither.

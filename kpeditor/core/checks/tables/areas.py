@@ -29,16 +29,16 @@ Base = tuple[float, float]
 
 
 def room_of(bases: Iterable[Base], apart: float = 0.0) -> float:
-    """The square units that bases take up, with half of the distance they keep around each.
+    """The square units that bases take up, including half of the distance that they keep around each.
 
-    Shapes that are so far apart do not overlap when each is grown by half of it, and what lies in a zone then
-    lies in the zone grown by as much: whoever compares both areas never refuses what is possible.
+    Shapes that far apart do not overlap when each is grown by half of it, and they still lie in the zone
+    grown by as much: a comparison of both areas never refuses what is possible.
     """
     return sum(w * d + (w + d) * apart + math.pi * apart * apart / 4 for w, d in bases)
 
 
 def bearing(sheet: TableSheet, catalogue: Catalogue, ground: Any, bases: Iterable[Base]) -> Any:
-    """The part of some ground on which bases may stand: not on closed ground, but where a way such as a
+    """The part of some ground on which bases may stand: not closed ground, except where a way such as a
     bridge leads over it or is so near that a base reaches it.
     """
     import shapely
@@ -60,8 +60,8 @@ def bearing(sheet: TableSheet, catalogue: Catalogue, ground: Any, bases: Iterabl
 
 
 def covered(needed: float, ground: Any, firm: Any) -> float:
-    """The least area of firm ground that bases of an area cover: where there is closed ground beside it, they
-    may reach a little onto that.
+    """The least area of firm ground that bases of an area cover; beside closed ground they may extend a
+    little onto it.
     """
     return needed if firm is ground else needed * (1 - SHARE)
 
@@ -72,7 +72,9 @@ def squares(area: float) -> str:
 
 
 def hidden_in(parsed: ParsedScenario, side: Side, groups: Sequence[Group]) -> BelowMarkers:
-    """What some groups of a side may hide: those with numbers of their own, the others with their side."""
+    """The groups of a side that hide together: a group with numbers of its own alone, the others with their
+    side.
+    """
     if parsed.ruleset is None:
         return BelowMarkers()
     forms = parsed.ruleset.forms()
@@ -96,7 +98,7 @@ _CODES: Mapping[FaultKind, str] = {
     "outline": "area-crosses-itself",
 }
 _NEAR = 1e-6
-"""What is so near to an edge, in the table's unit, lies on it."""
+"""The distance from an edge, in the table's unit, at which a point counts as lying on it."""
 
 
 def check_table_areas(parsed: ParsedScenario) -> Iterator[Problem]:
@@ -119,7 +121,9 @@ def check_table_areas(parsed: ParsedScenario) -> Iterator[Problem]:
 def _names(
     parsed: ParsedScenario, sheet: TableSheet, catalogue: Catalogue, use: AreaUse
 ) -> Iterator[Problem]:
-    """Names in an area that the table does not know, and sides of what has none."""
+    """Names in an area that the table does not know, and sides of something that does not divide the
+    table.
+    """
     found = [*faults_of(use.area, sheet, catalogue, parsed.standing)]
     for fault in found:
         code = _CODES[fault.kind]
@@ -174,8 +178,8 @@ def _shared(uses: Sequence[AreaUse], unit: str) -> Iterator[Problem]:
 def _room(
     parsed: ParsedScenario, sheet: TableSheet, uses: Sequence[AreaUse], catalogue: Catalogue
 ) -> Iterator[Problem]:
-    """Zones in which what deploys there cannot stand: a base that fits nowhere, or bases that cover more than
-    there is. Whether bases that pass can really be packed is not decided.
+    """Zones too small for what deploys there: a base that fits nowhere, or bases that cover more than the
+    zone. Whether bases that pass can really be packed is not decided.
     """
     import shapely
 

@@ -20,8 +20,8 @@ USUAL_LENGTH = 10
 def begin_scenario(
     sheet: Sheet, titles: tuple[str, ...] = ("First side", "Second side"), title: str = ""
 ) -> SetScenario:
-    """An edit that begins a scenario on a map: sides of these titles, ten game-turns, nobody wins yet;
-    options as its ruleset proposes them.
+    """An edit that begins a scenario on a map: sides of these titles, ten game-turns, no winner yet; options
+    as its ruleset proposes them.
     """
     ruleset = find_or_none(sheet.ruleset)
     sides: list[model.Side] = []

@@ -42,7 +42,7 @@ class SetFeatures:
         features = dict(sheet.features)
         for name, feature in self.changes.items():
             if feature is None:
-                features.pop(name, None)  # of a stroke that adds and removes it nothing is left
+                features.pop(name, None)  # a stroke that adds and removes a feature leaves nothing of it
             else:
                 _refuse(sheet, name, feature)
                 features[name] = feature
@@ -60,7 +60,7 @@ class SetFeatures:
         return Touched(hexes=None, sheet=True)
 
     def then(self, later: SetFeatures) -> SetFeatures:
-        """Both at once: the later value of each feature, and the later order."""
+        """Both edits as one: the later value of each feature, and the later order."""
         changes = {**self.changes, **later.changes}
         order = later.order
         if order is None and self.order is not None:
@@ -115,7 +115,7 @@ def change_feature(sheet: TableSheet, feature: Feature) -> SetFeatures:
 
 
 def set_prop(sheet: TableSheet, name: str, prop: str, value: Any) -> SetFeatures:
-    """An edit that says something of a feature; None takes it back."""
+    """An edit that sets a property of a feature; None removes it."""
     feature = known_feature(sheet, name)
     props = {key: one for key, one in feature.props.items() if key != prop or value is not None}
     if value is not None:
@@ -189,14 +189,14 @@ def known_feature(sheet: TableSheet, name: str) -> Feature:
 
 def _moved(feature: Feature, dx: float, dy: float) -> Feature:
     def ring(points: Ring) -> Ring:
-        # Rounded, so that moving there and back gives the numbers that stood in the file.
+        # Rounded, so that moving there and back restores the numbers in the file.
         return tuple(TablePoint(round(x + dx, 9), round(y + dy, 9)) for x, y in points)
 
     return replace(feature, points=ring(feature.points), holes=tuple(map(ring, feature.holes)))
 
 
 def free_name(sheet: TableSheet, stem: str) -> str:
-    """A name no feature has yet: "Wood", "Wood 2", "Wood 3"; beside "Wood 2" comes "Wood 3"."""
+    """A name that no feature has yet: "Wood", "Wood 2", "Wood 3"; after "Wood 2" comes "Wood 3"."""
     name, number = stem, 2
     if stem in sheet.features and (counted := re.fullmatch(r"(.+) [0-9]{1,6}", stem)) is not None:
         stem = counted[1]
@@ -208,8 +208,8 @@ def free_name(sheet: TableSheet, stem: str) -> str:
 def paste(
     sheet: TableSheet, clip: TableClip, at: TablePoint, links: dict[str, frozenset[str]], stroke: int = 0
 ) -> SetFeatures:
-    """An edit that puts the features of a clip on top, with their middle at a place; names that are taken
-    become others, and what names a feature of the clip follows.
+    """An edit that puts the features of a clip on top, with their middle at a place. Taken names are replaced
+    by new ones, also where features of the clip name each other.
 
     Args:
         links: by kind of feature the properties that name another feature.
@@ -238,7 +238,7 @@ def paste(
 
 
 _SAME = 1e-3
-"""How far the points of an image may lie from where they should, in the table's unit."""
+"""The tolerance for the points of an image, in the table's unit."""
 
 
 def with_twins(sheet: TableSheet, edit: SetFeatures, image: Move) -> SetFeatures:

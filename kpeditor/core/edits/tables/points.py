@@ -15,7 +15,7 @@ from kpeditor.core.geometry.table import TablePoint
 
 
 class Corner(NamedTuple):
-    """A point of a feature: the ring it is in (0 the outline, 1 the first hole) and its number there."""
+    """A point of a feature: its ring (0 the outline, 1 the first hole) and its number there."""
 
     ring: int
     number: int
@@ -51,7 +51,7 @@ def move_points(
 
 
 def add_point(sheet: TableSheet, name: str, after: Corner, at: TablePoint, stroke: int = 0) -> SetFeatures:
-    """An edit that gives an outline or a line one more point, right behind another.
+    """An edit that adds a point to an outline or a line, right after another.
 
     Raises:
         EditRefused: when there is no such point, or the feature is a point.
@@ -65,7 +65,7 @@ def add_point(sheet: TableSheet, name: str, after: Corner, at: TablePoint, strok
 
 
 def remove_points(sheet: TableSheet, name: str, corners: Iterable[Corner]) -> SetFeatures:
-    """An edit that takes points away; a hole of fewer than three points is closed.
+    """An edit that removes points; a hole of fewer than three points is closed.
 
     Raises:
         EditRefused: when there is no such point, or too few would be left of the feature.

@@ -20,7 +20,7 @@ from kpeditor.core.rules.state import Answer, Decision
 from kpeditor.core.scenario.battle import Battle
 
 _MARK = 8
-"""So many digits of its hash tell games of one title apart for people."""
+"""The number of digits of its hash by which people distinguish games of one title."""
 
 
 @dataclass(slots=True)
@@ -69,7 +69,7 @@ class MailPlay:
 
     @property
     def is_letter_due(self) -> bool:
-        """True when there is something to send and nothing of one's own to wait for."""
+        """Whether there is something to send while the side itself has nothing to answer."""
         is_first = self.game.begins and not self.game.sent
         return (bool(self.game.outbox) or is_first) and self.asked is None
 
@@ -99,14 +99,14 @@ class MailPlay:
         return f"A letter from {other} with the {what} of {about}."
 
     def chance(self, decision: Decision) -> Chance:
-        """The chance of a computer player of this side for a question: nobody else knows it before the answer
+        """The chance of a computer player of this side for a question; nobody else knows it before the answer
         is opened.
         """
         return sealing.chance_of(sealing.salt_of(self.game.key, decision), decision)
 
     def told(self) -> Session:
-        """The game as far as a record may tell it to this side: while it lasts, up to the first answer that
-        the other side gave in secret; nothing while lots are secret that were drawn before the set-up.
+        """The game as far as a record may tell it to this side: while the game lasts, up to the first answer
+        that the other side gave in secret; nothing while lots that were drawn before the set-up are secret.
         """
         steps, other = self.session.steps, self.game.other
         secret = (
@@ -120,7 +120,7 @@ class MailPlay:
         return replace(self.session, steps=steps[:last])
 
     def copy(self) -> MailPlay:
-        """The same game, to be gone on with while this one stays as it is."""
+        """A copy of the game that can continue while this one stays unchanged."""
         return MailPlay(self.game, replace(self.session, steps=list(self.session.steps)), self.played)
 
     # --- What one does ---
@@ -307,7 +307,7 @@ class MailPlay:
         return sealing.chain_of_step(sealed, last.openings, position)
 
     def put(self, step: Step) -> None:
-        """Another step in the place of the last."""
+        """Puts another step in the place of the last."""
         self.game = replace(self.game, steps=(*self.game.steps[:-1], step))
 
     def decision(self, side: str) -> Decision | None:

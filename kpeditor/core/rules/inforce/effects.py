@@ -1,5 +1,5 @@
-"""Effects in force: what events have changed for some game-turns. A position keeps them; engines begin and
-end them at the end of game-turns.
+"""Effects in force: the changes by events for some game-turns. A position keeps them; engines begin and end
+them at the end of game-turns.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from kpeditor.core.scenario.events import Effect, ScenarioEvent
 from kpeditor.core.scenario.model import Scenario
 
 IN_FORCE, NO_LONGER = "in force", "no longer in force"
-"""The kinds of their begin and end, in the log of a game."""
+"""The kinds of the log lines for their begin and end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,9 @@ class InForce:
     event: int
 
     def words(self, numbering: Numbering | None = None) -> str:
-        """What holds, and how long: "fog: nobody sees farther than 4 hexes, until the end of game-turn 5"."""
+        """The effect in words, with its duration: "fog: nobody sees farther than 4 hexes, until the end of
+        game-turn 5".
+        """
         ends = "" if self.until is None else f", until the end of game-turn {self.until}"
         return f"{lasting_words(self.effect, self.kind, numbering=numbering)}{ends}"
 
@@ -54,7 +56,7 @@ class InForce:
             return frozenset()
 
     def data(self) -> dict[str, Any]:
-        """It as plain data, for hashes and the views of sides."""
+        """The effect as plain data, for hashes and the views of sides."""
         effect = self.effect
         found = {"do": effect.do, "level": effect.level, "kind": effect.kind, "area": effect.area}
         found |= {"until": self.until, "event": self.event}
@@ -62,7 +64,7 @@ class InForce:
 
 
 Weather = tuple[InForce, ...]
-"""Everything in force, in the order in which it began."""
+"""All effects in force, in the order in which they began."""
 
 
 def initial(scenario: Scenario, kinds: Mapping[str, EffectKind]) -> Weather:
@@ -76,8 +78,8 @@ def initial(scenario: Scenario, kinds: Mapping[str, EffectKind]) -> Weather:
 
 
 def begun(now: Weather, effect: Effect, kinds: Mapping[str, EffectKind], turn: int, event: int) -> Weather:
-    """What is in force after an effect of an event at the end of a game-turn; one of the same kind, about the
-    same and in the same area, takes the place of the old one.
+    """The effects in force after an effect of an event at the end of a game-turn; it replaces one of the same
+    kind and choice in the same area.
     """
     until = None if effect.turns is None else turn + effect.turns
     new = InForce(effect, kinds[effect.do], until, event)
@@ -90,20 +92,20 @@ def _what(effect: Effect) -> tuple[str, str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What an event, or the end of a game-turn, makes of what is in force, and the log of it."""
+    """The change of the effects in force by an event or by the end of a game-turn, and its log."""
 
     now: Weather
     events: tuple[Event, ...] = ()
 
 
 def run_out(now: Weather, turn: int, numbering: Numbering | None = None) -> Change:
-    """What is left at the end of a game-turn."""
+    """The effects that remain at the end of a game-turn."""
     left = tuple(one for one in now if one.until is None or one.until > turn)
     return Change(left, _told(turn, (one for one in now if one not in left), numbering, NO_LONGER))
 
 
 def is_lasting(effect: Effect, kinds: Mapping[str, EffectKind]) -> bool:
-    """Whether `changed` does an effect: it lasts, or ends what lasts."""
+    """Whether `changed` carries out an effect: one that lasts, or ends lasting ones."""
     kind = kinds.get(effect.do)
     return effect.do == LIFT or (kind is not None and kind.lasts)
 
@@ -117,8 +119,8 @@ def changed(
     numbering: Numbering | None = None,
     because: str = "",
 ) -> Change:
-    """What an effect of an event at the end of a game-turn makes of what is in force; `because` says in words
-    why it happened, for the log.
+    """The change of what is in force by an effect of an event at the end of a game-turn; `because` says in
+    words why it happened, for the log.
     """
     data: dict[str, Any] = {"event": event, **({"because": because} if because else {})}
     if effect.do == LIFT:
@@ -161,7 +163,9 @@ def told_initially(now: Weather, numbering: Numbering | None = None) -> tuple[Ev
 
 
 def as_event(now: Weather, past: int) -> ScenarioEvent | None:
-    """What is in force as the event of a scenario that begins after so many game-turns; None for nothing."""
+    """The effects in force as the event of a scenario that begins after so many game-turns; None if there are
+    none.
+    """
     if not now:
         return None
     then = tuple(

@@ -1,4 +1,4 @@
-"""What everybody is told while a set-up in steps goes on."""
+"""The messages to all sides while a set-up in steps goes on."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ PHASE = "set-up"
 
 
 def in_secret(setup: Setup, side: str, *, is_choice: bool) -> Event:
-    """That a side has answered in secret, and no more."""
+    """The message that a side has answered in secret."""
     what = "write down a choice" if is_choice else "set up in secret"
     return _event("chooses" if is_choice else "deploys", f"{_who(setup, side)} {what}", side)
 
 
 def chosen(setup: Setup, key: tuple[str, str], choice: str) -> Event:
-    """What a side has chosen; the key has side and what it is about."""
+    """The message about a side's choice; the key has the side and the subject."""
     side, id_ = key
     group = setup.scenario.group(side, id_)
     text = f"{_who(setup, side)} choose for {id_}: {choice}"
@@ -31,7 +31,7 @@ def chosen(setup: Setup, key: tuple[str, str], choice: str) -> Event:
 
 
 def stands(setup: Setup, unit: str, at: str, *, verb: str = "stands") -> Event:
-    """Where a unit stands."""
+    """The message about the place of a unit."""
     one = setup.units[unit]
     type_id = one.unit.type
     title = unit_title(setup.titles.get(type_id, type_id), type_id, unit)
@@ -39,14 +39,14 @@ def stands(setup: Setup, unit: str, at: str, *, verb: str = "stands") -> Event:
 
 
 def lays(setup: Setup, mark: Mark, side: str) -> Event:
-    """That a side lays a mark."""
+    """The message that a side lays a mark."""
     value = f" ({mark.value})" if mark.value is not None else ""
     text = f"{_who(setup, side)} lay {one_of(mark_title(setup, mark.kind))}{value} in {mark.at}"
     return _event("lays", text, side, (mark.at,))
 
 
 def mark_title(setup: Setup, kind: str) -> str:
-    """What one mark of a kind is called, within a sentence."""
+    """The name of one mark of a kind, within a sentence."""
     return setup.mark_titles.get(kind, (kind.replace("_", " "),))[0]
 
 

@@ -1,4 +1,4 @@
-"""What an area means on a map: its hexes, as a mask or a set, and the names it speaks of."""
+"""The hexes of an area on a map, as a mask or a set, and the names it contains."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ NameKind = Literal["hex", "rows", "place", "edge", "terrain", "feature", "board"
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """Something of the map an area speaks of, and where in the text; `board` names the one its rows are
-    counted on.
+    """Something of the map that an area names, and its place in the text; `board` is the board whose rows are
+    counted.
     """
 
     kind: NameKind
@@ -46,7 +46,7 @@ class Name:
 
 
 Standing = Mapping[str, HexMask]
-"""In a game: where units stand, by `enemy` and `own`."""
+"""The places of units in a game, by `enemy` and `own`."""
 
 
 def hexes_of(area: nodes.Area, sheet: MapSheet) -> frozenset[Hex]:
@@ -72,12 +72,14 @@ def mask_of(area: nodes.Area, sheet: MapSheet, standing: Standing | None = None)
 
 
 def depends_on_units(area: nodes.Area) -> bool:
-    """Whether an area is a limit that is known only in a game: so far from the enemy, or from own units."""
+    """Whether an area is a limit that is known only in a game: a distance from the enemy, or from own
+    units.
+    """
     return any(map(_is_limit, nodes.all_parts(area)))
 
 
 def keeps_all_away(area: nodes.Area) -> bool:
-    """Whether every limit in an area is said of all of it, so that `distances_from_units` tells all."""
+    """Whether every limit in an area applies to all of it, so that `distances_from_units` tells all."""
     parts = area.areas if isinstance(area, nodes.Overlap) else (area,)
     return sum(map(_is_limit, parts)) == sum(map(_is_limit, nodes.all_parts(area)))
 
@@ -87,8 +89,8 @@ def _is_limit(area: nodes.Area) -> bool:
 
 
 def distances_from_units(area: nodes.Area) -> dict[str, int]:
-    """How far from units all hexes of an area are said to be, by `enemy` and `own`; what is said of a part of
-    it alone is left out.
+    """The distances from units that all hexes of an area must have, by `enemy` and `own`; limits on only a
+    part of it are left out.
     """
     found: dict[str, int] = {}
     for part in area.areas if isinstance(area, nodes.Overlap) else (area,):
@@ -99,7 +101,7 @@ def distances_from_units(area: nodes.Area) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class _View:
-    """A map, or one board of it, and who stands there."""
+    """A map, or one board of it, and the units there."""
 
     sheet: MapSheet
     standing: Standing
@@ -139,7 +141,7 @@ class _View:
                 return self._composed(area)
 
     def _composed(self, area: nodes.Area) -> HexMask:
-        """The hexes of an area that is made of others."""
+        """The hexes of an area that is composed of others."""
         sheet, grid = self.sheet, self.sheet.grid
         match area:
             case nodes.Ring():
@@ -195,7 +197,7 @@ def board_named(name: str, sheet: MapSheet) -> PlacedBoard:
 
 
 def _place_mask(node: nodes.NumberedPlace | nodes.NamedPlace, sheet: MapSheet) -> HexMask:
-    """The hexes of a place; of a kind of terrain or a feature where no place is called so."""
+    """The hexes of a place; of a kind of terrain or a feature if no place has the name."""
     try:
         return masks.mask_of_hexes(sheet.grid, place_of(node, sheet).hexes)
     except BadName:
@@ -256,7 +258,7 @@ def spelled_on(area: nodes.Area, sheet: MapSheet, catalogue: Catalogue = ground.
 
 
 def node_of(place: Place, sheet: MapSheet) -> nodes.NumberedPlace | nodes.NamedPlace:
-    """How areas speak of a place: town(1) where its name is its kind and number, else by its name."""
+    """How areas name a place: town(1) if its name is its kind and number, else by its name."""
     number = place.name.rpartition(" ")[2]
     if number.isdigit() and sheet.place(place.kind, int(number)) is place and place.kind.isidentifier():
         return nodes.NumberedPlace(place.kind, int(number))
@@ -273,7 +275,7 @@ def _run(run: nodes.Run, sheet: MapSheet) -> list[Hex]:
 
 
 def names_in(area: nodes.Area, board: str = "") -> Iterator[Name]:
-    """Every hex, band of rows, place, edge, kind, feature and board an area speaks of, in order."""
+    """Every hex, band of rows, place, edge, kind, feature and board that an area names, in order."""
     match area:
         case nodes.Rows():
             yield Name("rows", str(area), area, area.offset, board)

@@ -29,7 +29,7 @@ _THAN_SIDE: dict[nodes.Comparator, tuple[str, str]] = {
 }
 AT_LEAST_ONE = "at least one"
 _PLACES = {"built_up": "built-up area", "high_crops": "field of high crops"}
-"""Kinds of places whose ids are no nouns."""
+"""Kinds of places whose ids cannot serve as nouns."""
 _TIMES = {2: "twice", 3: "three times", 4: "four times"}
 _STAND_INS = {nodes.EVERYBODY: "all sides", nodes.OWN: "they", nodes.ENEMY: "the enemy"}
 _NO_TITLES: Mapping[str, str] = MappingProxyType({})
@@ -38,7 +38,9 @@ _NO_TITLES: Mapping[str, str] = MappingProxyType({})
 def condition_sentence(
     condition: nodes.Condition, titles: Mapping[str, str] = _NO_TITLES, numbering: Numbering | None = None
 ) -> str:
-    """The condition in words; `titles` names each side by its id, where it does not the id serves."""
+    """The condition in words; `titles` names each side by its id; a side without a title is named by its
+    id.
+    """
     return _Writer(titles, numbering).condition(condition)
 
 
@@ -50,8 +52,8 @@ def line_sentence(
     *,
     turn_word: str = "game-turn",
 ) -> str:
-    """A whole victory line in words: who wins, when it is looked at, and what must hold; `turn_word` is what
-    the rules call a game-turn.
+    """A whole victory line in words: who wins, when the line is tested, and what must hold; `turn_word` is
+    the rules' word for a game-turn.
     """
     writer = _Writer(titles, numbering)
     outcome = "the game is a draw" if line.winner == DRAW else f"{writer.side(line.winner)} win"
@@ -80,7 +82,7 @@ def count_sentence(
 
 
 def side_name(id_: str, titles: Mapping[str, str] = _NO_TITLES) -> str:
-    """What a side is called in a sentence: "the Germans"."""
+    """The name of a side in a sentence: "the Germans"."""
     if id_ in _STAND_INS and id_ not in titles:
         return _STAND_INS[id_]
     title = titles.get(id_) or id_.replace("_", " ").capitalize()
@@ -89,7 +91,7 @@ def side_name(id_: str, titles: Mapping[str, str] = _NO_TITLES) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Writer:
-    """Knows what the sides are called and how hexes are numbered."""
+    """Writes sentences with these names of sides and this numbering of hexes."""
 
     titles: Mapping[str, str]
     numbering: Numbering | None
@@ -167,7 +169,7 @@ class _Writer:
                 return f"{side} control {amount} {self._controlled(tallied, is_one=number == 1)}{area}"
 
     def _units(self, tallied: nodes.Tallied, *, is_one: bool = False) -> str:
-        """What the units are: "units", "other rail truck units"."""
+        """The words for counted units: "units", "other rail truck units"."""
         kinds = [kind.replace("_", " ") for kind in tallied.kinds]
         return " ".join((*kinds, "unit" if is_one else "units"))
 
@@ -202,7 +204,7 @@ class _Writer:
         return kinds[tallied.what] + self._area(tallied)
 
     def summed(self, count: nodes.Count) -> str:
-        """A count without "the number of" before each thing that is counted."""
+        """A count without "the number of" before each of its parts."""
         match count:
             case nodes.Tallied():
                 return self.counted(count)
@@ -216,7 +218,7 @@ class _Writer:
 
 
 def _reckoned(count: nodes.Total | nodes.Product, said: Callable[[nodes.Count], str]) -> str:
-    """A total or a product of parts that are `said`."""
+    """A sum or a product of parts that are `said`."""
     if isinstance(count, nodes.Product):
         return " times ".join(map(said, count.factors))
     rest = (f" {'plus' if sign == '+' else 'minus'} {said(part)}" for sign, part in count.rest)
@@ -224,7 +226,7 @@ def _reckoned(count: nodes.Total | nodes.Product, said: Callable[[nodes.Count], 
 
 
 def _amount(comparator: nodes.Comparator, number: int) -> tuple[str, int]:
-    """How many, in words, and whether that is one or more."""
+    """A number in words, and whether it is one or more."""
     match comparator, number:
         case (">=", 1) | (">", 0):
             return AT_LEAST_ONE, 1

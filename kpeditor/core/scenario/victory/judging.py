@@ -1,4 +1,4 @@
-"""What a victory condition says of a position: the value of its counts, and whether it holds."""
+"""The evaluation of victory conditions in a position: the value of their counts, and whether they hold."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from kpeditor.core.scenario.victory.tallies import FullTally, Tally, Wanted
 
 
 class NotCounted(KpError):
-    """A condition counts what the rules that are played do not."""
+    """A condition counts something that the rules of the game do not."""
 
 
 def evaluate(condition: nodes.Condition, tally: Tally, sheet: Sheet) -> bool:
-    """Whether a condition holds in a position of a game on a map or a table: whether its `slack` is above 0,
-    but parts that do not matter are not counted.
+    """Whether a condition holds in a position of a game on a map or a table, that is, whether its `slack` is
+    above 0; parts that cannot change the result are not counted.
 
     Raises:
         BadName: when the map lacks what an area speaks of.
@@ -41,7 +41,7 @@ def evaluate(condition: nodes.Condition, tally: Tally, sheet: Sheet) -> bool:
 
 
 def slack(condition: nodes.Condition, tally: Tally, sheet: Sheet) -> int:
-    """By how much a condition is met: 1 or more when it holds, 0 or less when it does not.
+    """The margin of a condition: 1 or more when it holds, 0 or less when it does not.
 
     Raises:
         BadName: when the map or table lacks what an area speaks of.
@@ -135,7 +135,7 @@ def _controlled(node: nodes.Tallied, tally: Tally, sheet: Sheet) -> int:
 
 
 def _controlled_on_table(node: nodes.Tallied, held: Collection[Any], sheet: TableSheet) -> int:
-    """How many features of a table are held; a whole area counts as one, when every feature in it is held."""
+    """The number of held features of a table; a whole area counts as one if every feature in it is held."""
     found = controlled_features(node, sheet)
     number = sum(one in held for one in found)
     return int(bool(found) and number == len(found)) if node.is_whole else number

@@ -1,4 +1,4 @@
-"""What each victory line demands, in words, and how far a position of a game has come with it."""
+"""What each victory line demands, in words, and how far a position of a game meets it."""
 
 from __future__ import annotations
 
@@ -40,9 +40,8 @@ class LineProgress:
 def victory_progress(
     scenario: Scenario, sheet: Sheet, tally: Tally | None, turn_word: str = "game-turn"
 ) -> tuple[LineProgress, ...]:
-    """The victory lines of a scenario in a position, in their order: the first that holds when it is looked
-    at wins. What cannot be understood is shown as it was typed. `turn_word` is what the rules call a
-    game-turn.
+    """The victory lines of a scenario in a position, in their order: the first that holds when it is tested
+    wins. A line that cannot be read is shown as it was typed. `turn_word` is the rules' word for a game-turn.
     """
     titles = scenario.titles
     found: list[LineProgress] = []
@@ -77,9 +76,9 @@ def _line_progress(
 def deciding_lines(
     scenario: Scenario, sheet: Sheet, tally: Tally, turn: int, turn_word: str = "game-turn"
 ) -> tuple[str, ...]:
-    """At the end of a game, in this game-turn, which the rules call `turn_word`: the victory lines that were
-    looked at and did not hold, each with how much it missed and what was counted, and the one that decided,
-    with how much it had to spare.
+    """The lines tested at the end of a game, in this game-turn: those that did not hold, each with how much
+    it missed and what was counted, and the one that decided, with how much it had to spare. `turn_word` is
+    the rules' word for a game-turn.
     """
     titles, found = scenario.titles, []
     for line in scenario.victory:
@@ -96,7 +95,7 @@ def deciding_lines(
                 else "; ".join(dict.fromkeys(_misses(condition, titles, sheet, tally)))
             )
         except KpError:
-            continue  # which `check` tells
+            continue  # the checks report it
         told = line_sentence(line, condition, titles, sheet.numbering, turn_word=turn_word).rstrip(".")
         found.append(f"{told}: {by}.")
         if is_met:
@@ -105,7 +104,9 @@ def deciding_lines(
 
 
 def _spare(condition: Condition, titles: Mapping[str, str], sheet: Sheet, tally: Tally) -> str:
-    """By how much a condition holds that does: "met with 1 to spare (units of the Reds in Farm: 3)"."""
+    """How far a condition that holds exceeds its limit: "met with 1 to spare (units of the Reds in Farm:
+    3)".
+    """
     spare = slack(condition, tally, sheet) - 1
     counted = ", ".join(
         f"{count_words(one, titles, sheet.numbering)}: {count(one, tally, sheet)}"
@@ -115,7 +116,7 @@ def _spare(condition: Condition, titles: Mapping[str, str], sheet: Sheet, tally:
 
 
 def _misses(condition: Condition, titles: Mapping[str, str], sheet: Sheet, tally: Tally) -> Iterator[str]:
-    """By how much each comparison that fails does so: "missed by 2 (units of the Reds in Farm: 1)"."""
+    """How far each comparison that fails misses its limit: "missed by 2 (units of the Reds in Farm: 1)"."""
     match condition:
         case Comparison():
             sides = [(one, count(one, tally, sheet)) for one in (condition.left, condition.right)]
@@ -165,8 +166,8 @@ class ScoreProgress:
 
 
 def score_progress(scenario: Scenario, sheet: Sheet, tally: Tally | None) -> ScoreProgress | None:
-    """How far a position has come with points, levels and the ladder; None where the scenario has none, or
-    they cannot be understood.
+    """How far a position has come with points, levels and the ladder; None if the scenario has none, or they
+    cannot be read.
     """
     sides = tuple(side.id for side in scenario.sides)
     scores, _ = score_sheet_of(scenario.scoring, sides, sheet.numbering)

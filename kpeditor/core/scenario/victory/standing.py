@@ -1,4 +1,4 @@
-"""How a scenario is judged by points, levels and its ladder: read once, then weighed on any position."""
+"""The scoring of a scenario by points, levels and its ladder: parsed once, then evaluated in any position."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kpeditor.core.scenario.victory.tallies import Tally
 @dataclass(frozen=True, slots=True)
 class SideAward:
     """An award as one side scores it: `number` is its place among the awards of the scenario. Points for each
-    of a count, or, where that is None, once if the condition holds.
+    of a count; if that is None, once if the condition holds.
     """
 
     number: int
@@ -38,7 +38,7 @@ class SideAward:
 
     @property
     def tallied(self) -> Iterator[nodes.Tallied]:
-        """Everything it counts."""
+        """Every count it contains."""
         if self.each is not None:
             yield from nodes.tallied_in(self.each)
         elif self.condition is not None:
@@ -89,7 +89,7 @@ class ScoreSheet:
 
     @property
     def decider(self) -> Decider:
-        """The part that decides."""
+        """The part of the scoring that decides."""
         if self.ladder:
             return "ladder"
         if self.measures:
@@ -109,7 +109,7 @@ class ScoreSheet:
         return found
 
     def verdict(self, tally: Tally, sheet: Sheet) -> Verdict | None:
-        """How the game would end in this position, None when the scoring does not say.
+        """How the game would end in this position; None when the scoring decides nothing.
 
         Raises:
             BadName: when the map lacks what an area speaks of.
@@ -131,15 +131,15 @@ class ScoreSheet:
         return self.by_points(points)
 
     def by_ladder(self, number: int, points: Mapping[str, int]) -> Verdict:
-        """The result of a rung; -1: a draw, since none holds."""
+        """The result of a rung; for -1 a draw, since no rung holds."""
         if number < 0:
             return Verdict(DRAW, "", points, 0, "ladder")
         rung = self.ladder[number][0]
         return Verdict(rung.winner, rung.level, points, 0, "ladder", number)
 
     def by_levels(self, reached: Iterable[int], points: Mapping[str, int]) -> Verdict:
-        """The result of what the measures have reached: the highest level wins, equal ones as `equal` says.
-        Without awards what is measured stands for the points.
+        """The result of the levels that the measures have reached: the highest level wins, equal ones as
+        `equal` says. Without awards the measured counts stand for the points.
         """
         measured = tuple(reached)
         numbers = {measure.side: number for (measure, _), number in zip(self.measures, measured, strict=True)}
@@ -152,7 +152,7 @@ class ScoreSheet:
         return Verdict(winner, level, points or numbers, max(lead, 0), "levels", best - 1, measured)
 
     def by_points(self, points: Mapping[str, int]) -> Verdict:
-        """The result of so many points."""
+        """The result of a number of points."""
         ranked = sorted((points.get(side, 0) for side in self.sides), reverse=True)
         lead = ranked[0] - ranked[1] if len(ranked) > 1 else ranked[0]
         if self.scoring.thresholds:
@@ -180,7 +180,7 @@ class ScoreSheet:
 
 
 def _rank(number: int, limits: Iterable[int]) -> int:
-    """How many of the limits are reached."""
+    """How many of the limits a number reaches."""
     return sum(number >= limit for limit in limits)
 
 
@@ -219,7 +219,7 @@ def _awards(number: int, award: Award, sides: tuple[str, ...], numbering: Number
 
 
 def parsed_award(award: Award, numbering: Numbering) -> tuple[nodes.Count | None, nodes.Condition | None]:
-    """What an award counts, or the condition it asks for.
+    """The count of an award, or its condition.
 
     Raises:
         BadExpression: when its text cannot be understood.
@@ -246,8 +246,8 @@ def _seen_by(side: str, sides: tuple[str, ...]) -> Callable[[nodes.Tallied], nod
 
 
 def _with_others(awards: list[SideAward]) -> Iterator[SideAward]:
-    """The awards with what `other` leaves out: the kinds that earlier lines of the side count by the same
-    word, of the same units.
+    """The awards with the exceptions of `other`: the kinds of the same units that earlier lines of the side
+    count by the same word.
     """
     named: dict[tuple[str, str, str], list[tuple[str, ...]]] = {}
     for award in awards:
@@ -271,7 +271,7 @@ def _with_others(awards: list[SideAward]) -> Iterator[SideAward]:
 def score_sheet_of(
     scoring: Scoring, sides: Iterable[str], numbering: Numbering
 ) -> tuple[ScoreSheet | None, str]:
-    """The scoring as these sides play it, and else why it cannot be read."""
+    """The scoring as these sides play it, or why it cannot be read."""
     try:
         return score_sheet(scoring, tuple(sides), numbering), ""
     except BadExpression as fault:

@@ -88,7 +88,7 @@ def _sight(sheet: MapSheet) -> KampfSight:
 
 
 def _check_scenario(sheet: MapSheet, scenario: Scenario) -> Iterator[Problem]:
-    # Loaded late: a map alone is checked without what knows forces.
+    # Loaded late: the check of a map alone needs no modules for forces.
     from kpeditor.rulesets.kampfpanzer.checks import forcechecks, reachchecks, unitchecks
     from kpeditor.rulesets.kampfpanzer.checks.situation import Situation
     from kpeditor.rulesets.kampfpanzer.readtables import tables

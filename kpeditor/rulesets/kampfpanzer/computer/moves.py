@@ -16,17 +16,17 @@ from kpeditor.rulesets.toolbox.goals import EXIT, LEAVES, Goal, Terms, progress,
 from kpeditor.rulesets.toolbox.ways import Field, March
 
 NEAREST = 8
-"""Ends nearest to the goal that are weighed."""
+"""The number of ends nearest to the goal that are weighed."""
 COVERED = 4
-"""Ends in cover that are weighed besides."""
+"""The number of ends in cover that are weighed in addition."""
 AROUND = 19
-"""Cells looked at by a unit that is where it should be."""
+"""The number of cells examined by a unit that is where it should be."""
 PROSPECT = 0.35
-"""What fire from a place next turn is worth, as a share of fire now."""
+"""The value of fire from a place next turn, as a share of fire now."""
 TOGETHER = 2
-"""Strength that friends are expected to add to an attack next turn."""
+"""The strength that friends are expected to add to an attack next turn."""
 PINNED = 0.12
-"""What it costs to end where the enemy can pin the unit, by urgency."""
+"""The cost of ending where the enemy can pin the unit, by urgency."""
 
 
 @dataclass(slots=True)
@@ -48,7 +48,7 @@ class Options(goals.Options[Choice]):
 
 Target = tuple[int, bool, int, list[float]]
 """An enemy: where it is (its cell, or its distance), whether it is hard, what is added to the strength of an
-attack for its column, and by column what the attack is worth.
+attack for its column, and by column the value of the attack.
 """
 
 
@@ -104,7 +104,7 @@ class Scorer:
             found = Options(-9.0, {"must enter": -9.0}, left=left)
         if not allowance:
             return found
-        # One that has arrived looks around for a better place; all others look towards their goal.
+        # A unit that has arrived looks around for a better place; all others look towards their goal.
         arrived = left == 0 and not (goal is not None and goal.kind == EXIT)
         found.march = march(
             survey.ground,

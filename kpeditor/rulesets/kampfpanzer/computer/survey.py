@@ -16,7 +16,7 @@ from kpeditor.rulesets.toolbox.aims import Aim
 from kpeditor.rulesets.toolbox.ways import Distances
 
 FOCUS = 2
-"""So many of the strongest enemies are taken to fire together at a unit."""
+"""The number of strongest enemies that are assumed to fire together at a unit."""
 
 
 def aims_of(game: Game, side: int) -> tuple[Aim, ...]:
@@ -96,8 +96,8 @@ class Survey:
     # --- Fire ---
 
     def strength(self, firer: int, start: int, target: int, end: int) -> int:
-        """The strength of a piece firing from one cell at a piece in another, `NEVER` when it cannot; arcs
-        are not looked at.
+        """The strength of a piece firing from one cell at a piece in another, `NEVER` when it cannot; ignores
+        arcs.
         """
         table = self.ratings.on_hard[firer] if self.ratings.hard[target] else self.ratings.on_soft[firer]
         distance = self.atlas.distances(start)[end]
@@ -115,7 +115,7 @@ class Survey:
         return found
 
     def strengths_on(self, guns: Iterable[Gun], cell: int, *, hard: bool) -> list[tuple[int, int]]:
-        """The strengths of those guns that can fire at a target in a cell, each with who fires."""
+        """The strengths of those guns that can fire at a target in a cell, each with the firer."""
         row, seen_from, found = self.atlas.distances(cell), self.sights.on[cell], []
         for index, start, arc, on_hard, on_soft in guns:
             table, distance = on_hard if hard else on_soft, row[start]

@@ -40,7 +40,7 @@ OFF = -1
 BARRED = 1000
 """Half points to enter a hex that an event has closed: more than any unit has."""
 NO_DIGIT = 10
-"""Where a hex number is of letters alone."""
+"""The last digit of a hex number that consists of letters."""
 Cells = npt.NDArray[np.int64]
 Crossing = tuple[int, int]
 """Two neighbouring cells: a step from the first into the second."""
@@ -86,11 +86,11 @@ class Ground:
         self._compass = compass_of_directions(self.sheet)
 
     def called(self, direction: int) -> str:
-        """A direction as people say it, with its letter on the sheet: "south (D)"."""
+        """The name of a direction, with its letter on the sheet: "south (D)"."""
         return f"{self._compass[direction]} ({Direction(direction).name})"
 
     def _weather(self, one: InForce) -> None:
-        """Changes costs by an effect in force: hexes that cost more, and those nobody enters."""
+        """Changes costs by an effect in force: hexes that cost more, and closed hexes."""
         hexes, effect = one.hexes(self.sheet), one.effect
         cells = range(self.size) if hexes is None else sorted(map(self.cell, hexes))
         if one.kind.change == COST:
@@ -104,7 +104,7 @@ class Ground:
                     self._close(cell, mobility)
 
     def _close(self, cell: int, mobility: str) -> None:
-        """Lets a hex cost more than any unit has, whichever way it is entered."""
+        """Lets a hex cost more points than any unit has, whichever way it is entered."""
         self.enter[mobility][cell] = max(self.enter[mobility][cell], BARRED)
         for direction, there in enumerate(self.neighbours[cell]):
             back = (direction + 3) % 6
@@ -281,7 +281,7 @@ def _effects(sheet: MapSheet, chart: TerrainChart) -> ByCell[tuple[TerrainEffect
     return ByCell(of)
 
 
-# What depends on the board alone is computed once for all games on it.
+# What depends only on the board is computed once for all games on it.
 
 
 @lru_cache(maxsize=8)

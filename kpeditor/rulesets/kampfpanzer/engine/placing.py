@@ -1,4 +1,4 @@
-"""Placing: the codes that put a unit into a hex or aboard a carrier, beside the places of the others."""
+"""Placing: the codes that put a unit into a hex or aboard a carrier, given the places of the others."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def write(spot: SpotCode, position: Position) -> str:
 
 
 def hex_in(spot: SpotCode, position: Position) -> Hex | None:
-    """The hex of a spot, None when it has none on this map."""
+    """The hex of a spot; None if it has none on this map."""
     try:
         return position.game.ground.sheet.hex(spot.hex) if spot.hex else None
     except BadName:
@@ -67,12 +67,12 @@ class Placing:
         self.spots: dict[str, SpotCode] = {}
         self.pieces = to_place(position, self._side)
         hex_of = position.game.ground.hex
-        zones = {piece.zone for piece in self.pieces if piece.zone}  # of a group they are one
+        zones = {piece.zone for piece in self.pieces if piece.zone}  # units of a group share one array
         hexes = {zone: frozenset(map(hex_of, zone)) for zone in zones}
         self.zones = {piece.id: hexes[piece.zone] for piece in self.pieces if piece.zone}
 
     def read(self, codes: Mapping[str, str]) -> None:
-        """Takes the codes as they stand now; all else rests on them."""
+        """Takes over the present codes; all other answers depend on them."""
         self.spots = {unit: read(code, self._position) for unit, code in codes.items()}
 
     def codes_at(self, unit: str, hex_: Hex) -> dict[str, str | None]:
@@ -106,7 +106,7 @@ class Placing:
         return self.board(pieces[index[unit]], pieces[index[carrier]])
 
     def off_carrier(self, unit: str) -> dict[str, str | None]:
-        """The carrier of a unit without it."""
+        """The carrier of a unit, without that unit."""
         carrier = self.carrier_of(unit)
         if not carrier:
             return {}
@@ -147,7 +147,7 @@ class Placing:
         return ground.towards(here, nearest).name if nearest != here else Direction.A.name
 
     def turned(self, unit: str, steps: int) -> dict[str, str | None] | None:
-        """The codes with a gun turned clockwise, None for what is no gun or has no place [9.4]."""
+        """The codes with a gun turned clockwise; None if the unit is no gun or has no place [9.4]."""
         piece, spot = self._piece(unit), self.spots.get(unit)
         if piece is None or spot is None or not piece.is_gun:
             return None
@@ -155,14 +155,14 @@ class Placing:
         return {unit: write(SpotCode(spot.hex, facing, spot.is_entrenched), self._position)}
 
     def dug(self, unit: str) -> dict[str, str | None] | None:
-        """The codes with a unit entrenched, or not any more; None where it stands in no hex."""
+        """The codes with a unit entrenched, or no longer; None if it stands in no hex."""
         spot = self.spots.get(unit)
         if spot is None or not spot.hex or self._piece(unit) is None:
             return None
         return {unit: write(replace(spot, is_entrenched=not spot.is_entrenched), self._position)}
 
     def dug_hexes(self) -> list[Hex]:
-        """The hexes in which somebody begins entrenched."""
+        """The hexes in which units begin entrenched."""
         hexes = (hex_in(spot, self._position) for spot in self.spots.values() if spot.is_entrenched)
         return [hex_ for hex_ in hexes if hex_ is not None]
 
@@ -191,7 +191,7 @@ class Placing:
         }
 
     def drafted(self, units: Mapping[str, UnitView]) -> dict[str, dict[str, Any]]:
-        """The units where they would be put; all others as they are."""
+        """The units as the codes place them; all others as they are."""
         found = {unit: dict(seen) for unit, seen in units.items()}
         for unit, spot in self.spots.items():
             if unit in found and spot.hex:

@@ -57,8 +57,8 @@ def _loading(position: Position) -> set[str]:
 
 
 def follow_setup(position: Position) -> None:
-    """Gives the units that are placed now the cells they may be put into, all others none; when everything is
-    set up, each group the area of its entry that was chosen.
+    """Gives the units that are placed now the cells they may be put into, and all others none; when
+    everything is set up, each group gets the area of its chosen entry.
     """
     game, progress = position.game, position.progress
     assert progress is not None
@@ -77,7 +77,7 @@ def follow_setup(position: Position) -> None:
 
 
 def _entry_cells(position: Position, side: int, group_id: str) -> frozenset[int]:
-    """The cells by which a group enters that had a choice; none where there was none."""
+    """The cells by which a group enters that had a choice; empty if it had none."""
     game, progress = position.game, position.progress
     assert progress is not None
     group = game.scenario.group(game.sides[side], group_id)
@@ -88,7 +88,7 @@ def _entry_cells(position: Position, side: int, group_id: str) -> frozenset[int]
 
 
 def seen_by(position: Position, side: int) -> Position:
-    """The position without what a side does not know of, during a set-up with secrets; else itself."""
+    """The position without what a side does not know, during a set-up with secrets; otherwise itself."""
     progress = position.progress
     if progress is None or not (progress.hidden or progress.hidden_marks(position.game.sides[side])):
         return position
@@ -168,7 +168,7 @@ def _told_of_entries(events: list[Event]) -> list[Event]:
 
 
 def _as_deployment(event: Event) -> Event:
-    """An event of the set-up as the log of these rules has it."""
+    """An event of the set-up in the form of these rules' log."""
     return (
         event._replace(phase="deployment", rule=event.rule or "14.0")
         if event.phase == telling.PHASE
@@ -177,7 +177,7 @@ def _as_deployment(event: Event) -> Event:
 
 
 def view_of_marks(view: Mapping[str, Any], position: Position, side: str) -> dict[str, Any]:
-    """A view without the entrenchments and wrecks that a side does not know of."""
+    """A view without the entrenchments and wrecks that a side does not know."""
     if side not in position.game.sides:
         return dict(view)
     seen = seen_by(position, position.game.sides.index(side))

@@ -78,7 +78,7 @@ def start(battle: Battle) -> Position:
 
 
 def _verify_levels(scenario: Scenario, enlisted: list[TypedUnit], highest: int) -> None:
-    """Refuses levels of panic and disruption that the tables do not have.
+    """Refuses levels of panic and disruption that the tables lack.
 
     Raises:
         KpError: naming the first.
@@ -180,7 +180,7 @@ class _Areas:
         self._known: dict[str, frozenset[int]] = {"": frozenset()}
 
     def cells(self, text: str) -> frozenset[int]:
-        """The cells of an area, none for no text."""
+        """The cells of an area; none for an empty text."""
         if text not in self._known:
             mask = mask_of(parse_area(text, self.ground.sheet.numbering), self.ground.sheet)
             self._known[text] = frozenset(np.flatnonzero(mask).tolist())

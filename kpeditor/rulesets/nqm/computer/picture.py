@@ -26,17 +26,17 @@ from kpeditor.rulesets.nqm.tables import CLASSES, LEVELS
 from kpeditor.rulesets.toolbox.aims import AT_PLACES, every_aim
 
 FRESH: Final = 2
-"""Hours after which a contact is too old to be shot at."""
+"""The age in hours from which a contact is too old to be shot at."""
 SEEN: Final = 1
 """The age of a contact that was in sight at the end of the hour before."""
 NEAR: Final = 1.0
-"""How near a place or a formation an enemy counts as being at it, in km."""
+"""The distance in km within which an enemy counts as being at a place or a formation."""
 NEXT: Final = 2.0
-"""How far from own troops shoots help them, in km."""
+"""The distance from own troops within which shoots help them, in km."""
 RIM: Final = 0.1
-"""How far inside a place an attack on it is aimed, in km."""
+"""The distance inside a place at which an attack on it is aimed, in km."""
 COVER: Final = 1.6
-"""How much more a defender is worth who may stand on a prepared position."""
+"""The factor by which a defender is stronger on a prepared position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Place:
 
 
 def worth(type_: UnitType, figures: float) -> float:
-    """What so many figures of a type are worth in a firefight: by the classes of weapon and armour."""
+    """The value of so many figures of a type in a firefight: by the classes of weapon and armour."""
     data = type_.data
     if data.get("battery") or data.get("air") or data.get("weapon") is None:
         return 0.0
@@ -102,8 +102,8 @@ class Picture:
 
     @cached_property
     def formations(self) -> tuple[str, ...]:
-        """Whom the side gives orders: battalions, and companies and batteries of no battalion, then staffs of
-        brigades and divisions.
+        """The formations that get orders: battalions, companies and batteries without a battalion, then
+        staffs of brigades and divisions.
         """
         units = self.setting.units
         found = []
@@ -116,8 +116,8 @@ class Picture:
 
     @cached_property
     def foes(self) -> tuple[Foe, ...]:
-        """The contacts, but for those known to be destroyed, and those that would be in sight if they were
-        still where they were seen last.
+        """The contacts, except those known to be destroyed and those that would be in sight if they were
+        still there.
         """
         found = []
         for id_, seen in self.position.contacts[self.side].items():
@@ -129,7 +129,7 @@ class Picture:
         return tuple(found)
 
     def sees(self, at: TablePoint) -> bool:
-        """Whether somebody of the side would see an enemy at a point who does not hide."""
+        """Whether anybody of the side would see an unconcealed enemy at a point."""
         numbers = self.setting.known.numbers
         far = numbers.sight_close if self.setting.is_close(at) else numbers.sight
         own = self.position.here(self.side)
@@ -137,14 +137,14 @@ class Picture:
 
     @cached_property
     def strengths(self) -> Mapping[str, float]:
-        """What each of `formations` is worth now, with those below it."""
+        """The present strength of each of `formations`, including those below it."""
         return {
             one: 0.0 if one in self.staffs else self.strength(self.position.of(one))
             for one in self.formations
         }
 
     def strength(self, stands: Iterable[Stand]) -> float:
-        """What own stands are worth now."""
+        """The present strength of own stands."""
         return sum(worth(self.setting.types[one.type], one.unwounded) for one in stands)
 
     def foes_near(self, at: Any, far: float) -> list[Foe]:

@@ -1,7 +1,6 @@
-"""Staff: the computer player that gives every formation its most promising order. It is pure: its answer
-depends only on the decision and on what its side knows.
+"""Staff: the computer player that gives every formation its most promising order.
 
-It is pure: what it answers follows from what its side knows and the decision.
+It is pure: its answer depends only on the decision and on what its side knows.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from kpeditor.rulesets.nqm.supply import capacity
 
 
 def ended(position: Position, log: Log) -> Position:
-    """Counts hours of fighting and of digging, and disorganises who has fought too long [N52]."""
+    """Counts hours of fighting and of digging, and disorganises stands that have fought too long [N52]."""
     for id_ in dict.fromkeys(position.setting.tested(one) for one in position.setting.units):
         state, own = position.units[id_], position.setting.units[id_]
         if (state.fights if position.setting.is_second else state.engaged) < position.hour:
@@ -174,8 +174,8 @@ def proposed(position: Position, unit: str, log: Log) -> Proposal | None:
 
 
 def applied(position: Position, proposal: Proposal, result: Mapping[str, Any], log: Log) -> Position:
-    """The position after a reorganisation: markers off, stands that keep theirs go to the medical post, and
-    the unit is whole again; ammunition from a column near by.
+    """The position after a reorganisation: markers removed, stands that keep theirs sent to the medical post,
+    and the unit whole again; ammunition taken from a column near by.
     """
     unit = proposal.unit
     left = int(result["removed"])
@@ -203,7 +203,8 @@ def _supplied(position: Position, unit: str, log: Log) -> Position:
         weapon, lacks = data.get("weapon"), capacity(one.figures) - one.ledger.carried
         if weapon and not data.get("battery") and lacks > 0:
             filled.append(replace(one, ledger=one.ledger.changed("CU", lacks, str(weapon))))
-    # A battalion's load is a strength point of the column [ours]: an empty column has no unwounded one left.
+    # One strength point of the column is a battalion's load [ours]: an empty column has no unwounded point
+    # left.
     position = position.with_stands([*filled, replace(column, figures=max(column.figures - 1, 0))])
     side = position.setting.units[unit].side
     text = f"{titles.formation(unit)} is resupplied by {titles.stand(column.id)}"

@@ -1,7 +1,6 @@
-"""Chart: a table in cells of an inch: travel times in turns, cover, and sight between cells. It finds good
-places quickly; the engine decides what is legal and seen.
+"""Chart: a table in cells of an inch: travel times in turns, cover, and sight between cells.
 
-It serves to find good places quickly; what is really legal and seen the engine says.
+It finds good places quickly; the engine decides what is legal and seen.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Reacting: what a computer player does when an enemy moves, fights, or a card is drawn [P11, P24, P43]."""
+"""Reacting: the answers of a computer player when an enemy moves, fights, or a card is drawn [P11, P24,
+P43].
+"""
 
 from __future__ import annotations
 
@@ -19,11 +21,9 @@ from kpeditor.rulesets.panzer8.engine.turns import PASS, SCOUT, scout_faults
 from kpeditor.rulesets.toolbox.goals import urgency
 
 _RANKS = ("K", "10", "9", "8", "7", "Q", "J", "5", "6")
-"""Cards by how much they help, for a joker."""
+"""The value of cards, for a joker."""
 _SURE = 0.3
-"""The share of a shot of its next action that an element is charged for when it reacts: its enemy may be out
-of sight by then.
-"""
+"""The part of its next shot that a reacting element counts as lost: its enemy may be out of sight by then."""
 _ZONE = 2.5
 """Half the side of a beaten zone of medium guns, in inches."""
 
@@ -36,8 +36,8 @@ class Reacting:
         self._position, self._survey = acting.position, acting.survey
 
     def react(self, decision: Decision) -> tuple[Answer, list[tuple[float, Answer]]]:
-        """The best reaction to a move, and what each comes to: fire where it is expected to do enough for the
-        action it costs [P11].
+        """The best reaction to a move, and the value of each: fire if it is worth the action that it costs
+        [P11].
         """
         walk = self._position.walk
         weighed: list[tuple[float, Answer]] = []
@@ -61,7 +61,7 @@ class Reacting:
         return best[1], weighed
 
     def _next_shot(self, id_: str) -> float:
-        """What the element could hope for by its own next action instead, if the game goes on."""
+        """The value of the element's own next action instead, if the game goes on."""
         if self._position.pieces[id_].marker or self._is_over:
             return 0.0
         likely = self._survey.likely(id_)
@@ -69,13 +69,13 @@ class Reacting:
 
     @property
     def _is_over(self) -> bool:
-        """Whether the side has no further action phase: in the last game-turn who plays first."""
+        """Whether the side has no further action phase: the first player in the last game-turn."""
         at = self._position
         return at.now >= at.setting.scenario.length.max and at.setting.sides[0] == self._survey.side
 
     def _next_move(self, id_: str) -> float:
-        """What a turn's way to its goal is worth, which an element gives up that reacts, and to those for
-        whom it clears a bridge or ford.
+        """The value of a turn's way to its goal, which a reacting element gives up, also for the elements for
+        which it clears a bridge or ford.
         """
         goals, doctrine = self._acting.goals, self._acting.doctrine
         goal = goals.assigned.get(id_)
@@ -87,20 +87,20 @@ class Reacting:
         return own + (IN_THE_WAY if is_in_the_way and self._acting.moves.queues.behind(id_) else 0.0)
 
     def _next_action(self, id_: str) -> float:
-        """What the best action of an element promises."""
+        """The value of an element's best action."""
         acting = self._acting
         found = [one.score for one in acting.at_once(id_)] + [one.score for one in acting.moves.of(id_)]
         return max(found, default=0.0)
 
     def _escape(self, id_: str, charger: str) -> float:
-        """What it saves who is charged to be gone before the charger comes."""
+        """The value for a charged element of escaping before the charger comes."""
         at = self._position
         way = closely.OVERRUN if at.element(charger).kind == "tank" else closely.MELEE
         gain, loss = self._acting.gain_of_fight(charger, id_, way)
         return 0.6 * gain - loss - 0.1
 
     def fight(self, decision: Decision) -> Answer:
-        """The fight that promises most."""
+        """The most promising fight."""
         best: tuple[float, Answer] | None = None
         for one in decision.choices or ():
             if one == closely.END:
@@ -115,7 +115,7 @@ class Reacting:
         return best[1]
 
     def choose(self, decision: Decision) -> Answer:
-        """Whom it costs least, or helps most."""
+        """The choice that costs least, or helps most."""
         choices = decision.choices
         if decision.kind == SCOUT:
             return self._scouting(decision.side)
@@ -149,7 +149,7 @@ class Reacting:
         return PASS
 
     def _of_choice(self, one: Any) -> float:
-        """What an answer promises: an aircraft by its target, a zone by who is in it."""
+        """The value of an answer: of an aircraft by its target, of a zone by the elements in it."""
         if not isinstance(one, Mapping):
             if isinstance(one, list | tuple) and len(one) == 2:
                 return self._within(TablePoint(float(one[0]), float(one[1])), _ZONE)
@@ -160,7 +160,7 @@ class Reacting:
         return self._within(TablePoint(float(at[0]), float(at[1])), 2 * _ZONE) if at is not None else 0.05
 
     def _within(self, at: TablePoint, half: float) -> float:
-        """What stands within a square, enemies for and friends against."""
+        """The value of what stands within a square, enemies for and friends against."""
         score = 0.0
         for id_ in self._position.on_table():
             base = self._position.stand(id_).at

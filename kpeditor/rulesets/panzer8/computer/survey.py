@@ -1,4 +1,4 @@
-"""Survey: the table as one side sees it now: what threatens each cell, and what can be shot at from there."""
+"""Survey: the table as one side sees it now: the threat to each cell, and the targets from there."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.panzer8.units import Element
 
 _BASES = 1.0
-"""How much nearer bases are to each other than their middles, in inches."""
+"""How much nearer bases are to each other than their centres, in inches."""
 _SIDEWAYS = 0.35
-"""The share of a threat that remains outside the field of fire of who could turn first."""
+"""The share of a threat that remains outside the field of fire of an enemy that could turn first."""
 _REACTS = 0.5
-"""How often who may react to a move does."""
+"""How often an enemy that may react to a move does react."""
 _SHAKEN = 0.3
 """The share of the threat of a suppressed element, which may recover."""
 _MENACE = 1.0
-"""What the worst that an enemy could do with his next shot adds to what he is worth."""
+"""The part of an enemy's best shot that adds to his value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Foe:
 
 
 class Survey:
-    """Everything a side weighs its actions by, from what it sees (`seen.as_seen_by`)."""
+    """The data by which a side weighs its actions, from what it sees (`seen.as_seen_by`)."""
 
     def __init__(self, position: Position, side: str) -> None:
         self.position, self.side = position, side
@@ -64,7 +64,7 @@ class Survey:
         return [replace(foe, worth=foe.worth + _MENACE * self._menace(foe)) for foe in found]
 
     def _menace(self, foe: Foe) -> float:
-        """The most that an enemy is to be expected to cost the side with a shot at whom he sees."""
+        """The greatest loss to expect from an enemy's shot at any element he sees."""
         at, most = self.position, 0.0
         for id_, cell in zip(self.own, self._own_cells, strict=True):
             if foe.mask[cell]:
@@ -74,7 +74,7 @@ class Survey:
         return most
 
     def worth_of(self, id_: str) -> float:
-        """What an element is worth to the side: more of an enemy who could hurt it."""
+        """The value of an element for the side; an enemy that could hurt it counts more."""
         return next((foe.worth for foe in self.foes if foe.id == id_), worth(self.position.element(id_)))
 
     def _foe(self, id_: str) -> Foe:
@@ -106,8 +106,8 @@ class Survey:
 
     @cached_property
     def outflanked(self) -> Bools:
-        """The cells that are so near an edge of the table which is not the side's own that a flank attack
-        takes out who stands there [P43].
+        """The cells near an edge of the table other than the side's own, in which a flank attack takes out an
+        element [P43].
         """
         chart, space = self.chart, self.position.ground.sheet.space
         far = {"N": chart.y, "S": space.height - chart.y, "W": chart.x, "E": space.width - chart.x}
@@ -116,8 +116,8 @@ class Survey:
         return np.asarray(np.logical_or.reduce(near))
 
     def threat(self, element: Element, quality: int = 0) -> Floats:
-        """By cell the share of its worth an element of such figures is to expect to lose there to the fire
-        and the charges of the enemy until its next action.
+        """For each cell the share of its value that an element of such figures is expected to lose there to
+        fire and charges of the enemy until its next action.
         """
         key = element, quality
         if key not in self._threats:
@@ -128,9 +128,9 @@ class Survey:
         return self._threats[key]
 
     def danger(self, id_: str) -> Floats:
-        """By cell the share of its worth an element is to expect to lose when it goes there and stays until
-        its next action: there, or to reactions on the way if they are worse; who has reacted does not fire
-        again [P11].
+        """For each cell the share of its value that an element is expected to lose when it goes there and
+        stays until its next action: there, or to reactions on the way if they are worse; an enemy that has
+        reacted does not fire again [P11].
         """
         at, chart = self.position, self.chart
         element, quality = at.element(id_), at.pieces[id_].quality
@@ -149,13 +149,13 @@ class Survey:
         return loss / max(1.0, math.sqrt(targets + 1.0))
 
     def _fire_at(self, foe: Foe, element: Element, also: int) -> Floats:
-        """The same for each cell as `_fire_of`, kept."""
+        """The result of `_fire_of`, cached."""
         key = "threat", foe.element, foe.stand, foe.arc, foe.cover, foe.suppressed, element, also
         return self.chart.kept(key, lambda: self._fire_of(foe, element, also))
 
     def _fire_of(self, foe: Foe, element: Element, also: int) -> Floats:
-        """By cell the share of its worth an element loses to one enemy who attacks no other: by fire, or
-        hunted by infantry.
+        """For each cell the share of its value that an element loses to one enemy who attacks no other: by
+        fire, or if infantry hunts it.
         """
         chart = self.chart
         far = np.maximum(chart.far(foe.stand.at) - _BASES, 0.0)
@@ -170,7 +170,7 @@ class Survey:
         return loss * _SHAKEN if foe.suppressed else loss
 
     def _hunted(self, foe: Foe, element: Element, also: int) -> Floats:
-        """By cell the share of its worth a tank is expected to lose to infantry that hunts it [P16]."""
+        """For each cell the share of its value that a tank is expected to lose to hunting infantry [P16]."""
         chart, tables = self.chart, self.position.setting.tables
         near = chart.gap(foe.stand)
         town = self.position.ground.town_at(foe.stand.at)
@@ -190,7 +190,7 @@ class Survey:
         return np.where(able, loss, 0.0)
 
     def chances(self, element: Element, quality: int = 0) -> Floats:
-        """By cell what the best shot of an element from there is expected to cost the enemy."""
+        """For each cell the expected loss to the enemy by the best shot of an element from there."""
         key = element, quality
         if key not in self._chances:
             found = np.zeros(self.chart.size)
@@ -218,8 +218,8 @@ class Survey:
         return self.chart.kept(key, made) * foe.worth
 
     def likely(self, id_: str, *, moved: bool = False) -> list[tuple[float, Foe]]:
-        """The enemies an element could shoot at from where it stands, by what that is expected to cost
-        them, the best first; the engine says whether each is really seen.
+        """The enemies an element could shoot at from its place, by the expected loss to them, the best first;
+        the engine says whether each is really seen.
         """
         at, element, piece = self.position, self.position.element(id_), self.position.pieces[id_]
         if element.gun is None or piece.limbered:
@@ -246,7 +246,7 @@ class Survey:
         return sorted(found, key=lambda one: (-one[0], one[1].id))
 
     def best_target(self, id_: str, cell: int) -> str:
-        """Whom an element had best shoot at from a cell to which it has moved; "" for nobody."""
+        """The best target for an element from a cell to which it has moved; "" for none."""
         at, element, best = self.position, self.position.element(id_), (0.05, "")
         middle = self.chart.point(cell)
         for foe in self.foes:
@@ -272,8 +272,8 @@ class Survey:
         return free
 
     def beaten(self, element: Element, start: int) -> Floats | None:
-        """By cell the share of its worth an element is to expect to lose to support fire that goes on, when
-        it moves there from a cell; None while none goes on. It counts for who moves within a zone [P45].
+        """For each cell the share of its value that an element is expected to lose to continuing support fire
+        when it moves there from a cell; None if there is none. It applies to movement within a zone [P45].
         """
         at, chart, found = self.position, self.chart, np.zeros(self.chart.size)
         for zone in at.zones:
@@ -293,5 +293,5 @@ class Survey:
         return found if found.any() else None
 
     def row(self, id_: str) -> str:
-        """The row of the movement table an element moves by."""
+        """The row of the movement table for an element."""
         return row_of(self.position, id_)

@@ -1,4 +1,4 @@
-"""Hidden elements: placed when they show themselves, spotted, and what markers tell [P39, P59]."""
+"""Hidden elements: how they are revealed and spotted, and what markers tell [P39, P59]."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from kpeditor.rulesets.panzer8.engine.table.position import Position
 
 FIRE, SMOKE = "fire", "smoke"
 CLOSE: Final = 2.0
-"""How near the enemy spots who is in cover."""
+"""The distance at which the enemy spots an element in cover."""
 FAR: Final = 8.0
-"""How near he spots who is not."""
+"""The distance at which the enemy spots an element without cover."""
 
 
 def marker(position: Position, number: int) -> Marker:
@@ -39,7 +39,7 @@ def is_hidden(position: Position, id_: str) -> bool:
 
 
 def below(position: Position, number: int) -> list[str]:
-    """Who is below a marker; nobody below a dummy."""
+    """The elements below a marker; none for a dummy."""
     return [id_ for id_, one in position.pieces.items() if one.marker == number and one.state == MAP]
 
 
@@ -66,7 +66,7 @@ def placing(position: Position, id_: str, toward: TablePoint | None = None) -> S
 
 
 def shown(position: Position, id_: str, toward: TablePoint | None = None) -> Position:
-    """The position in which a hidden element stands openly, and all who are below its marker."""
+    """The position in which a hidden element is revealed, with all that are below its marker."""
     found = position.copy()
     for one in below(position, position.pieces[id_].marker):
         stand = placing(found, one, toward)
@@ -75,14 +75,14 @@ def shown(position: Position, id_: str, toward: TablePoint | None = None) -> Pos
 
 
 def stays_hidden(position: Position, id_: str, do: str) -> bool:
-    """Whether a hidden element is not revealed by what it does: a mortar that fires shells or smoke [P39]."""
+    """Whether a hidden element stays hidden after its action: a mortar that fires shells or smoke does
+    [P39].
+    """
     return do in (FIRE, SMOKE) and "mortar" in position.element(id_).flags
 
 
 def opened(position: Position, id_: str, target: str = "") -> Position:
-    """The position in which an element that is hidden stands openly, turned to a target [P39, P59]; the same
-    for one that is not.
-    """
+    """The position in which an element is revealed, if it was hidden, and turned to a target [P39, P59]."""
     if not position.pieces[id_].marker:
         return position
     toward = position.pieces[target].at if target in position.pieces else None
@@ -90,8 +90,8 @@ def opened(position: Position, id_: str, target: str = "") -> Position:
 
 
 def spotted(position: Position) -> Iterator[tuple[int, str]]:
-    """The markers the enemy spots now, with who spots them: within 2 of what he sees, or within 8 where it
-    is in no cover; recce twice as far [P31, P39].
+    """The markers that the enemy spots now, with the spotters: within 2 of what he sees, or within 8 in no
+    cover; recce twice as far [P31, P39].
     """
     for one in position.markers:
         foes = list(position.on_table(position.enemy_of(one.side)))
@@ -103,7 +103,7 @@ def spotted(position: Position) -> Iterator[tuple[int, str]]:
 
 
 def spots(position: Position, id_: str, one: Marker, stand: Stand) -> bool:
-    """Whether an element that stands so spots a marker of the enemy [P31, P39]."""
+    """Whether an element in this place spots a marker of the enemy [P31, P39]."""
     there = base_at(one.at)
     far = position.ground.apart(stand, there)
     twice = 2 if position.element(id_).kind == "recce" else 1

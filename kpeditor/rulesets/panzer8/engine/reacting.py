@@ -1,4 +1,4 @@
-"""Who may react to a move, where along its path, and how [P11]."""
+"""Which elements may react to a move, where along its path, and how [P11]."""
 
 from __future__ import annotations
 
@@ -35,9 +35,11 @@ HOLD: Final = "hold"
 FIRE, FALL_BACK, TURN_BACK, JOIN = "fire", "fall back", "turn back", "join"
 MARKER: Final = "#"
 MARKER_REACH: Final = 24.0
-"""How near the mover is to a hidden marker that may react [R]."""
+"""The greatest distance of the mover from a hidden marker that may react [R]."""
 SHY_WITHIN: Final = 12.0
-"""How near the mover is to who reacts by falling back alone [R: so that nobody is asked across the table]."""
+"""The greatest distance of the mover from an element whose only reaction is to fall back [R: so that nobody
+is asked across the table].
+"""
 _STEP: Final = 1.0
 _FINE: Final = 0.1
 
@@ -53,7 +55,7 @@ def windows(
 
     @cache
     def base(far: float) -> Stand:
-        return base_on(path, mover, far)  # one for all who watch: its shape is costly
+        return base_on(path, mover, far)  # one shape for all watchers: making it is costly
 
     foes = list(watchers(position, position.enemy_of(position.pieces[id_].side)))
     places: set[float] = set()
@@ -86,12 +88,14 @@ def windows(
 
 
 def _just_after(far: float) -> float:
-    """A distance in thousandths at which what happens first at another has happened."""
+    """A distance in thousandths just after an event at another distance."""
     return math.ceil(far * 1000) / 1000
 
 
 def first_windows(position: Position, id_: str, path: TablePath) -> list[tuple[float, tuple[str, ...]]]:
-    """Where along a path who may react for the first time; none where it does not begin on the table."""
+    """Where along a path each enemy may react for the first time; empty if the path does not begin on the
+    table.
+    """
     if position.pieces[id_].at is None or len(path.points) < 2:
         return []
     found, known = [], set[str]()
@@ -109,9 +113,7 @@ def _base(position: Position, id_: str, path: TablePath) -> Stand:
 def _first(
     path: TablePath, base: Callable[[float], Stand], happens: Callable[[Stand], bool], since: float
 ) -> float | None:
-    """How far along a path, from a distance on, something first happens to who goes along it; None for
-    nowhere.
-    """
+    """How far along a path, from a distance on, something first happens to the mover; None for nowhere."""
     steps = max(1, math.ceil((path.length - since) / _STEP))
     before: float | None = None
     for n in range(steps + 1):
@@ -130,9 +132,9 @@ def _first(
 
 
 def watchers(position: Position, side: str) -> Iterator[str]:
-    """Who of a side may react at all: elements that are unsuppressed, have not reacted, are not in melee and
-    stand on their own on the table; and its hidden markers, as "#1", whatever is below them: a pause must not
-    tell a dummy from an element.
+    """The watchers of a side: elements that are unsuppressed, have not reacted, are not in melee and stand on
+    their own on the table; and its hidden markers, as "#1", whatever is below them, since a pause must not
+    reveal a dummy.
     """
     for id_ in position.on_table(side):
         piece = position.pieces[id_]
@@ -168,7 +170,7 @@ def may_react(position: Position, watcher: str, mover: Stand) -> bool:
 
 
 def options(position: Position, reactor: str) -> list[dict[str, Any]]:
-    """What an element may do now against the mover, which has paused [P11]; empty for one that cannot."""
+    """The reactions of an element to the mover, which has paused [P11]; empty for one that cannot react."""
     walk = position.walk
     if walk is None:
         return []
@@ -199,7 +201,7 @@ def options(position: Position, reactor: str) -> list[dict[str, Any]]:
 def fall_back_stand(
     position: Position, id_: str, *, turned: bool, heading: float | None = None
 ) -> Stand | None:
-    """Where an element ends that falls back as far as it gets at its own rate, None where it cannot [P52].
+    """Where an element ends that falls back as far as its own rate allows; None if it cannot [P52].
 
     Args:
         turned: a vehicle turns round first and gets its full rate; else it reverses.
@@ -239,8 +241,8 @@ def crosses_enemy(position: Position, id_: str, path: TablePath, width: float) -
 
 
 def join_stand(position: Position, id_: str) -> Stand | None:
-    """Where an element ends that joins the melee a charge leads to, at half speed; None where it cannot: it
-    has to reach contact with the charger where the charge ends [P11].
+    """Where an element ends that joins the melee to which a charge leads, at half speed; None if it cannot:
+    it has to reach contact with the charger at the end of the charge [P11].
     """
     walk, piece, element = position.walk, position.pieces[id_], position.element(id_)
     if walk is None or piece.at is None or position.is_vehicle(id_) or element.is_crew:
@@ -279,8 +281,8 @@ def choices(position: Position) -> tuple[Any, ...]:
 
 
 def planned_anew(position: Position, walk: Walk, far: float, new: Sequence[str]) -> Walk:
-    """A move from so far along its path on, after enemies have shown themselves: it ends before those who are
-    in its way, and no charge or way off the table goes on past them [P17, P39].
+    """A move from some point of its path on, after enemies have been revealed: it ends before those in its
+    way, and no charge or exit continues past them [P17, P39].
     """
     path, start = walk.path, position.stand(walk.unit)
     bases = [position.stand(one).shape for one in new if one != walk.target]
@@ -305,7 +307,9 @@ def planned_anew(position: Position, walk: Walk, far: float, new: Sequence[str])
 
 
 def beside_carrier(position: Position, id_: str, do: str, carrier: str = "") -> Walk:
-    """An element that mounts or dismounts, as a move of one point: the enemy may react to it [P11, P12]."""
+    """An element that mounts or dismounts, as a move of a single point: the enemy may react to it [P11,
+    P12].
+    """
     stand = position.stand(id_)
     foes = watchers(position, position.enemy_of(position.pieces[id_].side))
     able = tuple(one for one in foes if may_react(position, one, stand))
@@ -313,7 +317,7 @@ def beside_carrier(position: Position, id_: str, do: str, carrier: str = "") -> 
 
 
 def outlook(position: Position, choice: Mapping[str, Any]) -> Chances[str]:
-    """The chances of the results of a reaction by fire; none of another reaction."""
+    """The chances of the results of a reaction by fire; none for another reaction."""
     walk = position.walk
     if walk is None or choice.get("do") != FIRE:
         return {}

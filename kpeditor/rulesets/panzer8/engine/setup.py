@@ -1,9 +1,7 @@
-"""The set-up: each side in turn puts its elements on its ground, some below hidden markers [P39, P59]. Its
-first answer, in the open, places elements; each element left out goes below a marker, and a second answer, in
-secret, says which. Markers without an element are dummies.
+"""The set-up: each side in turn puts its elements on its ground, some below hidden markers [P39, P59].
 
-Elements first, openly; whoever is left out goes below a marker, and in a second answer, in secret, the side
-says who is below which. Markers that nobody is below are dummies.
+Its first answer, in the open, places elements; each element left out goes below a marker, and a second
+answer, in secret, says which. Markers without an element are dummies.
 """
 
 from __future__ import annotations

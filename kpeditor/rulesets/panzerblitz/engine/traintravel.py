@@ -1,4 +1,4 @@
-"""Trains under way: which track they can take into a hex, where they stop, what they overrun [Z2 to Z6, Z12,
+"""Trains under way: the track they can take into a hex, where they stop, what they overrun [Z2 to Z6, Z12,
 Z13, Z16, Z19 to Z24, Z42, Z43].
 """
 
@@ -61,7 +61,7 @@ def has_siding(position: Position, at: Hex) -> bool:
 
 
 def are_coupled_kinds(position: Position, one: str, other: str) -> bool:
-    """Whether two trains may share a track: the railway gun and what pulls it [Z38]."""
+    """Whether two trains may share a track: the railway gun and its engine [Z38]."""
     if COUPLING not in position.setting.special:
         return False
     kinds = PULLS_GUN | {RAILWAY_GUN}
@@ -71,8 +71,8 @@ def are_coupled_kinds(position: Position, one: str, other: str) -> bool:
 def free_tracks(
     position: Position, id_: str, there: Hex, tracks: frozenset[int]
 ) -> tuple[frozenset[int], str]:
-    """The tracks of some in a hex on which a train can be, and why there are none. By a siding it may pass
-    friendly trains, and change track there [Z5, Z6, Z12, Z19, Z22].
+    """The tracks among some in a hex that a train can use, and why there are none. A siding lets it pass
+    friendly trains and change track [Z5, Z6, Z12, Z19, Z22].
     """
     rails, name = position.ground.rails, position.ground.name(there)
     side = position.pieces[id_].side
@@ -142,8 +142,8 @@ def starting_tracks(position: Position, id_: str) -> frozenset[int]:
 
 
 def tracks_at(position: Position, id_: str, at: Hex) -> list[int]:
-    """The tracks of a hex on which a train could end its move, last the one it is on when it says nothing;
-    none for other units [Z5].
+    """The tracks of a hex on which a train could end its move, the present one last; none for other units
+    [Z5].
     """
     if not position.figure(id_).is_train:
         return []
@@ -219,7 +219,7 @@ def travel(position: Position, move: moving.Move, spent: int) -> Way:
 def _step(
     position: Position, id_: str, here: Hex | None, there: Hex, tracks: frozenset[int]
 ) -> tuple[dict[int, int], str]:
-    """By track of the next hex one it can be reached from, and why there is none."""
+    """For each track of the next hex one track it can be reached from, and why there is none."""
     found: dict[int, int] = {}
     why = "no track leads there"
     for track in sorted(tracks):
@@ -264,7 +264,7 @@ def _judge_entry(position: Position, id_: str, there: Hex) -> None:
 
 
 def entries(position: Position, id_: str) -> list[Hex]:
-    """The hexes by which a train may come onto the map: where a railway does, of those of its group [Z42]."""
+    """The hexes by which a train may enter the map: those of its group that a railway reaches [Z42]."""
     piece, rails = position.pieces[id_], position.ground.rails
     named = position.setting.entries.get((piece.side, piece.group), frozenset())
     closed = partial(position.ground.is_closed, position.figure(id_).moves_as)
@@ -287,7 +287,7 @@ def _overrun_track(
 
 
 def why_no_rail_overrun(position: Position, id_: str, here: Hex, there: Hex, beyond: Hex, track: int) -> str:
-    """Why a train on a track cannot overrun a hex, its points apart; "" when it can."""
+    """Why a train on a track cannot overrun a hex, apart from its points; "" when it can."""
     rails, ground = position.ground.rails, position.ground
     name = ground.name(there)
     if not (rails.leads(here, there) and rails.leads(there, beyond)):
@@ -321,9 +321,8 @@ def _side(position: Position, id_: str) -> str:
 
 
 def ways(position: Position, id_: str, along: Sequence[Hex] = ()) -> tuple[Mapping[Hex, Way], frozenset[Hex]]:
-    """The shortest way of a train to every hex it can get to now, overruns left out, that where it stands
-    included; and the hexes in which its move ends. `along`: hexes it has entered before, in the last of which
-    the ways begin.
+    """The shortest way of a train to every hex it can reach now without overruns, its own hex included; and
+    the hexes in which its move ends. `along`: hexes it has already entered; the ways begin in the last one.
     """
     here, most = position.pieces[id_].at, moving.allowance(position, id_) - STEP * len(along)
     found: dict[Hex, Way] = {}

@@ -1,4 +1,4 @@
-"""PickSheet: one of a few answers, each with its outlook: who reacts to what another side does."""
+"""PickSheet: one of a few answers, each with its expected result, for example which unit reacts to a move."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ WHO_ACTS = tr_later("Click who acts, on the map or in the list; without a choice
 WHICH_ANSWER = tr_later(
     "Click an answer in the list, or what it is about on the map; without a choice it is that of the button."
 )
-"""Hints below a list of answers: of who may do something, and of answers one of which is given."""
+"""The hints below a list of answers: for units that may act, and for answers of which one must be given."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """One answer: the unit that is clicked for it, the hex it is about (its number), and what it means."""
+    """One answer: the unit that is clicked for it, the hex it is about (its number), and its meaning."""
 
     answer: Answer
     unit: str
@@ -88,7 +88,7 @@ class PickSheet(Sheet):
         self.show_pick(next((n for n, one in enumerate(self.picks) if one.answer == answer), None))
 
     def ready_words(self) -> str:
-        """What the button says: that nobody acts, or that the picked one does."""
+        """The text of the button: that nobody acts, or that the picked unit does."""
         return tr(self._words[self.picked is not None])
 
     def show_pick(self, number: int | None) -> None:

@@ -1,4 +1,4 @@
-"""Search above the staff: changes of its plot are played on with the same dice, and adopted where that pays.
+"""Search above the staff: plays changes of its plot on with the same dice, and adopts those that pay.
 
 A change is the whole plot of another doctrine, or another doctrine's or script's order for one unit. All are
 first evaluated one game-turn ahead; the best are then compared with the present plot a few game-turns ahead,
@@ -25,17 +25,17 @@ from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState
 from kpeditor.rulesets.toolbox.doctrine import NOTHING
 
 DOCTRINES = ("attrition", "rush", "late-attack", "hold", "fire-base", "bounds")
-"""Those that are asked what else might be done."""
+"""The doctrines that propose changes."""
 GLANCES = 2
-"""Dice with which every change is looked at one game-turn ahead."""
+"""The number of dice with which every change is evaluated one game-turn ahead."""
 GLANCING = 0.4
-"""The part of the budget for these first looks."""
+"""The part of the budget for these first evaluations."""
 AHEAD = 4
-"""Game-turns a promising change is played on for."""
+"""The game-turns for which a promising change is played on."""
 FEWEST, MOST = 3, 8
-"""Games in which it is compared with the plot as it stands."""
+"""The least and the greatest number of games in which a change is compared with the present plot."""
 ERRORS = 1.0
-"""Standard errors by which it must be better."""
+"""The standard errors by which a change must be better."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class Search:
 
 
 class _Thought:
-    """One plot in the making; `best` is the present course, `trials` record what was tried."""
+    """One plot while it is being made; `best` is the present course, `trials` record what was tried."""
 
     def __init__(self, rollouts: Rollouts, chance: Chance) -> None:
         self.rollouts, self.chance = rollouts, chance
@@ -156,13 +156,13 @@ class _Thought:
     def _trial(
         self, by: str, change: explaining.Change, course: Course, games: range, turns: int
     ) -> explaining.Trial:
-        """What is told of a course that was played beside the plot as it stands; it has not gained."""
+        """The account of a course that was played beside the present plot; it has not gained."""
         value = self.rollouts.value
         scores = tuple((value(course, game, turns), value(self.best, game, turns)) for game in games)
         return explaining.Trial(by, self._differing(change), turns, scores, explaining.NO_GAIN)
 
     def _compare(self, by: str, change: explaining.Change) -> None:
-        """Plays a promising change on, and adopts it when it is better."""
+        """Plays a promising change on, and adopts it if it is better."""
         course = self._changed(by, change)
         if course is None:
             return
@@ -172,11 +172,11 @@ class _Thought:
             self.best = course
 
     def _judged(self, course: Course) -> tuple[str, range]:
-        """Whether a course gains significantly, and in which games that was found; it is given up as soon as
-        it does not gain.
+        """Whether a course gains significantly, and the games that show it; the comparison ends as soon as
+        the course no longer gains.
         """
         gains: list[float] = []
-        # Other dice than in the first evaluation, by which the change was selected.
+        # Other dice than in the first evaluation: the change was selected because those dice favoured it.
         for game in range(GLANCES, GLANCES + MOST):
             if self.rollouts.left < 2 * AHEAD:
                 break

@@ -1,4 +1,4 @@
-"""The resolvers of an hour, and how a result comes to count: as it fell, or as the umpire says."""
+"""The resolvers of an hour, and how a result comes to count: as the dice fell, or as the umpire rules."""
 
 from __future__ import annotations
 
@@ -87,8 +87,8 @@ RESOLVERS: Final[Mapping[str, Resolver]] = {
 
 
 def readers(position: Position, proposal: Proposal, result: Mapping[str, Any]) -> tuple[str, ...]:
-    """The sides that learn of a result, from the position after it: whose it is, and of a fight the enemy as
-    soon as he knows a stand of the formation; that recce was let pass, those alone who hide.
+    """The sides that learn of a result, from the position after it: the side it belongs to, and for a fight
+    the enemy as soon as he knows a stand of the formation; that recce was let pass, only the hidden side.
     """
     side = side_of(position, proposal)
     if result.get("result") == recce.PASSED:
@@ -112,7 +112,9 @@ def counted(position: Position, proposal: Proposal, log: Log) -> Position:
 
 
 def overridden(position: Position, proposal: Proposal, answer: Mapping[str, Any], log: Log) -> Position:
-    """The position after the umpire's answer: nothing said lets the result count, else what is said does."""
+    """The position after the umpire's answer: an empty one lets the result count, any other replaces parts of
+    it.
+    """
     result = {**proposal.result, **answer.get("result", {})}
     words = proposal.said
     if result != dict(proposal.result):
@@ -123,7 +125,7 @@ def overridden(position: Position, proposal: Proposal, answer: Mapping[str, Any]
 
 
 def _changed(proposal: Proposal, result: Mapping[str, Any]) -> dict[str, Any]:
-    """What of a result is not as it fell; of what has parts those that differ."""
+    """The parts of a result that differ from how it fell."""
     found: dict[str, Any] = {}
     for key, value in result.items():
         fell = proposal.result[key]
@@ -135,7 +137,7 @@ def _changed(proposal: Proposal, result: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _said(changed: Mapping[str, Any]) -> str:
-    """What the umpire has changed, in words."""
+    """The umpire's changes in words."""
     parts = []
     for key, value in changed.items():
         for part, one in value.items() if isinstance(value, Mapping) else (("", value),):
@@ -153,7 +155,7 @@ def _applied(
     note: str = "",
 ) -> Position:
     resolver = RESOLVERS[proposal.kind]
-    place = len(log.events)  # the line stands before those of its effects, which decide who may read it
+    place = len(log.events)  # the line comes before those of its effects, which decide who may read it
     after = resolver.apply(position, proposal, result, log)
     changed = _changed(proposal, result)
     if resolver.of_side and not changed and not note:
@@ -185,7 +187,7 @@ def _of(position: Position, proposal: Proposal) -> list[Stand]:
 
 
 def _felt(position: Position, proposal: Proposal, log: Log) -> None:
-    """Tells the enemy, where he has stands there, that aircraft attack him: not whose."""
+    """Tells the enemy, if he has stands there, that aircraft attack him, but not whose."""
     setting, to = position.setting, position.units[proposal.unit].order.to
     enemy = setting.enemy(setting.units[proposal.unit].side)
     if to is None or not any(
@@ -220,7 +222,7 @@ def ruling_faults(proposal: Proposal, answer: Answer) -> Iterator[IllegalAnswer]
 
 MOST: Final[Mapping[str, int]] = {taking.METRES: 60_000, taking.HOURS: 99}
 MOST_NUMBER: Final = 500
-"""The largest numbers the umpire may name: by key, and any other."""
+"""The largest numbers the umpire may give: by key, and for any other key."""
 WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "result": (recce.SIGHTED, recce.AMBUSHED, recce.PASSED, recce.FIRED),
     "ends": (assaulting.TAKEN, assaulting.REPELLED, assaulting.UNDECIDED),
@@ -230,13 +232,15 @@ WORDS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def words_of(key: str, value: str) -> tuple[str, ...]:
-    """The words a result may have under a key, the present one among them."""
+    """The words a result may have under a key, including the present one."""
     known = WORDS.get(key, ())
     return known if value in known else (value, *known)
 
 
 def _alike(model: Any, value: Any, most: int) -> bool:
-    """Whether a value has the form of what it replaces: whole numbers from 0, yes or no, the same words."""
+    """Whether a value has the form of the one it replaces: whole numbers from 0, yes or no, the same
+    words.
+    """
     if isinstance(model, bool) or isinstance(value, bool):
         return isinstance(model, bool) and isinstance(value, bool)
     if isinstance(model, int):

@@ -19,7 +19,7 @@ FIRES, HOLDS = "fire", "hold"
 KIND: Final = "event"
 _CARDS: Final = {card.name: card for card in deck.cards()}
 FLANK_WITHIN: Final = 4.0
-"""How near the edge of the table a flank attack takes an element out [P43]."""
+"""The greatest distance from the edge of the table at which a flank attack takes an element out [P43]."""
 
 
 def begin(play: Resolving) -> None:
@@ -55,7 +55,7 @@ def _colour(at: Position) -> Any:
 
 
 def take(play: Resolving, card: Card) -> None:
-    """What a card does for the side that has drawn it; one of the other colour does nothing."""
+    """Applies a card for the side that has drawn it; a card of the other colour does nothing."""
     at = play.at
     if card.colour != at.setting.colours[at.side]:
         return
@@ -76,7 +76,7 @@ def take(play: Resolving, card: Card) -> None:
 
 
 def _aircraft(play: Resolving, rank: str) -> None:
-    """Calls aircraft, unless a fighter sweep of the enemy is in the air: that ends instead [P44]."""
+    """Calls aircraft; if a fighter sweep of the enemy is in the air, that ends instead [P44]."""
     at = play.at
     if at.other in at.patrols:
         at.patrols -= {at.other}
@@ -127,7 +127,9 @@ def _flank(play: Resolving) -> None:
 
 
 def question(at: Position, kind: str, side: str, data: Any) -> Decision:
-    """What a card, or what came of one, asks; a mission of support fire has too many answers to list."""
+    """The question of a card, or of its consequences; a mission of support fire has too many answers to
+    list.
+    """
     choices: tuple[Any, ...] | None
     if kind == JOKER:
         words, choices = (
@@ -160,7 +162,7 @@ def faults(at: Position, answer: Answer) -> list[IllegalAnswer]:
 
 
 def answer(play: Resolving, kind: str, side: str, data: Any, said: Any) -> None:
-    """Does what the answer to a card, or to what came of it, says."""
+    """Carries out the answer to a card, or to its consequences."""
     if kind == JOKER:
         _joker(play, said)
     elif kind in (SHIFT, ROLL):

@@ -1,4 +1,4 @@
-"""Moves step by step: paused where the enemy may react, reactions, and who is hidden showing itself
+"""Moves step by step: pauses in which the enemy may react, reactions, and hidden elements that are revealed
 [P11, P17, P21, P39, P57].
 """
 
@@ -24,7 +24,7 @@ class Walking(Resolving):
     """A move under way."""
 
     def begin_move(self, id_: str, answer: Mapping[str, Any], *, is_free: bool = False) -> None:
-        """A move begins; `is_free`: before the game, when nobody reacts [P31]."""
+        """Begins a move; `is_free`: before the game, without reactions [P31]."""
         at = self.at
         trip = moving.judged(at, id_, answer)
         at.clearing -= {id_}
@@ -48,7 +48,7 @@ class Walking(Resolving):
         )
 
     def walk_on(self) -> bool:
-        """Goes on with the move under way; True when it has paused and the enemy is asked."""
+        """Continues the move; True when it has paused and the enemy is asked."""
         at = self.at
         while (walk := at.walk) is not None:
             piece = at.pieces[walk.unit]
@@ -71,7 +71,9 @@ class Walking(Resolving):
         return False
 
     def _meets_hidden(self, far: float) -> bool:
-        """Whether the mover has spotted hidden markers here; who was below may react at once [P39]."""
+        """Whether the mover has spotted hidden markers here; the revealed elements may react at once
+        [P39].
+        """
         before = len(self.at.markers)
         known = set(self.at.on_table())
         self.spot()
@@ -81,19 +83,19 @@ class Walking(Resolving):
         return False
 
     def _plan_anew(self, far: float, known: set[str]) -> None:
-        """The rest of a way after elements that were not known have shown themselves [P11, P17]."""
+        """The rest of a path after unknown elements have been revealed [P11, P17]."""
         if self.at.walk is not None:
             new = [one for one in self.at.enemies(self.at.pieces[self.at.walk.unit].side) if one not in known]
             self.at.walk = reacting.planned_anew(self.at, self.at.walk, far, new)
 
     def _is_open(self, choices: tuple[Any, ...], walk: Walk) -> bool:
-        """Whether a pause asks something; a marker is always asked, lest it tells that it is a dummy."""
+        """Whether a pause asks something; a marker is always asked, as silence would reveal a dummy."""
         able = [one for one in walk.windows[walk.number][1] if one not in walk.asked]
         lying = {f"{reacting.MARKER}{one.number}" for one in self.at.markers}
         return len(choices) > 1 or any(one in lying for one in able)
 
     def _come_to(self, walk: Walk, far: float) -> None:
-        """Puts the mover at a distance along its path; it faces as it goes, or as before while it falls
+        """Puts the mover at a distance along its path; it faces its direction, or as before while it falls
         back.
         """
         at, path = self.at, walk.path
@@ -132,7 +134,7 @@ class Walking(Resolving):
             self._fire_moved(walk)
 
     def board(self, id_: str, carrier: str) -> None:
-        """An element goes aboard, unless the fire of the enemy has kept it from it [P18]."""
+        """Puts an element aboard, unless enemy fire has prevented it [P18]."""
         at = self.at
         if not at.pieces[id_].suppressed and at.pieces[carrier].at is not None:
             at.put(id_, aboard=carrier, at=None, dug_in=False)
@@ -156,7 +158,7 @@ class Walking(Resolving):
         at.walk = None
 
     def _end_move(self, walk: Walk, *, stopped: bool = False) -> None:
-        """Ends the move: whether it is on a road, hit in zones, seen by hidden elements, dismounted in
+        """Ends the move: on a road or not, hits in zones, sighting by hidden elements, dismounting in
         towns.
         """
         at, id_ = self.at, walk.unit
@@ -188,8 +190,8 @@ class Walking(Resolving):
         self.spot()
 
     def _make_room(self, walk: Walk) -> None:
-        """Moves an element that was stopped where it cannot stay, among friends or half on the table, along
-        its path to where there is room: back, or to where it stood, or else on, where it was entering [R].
+        """Moves an element that was stopped where it cannot stay, among friends or half off the table, along
+        its path to where there is room: back, as far as its start, or forward if it was entering [R].
         """
         at, piece, path = self.at, self.at.pieces[walk.unit], walk.path
         now = at.stand(walk.unit)
@@ -205,7 +207,7 @@ class Walking(Resolving):
         at.put(walk.unit, at=stand.at, facing=stand.facing)
 
     def _mounts_in_town(self, id_: str, *, was: bool) -> None:
-        """Dismounts an element that enters a built-up area, where it can, and mounts it again as it leaves
+        """Dismounts an element that enters a built-up area, if possible, and mounts it again as it leaves
         [P38, P57].
         """
         at, piece = self.at, self.at.pieces[id_]
@@ -220,7 +222,7 @@ class Walking(Resolving):
     # --- Reactions ---
 
     def react(self, answer: Answer) -> None:
-        """An enemy reacts to the move that has paused, or lets it go on [P11]."""
+        """Carries out an enemy's reaction to the move that has paused, or lets the move go on [P11]."""
         at, walk = self.at, self.at.walk
         assert walk is not None
         if answer == reacting.HOLD:
@@ -251,7 +253,7 @@ class Walking(Resolving):
         self.tell("reacts", rule, text, (id_, mover), [end.at, before], data=data)
 
     def fire_all(self, id_: str, target: str, gun: str, *, moved: bool = False, way: str = "fire") -> None:
-        """An element fires; a tank with its second gun besides, where that can [P12].
+        """Lets an element fire; a tank also with its second gun, if it can [P12].
 
         Raises:
             IllegalAnswer: when it may not fire.
