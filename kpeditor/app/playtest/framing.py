@@ -62,11 +62,22 @@ class Framing(QObject):
         workspace.board.frame_hexes(workspace.board.hexes(*names) | self._area())
 
     def _find_area(self) -> None:
-        """Scrolls if the whole area for deployment is out of view."""
+        """Scrolls if the whole area for deployment is out of view, later if all units of the side are that is
+        asked.
+        """
         asked, board = self._workspace.asked, self._workspace.board
-        area = self._area() if asked is not None and not asked.turn else frozenset()
+        if asked is None:
+            return
+        area = self.places_of(asked.side) if asked.turn else self._area()
         if area and not any(board.shows(place) for place in area):
             board.reveal(area)
+
+    def places_of(self, side: str) -> frozenset[Place]:
+        """Where units of a side stand now."""
+        workspace = self._workspace
+        units = workspace.timeline.now().units.values()
+        names = [str(seen["hex"]) for seen in units if seen.get("side") == side and seen.get("hex")]
+        return workspace.board.hexes(*names)
 
     def _area(self) -> frozenset[Place]:
         return self._workspace.sheet.area() if self._workspace.sheet is not None else frozenset()

@@ -46,6 +46,8 @@ class AreaMeaning(ABC):
 
     examples: str
     """What may be typed."""
+    example: str
+    """A phrase that every board of this sort understands."""
 
     def read(self, text: str) -> Area:
         """The area a person means by a text.
@@ -113,6 +115,8 @@ class AreaMeaning(ABC):
 class HexAreas(AreaMeaning):
     """Areas of a hex map."""
 
+    example = "within three hexes of the west edge"
+
     def __init__(self, document: Document, sheet: MapSheet) -> None:
         super().__init__(document, sheet)
         self._map = sheet
@@ -145,6 +149,8 @@ class HexAreas(AreaMeaning):
 
 class TableAreas(AreaMeaning):
     """Areas of a free table."""
+
+    example = "in the west half"
 
     def __init__(self, document: Document, sheet: TableSheet) -> None:
         super().__init__(document, sheet)

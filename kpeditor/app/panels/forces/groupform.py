@@ -15,6 +15,7 @@ from kpeditor.app.document.forces import counters_of, fields_of, find, forms_of,
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.areas.field import AreaField, PickedArea
+from kpeditor.app.panels.areas.meaning import meaning_on
 from kpeditor.app.panels.fields import FieldRows, change_title
 from kpeditor.app.panels.forces.belonging import Belonging
 from kpeditor.app.panels.form import Choice, Form, Number, show_text
@@ -50,7 +51,8 @@ class GroupForm(Form):
             "any": turns.arrives_any,
         }
         self.arrival = Choice(tr_table(arrivals))
-        self.deploy = AreaField(document, tr("Type an area, or paint it on the map."), brush=True)
+        asked = tr("Type an area, for example {example}, or paint it on the map.")
+        self.deploy = AreaField(document, asked.format(example=meaning_on(document).example), brush=True)
         self.together = note()
         self.turn = Number(1, LAST_TURN)
         self.at = AreaField(document, tr("No entry hex yet: name hexes at the edge."), brush=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,9 +11,11 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QSpinBox
 
+from kpeditor.app.document.document import Document
 from kpeditor.app.document.forceclipboard import packed, unpacked
 from kpeditor.app.document.forces import group_for
 from kpeditor.app.document.selection import Selection
+from kpeditor.app.panels.forces.groupform import GroupForm
 from kpeditor.app.panels.forces.lines import group_detail
 from kpeditor.app.panels.forces.mixlist import SMALL, TYPE
 from kpeditor.app.panels.forces.panel import ForcesPanel
@@ -253,6 +256,20 @@ def test_a_new_group_is_named_at_once(qtbot, workspace):
     qtbot.keyClicks(editor, "reserve")
     qtbot.keyClick(editor, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: workspace.forces.current_key() == ForceKey("nationalists", "reserve"))
+
+
+@pytest.mark.parametrize(
+    "scenario", ["kampfpanzer/14-1-spain", "panzerblitz/1-assault-on-berezovka", "panzer8/1-farm-at-dorn"]
+)
+def test_the_empty_area_gives_an_example_that_can_be_typed(qtbot, root, scenario):
+    """It only said that an area may be typed, and not how."""
+    form = GroupForm(Document(open_battle(root / f"scenarios/{scenario}.yaml")))
+    qtbot.addWidget(form)
+    asked = form.deploy.sentence.text()
+    example = re.fullmatch("Type an area, for example (.*), or paint it on the map.", asked)
+    assert example is not None
+    form.deploy.edit.setText(example[1])
+    assert form.deploy.sentence.text().lower().startswith(example[1])
 
 
 def test_an_area_is_given_to_all_chosen_groups_in_one_edit(qtbot, workspace):
