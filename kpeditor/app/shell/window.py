@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMetaObject, QObject, QPoint, QSize
 from PySide6.QtGui import QCloseEvent, QUndoGroup
@@ -24,11 +24,10 @@ from kpeditor.app.icons import app_icon
 from kpeditor.app.messages import MessageStrip, Offer
 from kpeditor.app.owncommands import OwnCommands
 from kpeditor.app.settings import Settings
-from kpeditor.app.shell.commands.boards import tell_failure
-from kpeditor.app.shell.commands.editing import force_templates, open_map_menu
 from kpeditor.app.shell.commands.program import show_live, show_manual
 from kpeditor.app.shell.commands.table import EDITOR
 from kpeditor.app.shell.docks import Docks
+from kpeditor.app.shell.documenttabs import drop_tab, open_tab
 from kpeditor.app.shell.ownruns import OwnRuns
 from kpeditor.app.shell.playtests import Playtests
 from kpeditor.app.shell.scans import Scans
@@ -51,7 +50,6 @@ if TYPE_CHECKING:
     from kpeditor.app.files.exports import Exports
     from kpeditor.app.files.reportpage import ReportPage
     from kpeditor.app.finder.finder import Finder
-    from kpeditor.app.lab.livepanel import LivePanel
 
 SIZE, FRAME = (1440, 900), QSize(8, 40)
 """The size of a window at first, if it fits on the screen together with its frame."""
@@ -220,31 +218,15 @@ class MainWindow(QMainWindow):
 
     def show_document(self, document: Document) -> None:
         """Shows a document in a tab of its own."""
-        _show_new(self, document)
+        open_tab(self, document)
         self.workspaces.hide_page(self.start_page)
 
     def replace_document(self, old: Document, new: Document) -> None:
         """Shows a document in the tab of another one, which is closed."""
         workspace = self.workspaces.of(old)
         if workspace is not None:
-            _show_new(self, new, self.tabs.order.index(workspace.view))
-            _drop(self, workspace)
-
-    def set_workspace(self, document: Document, at: int | None) -> None:
-        """Makes all widgets of a document and shows them in a tab: the last one, or at an index."""
-        workspace = Workspace(document, self.themes, self, self.stamps)
-        self.views.follow(workspace)
-        workspace.panels.when_made("forces", partial(_serve_forces, self, workspace))
-        workspace.panels.when_made("lab", partial(_serve_lab, self, workspace))
-        workspace.panels.when_made("live", partial(_remember_live, self, workspace))
-        workspace.reshaped.connect(lambda: soon(self, partial(_rebuild, self, workspace)))
-        for called in (document.filed, document.titled):
-            called.connect(partial(self._show_title, workspace))
-        workspace.failed.connect(partial(tell_failure, self))
-        workspace.view.asked_menu.connect(partial(open_map_menu, self, workspace))
-        self.messages.hide()
-        self.workspaces.add(workspace, at)
-        workspace.checker.check_soon()
+            open_tab(self, new, self.tabs.order.index(workspace.view))
+            drop_tab(self, workspace)
 
     def show_open(self, path: Path) -> bool:
         """Goes to the tab in which a file is open already, in any window; answers whether there is one."""
@@ -300,7 +282,7 @@ class MainWindow(QMainWindow):
                 self.workspaces.hide_page(page)
                 self.scans.forget(page)
         elif self.files.may_leave([workspace.document]):
-            _drop(self, workspace)
+            drop_tab(self, workspace)
             if self.tabs.current is self.start_page:
                 self.start_page.refresh()
 
@@ -354,13 +336,13 @@ class MainWindow(QMainWindow):
             workspace.view.setFocus()
         self.menus.mark_switches()
         self._enable()
-        self._show_title()
+        self.show_title()
         self.session.remember(self.family)
 
     def _enable(self) -> None:
         self.menus.enable(self.workspaces.present() | ({"saving"} if self.document is not None else set()))
 
-    def _show_title(self, filed: Workspace | None = None) -> None:
+    def show_title(self, filed: Workspace | None = None) -> None:
         """Shows the document in front in the window's title, and a changed file or title on its tab."""
         if filed is not None and filed in self.workspaces:
             self.workspaces.name(filed)
@@ -393,47 +375,6 @@ class MainWindow(QMainWindow):
             if self.family:
                 self.deleteLater()
         event.accept()
-
-
-def _show_new(window: MainWindow, document: Document, at: int | None = None) -> None:
-    window.undo.addStack(document.stack)
-    window.safety.keep(document)
-    window.set_workspace(document, at)
-
-
-def _drop(window: MainWindow, workspace: Workspace) -> None:
-    window.scans.drop(workspace)
-    window.undo.removeStack(workspace.document.stack)
-    window.safety.release(workspace.document)
-    window.workspaces.remove(workspace)
-    workspace.discard()
-
-
-def _remember_live(window: MainWindow, workspace: Workspace) -> None:
-    cast("LivePanel", workspace.panels["live"]).remember(window.settings)
-
-
-def _rebuild(window: MainWindow, workspace: Workspace) -> None:
-    """Creates all widgets of a document again because its board was replaced; the undo history stays."""
-    if workspace in window.workspaces:
-        window.scans.drop(workspace)
-        window.set_workspace(workspace.document, window.tabs.order.index(workspace.view))
-        window.workspaces.remove(workspace, is_closed=False)
-        workspace.discard()
-
-
-def _serve_forces(window: MainWindow, workspace: Workspace) -> None:
-    workspace.forces.asked_templates.connect(partial(force_templates, window))
-
-
-def _serve_lab(window: MainWindow, workspace: Workspace) -> None:
-    """Connects the lab of a document with the window."""
-    lab = workspace.lab
-    lab.failed.connect(window.tell)
-    lab.asked_replay.connect(
-        lambda series, index: window.playtests.look_at_series(workspace.document.opened, series, index)
-    )
-    lab.asked_report.connect(lambda: window.exports.lab_report(lab))
 
 
 def _import(window: MainWindow, path: Path) -> bool:

@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from kpeditor.app.shell.playtests import Playtests
     from kpeditor.app.shell.scans import Scans
     from kpeditor.app.shell.tabs import Tabs
-    from kpeditor.app.shell.workspaces import Workspaces
+    from kpeditor.app.shell.workspaces import ViewMemory, Workspaces
     from kpeditor.app.startpage import StartPage
+    from kpeditor.app.tools.stamp import StampSlots
     from kpeditor.app.tools.table.toolset import TableTools
 
 
@@ -43,6 +44,8 @@ class Editor(Host, Protocol):
     own_runs: OwnRuns
     own_commands: OwnCommands
     start_page: StartPage
+    stamps: StampSlots
+    views: ViewMemory
 
     @property
     def exports(self) -> Exports:
@@ -74,6 +77,9 @@ class Editor(Host, Protocol):
 
     def show_start(self) -> None:
         """Shows the start page."""
+
+    def show_title(self, filed: Workspace | None = None) -> None:
+        """Shows the title of the document in front, and that of one with another file or title on its tab."""
 
     def close_tab(self, page: QWidget | None = None) -> None:
         """Closes a tab, without a page the one in front."""
