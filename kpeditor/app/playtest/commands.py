@@ -6,96 +6,52 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu
 
-from kpeditor.app.commands.actions import Actions
 from kpeditor.app.commands.command import ON_MAP, Command, Menu, Table
 from kpeditor.app.commands.help import ask_command, cheat_sheet, shortcuts, shown
-from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.words import tr, tr_later, turn_title
 from kpeditor.core.rules.registry import find
 
 if TYPE_CHECKING:
-    from kpeditor.app.finder.finder import Finder
-    from kpeditor.app.playtest.folders.foldering import Foldering
     from kpeditor.app.playtest.looking.tablelooking import TableLooking
-    from kpeditor.app.playtest.mail.mailing import Mailing
+    from kpeditor.app.playtest.window import PlaytestWindow
 
 
-class GameWindow(Protocol):
-    """What the commands need from a playtest window; `workspace` is None before a game begins."""
-
-    host: PlaytestHost
-    workspace: GameWorkspace | None
-    mailing: Mailing
-    foldering: Foldering
-    menus: Actions
-
-    @property
-    def finder(self) -> Finder:
-        """The field of the command palette."""
-
-    def window(self) -> QWidget:
-        """The window as the parent of dialogs."""
-
-    def show_setup(self) -> None:
-        """Shows the questions before a game."""
-
-    def ask_record(self) -> None:
-        """Asks for a record and opens it."""
-
-    def save(self) -> None:
-        """Writes the record of the game."""
-
-    @property
-    def folder(self) -> Path:
-        """Where files of this game are."""
-
-    def open_position(self) -> None:
-        """Makes a scenario of the position."""
-
-    def take_back(self) -> None:
-        """Takes back a game-turn."""
-
-    def close(self) -> bool:
-        """Closes the window."""
-
-
-def on_game(act: Callable[[GameWorkspace], object]) -> Callable[[GameWindow], None]:
+def on_game(act: Callable[[GameWorkspace], object]) -> Callable[[PlaytestWindow], None]:
     """Runs a function on the game, if there is one."""
 
-    def run(window: GameWindow) -> None:
+    def run(window: PlaytestWindow) -> None:
         if window.workspace is not None:
             act(window.workspace)
 
     return run
 
 
-def _on_sheet(what: str) -> Callable[[GameWindow], None]:
+def _on_sheet(what: str) -> Callable[[PlaytestWindow], None]:
     return on_game(lambda game: getattr(game.sheet, what)() if game.sheet is not None else None)
 
 
-def _is_small(window: GameWindow) -> bool:
+def _is_small(window: PlaytestWindow) -> bool:
     """Whether a single question is pending, not the orders of a whole game-turn."""
     game = window.workspace
     return game is not None and game.asked is not None and game.asked.number > 0
 
 
-def _page(title: str, window: GameWindow) -> str:
+def _page(title: str, window: PlaytestWindow) -> str:
     """The title of a page of the manual; "" where there is no manual."""
     return tr(title) if window.host.show_manual is not None else ""
 
 
-def _show_page(page: str, window: GameWindow) -> None:
+def _show_page(page: str, window: PlaytestWindow) -> None:
     if window.host.show_manual is not None:
         window.host.show_manual(page)
 
 
-def _cheat_sheet(window: GameWindow) -> None:
+def _cheat_sheet(window: PlaytestWindow) -> None:
     def of_the_sheet() -> Sequence[tuple[str, str]]:
         sheet = window.workspace.sheet if window.workspace is not None else None
         return sheet.key_help if sheet is not None else ()
@@ -103,14 +59,14 @@ def _cheat_sheet(window: GameWindow) -> None:
     cheat_sheet(window.window(), window.menus, window.host, of_the_sheet)
 
 
-def _save_chronicle(window: GameWindow) -> None:
+def _save_chronicle(window: PlaytestWindow) -> None:
     from kpeditor.app.playtest.disclosing import save_chronicle
 
     if window.workspace is not None:
         save_chronicle(window.workspace, window.host, window.window(), window.folder)
 
 
-def _legend(window: GameWindow) -> None:
+def _legend(window: PlaytestWindow) -> None:
     from kpeditor.app.playtest.looking.legend import Legend  # few open it
 
     if window.workspace is not None:
@@ -123,7 +79,7 @@ def _toggle_follow(game: GameWorkspace) -> None:
     game.framing.follows = not game.framing.follows
 
 
-def _table_looking(window: GameWindow) -> TableLooking | None:
+def _table_looking(window: PlaytestWindow) -> TableLooking | None:
     """The objects that answer for units of a game on a table; None on hexes."""
     from kpeditor.app.playtest.looking.tablelooking import TableLooking  # it needs shapely
 
@@ -131,13 +87,13 @@ def _table_looking(window: GameWindow) -> TableLooking | None:
     return looking if isinstance(looking, TableLooking) else None
 
 
-def _toggle_ranges(window: GameWindow) -> None:
+def _toggle_ranges(window: PlaytestWindow) -> None:
     looking = _table_looking(window)
     if looking is not None:
         looking.show_ranges(not looking.shows_ranges)
 
 
-def _shows_ranges(window: GameWindow) -> bool:
+def _shows_ranges(window: PlaytestWindow) -> bool:
     looking = _table_looking(window) if window.workspace is not None else None
     return looking is not None and looking.shows_ranges
 
@@ -146,7 +102,7 @@ def _toggle_cursor(game: GameWorkspace) -> None:
     game.board.key_cursor.switch(not game.board.key_cursor.is_on)
 
 
-def _shows_cursor(window: GameWindow) -> bool:
+def _shows_cursor(window: PlaytestWindow) -> bool:
     return window.workspace is not None and window.workspace.board.key_cursor.is_on
 
 
@@ -154,7 +110,7 @@ def _toggle_unit_panel(game: GameWorkspace) -> None:
     game.looking.panel.setVisible(game.looking.panel.isHidden())
 
 
-def _list_turns(window: GameWindow, menu: QMenu) -> None:
+def _list_turns(window: PlaytestWindow, menu: QMenu) -> None:
     """Lists the game-turns to which the game can return."""
     menu.clear()
     game = window.workspace
@@ -168,7 +124,7 @@ def _list_turns(window: GameWindow, menu: QMenu) -> None:
         menu.addAction(tr("Nothing was played yet")).setEnabled(False)
 
 
-C, M = Command[GameWindow], Menu[GameWindow]
+C, M = Command["PlaytestWindow"], Menu["PlaytestWindow"]
 GAME, SHEET, BATTLE, TABLE, THINKING = "game", "sheet", "battle", "table", "thinking"
 UNDO, REDO = "undo", "redo"
 MISSING = {
@@ -188,7 +144,7 @@ MOUSE = (
 PLAYING, BY_MAIL = tr_later("&Playing a scenario"), tr_later("Playing by &mail")
 
 # fmt: off
-PLAYTEST: Table[GameWindow] = Table((
+PLAYTEST: Table[PlaytestWindow] = Table((
     M("&Game", (
         (
             C("new", "&New game…", lambda w: w.show_setup(), "Ctrl+N", needs=BATTLE),

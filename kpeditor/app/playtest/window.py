@@ -55,6 +55,10 @@ class PlaytestWindow(QMainWindow):
     """
 
     began = Signal(object, int, bool)
+    host: PlaytestHost
+    menus: Actions
+    mailing: Mailing
+    foldering: Foldering
 
     def __init__(self, host: PlaytestHost, themes: ThemeKeeper) -> None:
         super().__init__()

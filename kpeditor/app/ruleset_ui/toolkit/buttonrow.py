@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QToolButton
@@ -17,33 +17,22 @@ EDGES = 12
 """Pixels above and below the text of a button."""
 
 
-class Choice(Protocol):
-    """One of several ways to give orders by clicking on the map; `title` and `tip` are translated where they
-    are shown.
+@dataclass(frozen=True, slots=True)
+class KeyedChoice:
+    """One of several ways to give orders by clicking on the map.
+
+    Attributes:
+        title, tip: the words of its button, and what to do; translated where they are shown.
+        key: the letter that chooses it.
     """
 
-    @property
-    def id(self) -> str:
-        """What its button is called."""
-        ...
-
-    @property
-    def title(self) -> str:
-        """The words of the button."""
-        ...
-
-    @property
-    def key(self) -> str:
-        """The letter that chooses it."""
-        ...
-
-    @property
-    def tip(self) -> str:
-        """What to do."""
-        ...
+    id: str
+    title: str
+    key: str
+    tip: str
 
 
-def choice_button(choice: Choice, run: Run) -> QToolButton:
+def choice_button(choice: KeyedChoice, run: Run) -> QToolButton:
     """A button that stays down while what it stands for is chosen."""
     button = QToolButton()
     button.setText(tr(choice.title))

@@ -14,7 +14,7 @@ from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit import painting
 from kpeditor.app.ruleset_ui.toolkit.actions.actionsheet import ActionSheet
 from kpeditor.app.ruleset_ui.toolkit.actions.phase import Offer, Phase
-from kpeditor.app.ruleset_ui.toolkit.buttonrow import choice_button
+from kpeditor.app.ruleset_ui.toolkit.buttonrow import KeyedChoice, choice_button
 from kpeditor.app.words import tr, tr_later
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.state import Answer
@@ -33,19 +33,14 @@ class Attack:
 
 
 @dataclass(frozen=True, slots=True)
-class Mode:
-    """Another way to make an attack: `title` and `tip` are translated where they are shown, `key` is the
-    letter that switches it on and off.
+class Mode(KeyedChoice):
+    """Another way to make an attack; its letter switches it on and off.
 
     Attributes:
         counts: where given, an attack in this mode is written with a list, under its id, of the units for
             which it counts, of all where it counts for none.
     """
 
-    id: str
-    title: str
-    key: str
-    tip: str
     counts: Callable[[str], bool] | None = None
 
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal
 
 from kpeditor.app.ruleset_ui.toolkit.actions.phase import Offer
+from kpeditor.app.ruleset_ui.toolkit.buttonrow import KeyedChoice
 from kpeditor.app.words import tr, tr_later
 from kpeditor.rulesets.toolbox.cheapestways import Ways
+
+if TYPE_CHECKING:
+    from kpeditor.app.ruleset_ui.toolkit.moving.moves import Moving
 
 OUT_OF_REACH = tr_later("{hex} is out of reach")
 
@@ -73,32 +77,16 @@ def reach_by(ways: Ways[str], texts: Mapping[str, str], fast: frozenset[str], *,
     return Reach(ways.points, path, texts, fast)
 
 
-class Plan(Protocol):
-    """What kinds of steps ask of a phase of moves."""
-
-    def reached(self, act: Move) -> Reach:
-        """Where a move can go on to."""
-        ...
-
-    def end(self, act: Move) -> str:
-        """Where a move leads so far, "" beside the map."""
-        ...
-
-    def without_end(self, kind: StepKind, act: Move) -> Move:
-        """The move without the steps that one of this kind takes the place of."""
-        ...
-
-
 class Does:
     """What a kind of step does: here it goes the cheapest way to the hex that is clicked."""
 
     at_once = False
 
-    def fits(self, plan: Plan, kind: StepKind, act: Move) -> bool:
+    def fits(self, plan: Moving, kind: StepKind, act: Move) -> bool:
         """Whether a move may go on with it."""
         return True
 
-    def offer(self, plan: Plan, kind: StepKind, act: Move, name: str) -> Offer[Move]:
+    def offer(self, plan: Moving, kind: StepKind, act: Move, name: str) -> Offer[Move]:
         """The move that a click on a hex means, the way there included."""
         reach = plan.reached(act)
         if not reach.costs:
@@ -108,7 +96,7 @@ class Does:
         path = reach.path(name)
         return Offer(act.then(Step(kind.id, tuple(path))) if path else None)
 
-    def passes(self, plan: Plan, act: Move) -> Sequence[tuple[str, ...]]:
+    def passes(self, plan: Moving, act: Move) -> Sequence[tuple[str, ...]]:
         """What the step could be, to be shown while it is chosen: hexes one after the other that it leads
         through, or the one hex that can be clicked.
         """
@@ -127,12 +115,12 @@ class AtOnce(Does):
     about: Callable[[Move], Sequence[str]]
     at_once = True
 
-    def fits(self, plan: Plan, kind: StepKind, act: Move) -> bool:
+    def fits(self, plan: Moving, kind: StepKind, act: Move) -> bool:
         """Whether there is one that is not chosen yet."""
         now = {act.last.unit} if act.last.kind == kind.id else set()
         return bool({*self.about(plan.without_end(kind, act))} - now)
 
-    def offer(self, plan: Plan, kind: StepKind, act: Move, name: str) -> Offer[Move]:
+    def offer(self, plan: Moving, kind: StepKind, act: Move, name: str) -> Offer[Move]:
         """The next one after that of the last step."""
         bare = plan.without_end(kind, act)
         about = self.about(bare)
@@ -158,16 +146,16 @@ class At(Does):
     enters: bool = False
     shown: bool = True
 
-    def _hexes(self, plan: Plan, act: Move) -> list[str]:
+    def _hexes(self, plan: Moving, act: Move) -> list[str]:
         costs = plan.reached(act).costs
         where = costs if self.where is None else self.where(act)
         return [name for name in where if (self.enters or name in costs) and self.about(act, name)]
 
-    def fits(self, plan: Plan, kind: StepKind, act: Move) -> bool:
+    def fits(self, plan: Moving, kind: StepKind, act: Move) -> bool:
         """Whether there is any hex for it."""
         return bool(self._hexes(plan, act))
 
-    def offer(self, plan: Plan, kind: StepKind, act: Move, name: str) -> Offer[Move]:
+    def offer(self, plan: Moving, kind: StepKind, act: Move, name: str) -> Offer[Move]:
         """The way there, and what it is about first."""
         reach = plan.reached(act)
         if not self.enters and name not in reach.costs:
@@ -179,7 +167,7 @@ class At(Does):
             return Offer(act.then(Step(kind.id, (name,), about[0])))
         return Offer(act.go(reach.path(name)).then(Step(kind.id, (), about[0])))
 
-    def passes(self, plan: Plan, act: Move) -> Sequence[tuple[str, ...]]:
+    def passes(self, plan: Moving, act: Move) -> Sequence[tuple[str, ...]]:
         """The hexes, where they are few."""
         return [(name,) for name in self._hexes(plan, act)] if self.shown else ()
 
@@ -196,7 +184,7 @@ class Through(Does):
     ways: Callable[[Move], Iterable[tuple[str, ...]]]
     why_not: Callable[[Move, str], str]
 
-    def offer(self, plan: Plan, kind: StepKind, act: Move, name: str) -> Offer[Move]:
+    def offer(self, plan: Moving, kind: StepKind, act: Move, name: str) -> Offer[Move]:
         """The cheapest way through the hex, or through another one into it."""
         ways = [way for way in self.ways(act) if name in way[-2:]]
         if not ways:
@@ -205,7 +193,7 @@ class Through(Does):
         best = min(ways, key=lambda way: (costs[way[-3]] if way[2:] else 0, len(way)))
         return Offer(act.go(best[:-2]).then(Step(kind.id, best[-2:])))
 
-    def passes(self, plan: Plan, act: Move) -> Sequence[tuple[str, ...]]:
+    def passes(self, plan: Moving, act: Move) -> Sequence[tuple[str, ...]]:
         """Entry, target and exit of all."""
         start = (plan.end(act),) if plan.end(act) else ()
         return [(*start, *way)[-3:] for way in self.ways(act)]
@@ -230,9 +218,8 @@ class Form:
 
 
 @dataclass(frozen=True)
-class StepKind:
-    """A kind of step of a move; `title` and `tip` are translated where they are shown, `key` is the letter
-    that chooses it.
+class StepKind(KeyedChoice):
+    """A kind of step of a move.
 
     Attributes:
         does: what it does; `when` says whether it is offered after a move, left out where `does` knows.
@@ -243,10 +230,6 @@ class StepKind:
         form: how it stands in an answer.
     """
 
-    id: str
-    title: str
-    key: str
-    tip: str
     does: Does = field(default_factory=Does)
     when: Callable[[Move], bool] | None = None
     look: Literal["path", "through", "mark", "off"] = "mark"

@@ -14,7 +14,7 @@ from kpeditor.app.formparts import note
 from kpeditor.app.mapview.tool import Button, KeyPress, PointerEvent
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.toolkit import painting
-from kpeditor.app.ruleset_ui.toolkit.buttonrow import choice_button
+from kpeditor.app.ruleset_ui.toolkit.buttonrow import KeyedChoice, choice_button
 from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import Codes, UnitSheet, faults_with, next_in
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import UnitLine
 from kpeditor.app.ruleset_ui.toolkit.pictures import Picture, paint_picture
@@ -35,19 +35,14 @@ LETTERS = range(ord("A"), ord("Z") + 1)
 
 
 @dataclass(frozen=True)
-class OrderKind(Generic[Now, Place, Key, Order]):
-    """One way of giving orders by clicks: `title` and `tip` are translated where they are shown, `key` is the
-    letter that chooses it.
+class OrderKind(KeyedChoice, Generic[Now, Place, Key, Order]):
+    """One way of giving orders by clicks.
 
     Attributes:
         fits: whether the selected unit may do such a thing at all.
         propose: what a click on a hex would order it to do.
     """
 
-    id: str
-    title: str
-    key: str
-    tip: str
     fits: Callable[[Now], bool]
     propose: Callable[[Now, Place], Proposal[Key, Order]]
 

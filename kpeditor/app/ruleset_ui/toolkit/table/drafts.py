@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from kpeditor.app.ruleset_ui.toolkit.buttonrow import KeyedChoice
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.core.rules.telling.meanings import Meaning
@@ -17,11 +18,10 @@ BY = "@"
 
 
 @dataclass(frozen=True, slots=True)
-class Doing:
-    """One way to act; `title` and `tip` are translated where they are shown.
+class Doing(KeyedChoice):
+    """One way to act.
 
     Attributes:
-        key: the letter that chooses it.
         has_path: it goes along way-points; `turns`: it asks where the unit faces at its end.
         whom: whom a click on a base chooses.
         has_place: it asks for a place on the table, and by a drag for a direction.
@@ -29,10 +29,6 @@ class Doing:
         by: the key under which an answer names with what, or led by whom, it is done; `led` makes such a way.
     """
 
-    id: str
-    title: str
-    key: str
-    tip: str
     has_path: bool = False
     turns: bool = False
     whom: Whom = ""
