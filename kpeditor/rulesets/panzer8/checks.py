@@ -26,10 +26,8 @@ from kpeditor.rulesets.panzer8.declarations import (
     LINK,
     MARKS,
     TARGETS,
-    hidden_of,
-    hides_alone,
-    nation_of,
 )
+from kpeditor.rulesets.panzer8.sidefields import hidden_of, hides_alone, nation_of
 from kpeditor.rulesets.panzer8.tables import tables
 from kpeditor.rulesets.panzer8.terrain import catalogue, movements
 from kpeditor.rulesets.panzer8.units import COMMANDER, FOO, element, unit_types

@@ -14,7 +14,7 @@ from kpeditor.core.rules.telling.meanings import Meaning
 from kpeditor.core.texts import Translate, tr_later
 from kpeditor.rulesets.panzer8 import deck
 from kpeditor.rulesets.panzer8.combat import SIDES, Reckoning, alone, opposed
-from kpeditor.rulesets.panzer8.engine import closely, hiding, moving, reacting, shots, smoke
+from kpeditor.rulesets.panzer8.engine import closely, covering, hiding, moving, reacting, shots, smoke
 from kpeditor.rulesets.panzer8.engine.acts import air, support
 from kpeditor.rulesets.panzer8.engine.judging import CLEAR, FIRE, HUNT, RECOVER, SMOKE
 from kpeditor.rulesets.panzer8.engine.moving import MOVE_FIRE, MOVES, Trip
@@ -232,7 +232,7 @@ class Outlooks:
             return tr("hidden; fires unseen")
         if piece.marker:
             return tr("hidden; acting reveals it")
-        cover = "" if piece.aboard else COVERS.get(shots.cover_of(self.at, unit, None), "")
+        cover = "" if piece.aboard else COVERS.get(covering.cover_of(self.at, unit, None), "")
         return ", ".join(filter(None, (tr("can act"), tr(cover))))
 
     # --- What event cards bring ---

@@ -9,7 +9,8 @@ from kpeditor.core.rules.scenarioforms import BelowMarkers
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 from kpeditor.rulesets.panzer8 import units
-from kpeditor.rulesets.panzer8.declarations import MARKER, TANK_RIDERS, hidden_of, hides_alone
+from kpeditor.rulesets.panzer8.declarations import TANK_RIDERS
+from kpeditor.rulesets.panzer8.sidefields import MARKER, hidden_of, hides_alone
 from kpeditor.rulesets.panzer8.units import element
 from kpeditor.rulesets.toolbox.counterforms import CounterForms
 from kpeditor.rulesets.toolbox.datafiles import read_beside

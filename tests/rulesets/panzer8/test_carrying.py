@@ -15,14 +15,13 @@ from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.events import Effect, ScenarioEvent
 from kpeditor.core.scenario.model import ON_EVENT, Entry, Group, Unit, VictoryLine
-from kpeditor.rulesets.panzer8.computer.seen import as_seen_by
-from kpeditor.rulesets.panzer8.engine import judging, moving, shots
-from kpeditor.rulesets.panzer8.engine.acts.happening import happen
+from kpeditor.rulesets.panzer8.computer.survey import as_seen_by
+from kpeditor.rulesets.panzer8.engine import covering, judging, moving, shots, standing
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
 from kpeditor.rulesets.panzer8.engine.start import start
 from kpeditor.rulesets.panzer8.engine.table.pieces import DESTROYED, EXITED, Marker
 from kpeditor.rulesets.panzer8.engine.table.position import ACTION, Position
-from kpeditor.rulesets.panzer8.engine.turns import proceed
+from kpeditor.rulesets.panzer8.engine.turns import happen, proceed
 from kpeditor.rulesets.panzer8.engine.victory import take_hold, tally
 from kpeditor.rulesets.panzer8.engine.views import view_for
 from kpeditor.rulesets.panzer8.outlooks import Outlooks
@@ -177,7 +176,7 @@ def test_p10_p38_all_of_a_town_is_measured_and_infantry_fires_all_round_out_of_i
     assert at.apart("a", "z") == pytest.approx(3.5)
     assert shots.why_not(at, "a", "z") == ""
     assert shots.field_of(at, "a") == 360
-    assert shots.cover_of(at, "a", at.stand("z").at) == "hard"
+    assert covering.cover_of(at, "a", at.stand("z").at) == "hard"
 
 
 def test_p57_cavalry_dismounts_in_a_town_and_mounts_again_on_leaving() -> None:
@@ -233,7 +232,7 @@ def test_p11_who_is_suppressed_as_it_enters_stands_on_the_table_with_its_whole_b
     play.react({"unit": "x", "do": "fire"})
     assert not play.walk_on()
     assert at.pieces["a"].suppressed
-    assert moving.why_not_there(at, "a", at.stand("a")) == ("", "")
+    assert standing.why_not_there(at, "a", at.stand("a")) == ("", "")
     assert 39 < at.stand("a").at.y < 40
 
 

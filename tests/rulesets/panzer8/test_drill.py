@@ -33,8 +33,7 @@ from kpeditor.rulesets.panzer8.computer.goals import Goals
 from kpeditor.rulesets.panzer8.computer.missions import Missions
 from kpeditor.rulesets.panzer8.computer.placing import Placing
 from kpeditor.rulesets.panzer8.computer.reacting import Reacting
-from kpeditor.rulesets.panzer8.computer.seen import as_seen_by
-from kpeditor.rulesets.panzer8.computer.survey import Survey
+from kpeditor.rulesets.panzer8.computer.survey import Survey, as_seen_by
 from kpeditor.rulesets.panzer8.computer.worth import SUPPRESSED, fire_loss, worth
 from kpeditor.rulesets.panzer8.engine.hiding import base_at, spotted
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State

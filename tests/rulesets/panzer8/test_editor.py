@@ -16,7 +16,7 @@ from kpeditor.core.geometry.table import TableSpace
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.model import Entry, Group, Length, Mark, Scenario, Side, Unit, VictoryLine
-from kpeditor.rulesets.panzer8 import declarations as declared
+from kpeditor.rulesets.panzer8 import sidefields
 from kpeditor.rulesets.panzer8.scenarioforms import Panzer8Forms
 from kpeditor.rulesets.panzer8.units import FLAGS, Element, element, unit_types
 from tests.each import each
@@ -180,31 +180,31 @@ def test_p33_a_gun_is_towed_alone():
 
 
 def test_p43_each_side_has_a_colour_of_the_deck():
-    assert declared.deck_colours(scenario(side("red"), side("blue", attacker=True))) == {
+    assert sidefields.deck_colours(scenario(side("red"), side("blue", attacker=True))) == {
         "red": "red",
         "blue": "black",
     }
-    assert declared.deck_colours(scenario(side("red", deck="black"), side("blue"))) == {
+    assert sidefields.deck_colours(scenario(side("red", deck="black"), side("blue"))) == {
         "red": "black",
         "blue": "red",
     }
-    assert declared.attacker(scenario(side("red"), side("blue"))) is None
+    assert sidefields.attacker(scenario(side("red"), side("blue"))) is None
 
 
 def test_p42_the_pool_of_smoke_follows_the_force():
     force = {"ge_rifles": 3, "ge_pz4h": 5, "ge_lorry": 9, "ge_mg": 2}
     of = scenario(side("red", force), side("blue"))
-    assert declared.nation_of(of, of.sides[0]) == "german"
-    assert declared.smoke_of(of, of.sides[0], 1944) == 5
-    assert declared.smoke_of(of, of.sides[0], 1945) == 2
+    assert sidefields.nation_of(of, of.sides[0]) == "german"
+    assert sidefields.smoke_of(of, of.sides[0], 1944) == 5
+    assert sidefields.smoke_of(of, of.sides[0], 1945) == 2
     said = scenario(side("red", force, smoke=0), side("blue"))
-    assert declared.smoke_of(said, said.sides[0], 1944) == 0
+    assert sidefields.smoke_of(said, said.sides[0], 1944) == 0
 
 
 def test_a_units_own_quality_goes_before_its_groups():
     group = Group("a", units=(Unit("1", "tank"),), fields={"quality": "poor"})
-    assert declared.quality_of(group) == declared.quality_of(group, Unit("1", "tank")) == -1
-    assert declared.quality_of(group, Unit("1", "tank", fields={"quality": "elite"})) == 1
+    assert sidefields.quality_of(group) == sidefields.quality_of(group, Unit("1", "tank")) == -1
+    assert sidefields.quality_of(group, Unit("1", "tank", fields={"quality": "elite"})) == 1
 
 
 def _led(**fields) -> Side:
@@ -250,7 +250,7 @@ def test_p39_p44_limits_of_hidden_elements_and_planned_targets():
     marks = tuple(Mark("air_target", f"({n + 5}, 5)", "red") for n in range(3))
     fine = scenario(side("red", hides=2), side("blue"), marks=marks)
     assert told(fine) == []
-    assert declared.hidden_of(fine.sides[0]) == (2, 2)
+    assert sidefields.hidden_of(fine.sides[0]) == (2, 2)
     many = scenario(side("red", hides=3), side("blue"), marks=(*marks, Mark("air_target", "(9, 9)", "red")))
     assert told(many) == [("hidden-many", "sides[0].fields.hides"), ("targets-many", "marks[3]")]
 

@@ -16,7 +16,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Mark
 from kpeditor.rulesets.panzer8 import deck
 from kpeditor.rulesets.panzer8.deck import Card
-from kpeditor.rulesets.panzer8.engine import judging, moving, observers, reacting, shots
+from kpeditor.rulesets.panzer8.engine import covering, judging, moving, observers, reacting, shots
 from kpeditor.rulesets.panzer8.engine.acts import air, cards, support
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
 from kpeditor.rulesets.panzer8.engine.start import start
@@ -289,9 +289,9 @@ def test_p2_mortars_do_not_mind_woods_but_houses() -> None:
     wood, house = area("w", "woods", 25, 8, 35, 14), area("h", "building", 45, 8, 50, 14, material="stone")
     at = position(RED, {"b": ("infantry", 30, 12, 180), "h2": ("infantry", 47, 12, 180)}, wood, house)
     point = TablePoint(30, 20)
-    assert shots.cover_of(at, "b", point) == "soft"
-    assert shots.cover_of(at, "b", point, is_mortar=True) == "none"
-    assert shots.cover_of(at, "h2", point, is_mortar=True) == "hard"
+    assert covering.cover_of(at, "b", point) == "soft"
+    assert covering.cover_of(at, "b", point, is_mortar=True) == "none"
+    assert covering.cover_of(at, "h2", point, is_mortar=True) == "hard"
 
 
 def test_p39_who_is_hidden_pauses_a_move_as_a_dummy_does() -> None:

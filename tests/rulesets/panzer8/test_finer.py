@@ -10,7 +10,7 @@ import pytest
 
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import IllegalAnswer
-from kpeditor.rulesets.panzer8.engine import judging, moving, reacting, shots
+from kpeditor.rulesets.panzer8.engine import covering, judging, moving, reacting, shots, standing
 from kpeditor.rulesets.panzer8.engine.costs import reach
 from kpeditor.rulesets.panzer8.engine.table.pieces import Smoke
 from kpeditor.rulesets.panzer8.engine.table.position import Position
@@ -64,14 +64,14 @@ def test_p41_a_pillbox_keeps_small_arms_out_and_takes_one_of_those_that_fit() ->
     units = {"tank6": {"title": "T", "like": "tank", "he": 6}}
     at = position(red, blue, box, units=units)
     assert "immune to small arms [P41]" in shots.why_not(at, "a", "b")
-    assert shots.cover_of(at, "b", TablePoint(30, 20)) == "hard"
+    assert covering.cover_of(at, "b", TablePoint(30, 20)) == "hard"
     assert shots.why_not(at, "t", "b") == ""
     place = at.stand_at("c", TablePoint(29, 11), 180)
     at.put("b", at=TablePoint(31.2, 11.5))
-    assert moving.why_not_there(at, "c", place) == ("Box holds 1", "P41")
+    assert standing.why_not_there(at, "c", place) == ("Box holds 1", "P41")
     at.put("b", state="due", at=None)
-    assert moving.why_not_there(at, "c", place) == ("", "")
-    assert "guns alone" in moving.why_not_there(at, "t", at.stand_at("t", TablePoint(30, 11.5), 0))[0]
+    assert standing.why_not_there(at, "c", place) == ("", "")
+    assert "guns alone" in standing.why_not_there(at, "t", at.stand_at("t", TablePoint(30, 11.5), 0))[0]
 
 
 def test_p20_a_fall_back_leads_away_from_the_enemy_or_home_and_vehicles_reverse_slowly() -> None:
@@ -106,12 +106,12 @@ def test_p2_a_tank_behind_a_crest_is_hull_down_and_infantry_follows_a_tank() -> 
     hill = area("Hill", "hill", 20, 5, 40, 20)
     at = position({"a": ("tank", 30, 24, 0)}, {"b": ("tank", 30, 12, 180)}, hill, crest)
     assert at.stand("b").is_hull_down
-    assert shots.cover_of(at, "b", TablePoint(30, 18)) == "hull-down"
-    assert shots.cover_of(at, "b", TablePoint(30, 2)) == "none"
+    assert covering.cover_of(at, "b", TablePoint(30, 18)) == "hull-down"
+    assert covering.cover_of(at, "b", TablePoint(30, 2)) == "none"
     blue: dict[str, Place] = {"t": ("tank", 30, 14, 180), "i": ("infantry", 30, 12.5, 180)}
     at = position({"a": ("tank", 30, 24, 0)}, blue)
-    assert shots.cover_of(at, "i", TablePoint(30, 24)) == "soft"
-    assert shots.cover_of(at, "i", TablePoint(50, 12)) == "none"
+    assert covering.cover_of(at, "i", TablePoint(30, 24)) == "soft"
+    assert covering.cover_of(at, "i", TablePoint(50, 12)) == "none"
 
 
 def test_p37_a_commander_is_no_target_beside_others_and_an_observer_only_close() -> None:
@@ -148,7 +148,7 @@ def test_p32_armoured_infantry_is_unarmoured_in_hard_cover_and_fights_as_infantr
     at = position({"a": ("infantry", 30, 24, 0)}, {"b": ("ge_sdkfz251", 30, 18, 180)})
     shot = shots.aim(at, "a", "b")
     assert not shot.is_ap
-    assert shots.cover_of(at, "b", TablePoint(30, 24)) == "hard"
+    assert covering.cover_of(at, "b", TablePoint(30, 24)) == "hard"
     assert not at.is_vehicle("b")
 
 

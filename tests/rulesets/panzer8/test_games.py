@@ -17,7 +17,7 @@ from kpeditor.lab.game import new_table, play_row
 from kpeditor.lab.spec import Series
 from kpeditor.rulesets.panzer8 import deck
 from kpeditor.rulesets.panzer8.engine import judging
-from kpeditor.rulesets.panzer8.engine.moving import overlaps
+from kpeditor.rulesets.panzer8.engine.standing import overlaps
 from kpeditor.rulesets.panzer8.engine.start import start
 from kpeditor.rulesets.panzer8.engine.table.position import Position
 from tests.rulesets.panzer8.tablegames import area, line, session, sheet, steps

@@ -12,7 +12,7 @@ from kpeditor.core.board.sheet import Feature
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, VictoryLine
-from kpeditor.rulesets.panzer8.engine import closely, judging, observers, setup, shots
+from kpeditor.rulesets.panzer8.engine import closely, covering, judging, observers, setup, shots
 from kpeditor.rulesets.panzer8.engine.acts import air
 from kpeditor.rulesets.panzer8.engine.costs import cost
 from kpeditor.rulesets.panzer8.engine.start import start
@@ -105,7 +105,7 @@ def test_p57_on_a_street_one_hunts_a_tank_as_from_cover() -> None:
     assert "neither" in why_not(red, blue, answer)
     assert why_not(red, blue, answer, street) == ""
     at = position(red, blue, street)
-    assert not shots.is_covered(at, "x")
+    assert not covering.is_covered(at, "x")
 
 
 def test_p18_who_mounts_was_beside_its_carrier_when_the_player_turn_began() -> None:

@@ -19,7 +19,7 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.texts import count
-from kpeditor.rulesets.panzer8.engine.moving import HOMEWARD
+from kpeditor.rulesets.panzer8.engine.answers import HOMEWARD
 from kpeditor.rulesets.panzer8.engine.setup import ABOARD, AT, FACING, MARKERS, PLACES, round_of
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
 from kpeditor.rulesets.panzer8.engine.table.position import Position

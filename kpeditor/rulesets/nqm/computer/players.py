@@ -21,9 +21,9 @@ def offered() -> Mapping[str, Offered]:
 
 
 def _random() -> Player:
-    from kpeditor.rulesets.nqm.computer.randomly import Random
+    from kpeditor.rulesets.nqm.computer.randomlegal import RandomLegal
 
-    return Random()
+    return RandomLegal()
 
 
 def _staff() -> Player:

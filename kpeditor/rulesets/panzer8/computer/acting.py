@@ -18,7 +18,7 @@ from kpeditor.rulesets.panzer8.computer.moves import LATER, Choice, Moves
 from kpeditor.rulesets.panzer8.computer.screens import Screens
 from kpeditor.rulesets.panzer8.computer.survey import Foe, Survey
 from kpeditor.rulesets.panzer8.computer.worth import BACK, LOST, SUPPRESSED, loss_at, losses, worth
-from kpeditor.rulesets.panzer8.engine import closely, judging, moving, shots
+from kpeditor.rulesets.panzer8.engine import answers, closely, judging, moving, shots
 from kpeditor.rulesets.panzer8.engine.hiding import shown, stays_hidden
 from kpeditor.rulesets.panzer8.engine.table.pieces import DUE
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
@@ -238,7 +238,7 @@ class Acting:
         for start in _edge_points(ground):
             inward = _inward(start, space.width, space.height)
             for far in (6.0, 4.0, 3.0, 2.0, 1.2):
-                end = moving.led(start, inward, far)
+                end = answers.led(start, inward, far)
                 if end not in space or chart.closed[chart.cell(end)]:
                     continue
                 answer: Answer = {

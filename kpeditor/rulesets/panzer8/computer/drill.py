@@ -19,8 +19,7 @@ from kpeditor.rulesets.panzer8.computer.goals import Goals
 from kpeditor.rulesets.panzer8.computer.moves import Choice, Move
 from kpeditor.rulesets.panzer8.computer.placing import Placing
 from kpeditor.rulesets.panzer8.computer.reacting import Reacting
-from kpeditor.rulesets.panzer8.computer.seen import as_seen_by
-from kpeditor.rulesets.panzer8.computer.survey import Survey
+from kpeditor.rulesets.panzer8.computer.survey import Survey, as_seen_by
 from kpeditor.rulesets.panzer8.engine import judging, setup
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
 from kpeditor.rulesets.panzer8.engine.turns import ACT, FIGHT, REACT

@@ -20,9 +20,9 @@ def offered() -> Mapping[str, Offered]:
 
 
 def _random() -> Player:
-    from kpeditor.rulesets.panzer8.engine.player import RandomPlayer
+    from kpeditor.rulesets.panzer8.computer.randomlegal import RandomLegal
 
-    return RandomPlayer()
+    return RandomLegal()
 
 
 def _drill(*doctrine: str) -> Player:

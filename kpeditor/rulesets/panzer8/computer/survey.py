@@ -17,6 +17,7 @@ from kpeditor.rulesets.panzer8.engine import shots
 from kpeditor.rulesets.panzer8.engine.acts.cards import FLANK_WITHIN
 from kpeditor.rulesets.panzer8.engine.closely import HUNT_WITHIN
 from kpeditor.rulesets.panzer8.engine.costs import row_of
+from kpeditor.rulesets.panzer8.engine.hiding import is_hidden
 from kpeditor.rulesets.panzer8.engine.observers import SLAVIC
 from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.panzer8.units import Element
@@ -49,7 +50,7 @@ class Foe:
 
 
 class Survey:
-    """The data by which a side weighs its actions, from what it sees (`seen.as_seen_by`)."""
+    """The data by which a side weighs its actions, from what it sees (`as_seen_by`)."""
 
     def __init__(self, position: Position, side: str) -> None:
         self.position, self.side = position, side
@@ -295,3 +296,16 @@ class Survey:
     def row(self, id_: str) -> str:
         """The row of the movement table for an element."""
         return row_of(self.position, id_)
+
+
+def as_seen_by(position: Position, side: str) -> Position:
+    """The position as a side may know it: elements below markers of the enemy are not there, nor is what he
+    plans; so nothing a computer player answers can hang on them [P39].
+    """
+    pieces = {
+        id_: piece
+        for id_, piece in position.pieces.items()
+        if piece.side == side or not is_hidden(position, id_)
+    }
+    stands = {id_: stand for id_, stand in position._stands.items() if id_ in pieces}
+    return replace(position, pieces=pieces, deck=None, _stands=stands)

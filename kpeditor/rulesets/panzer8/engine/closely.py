@@ -20,8 +20,9 @@ from kpeditor.rulesets.panzer8.combat import (
     overrun,
     recovery,
 )
-from kpeditor.rulesets.panzer8.engine import shots
-from kpeditor.rulesets.panzer8.engine.moving import is_overrun, refuse
+from kpeditor.rulesets.panzer8.engine import covering, shots
+from kpeditor.rulesets.panzer8.engine.answers import refuse
+from kpeditor.rulesets.panzer8.engine.moving import is_overrun
 from kpeditor.rulesets.panzer8.engine.table.ground import STREET, TOUCH
 from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.toolbox.tablepaths import is_in_front
@@ -51,7 +52,7 @@ def way_of(position: Position, attacker: str, defender: str) -> str:
     one = position.element(attacker)
     if position.is_vehicle(defender):
         return ""
-    in_fort = shots.is_in_pillbox(position, defender)
+    in_fort = covering.is_in_pillbox(position, defender)
     if one.kind == "tank":
         is_ahead = is_in_front(position.stand(attacker), position.stand(defender))
         in_open = position.ground.is_bare(position.stand(defender).at) and not in_fort
@@ -118,9 +119,9 @@ def reckoned(
     if way == OVERRUN:
         quality = position.pieces[attacker].quality
         return overrun(quality, fighter(position, defender, helper), position.numbers)
-    cover: Cover = shots.cover_of(position, defender, position.stand(attacker).at)
+    cover: Cover = covering.cover_of(position, defender, position.stand(attacker).at)
     engineers = position.element(attacker).kind == "engineers"
-    if cover == "hull-down" or (engineers and shots.is_in_pillbox(position, defender)):
+    if cover == "hull-down" or (engineers and covering.is_in_pillbox(position, defender)):
         cover = "none"
     is_horse = position.element(attacker).kind == "cavalry" and not position.pieces[attacker].dismounted
     stand = position.stand(defender)
@@ -190,7 +191,7 @@ def judge_hunt(position: Position, hunter: str, target: str, commander: str = ""
 
 def is_hidden_hunt(position: Position, hunter: str, target: str, *, smoke: bool = True) -> bool:
     """Whether hunter or tank is in cover, or in smoke [P16]."""
-    if any(shots.is_covered(position, one) or _is_on_street(position, one) for one in (hunter, target)):
+    if any(covering.is_covered(position, one) or _is_on_street(position, one) for one in (hunter, target)):
         return True
     line = shapely.shortest_line(position.stand(hunter).shape, position.stand(target).shape)
     return smoke and position.smoke_on(line, position.stand(hunter), position.stand(target))

@@ -9,7 +9,8 @@ from typing import Final
 
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.tablesight import Stand
-from kpeditor.rulesets.panzer8.engine.moving import heading_from, why_not_there
+from kpeditor.rulesets.panzer8.engine.answers import heading_from
+from kpeditor.rulesets.panzer8.engine.standing import why_not_there
 from kpeditor.rulesets.panzer8.engine.table.pieces import MAP, Marker
 from kpeditor.rulesets.panzer8.engine.table.position import Position
 

@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.rulesets.panzer8.declarations import TANK_RIDERS
-from kpeditor.rulesets.panzer8.engine import closely, moving, shots, smoke
+from kpeditor.rulesets.panzer8.engine import answers, closely, moving, shots, smoke, standing
+from kpeditor.rulesets.panzer8.engine.answers import refuse
 from kpeditor.rulesets.panzer8.engine.hiding import shown
-from kpeditor.rulesets.panzer8.engine.moving import MOVE, MOVE_FIRE, MOVES, refuse
+from kpeditor.rulesets.panzer8.engine.moving import MOVE, MOVE_FIRE, MOVES
 from kpeditor.rulesets.panzer8.engine.observers import is_bound
 from kpeditor.rulesets.panzer8.engine.table.pieces import DUE, MAP
 from kpeditor.rulesets.panzer8.engine.table.position import Position
@@ -214,11 +215,11 @@ def _judge_beside(position: Position, id_: str, carrier: str, answer: Mapping[st
     """Whether a passenger may be put down at the point of an answer, beside its carrier [P18]."""
     if "at" not in answer:
         return
-    at = moving.point_of(answer["at"], id_)
-    stand = position.stand_at(id_, at, moving.facing_of(answer, position.pieces[carrier].facing, id_))
+    at = answers.point_of(answer["at"], id_)
+    stand = position.stand_at(id_, at, answers.facing_of(answer, position.pieces[carrier].facing, id_))
     if float(stand.shape.distance(position.stand(carrier).shape)) > ADJACENT:
         raise refuse(f"{position.title(id_)} is put down beside {position.title(carrier)}", "P18", id_)
-    moving.judge_end(position, id_, stand)
+    standing.judge_end(position, id_, stand)
 
 
 def _limber(position: Position, id_: str, answer: Mapping[str, Any]) -> None:

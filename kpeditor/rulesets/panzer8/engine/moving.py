@@ -15,10 +15,11 @@ import shapely
 from shapely import ops
 
 from kpeditor.core.geometry.table import TablePoint
-from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
-from kpeditor.rulesets.panzer8.engine.costs import WHEELED, Cost, cost, is_behind, row_of
-from kpeditor.rulesets.panzer8.engine.table.ground import NARROW, PILLBOX, RUINED, TOUCH
+from kpeditor.rulesets.panzer8.engine.answers import HOMEWARD, facing_of, heading_from, point_of, refuse
+from kpeditor.rulesets.panzer8.engine.costs import Cost, cost, is_behind
+from kpeditor.rulesets.panzer8.engine.standing import judge_end
+from kpeditor.rulesets.panzer8.engine.table.ground import NARROW, PILLBOX, TOUCH
 from kpeditor.rulesets.panzer8.engine.table.pieces import DUE, MAP, Piece
 from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.toolbox.tablepaths import TablePath
@@ -30,7 +31,6 @@ _ALIGNED: Final = 30.0
 _MOST_POINTS: Final = 60
 _KEEP_OFF: Final = 30.0
 """Inches from the enemy within which nobody comes nearer under the card *no advance* [P43]."""
-HOMEWARD: Final = {"N": 0.0, "E": 90.0, "S": 180.0, "W": 270.0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,46 +56,6 @@ class Trip:
     leaves: bool = False
     by_road: bool = False
     turned: bool = False
-
-
-def refuse(text: str, rule: str = "", subject: str = "") -> IllegalAnswer:
-    """A refusal, to be raised."""
-    return IllegalAnswer(text, rule, subject)
-
-
-def point_of(value: Any, subject: str = "") -> TablePoint:
-    """A point of an answer.
-
-    Raises:
-        IllegalAnswer: when it is none.
-    """
-    if not isinstance(value, list | tuple) or len(value) != 2 or not all(map(is_number, value)):
-        raise refuse("a point is [x, y]", "", subject)
-    return TablePoint(float(value[0]), float(value[1]))
-
-
-def is_number(value: Any) -> bool:
-    """Whether it is a finite number of a size that means something on a table."""
-    return (
-        isinstance(value, int | float)
-        and not isinstance(value, bool)
-        and abs(value) < 1e6
-        and math.isfinite(value)
-    )
-
-
-def facing_of(answer: Mapping[str, Any], usual: float, subject: str = "") -> float:
-    """The facing of an answer in degrees, the usual one where it gives none.
-
-    Raises:
-        IllegalAnswer: when it is no number.
-    """
-    found = answer.get("facing")
-    if found is None:
-        return usual
-    if not is_number(found):
-        raise refuse("a facing is a number of degrees from north", "P51", subject)
-    return round(float(found) % 360, 2)
 
 
 def judged(position: Position, id_: str, answer: Mapping[str, Any]) -> Trip:
@@ -245,17 +205,6 @@ def ways_back(position: Position, id_: str) -> list[float]:
     return [*found, *([HOMEWARD[home]] if home else [])]
 
 
-def heading_from(one: TablePoint, other: TablePoint) -> float:
-    """Where one goes from a point to another, in degrees from north."""
-    return math.degrees(math.atan2(other.x - one.x, one.y - other.y)) % 360
-
-
-def led(at: TablePoint, heading: float, far: float) -> TablePoint:
-    """The point so far from another in a direction."""
-    turn = math.radians(heading)
-    return TablePoint(round(at.x + far * math.sin(turn), 3), round(at.y - far * math.cos(turn), 3))
-
-
 def _differ(one: float, other: float) -> float:
     return abs((one - other + 180) % 360 - 180)
 
@@ -346,89 +295,6 @@ def _judge_way(position: Position, trip: Trip) -> None:
 
 def _meets(path: TablePath, start: float, end: float, other: Stand) -> bool:
     return bool(shapely.intersects(ops.substring(path.line, start, end), other.shape))
-
-
-def judge_end(position: Position, id_: str, end: Stand, target: str = "") -> None:
-    """Whether an element may stand so.
-
-    Raises:
-        IllegalAnswer: when it would stand off the table, in water, over another base, or in contact with an
-            enemy it has not charged.
-    """
-    why, rule = why_not_there(position, id_, end, target)
-    if why:
-        raise refuse(f"{position.title(id_)}: {why}", rule, id_)
-
-
-def why_not_there(position: Position, id_: str, end: Stand, target: str = "") -> tuple[str, str]:
-    """Why an element may not stand so, with the paragraph; empty where it may."""
-    why, rule = position.ground.why_not_standing(end)
-    if why:
-        return why, rule
-    side = position.pieces[id_].side
-    for other in position.on_table():
-        if other == id_ or math.dist(end.at, position.stand(other).at) > 12:
-            continue
-        base = position.stand(other).shape
-        if other != target and overlaps(end.shape, base):
-            return f"{position.title(other)} stands there", "P17"
-        is_foe = position.pieces[other].side != side
-        if is_foe and other != target and float(shapely.distance(end.shape, base)) <= TOUCH:
-            if target and not position.is_vehicle(other):
-                continue
-            return f"only a charge leads into contact with {position.title(other)}", "P19"
-    if why := _why_no_fort(position, id_, end):
-        return why, "P41"
-    town = position.ground.town_at(end.at)
-    is_ruined = town is not None and town.feature.props.get("material") == RUINED
-    if town is not None and is_ruined and row_of(position, id_) in WHEELED:
-        return f"{town.feature.id} is ruined", "P38"
-    return ("", "") if town is None else _why_full(position, id_, town.feature.id)
-
-
-def _why_no_fort(position: Position, id_: str, end: Stand) -> str:
-    """Why an element does not go into the fortification there; "" where it does, or there is none [P41]."""
-    element = position.element(id_)
-    for fort in position.ground.areas_at(end.at):
-        if fort.feature.kind != PILLBOX:
-            continue
-        most = int(fort.feature.props.get("holds", 1))
-        fits = element.is_infantry or (element.is_crew and not {"mortar", "anti_air"} & element.flags)
-        if not fits:
-            return f"{fort.feature.id} takes infantry, machine guns and guns alone"
-        within = [
-            one
-            for one in position.on_table()
-            if one != id_ and any(other is fort for other in position.ground.areas_at(position.stand(one).at))
-        ]
-        if len(within) >= most:
-            return f"{fort.feature.id} holds {most}"
-    return ""
-
-
-def _why_full(position: Position, id_: str, town: str) -> tuple[str, str]:
-    """Whether a built-up area has no room for one more [P38]."""
-    from kpeditor.rulesets.panzer8.checks import capacity
-
-    def counts(one: str) -> bool:
-        return position.element(one).kind not in ("commander", "foo", "fac", "transport")
-
-    side = position.pieces[id_].side
-    if not counts(id_):
-        return "", ""
-    feature = position.ground.sheet.features[town]
-    within = 0
-    for one in position.on_table(side):
-        if one != id_ and counts(one):
-            area = position.ground.town_at(position.stand(one).at)
-            within += area is not None and area.feature.id == town
-    most = capacity(feature, position.setting.types)
-    return (f"{town} holds {most} elements", "P38") if within >= most else ("", "")
-
-
-def overlaps(one: Any, other: Any) -> bool:
-    """Whether two bases share ground."""
-    return bool(one.intersects(other)) and float(shapely.intersection(one, other).area) > 1e-4
 
 
 # --- Coming and going ---

@@ -15,16 +15,11 @@ from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8.engine import shots
+from kpeditor.rulesets.panzer8.engine.answers import heading_from
 from kpeditor.rulesets.panzer8.engine.costs import cost
 from kpeditor.rulesets.panzer8.engine.hiding import base_at, below, marker, shown, spots
-from kpeditor.rulesets.panzer8.engine.moving import (
-    CHARGE,
-    MOVE,
-    contact,
-    heading_from,
-    ways_back,
-    why_not_there,
-)
+from kpeditor.rulesets.panzer8.engine.moving import CHARGE, MOVE, contact, ways_back
+from kpeditor.rulesets.panzer8.engine.standing import why_not_there
 from kpeditor.rulesets.panzer8.engine.table.ground import TOUCH
 from kpeditor.rulesets.panzer8.engine.table.pieces import MAP, Walk
 from kpeditor.rulesets.panzer8.engine.table.position import Position

@@ -17,14 +17,15 @@ from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.core.scenario.areas.tables.ground import SLACK, is_inside
-from kpeditor.rulesets.panzer8.declarations import MARKER
 from kpeditor.rulesets.panzer8.engine.acts.results import Resolving
+from kpeditor.rulesets.panzer8.engine.answers import HOMEWARD, facing_of, point_of, refuse
 from kpeditor.rulesets.panzer8.engine.judging import why_not_mounting
-from kpeditor.rulesets.panzer8.engine.moving import HOMEWARD, facing_of, point_of, refuse, why_not_there
+from kpeditor.rulesets.panzer8.engine.standing import why_not_there
 from kpeditor.rulesets.panzer8.engine.table.ground import PILLBOX
 from kpeditor.rulesets.panzer8.engine.table.pieces import MAP, Marker
 from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.panzer8.engine.table.setting import Round
+from kpeditor.rulesets.panzer8.sidefields import MARKER
 
 SET_UP, HIDE, READY = "set up", "hide", "ready"
 PLACES, MARKERS, AT, FACING, ABOARD = "places", "markers", "at", "facing", "aboard"

@@ -10,7 +10,7 @@ import shapely
 
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.rulesets.panzer8.engine import shots
-from kpeditor.rulesets.panzer8.engine.moving import facing_of, point_of, refuse
+from kpeditor.rulesets.panzer8.engine.answers import facing_of, point_of, refuse
 from kpeditor.rulesets.panzer8.engine.table.ground import WIRE
 from kpeditor.rulesets.panzer8.engine.table.pieces import Smoke
 from kpeditor.rulesets.panzer8.engine.table.position import Position

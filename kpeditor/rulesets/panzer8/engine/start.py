@@ -22,9 +22,9 @@ from kpeditor.core.scenario.model import Group, Scenario, Side
 from kpeditor.core.scenario.setup.order import ordered_steps, places
 from kpeditor.core.scenario.setup.tableground import area_ground, step_ground
 from kpeditor.core.scenario.unitlist import ListedUnit, unit_list
-from kpeditor.rulesets.panzer8 import declarations, options
+from kpeditor.rulesets.panzer8 import declarations, options, sidefields
 from kpeditor.rulesets.panzer8.engine import smoke
-from kpeditor.rulesets.panzer8.engine.moving import HOMEWARD
+from kpeditor.rulesets.panzer8.engine.answers import HOMEWARD
 from kpeditor.rulesets.panzer8.engine.table.ground import FLAT, OPEN, STEPPE, Ground
 from kpeditor.rulesets.panzer8.engine.table.pieces import DUE, MAP, Marker, Piece
 from kpeditor.rulesets.panzer8.engine.table.position import Position
@@ -49,7 +49,7 @@ def start(battle: Battle) -> Position:
     types = unit_types(scenario)
     listed = unit_list(scenario, printed_numbers(types))
     verify_forces(scenario, listed, types, "Panzer8")
-    attacker, year = declarations.attacker(scenario), int(options.value(scenario, "year"))
+    attacker, year = sidefields.attacker(scenario), int(options.value(scenario, "year"))
     open_ground = str(options.value(scenario, "open_ground"))
     sides = sorted(scenario.sides, key=lambda side: attacker is not None and side.id != attacker.id)
     standing = standing_in(battle)
@@ -61,8 +61,8 @@ def start(battle: Battle) -> Position:
         Ground(sheet, FLAT if open_ground == STEPPE else OPEN),
         tuple(side.id for side in sides),
         attacker is not None,
-        declarations.deck_colours(scenario),
-        {side.id: declarations.nation_of(scenario, side) for side in sides},
+        sidefields.deck_colours(scenario),
+        {side.id: sidefields.nation_of(scenario, side) for side in sides},
         year,
         {side.id: _home(side, sheet, standing) for side in sides},
         tuple(_rounds(scenario, sheet, listed, standing, attacker)),
@@ -88,7 +88,7 @@ def start(battle: Battle) -> Position:
     )
     pieces = {one.unit.id: _piece(sheet, one, listed) for one in listed}
     position = Position(
-        setting, pieces, pool={side.id: declarations.smoke_of(scenario, side, year) for side in sides}
+        setting, pieces, pool={side.id: sidefields.smoke_of(scenario, side, year) for side in sides}
     )
     _hide(position, listed)
     _lay(position)
@@ -148,7 +148,7 @@ def _piece(sheet: TableSheet, one: ListedUnit, listed: list[ListedUnit]) -> Piec
         dug_in=unit.grade(declarations.DUG_IN) > 0,
         limbered=unit.grade(declarations.LIMBERED) > 0 or _is_towed(one),
         dismounted=unit.grade(declarations.DISMOUNTED) > 0,
-        quality=declarations.quality_of(group, unit),
+        quality=sidefields.quality_of(group, unit),
         link=str(unit.fields.get(declarations.LINK) or ""),
         commander=_commander(group, listed),
         held=group.held,
@@ -260,16 +260,16 @@ def _hiding(
     """How many of the units set up now may hide: groups with numbers of their own, and the others by that of
     their side; each number counts for the first round in which it could [P39].
     """
-    own = {one.unit.id: one.group for one in listed if declarations.hides_alone(one.group)}
+    own = {one.unit.id: one.group for one in listed if sidefields.hides_alone(one.group)}
     earlier = {unit for one in before if one.side == side.id for unit in one.grounds}
     for group in dict.fromkeys(own[unit].id for unit in grounds if unit in own):
         units = tuple(unit for unit in grounds if unit in own and own[unit].id == group)
         if not any(unit in own and own[unit].id == group for unit in earlier):
-            hides, dummies = declarations.hidden_of(own[units[0]])
+            hides, dummies = sidefields.hidden_of(own[units[0]])
             if hides:
                 yield Hiding(units, shapely.union_all([grounds[one] for one in units]), hides, dummies)
     others = tuple(unit for unit in grounds if unit not in own)
     if others and not earlier - set(own):
-        hides, dummies = declarations.hidden_of(side)
+        hides, dummies = sidefields.hidden_of(side)
         if hides:
             yield Hiding(others, shapely.union_all([grounds[one] for one in others]), hides, dummies)

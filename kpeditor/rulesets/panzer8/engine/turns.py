@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kpeditor.core.rules.dice import Deck
+from kpeditor.core.rules.happenings import GAME_ENDED, GameTurnEnd, Reason, due
 from kpeditor.core.rules.state import Decision, IllegalAnswer, Outcome
 from kpeditor.core.rules.winning import UNDECIDED, outcome_by
+from kpeditor.core.scenario.effects import ARRIVE, RELEASE
+from kpeditor.core.scenario.events import Effect
 from kpeditor.core.texts import tr_later
 from kpeditor.rulesets.panzer8 import deck
+from kpeditor.rulesets.panzer8.declarations import EFFECTS
 from kpeditor.rulesets.panzer8.engine import closely, judging, moving, reacting, setup
-from kpeditor.rulesets.panzer8.engine.acts import cards, happening
+from kpeditor.rulesets.panzer8.engine.acts import cards
 from kpeditor.rulesets.panzer8.engine.acts.fighting import LEND, WHO_IS_HIT
 from kpeditor.rulesets.panzer8.engine.acts.play import Play
 from kpeditor.rulesets.panzer8.engine.acts.results import BAIL, GO, REPLACE, STAY
@@ -272,7 +276,7 @@ def _judge(play: Play, *, is_turn_over: bool) -> None:
     lost, unless a condition of a line holds for it or points decide.
     """
     at, setting = play.at, play.at.setting
-    is_over = is_turn_over and happening.happen(play)
+    is_over = is_turn_over and happen(play)
     gone = [side for side in setting.sides if not _is_left(at, side)]
     is_last = is_over or (is_turn_over and at.now >= setting.scenario.length.max)
     if not is_turn_over and not gone:
@@ -293,3 +297,36 @@ def _is_left(at: Position, side: str) -> bool:
     """Whether a side still has any element on the table or to come."""
     gone = (DESTROYED, EXITED, "withdrawn")
     return any(piece.side == side and piece.state not in gone for piece in at.pieces.values())
+
+
+# --- Events of the scenario ---
+
+
+def happen(play: Play) -> bool:
+    """Does and tells the events that happen now; whether one ends the game."""
+    at = play.at
+    now = due(at.setting.happenings, at.now, tally(at), at.ground.sheet, at.happened)
+    at.happened |= {one.number for one in now}
+    end = GameTurnEnd(at.setting.scenario, at.ground.sheet, at.now, play.dice, EFFECTS, play.events)
+    _, is_over = end.carry_out(now, (), lambda effect, reason: _do(play, effect, reason))
+    if is_over:
+        play.tell(GAME_ENDED, "", "the game is over")
+    return is_over
+
+
+def _do(play: Play, effect: Effect, reason: Reason) -> None:
+    at = play.at
+    units = [
+        id_ for id_, piece in at.pieces.items() if (piece.side, piece.group) == (effect.side, effect.group)
+    ]
+    whose = at.setting.scenario.called(effect.side)
+    if effect.do == RELEASE:
+        for id_ in units:
+            at.put(id_, held=False)
+        play.tell(
+            "released", "", f"{effect.group} of {whose} may act now", units, side=effect.side, data=reason
+        )
+    elif effect.do == ARRIVE:
+        at.arrived |= {(effect.side, effect.group)}
+        text = f"{effect.group} of {whose} may enter the table from now on"
+        play.tell("arrives", "", text, units, side=effect.side, data=reason)

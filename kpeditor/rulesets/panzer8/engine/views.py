@@ -24,7 +24,7 @@ from kpeditor.rulesets.panzer8.declarations import (
     SUPPRESSED,
     UNLED,
 )
-from kpeditor.rulesets.panzer8.engine import shots
+from kpeditor.rulesets.panzer8.engine import covering
 from kpeditor.rulesets.panzer8.engine.hiding import below, is_hidden
 from kpeditor.rulesets.panzer8.engine.table.ground import inner_point
 from kpeditor.rulesets.panzer8.engine.table.pieces import DUE, MAP, Piece
@@ -106,7 +106,7 @@ def standing(at: Position) -> dict[str, dict[str, int]]:
     for id_ in at.on_table():
         piece, grade = at.pieces[id_], 0
         if not piece.dug_in:
-            cover = "hull-down" if at.stand(id_).is_hull_down else shots.cover_of(at, id_, None)
+            cover = "hull-down" if at.stand(id_).is_hull_down else covering.cover_of(at, id_, None)
             grade = COVERS.index(cover) + 1 if cover in COVERS else 0
         is_unled = at.is_combat(id_) and not any(
             at.element(one).kind == "commander" and not at.pieces[one].suppressed

@@ -17,7 +17,7 @@ from kpeditor.core.rules.tablesight import Stand
 from kpeditor.core.texts import count
 from kpeditor.rulesets.panzer8 import declarations
 from kpeditor.rulesets.panzer8.combat import NoHarm, Reckoning, cover_of, value_against
-from kpeditor.rulesets.panzer8.engine import hiding, shots
+from kpeditor.rulesets.panzer8.engine import covering, hiding
 from kpeditor.rulesets.panzer8.engine.acts.results import Resolving, comes_back
 from kpeditor.rulesets.panzer8.engine.acts.support import AGAIN, PASS, PLANNED
 from kpeditor.rulesets.panzer8.engine.acts.telling import NOTHING
@@ -116,7 +116,7 @@ def _is_open(position: Position, at: TablePoint) -> bool:
 def candidates(position: Position, side: str, plane: str) -> tuple[list[str], list[str]]:
     """The possible targets of a plane, of first and of second priority [P44]."""
     foes = list(position.enemies(side))
-    bare = [one for one in foes if not shots.is_covered(position, one)]
+    bare = [one for one in foes if not covering.is_covered(position, one)]
     if plane == LIGHT:
         first = [one for one in foes if _by_town(position, one)]
         second = [
@@ -312,9 +312,9 @@ def reckoned(position: Position, id_: str, plane: str, flak: int) -> Reckoning |
         parts = value_against(element, figures.he, figures.ap, f"of the {plane} [P44]")
     except NoHarm:
         return None
-    cover = shots.cover_of(position, id_, None)
+    cover = covering.cover_of(position, id_, None)
     in_town = position.ground.town_at(position.stand(id_).at) is not None
-    in_fort = shots.is_in_pillbox(position, id_)
+    in_fort = covering.is_in_pillbox(position, id_)
     if cover == "hull-down" or (plane in (DIVE, LIGHT) and in_town) or (plane == DIVE and in_fort):
         cover = "hard" if position.pieces[id_].dug_in else "none"
     parts += cover_of(cover, position.setting.numbers, smoke=False)

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from kpeditor.core.geometry.table import TablePoint
-from kpeditor.rulesets.panzer8.engine import closely, moving, shots
+from kpeditor.rulesets.panzer8.engine import answers, closely, covering, standing
 from kpeditor.rulesets.panzer8.engine.acts.telling import BACK, NOTHING, OUT, SUPPRESSED
 from kpeditor.rulesets.panzer8.engine.acts.walking import Walking
-from kpeditor.rulesets.panzer8.engine.moving import heading_from
+from kpeditor.rulesets.panzer8.engine.answers import heading_from
 from kpeditor.rulesets.panzer8.engine.table.ground import TOUCH
 from kpeditor.rulesets.panzer8.engine.table.pieces import MAP
 
@@ -118,12 +118,12 @@ class Fighting(Walking):
         heading = heading_from(piece.at, place)
         is_there = foe.state == MAP and foe.at is not None and at.in_contact(attacker, defender)
         if is_there and (
-            foe.dug_in or shots.is_in_pillbox(at, defender) or not self._gives_way(defender, heading)
+            foe.dug_in or covering.is_in_pillbox(at, defender) or not self._gives_way(defender, heading)
         ):
             self.fall_back(attacker, place)
             return
         end = at.stand_at(attacker, place, heading)
-        why, _ = moving.why_not_there(at, attacker, end)
+        why, _ = standing.why_not_there(at, attacker, end)
         if why:
             self.fall_back(attacker, place)
             return
@@ -138,9 +138,9 @@ class Fighting(Walking):
         at, piece = self.at, self.at.pieces[id_]
         assert piece.at is not None
         far = 2 * at.stand(id_).depth
-        place = moving.led(piece.at, heading, far)
+        place = answers.led(piece.at, heading, far)
         end = at.stand_at(id_, place, piece.facing)
-        if moving.why_not_there(at, id_, end)[0]:
+        if standing.why_not_there(at, id_, end)[0]:
             return False
         at.put(id_, at=place)
         data = {"path": [list(piece.at), list(place)], "facing": piece.facing}

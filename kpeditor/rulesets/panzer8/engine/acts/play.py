@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kpeditor.rulesets.panzer8.engine import closely, hiding, judging, moving, reacting, smoke
+from kpeditor.rulesets.panzer8.engine import answers, closely, hiding, judging, moving, reacting, smoke
 from kpeditor.rulesets.panzer8.engine.acts.fighting import Fighting
 from kpeditor.rulesets.panzer8.engine.acts.telling import OUT
 
@@ -91,8 +91,8 @@ class Play(Fighting):
 
     def _put_down(self, id_: str, answer: Mapping[str, Any]) -> None:
         at = self.at
-        facing = moving.facing_of(answer, at.pieces[at.pieces[id_].aboard].facing)
-        at.put(id_, aboard="", at=moving.point_of(answer["at"]), facing=facing)
+        facing = answers.facing_of(answer, at.pieces[at.pieces[id_].aboard].facing)
+        at.put(id_, aboard="", at=answers.point_of(answer["at"]), facing=facing)
 
     def _limber(self, id_: str, answer: Mapping[str, Any]) -> None:
         at, carrier = self.at, str(answer.get("carrier", ""))
@@ -117,7 +117,7 @@ class Play(Fighting):
             if place is None:
                 self.tell("stays", "P18", f"{at.title(id_)} finds no room beside {at.title(carrier)}", (id_,))
                 return
-            facing = moving.facing_of(answer, place.facing)
+            facing = answers.facing_of(answer, place.facing)
             at.put(id_, aboard="", at=place.at, facing=facing)
         at.put(id_, limbered=False)
         at.put(carrier, acted=True)

@@ -14,11 +14,12 @@ import shapely
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.event import KNOWN_TO
 from kpeditor.core.rules.tablesight import Stand
-from kpeditor.rulesets.panzer8.engine import hiding, shots
+from kpeditor.rulesets.panzer8.engine import covering, hiding, shots
 from kpeditor.rulesets.panzer8.engine.acts.telling import BACK, OUT, SUPPRESSED, Telling
+from kpeditor.rulesets.panzer8.engine.answers import heading_from
 from kpeditor.rulesets.panzer8.engine.costs import row_of
-from kpeditor.rulesets.panzer8.engine.moving import heading_from, why_not_there
 from kpeditor.rulesets.panzer8.engine.reacting import crosses_enemy
+from kpeditor.rulesets.panzer8.engine.standing import why_not_there
 from kpeditor.rulesets.panzer8.engine.table.ground import TOUCH
 from kpeditor.rulesets.panzer8.engine.table.pieces import DESTROYED, DUE, MAP
 from kpeditor.rulesets.panzer8.engine.table.position import Position
@@ -113,8 +114,8 @@ class Resolving(Telling):
             id_, piece = piece.aboard, at.pieces[piece.aboard]
         assert piece.at is not None
         heading = heading_from(source, piece.at)
-        covered = shots.is_covered(at, id_)
-        stays = piece.dug_in or indirect or at.element(id_).is_crew or shots.is_in_pillbox(at, id_)
+        covered = covering.is_covered(at, id_)
+        stays = piece.dug_in or indirect or at.element(id_).is_crew or covering.is_in_pillbox(at, id_)
         end, is_home = (None, False) if stays else self._retreat(id_, heading)
         leaves_cover = end is not None and covered and not self._is_covered_at(id_, end)
         if stays or leaves_cover:
@@ -170,7 +171,7 @@ class Resolving(Telling):
     def _is_covered_at(self, id_: str, end: Stand) -> bool:
         moved = self.at.copy()
         moved.put(id_, at=end.at, facing=end.facing, dug_in=False)
-        return shots.is_covered(moved, id_)
+        return covering.is_covered(moved, id_)
 
     def suppress(self, id_: str) -> None:
         """Suppresses an element; the second suppression puts it out of action [P29]. Its passengers share it

@@ -18,10 +18,10 @@ from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.rules.tablesight import Stand
 from kpeditor.rulesets.panzer8 import declarations
 from kpeditor.rulesets.panzer8.combat import NoHarm, Reckoning, cover_of, value_against
-from kpeditor.rulesets.panzer8.engine import hiding, shots, smoke
+from kpeditor.rulesets.panzer8.engine import covering, hiding, smoke
 from kpeditor.rulesets.panzer8.engine.acts.results import Resolving, comes_back
 from kpeditor.rulesets.panzer8.engine.acts.telling import NOTHING
-from kpeditor.rulesets.panzer8.engine.moving import HOMEWARD, is_number, led, point_of, refuse
+from kpeditor.rulesets.panzer8.engine.answers import HOMEWARD, is_number, led, point_of, refuse
 from kpeditor.rulesets.panzer8.engine.observers import LED_BY, SLAVIC, observers
 from kpeditor.rulesets.panzer8.engine.table.pieces import Walk, Zone
 from kpeditor.rulesets.panzer8.engine.table.position import Position
@@ -241,7 +241,7 @@ def reckoned(position: Position, id_: str, zone: Zone) -> Reckoning | None:
     if zone.side in setting.sides and position.shortages.get(zone.side, 0) >= position.turns > 0:
         parts.append(Modifier(-1, "ammunition shortage [P43]"))
     open_ = hiding.shown(position, id_) if position.pieces[id_].marker else position
-    cover = shots.cover_of(open_, id_, None, is_mortar=True)
+    cover = covering.cover_of(open_, id_, None, is_mortar=True)
     if cover == "hull-down":
         cover = "none"
     parts += cover_of(cover, setting.numbers, smoke=False)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from kpeditor.core.rules.state import Answer, IllegalAnswer
-from kpeditor.rulesets.panzer8.engine import hiding, moving, reacting, shots, smoke
+from kpeditor.rulesets.panzer8.engine import hiding, moving, reacting, shots, smoke, standing
 from kpeditor.rulesets.panzer8.engine.acts import support
 from kpeditor.rulesets.panzer8.engine.acts.results import Resolving
 from kpeditor.rulesets.panzer8.engine.judging import DISMOUNT, MOUNT
@@ -195,14 +195,14 @@ class Walking(Resolving):
         """
         at, piece, path = self.at, self.at.pieces[walk.unit], walk.path
         now = at.stand(walk.unit)
-        if not moving.why_not_there(at, walk.unit, now)[0] or piece.at != path.at(walk.gone):
+        if not standing.why_not_there(at, walk.unit, now)[0] or piece.at != path.at(walk.gone):
             return
         steps = [n / 40 for n in range(1, 41)]
         ahead = path.length - walk.gone
         stands = [base_on(path, now, walk.gone * (1 - step)) for step in steps]
         stands.append(replace(now, at=walk.points[0], facing=walk.faced))
         stands += [base_on(path, now, walk.gone + ahead * step) for step in steps]
-        room = (one for one in stands if not moving.why_not_there(at, walk.unit, one)[0])
+        room = (one for one in stands if not standing.why_not_there(at, walk.unit, one)[0])
         stand = next(room, stands[len(steps)])
         at.put(walk.unit, at=stand.at, facing=stand.facing)
 

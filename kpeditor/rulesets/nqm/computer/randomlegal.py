@@ -15,7 +15,7 @@ from kpeditor.rulesets.nqm.engine.setup import SET_UP, by_chance
 from kpeditor.rulesets.nqm.engine.state import ORDERS, PRESS, Operation
 
 
-class Random:
+class RandomLegal:
     """Orders formations to do anything they may, mostly towards the enemy; fires and assaults with all."""
 
     def answer(self, state: State, decision: Decision, chance: Chance) -> Answer:

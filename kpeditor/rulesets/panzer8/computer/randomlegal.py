@@ -11,10 +11,11 @@ import shapely
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.state import Answer, Decision, State
-from kpeditor.rulesets.panzer8.engine import closely, judging, moving, setup, shots, smoke
+from kpeditor.rulesets.panzer8.engine import answers, closely, judging, moving, setup, shots, smoke
 from kpeditor.rulesets.panzer8.engine.acts import cards, support
+from kpeditor.rulesets.panzer8.engine.answers import led
 from kpeditor.rulesets.panzer8.engine.hiding import shown
-from kpeditor.rulesets.panzer8.engine.moving import CHARGE, FALL_BACK, MOVE, MOVE_FIRE, led
+from kpeditor.rulesets.panzer8.engine.moving import CHARGE, FALL_BACK, MOVE, MOVE_FIRE
 from kpeditor.rulesets.panzer8.engine.state import Panzer8State
 from kpeditor.rulesets.panzer8.engine.table.pieces import DUE
 from kpeditor.rulesets.panzer8.engine.table.position import Position
@@ -26,7 +27,7 @@ _ONE_IN = 40
 """One phase in so many is ended early."""
 
 
-class RandomPlayer:
+class RandomLegal:
     """Acts by chance; fires and charges where it finds somebody, and never stands still without need."""
 
     def answer(self, state: State, decision: Decision, chance: Chance) -> Answer:
@@ -142,7 +143,7 @@ def _move(position: Position, id_: str, enemies: list[str], chance: Chance) -> d
     stand = position.stand(id_)
     heading: float = chance.below(360)
     if enemies and chance.below(3):
-        heading = moving.heading_from(stand.at, position.stand(chance.choice(enemies[:4])).at)
+        heading = answers.heading_from(stand.at, position.stand(chance.choice(enemies[:4])).at)
         heading += chance.below(61) - 30
     far = (chance.below(10) + 1) * 0.5 * (2 if chance.below(2) else 1)
     first = led(stand.at, heading, far)
@@ -173,6 +174,6 @@ def _entering(position: Position, id_: str, chance: Chance) -> Iterator[dict[str
         x, y = float(at[0]), float(at[1])
         turn = {0.0: 90.0, space.width: 270.0}.get(x, 180.0 if y <= 0 else 0.0)
         if min(x, y, space.width - x, space.height - y) > 0.01:
-            turn = moving.heading_from(TablePoint(x, y), TablePoint(space.width / 2, space.height / 2))
+            turn = answers.heading_from(TablePoint(x, y), TablePoint(space.width / 2, space.height / 2))
         inside = led(TablePoint(x, y), turn, 1.0 + chance.below(6))
         yield {"unit": id_, "do": MOVE, "path": [[x, y], list(inside)]}
