@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from kpeditor.core.files.documents import open_battle
+from kpeditor.core.play.session import NotPlayable
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, VictoryLine
@@ -179,8 +180,8 @@ def test_the_lab_says_who_leads_on_a_table_and_finds_nothing_broken() -> None:
     assert any(row.margin for row in rows)
 
 
-def test_fields_that_checks_refuse_stand_for_nothing_in_a_game() -> None:
-    """A file with values of no sense begins as if it did not have them; `kpeditor check` tells them."""
+def test_fields_that_checks_refuse_stand_for_nothing_and_begin_no_game() -> None:
+    """The engine reads values of no sense as if they were not there; a session refuses them."""
     wrong = {"home": "[1]", "deck": "green", "nation": "moon", "smoke": "1e9", "hides": "many", "dummies": -3}
     of = small_battle(1)
     assert of.scenario is not None
@@ -191,4 +192,5 @@ def test_fields_that_checks_refuse_stand_for_nothing_in_a_game() -> None:
     assert at.setting.homes == {"red": "S", "blue": "N"}
     assert at.setting.rounds[0].hides == 0
     assert {one.quality for one in at.pieces.values()} == {0}
-    assert session(Battle(of.sheet, scenario)).pending()
+    with pytest.raises(NotPlayable, match="side red: nation cannot be 'moon'"):
+        session(Battle(of.sheet, scenario))
