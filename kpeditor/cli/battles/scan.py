@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from kpeditor.cli.battles.scan_reading import (
     ReadingOptions,
@@ -122,7 +123,9 @@ def scan(
         board: dict[str, Any] = {"columns": size[0], "rows": size[1], "tops": tops, "trim": trim}
         board |= {"low_columns": low_columns} | ({"numbering": numbering} if numbering else {})
         opened = new_map(board, "", ruleset)
-    asked = read_points(points, opened)
+    if size is None:
+        _refuse_without_size("tops", "low_columns", "trim", "numbering")
+    asked = read_points(points, opened, ruleset)
     if images and len(images) != len(asked.project.sheets):
         raise click.UsageError(f"{points.name} names {len(asked.project.sheets)} pictures, not {len(images)}")
     paths = list(images) or paths_in(asked.project, points.parent)
@@ -151,6 +154,14 @@ def scan(
         "rectified": str(straight) if straight else None,
     }
     click.echo(json.dumps(told, indent=2) if form == "json" else _as_text(told))
+
+
+def _refuse_without_size(*names: str) -> None:
+    """Refuses options that describe the map of `--size` where there is none: they would do nothing."""
+    context = click.get_current_context()
+    for option in context.command.params:
+        if option.name in names and context.get_parameter_source(option.name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"{option.opts[0]} describes the map of --size: give --size, too")
 
 
 def _draw(found: Sequence[Registered], target: Path, progress: Progress) -> None:

@@ -43,11 +43,12 @@ class PointsFile:
         return sheet
 
 
-def read_points(path: Path, opened: OpenBattle | None = None) -> PointsFile:
+def read_points(path: Path, opened: OpenBattle | None = None, ruleset: str = "") -> PointsFile:
     """Reads the scans and points of a file.
 
     Args:
         opened: their map, in place of the one that the file names or describes.
+        ruleset: of the map that the file describes, in place of the one it names.
 
     Raises:
         BadFile: when anything is wrong with it; its problems list everything, with lines.
@@ -61,7 +62,7 @@ def read_points(path: Path, opened: OpenBattle | None = None) -> PointsFile:
             [error("format-unknown", f"a points file begins with `format: {FORMAT}`", path=("format",))],
         )
     if opened is None:
-        opened, problems = _map_of(data, path)
+        opened, problems = _map_of(data, path, ruleset)
         if opened is None:
             raise _refused(path, source, problems)
     if not isinstance(opened.battle.sheet, MapSheet):
@@ -95,7 +96,7 @@ def new_map(board: dict[str, Any], title: str = "", ruleset: str = "") -> OpenBa
     return OpenBattle(Battle(sheet), list(problems), None, None, None, None)
 
 
-def _map_of(data: dict[str, Any], path: Path) -> tuple[OpenBattle | None, list[Problem]]:
+def _map_of(data: dict[str, Any], path: Path, ruleset: str) -> tuple[OpenBattle | None, list[Problem]]:
     """The map a points file names or describes."""
     if isinstance(data.get("map"), str):
         try:
@@ -104,7 +105,8 @@ def _map_of(data: dict[str, Any], path: Path) -> tuple[OpenBattle | None, list[P
             return None, [error("scan-map", str(reason), path=("map",)), *reason.problems]
     if isinstance(data.get("board"), dict):
         try:
-            return new_map(data["board"], str(data.get("title", "")), str(data.get("ruleset", ""))), []
+            rules = ruleset or str(data.get("ruleset", ""))
+            return new_map(data["board"], str(data.get("title", "")), rules), []
         except BadFile as reason:
             return None, [error("scan-map", str(reason), path=("board",)), *reason.problems]
         except UnknownRuleset as reason:

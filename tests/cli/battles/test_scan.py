@@ -98,3 +98,22 @@ def test_wrong_usage_is_told(paper, capsys):
     assert scan("--points", paper / "points.yaml", "--size", "big") == 2
     assert scan("a.jpg", "b.jpg", "--points", paper / "points.yaml") == 2
     assert "names 1 pictures, not 2" in capsys.readouterr().err
+
+
+def test_the_ruleset_of_a_map_that_the_file_describes_can_be_given(paper, capsys):
+    """It held for the map of `--size` alone, and the message that asked for it came again."""
+    plain = paper / "plain.yaml"
+    plain.write_text((paper / "points.yaml").read_text().replace("ruleset: kampfpanzer\n", ""))
+    assert scan("--points", plain) == 1
+    assert "--ruleset ID" in capsys.readouterr().err
+    assert scan("--points", plain, "--ruleset", "kampfpanzer", "--no-refine") == 0
+    assert "4 points: RMS" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "option", [("--tops", "flat"), ("--low-columns", "odd"), ("--trim",), ("--numbering", "CCRR")]
+)
+def test_options_of_a_new_map_are_refused_without_its_size(paper, capsys, option):
+    """They did nothing, and nothing said so."""
+    assert scan("--points", paper / "points.yaml", *option) == 2
+    assert f"{option[0]} describes the map of --size" in capsys.readouterr().err
