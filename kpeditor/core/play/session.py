@@ -229,7 +229,7 @@ def _verify_values(scenario: Scenario, ruleset: RuleSet) -> None:
     """
     ids = {side.id for side in scenario.sides}
     for number, step in enumerate(scenario.setup, 1):
-        if step.side not in ids:
+        if step.side not in ids and (step.side or step.asks):  # what only reveals needs none
             lacks = f"there is no side {step.side!r}" if step.side else "it names no side"
             raise NotPlayable(f"step {number} of the set-up cannot be played: {lacks}")
     fields, conditions = ruleset.fields(scenario), by_id(ruleset.conditions())
