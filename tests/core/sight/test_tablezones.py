@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import shapely
 
-from kpeditor.core.sight.tableblocking import ManyLines
+from kpeditor.core.sight.tableblocking import ManyLines, blocked_within, core_of
 from kpeditor.core.sight.tablefan import FanEdges, fan
 from kpeditor.core.sight.tableslits import Corners, unseen_along
 from kpeditor.core.sight.tablezones import only_areas, seen_along
@@ -171,6 +171,26 @@ def test_a_line_sees_what_its_points_see_and_nothing_else(seed: int):
             assert bool(found.intersects(point)) == is_seen, point
             asked[is_seen] += 1
     assert all(asked.values())
+
+
+def test_an_area_stops_who_goes_deeper_than_its_depth_and_who_goes_through():
+    wood = shapely.box(0, 0, 10, 10)
+    into = np.array([shapely.LineString([(-3, 5), (0.8, 5)]), shapely.LineString([(-3, 5), (13, 5)])])
+    assert blocked_within(core_of(wood), wood, 0.5, into).tolist() == [True, True]
+    assert blocked_within(core_of(wood), wood, 0.9, into).tolist() == [False, True]
+
+
+def test_lines_are_surely_stopped_by_walls_and_by_whole_areas_that_are_not_low():
+    """A line that ends within an area, or at a wall, may be open."""
+    wall, fence = shapely.LineString([(5, 0), (5, 10)]), shapely.LineString([(6, 0), (6, 10)])
+    wood, field = shapely.box(10, 0, 12, 10), shapely.box(14, 0, 16, 10)
+    met = np.array([wall, fence, core_of(wood), core_of(field)], object)
+    is_area, is_low = np.array([False, False, True, True]), np.array([False, True, False, True])
+    many = ManyLines(TABLE, shapely.STRtree(met), met, is_area, is_low)
+    ways = ((4, 5.5), (3, 5), (5.5, 7), (9, 13), (9, 11), (13, 17), (17, 18))
+    lines = shapely.linestrings([[(x, 5), (end, 5)] for x, end in ways])
+    assert many.are_open(lines).tolist() == [False, True, True, False, True, True, True]
+    assert many.lengths(lines) == pytest.approx([1, 2, 1.5, 1.01, 1.01, 4, 1])
 
 
 def test_how_much_of_a_line_behind_a_slit_is_not_seen_yet():

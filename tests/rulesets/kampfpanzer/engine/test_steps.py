@@ -18,6 +18,7 @@ from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import ANY_TURN, DRAW, Entry, Group, Length, Scenario, Side, VictoryLine
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
+from kpeditor.rulesets.kampfpanzer.engine.settingup import NO_MAPPING
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 from tests.rulesets.kampfpanzer.engine.field import clear_map
 
@@ -226,6 +227,47 @@ def test_who_is_hidden_is_known_to_its_own_side_and_told_at_the_reveal() -> None
     )
     assert not decision.secret
     assert "PzII 94 stands in 1001" in give(session, EAST), "all becomes known when everything is set up"
+    assert isinstance(session.state, KampfState)
+    relief = session.state.position.game.group_pieces("ge", "relief")
+    ground = session.state.position.game.ground
+    assert {ground.hex(cell).column for piece in relief for cell in piece.entry} == {39}, "the choice binds"
+
+
+def test_who_begins_aboard_is_asked_last_and_only_of_carriers_that_enter_later() -> None:
+    """R-VEH-6: a truck that is placed takes its gun aboard in its own step."""
+    both = {"at25": 1, "truck": 1}
+    placed = Group("column", both, deploy='within(2, "3030")')
+    entering = Group("column", both, enter=Entry(1, "hexes(0954)"))
+    step = SetupStep("ge", ("guard",))
+    session = begun(battle((step, SetupStep("ru", ("column",))), ru=[placed], ge=[GUARD]))
+    give(session, GUARD_PLACED)
+    give(session, {"138": "3030+35"})
+    assert session.state.turn == 1, "nothing is left to ask"
+    session = begun(battle((step,), ru=[entering], ge=[GUARD]))
+    early = faults(session, GUARD_PLACED | {"138": "+35"})
+    assert early[0].startswith("unit 138 is not one of this side's")
+    give(session, GUARD_PLACED)
+    assert asked(session)[:2] == ("ru", "deploy")
+    assert "must begin aboard a carrier" in faults(session, {})[0]
+    give(session, {"138": "+35"})
+    assert session.state.turn == 1
+    assert session.state.view_for("ru")["units"]["35"]["carried_by"] == "138"
+
+
+def test_entrenchments_laid_by_a_step_are_hidden_with_it_until_the_reveal() -> None:
+    """13.0: they are of the side that laid them; who belongs to no side sees what lies there."""
+    units, told = SetupStep("ge", ("guard",)), SetupStep(reveal=("entrenchment",))
+    marks = SetupStep("ge", marks=(MarkLot("entrenchment"),), at="rows(1,12)", secret=True)
+    session = begun(battle((units, marks, SetupStep("ru", ("main",)), told), ge=[GUARD]))
+    assert faults(session, "1010") == [NO_MAPPING]
+    give(session, GUARD_PLACED)
+    give(session, {"entrenchment*1": "0909"})
+    assert session.state.view_for("ge")["entrenchments"] == {"0909": "ge"}
+    assert session.state.view_for("ru")["entrenchments"] == {}
+    give(session, MAIN_PLACED)
+    assert session.state.turn == 1
+    for side in ("ge", "ru", ""):
+        assert session.state.view_for(side)["entrenchments"] == {"0909": "ge"}
 
 
 def test_an_entry_in_any_turn_along_a_road() -> None:
