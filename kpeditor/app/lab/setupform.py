@@ -142,11 +142,15 @@ class RunRow(QWidget):
         self.pause.setText(tr("&Go on") if work.is_paused else tr("Pa&use"))
         self.cancel.setEnabled(work.is_running and not work.is_cancelled)
         self.bar.setVisible(work.is_running)
+        if work.is_running and work.is_cancelled:
+            self.status.setText(tr("Ends when the games that are being played are over."))
 
     def show_progress(self, done: int, total: int, text: str) -> None:
+        """Shows how far the job is; once it is cancelled, still that it ends."""
         self.bar.setRange(0, max(1, total))
         self.bar.setValue(done)
         self.status.setText(text)
+        self.refresh()
 
     def _toggle(self) -> None:
         if self._work.is_paused:

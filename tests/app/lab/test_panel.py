@@ -111,6 +111,7 @@ def test_it_can_be_paused_and_cancelled(qtbot: QtBot, lab: LabPanel):
     assert not lab.work.is_paused
     with qtbot.waitSignal(lab.work.done):
         click(qtbot, lab.run.cancel)
+        assert lab.run.status.text() == "Ends when the games that are being played are over."
     assert lab.result is not None
     assert 0 < len(lab.result.rows) < 2000
     assert "before it was cancelled" in lab.run.status.text()
