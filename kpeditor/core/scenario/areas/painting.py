@@ -1,9 +1,9 @@
 """Painting an area: hexes are added to an expression and taken away, and it stays as readable as can be.
 
-The result denotes exactly the hexes wanted. Where a single term says it (rows, columns, a board, a place, an
-edge, a disc, a run, a kind of terrain, what a line cuts off) that term is written; else what the designer
-wrote stays and the difference follows, `rows(1,5) + hexes("0306")`, unless a plain list is shorter, or all
-of the map without the rest.
+The result denotes exactly the hexes wanted. Where a single term says it (rows, columns, a rectangle of
+both, a board, a place, an edge, a disc, a run, a kind of terrain, what a line cuts off) that term is
+written; else what the designer wrote stays and the difference follows, `rows(1,5) + hexes("0306")`, unless
+a plain list is shorter, or all of the map without the rest.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ _WIDEST = 8
 _SHORTEST_RUN = 3
 _FEWEST_OF_KIND = 4
 """Of fewer hexes it is chance that they are all of a kind."""
+_FEWEST_IN_RECTANGLE = 12
+"""Of fewer hexes a list is as easily read as columns and rows."""
 _LARGE = 100_000
 """Hexes of boards on which nobody waits for what a line cuts off."""
 
@@ -207,6 +209,9 @@ def _single_terms(wanted: frozenset[Hex], sheet: MapSheet) -> Iterator[nodes.Are
     ends = sorted(wanted)
     if sheet.grid.run(ends[0], ends[-1]):
         yield nodes.Run(nodes.HexName(sheet.name(ends[0])), nodes.HexName(sheet.name(ends[-1])))
+    if len(wanted) >= _FEWEST_IN_RECTANGLE and len(boards) < 2:
+        rows = _band(numbering.rows, {numbering.row_line(hex_) for hex_ in wanted}, "rows")
+        yield from (nodes.Overlap((band, rows)) for band in _straight_bands(wanted, sheet, ()))
 
 
 def _straight_bands(

@@ -35,6 +35,14 @@ def test_the_result_means_exactly_what_was_painted(area, add, remove):
     assert meant(painted(text, SHEET, add, remove)) == (before | add) - remove
 
 
+def test_a_rectangle_is_written_by_its_columns_and_rows():
+    """It was a sum of as many runs as it has columns."""
+    hexes = {hex_ for hex_ in HEXES if 2 <= hex_.column <= 5 and 2 <= hex_.row <= 5}
+    text = painted("", SHEET, hexes)
+    assert text == "columns(2,5) & rows(2,5)"
+    assert meant(text) == hexes
+
+
 @given(st.sets(st.sampled_from(HEXES), min_size=1, max_size=20))
 def test_painting_hex_by_hex_comes_to_the_same_as_at_once(hexes):
     text = ""
