@@ -1,4 +1,4 @@
-"""What every ruleset is tried with: those that are installed and the toys of tests/toys, by id.
+"""The trials for every ruleset: the installed ones and the toys of tests/toys, by id.
 
 A ruleset needs no more than to be found: its boards, scenarios, answers and questions are made here from what
 it declares. tests/rulesets/test_conformance.py and test_conforming_games.py ask the questions.
@@ -110,12 +110,12 @@ def plain_scenario(ruleset: RuleSet) -> Scenario:
 
 
 def plain_battle(ruleset: RuleSet, **changes: Any) -> Battle:
-    """Both, the scenario with some fields changed."""
+    """The plain sheet and scenario, the scenario with some fields changed."""
     return Battle(plain_sheet(ruleset), replace(plain_scenario(ruleset), **changes))
 
 
 def full_battle(ruleset: RuleSet) -> Battle:
-    """A plain battle in which sides have as much of everything as they may: secrets of their own, too."""
+    """A plain battle in which sides have as much of everything as they may, including secrets."""
     battle = plain_battle(ruleset)
     assert battle.scenario is not None
     most = {field.id: field.most for field in ruleset.fields().side if field.kind == "whole"}
@@ -187,7 +187,7 @@ def nested(depth: int) -> Any:
 
 
 def nonsense_about(units: list[str]) -> list[Answer]:
-    """Answers of every kind that mean nothing, also about units that are there."""
+    """Meaningless answers of every kind, also about units that exist."""
     values: list[Answer] = [
         None,
         True,
@@ -219,7 +219,7 @@ PLAIN = st.recursive(
 
 
 def values_of(field: Field) -> st.SearchStrategy[Any]:
-    """What may be said to a field; a text is left to its default."""
+    """Possible values of a field; a text keeps its default."""
     if field.kind == "switch":
         return st.booleans()
     if field.kind == "choice":

@@ -1,5 +1,5 @@
-"""What is told or written for one side of a game, in one value: tests compare it between two games that
-differ only in what that side has not seen.
+"""Everything that is told to or written for one side of a game, as one value: tests compare it between two
+games that differ only in what that side has not seen.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from kpeditor.export.scenariotext import scenario_text
 
 
 def formed(battle: Battle) -> str:
-    """What the forms of the editor have to say of a battle, and what its problems are."""
+    """What the forms of the editor show of a battle, and its problems."""
     scenario = battle.scenario
     assert scenario is not None
     ruleset = find(scenario.ruleset)

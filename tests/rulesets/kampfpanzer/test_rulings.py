@@ -29,7 +29,7 @@ def test_every_option_stands_at_its_ruling(option, rows):
 
 
 def test_a_coin_flip_is_always_an_option(rows):
-    """What could as well be the other way must be switchable."""
+    """A ruling that could as well be the opposite must be an option."""
     for number, row in rows.items():
         *_, option, sure, _ = row.split("|")
         if sure.strip() == "●":

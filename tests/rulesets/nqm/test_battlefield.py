@@ -33,14 +33,14 @@ def log_of(*faces: int) -> Log:
 
 
 def any_log() -> Log:
-    """Where the dice do not matter."""
+    """For use where the dice do not matter."""
     log = Log(SeededDice(1))
     log.at(1, "test")
     return log
 
 
 def only(battle: Battle, places: dict[str, tuple[float, float]], **changes: object) -> Position:
-    """The beginning of a battle with some stands elsewhere, openly, and all others off the table."""
+    """The first position of a battle with some stands placed openly and all others off the table."""
     position = Operation.of(battle).position
     away = [replace(one, state="withdrawn") for one in position.stands.values() if one.id not in places]
     here = [
@@ -54,7 +54,7 @@ def only(battle: Battle, places: dict[str, tuple[float, float]], **changes: obje
 
 
 def against_the_hidden(battle: Battle, **recce: tuple[float, float]) -> Position:
-    """Company bn1a on the march before a hidden platoon; the start line of Velm lies at 2.4 km."""
+    """Company bn1a on the march towards a hidden platoon; the start line of Velm lies at 2.4 km."""
     places = {
         "bn1a-1": (3.9, 3.0),
         "d-a-1": (4.15, 3.0),
@@ -81,7 +81,7 @@ def test_a_main_body_may_be_caught_in_march_formation(velm: Battle, die: int, ca
 
 
 def test_a_recce_stand_that_marks_the_start_line_saves_it_from_that(velm: Battle) -> None:
-    """N19: no further die."""
+    """N19: a marked start line saves it from the second test, and no further die is thrown."""
     position = against_the_hidden(velm, recce_1=(2.4, 3.0))
     found = recceing.proposed(position, "bn1a", log_of(1, 1, 3, 6))
     assert found is not None
@@ -97,7 +97,7 @@ def test_a_recce_stand_that_marks_the_start_line_saves_it_from_that(velm: Battle
 
 
 def rolled_onto(battle: Battle, *more: str) -> Position:
-    """Tanks on the position of a platoon that held them in hour 1; it is hour 2."""
+    """Tanks on the position of a platoon that held in hour 1; it is now hour 2."""
     places = {"tanks-1": (4.05, 3.0), "d-a-1": (4.15, 3.0), **dict.fromkeys(more, (4.0, 3.0))}
     position = observed(only(battle, places))
     position = position.with_unit("tanks", order=Order("attack", TablePoint(4.15, 3.0)), ordered=True)
@@ -106,7 +106,7 @@ def rolled_onto(battle: Battle, *more: str) -> Position:
 
 
 def test_infantry_that_held_may_assault_the_tanks_in_the_next_hour(velm: Battle) -> None:
-    """N35: roles reversed; not one hour later."""
+    """N35: the roles are reversed, but only in the next hour."""
     position = rolled_onto(velm)
     assert views.press_choices(position, "defenders") == ["against tanks"]
     assert assaulting.may_counter(replace(position, hour=3), "tanks") is False
@@ -119,14 +119,14 @@ def test_infantry_that_held_may_assault_the_tanks_in_the_next_hour(velm: Battle)
 
 
 def test_tanks_with_infantry_of_their_own_are_not_assaulted(velm: Battle) -> None:
-    """N35: provided that they have none."""
+    """N35: infantry may assault tanks only if they have no infantry with them."""
     position = rolled_onto(velm)
     rifles = replace(Operation.of(velm).position.stands["bn2a-1"], formation="tanks", at=TablePoint(4.0, 3.0))
     assert not assaulting.may_counter(observed(position.with_stands([rifles])), "tanks")
 
 
 def test_an_assault_of_tanks_that_is_held_is_remembered(velm: Battle) -> None:
-    """N35: the hour in which they rolled on."""
+    """N35: the hour in which the tanks attacked is kept."""
     position = replace(rolled_onto(velm), hour=1)
     position = replace(position, fights={"tanks": Fight("tanks", (1,), (0,), 0)})
     found = assaulting.proposed(position, "tanks", log_of(*[3] * 40))
@@ -147,14 +147,14 @@ def outranged(battle: Battle, metres: int, task: str = "hold") -> Position:
 
 @pytest.mark.parametrize(("metres", "does"), [(290, False), (310, True), (490, True), (510, False)])
 def test_who_outranges_the_attacker(velm: Battle, metres: int, does: bool) -> None:
-    """N37: a 45 mm gun reaches 500 m, small arms 300 m."""
+    """N37: a 45 mm gun reaches 500 m, small arms 300 m, so the gun outranges the attacker."""
     position = outranged(velm, metres)
     gun, foe = position.stands["d-at-1"], position.stands["bn1a-1"]
     assert facing.outranges(position, gun, [foe]) is does
 
 
 def test_who_shoots_and_scoots_is_gone_before_the_reply(velm: Battle) -> None:
-    """N37: fires one combat unit, takes no fire, and withdraws undisorganised."""
+    """N37: the gun fires one combat unit, takes no fire, and withdraws without being disorganised."""
     position = outranged(velm, 450, "scoot")
     found = firing.proposed(position, "bn1a", log_of(6, 6, 6, 6))
     assert found is not None
@@ -167,7 +167,9 @@ def test_who_shoots_and_scoots_is_gone_before_the_reply(velm: Battle) -> None:
 
 
 def test_who_stays_may_fire_a_second_time(velm: Battle) -> None:
-    """N37: only where it is named twice; the second combat unit is spent."""
+    """N37: a gun that stays may fire a second time only if it is named twice; that spends the second combat
+    unit.
+    """
     position = outranged(velm, 450)
     assert set(views.fire_choices(position, "defenders")["bn1a"]) == {"d-at-1"}, "it has one combat unit"
     loaded = replace(position.stands["d-at-1"], ledger=position.stands["d-at-1"].ledger.changed("CU", 1, "L"))
@@ -214,7 +216,7 @@ def test_a_medical_post_halves_the_casualties_that_arrive(velm: Battle) -> None:
 
 
 def test_a_brigade_without_stands_of_its_own_is_no_empty_group(velm):
-    """N6: formations belong to it, so nothing is missing."""
+    """N6: a brigade without stands of its own has formations below it, so it is not reported as empty."""
     scenario = velm.scenario
     side = scenario.sides[0]
     groups = tuple(replace(one, units=()) if one.id == "regiment" else one for one in side.groups)

@@ -50,7 +50,7 @@ def ordered(position: Position, side: str) -> dict[str, dict[str, object]]:
 
 
 def knows(position: Position, side: str, stands: Iterable[str], hour: int) -> Position:
-    """The position in which a side has seen some stands of the enemy where they are."""
+    """The position in which a side has seen some enemy stands."""
     seen = {id_: Contact(position.stands[id_].at or TablePoint(0, 0), hour) for id_ in stands}
     return replace(position, contacts={**position.contacts, side: seen}, hour=hour)
 
@@ -70,7 +70,7 @@ def test_the_staff_of_the_attackers_sends_its_battalions_to_the_west_bank(velm: 
 
 
 def test_batteries_shoot_at_what_is_seen_and_not_for_ever(velm: Battle) -> None:
-    """N20: a shoot at a contact costs a fire unit; without any no shoot is ordered."""
+    """N20: a shoot at a contact costs a fire unit; a battery without fire units gets no order to shoot."""
     position = knows(Operation.of(velm).position, "defenders", ["bn1a-1", "bn1a-2", "bn1a-3"], 3)
     shoot = ordered(position, "defenders")["d-battery"]
     assert shoot["task"] == "support"
@@ -84,7 +84,7 @@ def test_batteries_shoot_at_what_is_seen_and_not_for_ever(velm: Battle) -> None:
 def test_who_is_disorganised_near_the_enemy_goes_back_and_reorganises_when_out_of_reach(
     velm: Battle,
 ) -> None:
-    """N51, N53: in the face of the enemy who has lost much goes back first; who is only disorganised
+    """N51, N53: near the enemy a formation with heavy losses first goes back; one that is only disorganised
     reorganises where it stands.
     """
     attack = Order("attack", TablePoint(4.28, 3))
@@ -104,8 +104,8 @@ def test_who_is_disorganised_near_the_enemy_goes_back_and_reorganises_when_out_o
 
 
 def test_defenders_on_their_positions_stay_there(velm: Battle) -> None:
-    """The battalion that keeps both places gets no order to leave them; that its staff goes nearer takes
-    nobody along.
+    """The battalion that holds both places gets no order to leave them; when its staff moves nearer, no other
+    formation moves along.
     """
     found = ordered(Operation.of(velm).position, "defenders")
     assert found.get("d-bn", {"task": "hold"}) == {"task": "hold"}
@@ -114,8 +114,8 @@ def test_defenders_on_their_positions_stay_there(velm: Battle) -> None:
 
 @pytest.mark.parametrize("side", SIDES)
 def test_the_staff_answers_by_what_its_side_knows_alone(played: list[Operation], side: str) -> None:
-    """N13, N64: wherever enemy stands are that it has not seen, how they fare and what they are told, the
-    orders are the same.
+    """N13, N64: the orders do not depend on where unseen enemy stands are, on their state or on their
+    orders.
     """
     compared = 0
     for state in played:
@@ -152,7 +152,7 @@ def test_the_staff_says_what_it_weighed(played: list[Operation]) -> None:
 
 
 def test_assaults_are_pressed_where_they_cost_the_defender_more(played: list[Operation]) -> None:
-    """N40 to N45: only firefights that are won, some of them."""
+    """N40 to N45: only firefights that are won may be pressed, and not all of them are."""
     asked = [(state, one) for state in played for one in state.pending() if one.kind == PRESS]
     for state, decision in asked:
         answer = Staff().answer(state, decision, Chance.of(1))
@@ -160,7 +160,7 @@ def test_assaults_are_pressed_where_they_cost_the_defender_more(played: list[Ope
 
 
 def test_the_staff_wins_over_the_random_player(velm: Battle) -> None:
-    """Two games each way: the defenders always, the attackers not never."""
+    """Two games each way: the defenders win all, the attackers at least one."""
     made, winners = offered(), []
     for seed in (2, 3):
         for side in SIDES:
@@ -173,7 +173,9 @@ def test_the_staff_wins_over_the_random_player(velm: Battle) -> None:
 
 
 def test_a_contact_that_would_be_in_sight_and_is_not_is_forgotten(velm: Battle) -> None:
-    """N13: who was seen two hours ago where own troops look now is there no more; out of sight he may be."""
+    """N13: a contact of two hours ago in a place that own troops see now is dropped; one out of sight is
+    kept.
+    """
     position = knows(Operation.of(velm).position, "attackers", ["d-tanks-1"], 1)
     position = replace(position, hour=3)
     assert [one.id for one in Picture(position, "attackers").foes] == ["d-tanks-1"]
@@ -207,7 +209,7 @@ def test_an_attacker_saves_his_ammunition_for_ranges_that_count(velm: Battle) ->
 
 
 def test_a_brigade_staff_goes_beside_those_it_sends_and_takes_nobody_along(velm: Battle) -> None:
-    """N8: beside it orders take no time. Who would follow it is told to stay [N6]."""
+    """N8: beside it orders take no time. Formations that would follow it get an order to stay [N6]."""
     position = Operation.of(velm).position
     found = ordered(position, "attackers")
     assert found["regiment"]["task"] == "march"
@@ -228,8 +230,8 @@ def walked(position: Position, unit: str, order: dict[str, object]) -> shapely.L
 
 
 def test_nobody_marches_past_a_position_of_the_enemy_to_one_farther_on(velm: Battle) -> None:
-    """N34: nobody is known yet, but Sorn lies behind the west bank, and that position bars the way: marches
-    go up to it, or by a way that keeps out of its reach.
+    """N34: no enemy is known yet, but the position on the west bank bars the way to Sorn: marches lead up to
+    it, or by a way out of its reach.
     """
     position = Operation.of(velm).position
     _, bank = position.setting.shapes["West bank"]
@@ -241,8 +243,8 @@ def test_nobody_marches_past_a_position_of_the_enemy_to_one_farther_on(velm: Bat
 
 
 def test_who_bars_the_way_is_attacked_first(velm: Battle) -> None:
-    """N34: once the west bank is taken, the way to Sorn leads over the bridge; an enemy beside it is met, and
-    so he is the aim. Where a ford leads round him, the tanks take that.
+    """N34: the way to Sorn leads over the bridge, so an enemy beside the bridge becomes the aim; tanks take
+    the ford that leads round him.
     """
     sheet = velm.table
     assert sheet is not None
@@ -288,7 +290,7 @@ def test_ways_lead_over_bridges_and_fords_and_not_into_the_river(velm: Battle) -
 
 
 def test_no_order_of_a_game_leads_into_water(played: list[Operation]) -> None:
-    """N9: in no hour does a formation that moves stand before water it cannot cross."""
+    """N9: no moving formation ends an hour in front of water that it cannot cross."""
     moving = 0
     for state in played:
         position = state.position
@@ -303,7 +305,9 @@ def test_no_order_of_a_game_leads_into_water(played: list[Operation]) -> None:
 
 
 def test_a_march_that_meets_the_enemy_becomes_an_attack(velm: Battle) -> None:
-    """N30: troops on the march are very light targets; before an enemy they march no farther."""
+    """N30: troops on the march are very light targets, so the march ends before the enemy and becomes an
+    attack.
+    """
     position = Operation.of(velm).position
     near = [replace(one, at=TablePoint(3.5, 3)) for one in position.of("bn1")]
     position = position.with_stands(near)

@@ -29,7 +29,9 @@ BOTH = ("1", "2")
 
 
 def test_a_new_scenario_says_the_second_edition_and_a_file_that_says_nothing_has_the_first() -> None:
-    """What a person begins has all rules; what was written before goes on as it was, without a problem."""
+    """A scenario that a person begins has all rules; a file without an edition goes on as before, without a
+    problem.
+    """
     battle = open_battle(Path("tests/rulesets/nqm/n7-battle.yaml")).battle
     assert battle.scenario is not None
     assert "edition" not in battle.scenario.options
@@ -98,7 +100,9 @@ def ids(stands: Iterable[object]) -> list[str]:
 
 
 def test_of_a_company_the_nearest_fires_and_once_an_hour(velm: dict[str, Position]) -> None:
-    """N1, N26: not the one with most ammunition; who has fired, or whose company has, fires no more."""
+    """N1, N26: not the stand with most ammunition; a stand that has fired, or whose company has, does not
+    fire again.
+    """
     for name, who in (("1", "bn1a-1"), ("2", "bn1a-2")):
         position = only(velm[name], {"bn1a-1": (3.2, 3.0), "bn1a-2": (3.9, 3.0), "d-a-1": (4.15, 3.0)})
         foe = [position.stands["d-a-1"]]
@@ -108,7 +112,7 @@ def test_of_a_company_the_nearest_fires_and_once_an_hour(velm: dict[str, Positio
 
 
 def test_two_companies_of_a_battalion_fight_beside_each_other(velm: dict[str, Position]) -> None:
-    """N26: the guns of the battalion are in one of both fights."""
+    """N26: the guns of the battalion take part in only one of the two fights."""
     for name, due in (("1", ["bn1a"]), ("2", ["bn1a", "bn1b"])):
         places = {"bn1a-1": (3.9, 2.9), "bn1b-1": (3.9, 3.1), "bn1-mg": (3.8, 3.0), "d-a-1": (4.15, 3.0)}
         position = only(velm[name], places)
@@ -118,7 +122,7 @@ def test_two_companies_of_a_battalion_fight_beside_each_other(velm: dict[str, Po
 
 
 def test_who_cannot_fire_does_not_become_the_attacker(velm: dict[str, Position]) -> None:
-    """N2, N32: where both sides attack, a disorganised formation does not keep the other from attacking."""
+    """N2, N32: if both sides attack, a disorganised formation does not keep the other from attacking."""
     for name, due in (("1", ["d-a"]), ("2", ["bn1a"])):
         position = only(velm[name], {"bn1a-1": (3.9, 3.0), "d-a-1": (4.15, 3.0)})
         for unit, x in (("bn1a", 4.2), ("d-a", 3.0)):
@@ -128,7 +132,7 @@ def test_who_cannot_fire_does_not_become_the_attacker(velm: dict[str, Position])
 
 
 def test_who_opens_fire_from_hiding_has_fired(velm: dict[str, Position]) -> None:
-    """N17, N65: the combat unit is spent when the dice are picked up."""
+    """N17, N65: opening fire from hiding spends the combat unit at once."""
     for name, left in (("1", 2), ("2", 1)):
         position = only(velm[name], {"recce-2": (3.9, 3.0), "d-a-1": (4.15, 3.0)})
         position = changed(position, "d-a-1", concealed=True)
@@ -141,7 +145,9 @@ def test_who_opens_fire_from_hiding_has_fired(velm: dict[str, Position]) -> None
 
 
 def test_attackers_close_up_one_by_one(velm: dict[str, Position]) -> None:
-    """N9, N28: not all of them halt where the first is before the enemy; who meets nobody is level."""
+    """N9, N28: the others do not halt when the first stand meets the enemy; those that meet nobody draw
+    level.
+    """
     order = Order("attack", TablePoint(4.15, 3.0))
     for name in BOTH:
         position = only(velm[name], {"bn1a-1": (3.5, 3.0), "bn1a-2": (3.3, 3.0), "d-a-1": (4.15, 3.0)})
@@ -157,7 +163,7 @@ def test_attackers_close_up_one_by_one(velm: dict[str, Position]) -> None:
 
 
 def test_hours_in_which_nobody_hits_or_fires_do_not_tire(velm: dict[str, Position]) -> None:
-    """N52: in the second edition."""
+    """N52: in the second edition an hour without hits and without fire does not count."""
     for name in BOTH:
         position = only(velm[name], {"bn1a-1": (3.2, 3.0), "d-a-1": (4.15, 3.0)})
         position = position.with_unit("bn1a", order=Order("attack", TablePoint(4.2, 3.0)), ordered=True)
@@ -170,7 +176,7 @@ def test_hours_in_which_nobody_hits_or_fires_do_not_tire(velm: dict[str, Positio
 
 
 def test_a_won_firefight_goes_on_though_nobody_can_fire(velm: dict[str, Position]) -> None:
-    """N32, N34: who has run out of ammunition may still assault."""
+    """N32, N34: troops without ammunition may still assault."""
     for name in BOTH:
         position = before_a_platoon(velm[name])
         dry = [replace(one, ledger=Ledger()) for one in position.here()]
@@ -193,7 +199,7 @@ def test_who_is_pinned_or_harassed_and_disorganised_does_not_assault(
 
 
 def test_aircraft_that_are_driven_off_may_press_on(tarn: dict[str, Position]) -> None:
-    """N24: the guns that were not beaten fire first, then who is left attacks the ground."""
+    """N24: the guns that were not beaten fire first, then the remaining aircraft attack the ground."""
     aim = TablePoint(8.7, 4.3)
     assert "press-on" in orders.barred(tarn["1"], "b-aircraft")
     assert "press-on" not in orders.barred(tarn["2"], "b-aircraft")
@@ -251,7 +257,9 @@ def test_a_battalion_of_tanks_with_its_staff_is_never_tested(tarn: dict[str, Pos
 
 
 def test_tanks_overrun_infantry_that_cannot_hurt_them(velm: dict[str, Position]) -> None:
-    """N45: without a firefight that is won; not where a gun stands by, and not with infantry of their own."""
+    """N45: no won firefight is needed; but not where a gun is near, and not if the tanks have infantry with
+    them.
+    """
     for name in BOTH:
         position = only(velm[name], {"tanks-1": (3.9, 3.0), "d-a-1": (4.15, 3.0)})
         position = changed(position, "tanks-1", type="matilda2")
@@ -318,7 +326,9 @@ def test_reorganising_lets_a_stalled_attack_go_on_in_the_first_edition_alone(
 
 
 def test_each_gets_away_by_its_own_pace(velm: dict[str, Position]) -> None:
-    """N49, N57: foot and motorized troops before motorized ones; together in the first edition."""
+    """N49, N57: foot retreats before motorized troops, and these before tanks; in the first edition all
+    together.
+    """
     for name, away in (("1", []), ("2", ["bn2a-1"])):
         position = only(velm[name], {"d-a-1": (4.1, 1.0), "bn2a-1": (4.1, 1.1), "bn1a-1": (3.9, 1.0)})
         mixed = [position.stands["d-a-1"], position.stands["bn2a-1"]]
@@ -328,7 +338,7 @@ def test_each_gets_away_by_its_own_pace(velm: dict[str, Position]) -> None:
 
 
 def test_a_line_of_retreat_is_clear_of_direct_fire(velm: dict[str, Position]) -> None:
-    """N49: not into the range of guns; half aside, where that is free."""
+    """N49: the line does not enter the range of guns; half of the troops turn aside if there is room."""
     places = {"d-a-1": (2.0, 1.0), "bn1a-1": (1.8, 1.0), "bn1-mg": (3.1, 1.0)}
     position = changed(only(velm["2"], places), "bn1a-1", type="rifle_platoon")
     troops, pursuers = [position.stands["d-a-1"]], [position.stands["bn1a-1"]]

@@ -110,7 +110,9 @@ def test_a_record_in_a_file_plays_the_same_again(game, tmp_path):
 
 
 def test_invariants_of_a_game(game):
-    """Nobody leaves the table, comes back from the dead, or has less than nothing to fire [N33, N65]."""
+    """No stand leaves the table, comes back after its destruction, or has less than nothing to fire [N33,
+    N65].
+    """
     gone: set[str] = set()
     for step in game.steps:
         position = step.after.position
@@ -124,7 +126,7 @@ def test_invariants_of_a_game(game):
 
 
 def test_a_side_sees_its_own_and_its_contacts(game):
-    """Double-blind: a view holds enemy stands that were seen alone, where they were seen last."""
+    """Double-blind: a view holds only enemy stands that were seen, where they were last seen."""
     assert game.steps[0].before.view_for("attackers")["units"].keys() == {
         id_ for id_, one in game.steps[0].before.position.stands.items() if one.side == "attackers"
     }
@@ -142,7 +144,7 @@ def test_a_side_sees_its_own_and_its_contacts(game):
 
 
 def test_the_log_of_a_side_names_nobody_it_has_not_met(game):
-    """No line that a side may read names an enemy formation before the two have fought."""
+    """No line for a side names an enemy formation before the two have fought."""
     state = game.steps[0].before
     units = state.position.setting.units
     lines = [event for event in game.events() if event.kind in ("orders", "begins", "moves", "morale")]
@@ -301,7 +303,7 @@ def test_disorganised_troops_do_not_attack(velm):
 
 
 def test_a_shoot_pins_and_disorganises(velm):
-    """NT-12, NT-28, N21: 105 mm on a company that has dug in; the fire unit is spent."""
+    """NT-12, NT-28, N21: 105 mm at an entrenched company; the fire unit is spent."""
     position = ordered(begun(velm), "artillery", "support", (4.15, 3.0))
     assert shooting.due(position) == ["artillery"]
     log = log_of([6, 6] + [1] * 20)
@@ -324,7 +326,7 @@ def test_a_shoot_pins_and_disorganises(velm):
 
 
 def test_a_fire_unit_harasses_for_two_hours(velm):
-    """N21, NT-28: spent in the first hour, felt in both, also by those who come later; then the next."""
+    """N21, NT-28: it is spent in the first hour and works in both, also on formations that arrive later."""
     position = ordered(begun(velm), "artillery", "harass", (4.15, 3.0))
     left, until = [], []
     for hour in (1, 2, 3):
@@ -348,7 +350,9 @@ def test_a_fire_unit_harasses_for_two_hours(velm):
 
 
 def test_reorganisation(velm):
-    """N53, N51: half the casualties off, whole again; not under fire, conscripts only by order."""
+    """N53, N51: it removes half the casualties and the marker; not under fire, and for conscripts only by
+    order.
+    """
     position = begun(velm).with_unit("bn1", until=999)
     stand = position.of("bn1a")[0]
     position = position.with_stands([replace(stand, markers=1)])

@@ -87,7 +87,7 @@ def test_mends(where: Broken, code: str, titles: list[str]) -> None:
 
 
 def test_only_a_column_may_have_no_strength_left() -> None:
-    """N55: a column that has given all its loads away is left without; who fights is not."""
+    """N55: only a column that has delivered all its loads may have no strength."""
     codes = [one.code for one in told(broken("attackers", "bn1a/2", {"strength": 0}))]
     assert codes.count("field-value") == 1
 
@@ -197,8 +197,8 @@ def test_a_crowded_position_holds_those_who_begin_there() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 3])
 def test_a_position_made_a_scenario_can_be_mended_to_the_end(seed: int) -> None:
-    """N11, N27: bases that lie upon each other, companies that are scattered by parting them, and both sides
-    on one position: each problem after four hours at Velm can be mended, and no mend brings another.
+    """N11, N27: overlapping bases, companies scattered by separating them, and both sides on one position:
+    each problem of the position after four hours at Velm can be mended, and no mend brings another.
     """
     played = play_game(open_battle(VELM).battle, "staff", seed, turns=4)
     battle = Battle(played.battle.sheet, played.as_scenario())
@@ -236,7 +236,7 @@ def test_a_scattered_company_is_brought_together_by_moving_as_few_as_will_do() -
 
 
 def test_either_side_can_be_moved_off_a_position_that_both_begin_on() -> None:
-    """N27: whole companies, where one stand alone would be too far from its own."""
+    """N27: whole companies move, as a single stand would be too far from the others."""
     battle = open_battle(VELM).battle
     scenario = battle.scenario
     assert scenario is not None

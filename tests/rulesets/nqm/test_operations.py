@@ -91,7 +91,7 @@ def test_support_stands_do_not_assault_and_a_staff_has_to_lead(velm):
 
 
 def test_an_assault_needs_a_firefight_that_was_won_an_hour_before(velm):
-    """N40: regulars in the next hour, veterans at once."""
+    """N40: regulars need a firefight that was won an hour before; veterans may assault at once."""
     assert assaulting.may_assault(assaulted(velm), "bn1a")
     assert not assaulting.may_assault(assaulted(velm, won=False), "bn1a")
     position = assaulted(velm)
@@ -101,7 +101,7 @@ def test_an_assault_needs_a_firefight_that_was_won_an_hour_before(velm):
 
 
 def test_a_position_is_taken(velm):
-    """N42 to N44, N48, N61: matched dice by round until the defenders have nobody left who stands."""
+    """N42 to N44, N48, N61: matched dice by round until no defender is left standing."""
     position = assaulted(velm)
     proposal = assaulting.proposed(position, "bn1a", log_of([6, 6, 6, 1, 1] * 3 + [6] * 20))
     assert proposal is not None
@@ -114,7 +114,7 @@ def test_a_position_is_taken(velm):
 
 
 def test_broken_defenders_are_overrun_without_a_fight(velm):
-    """N44, N48: green conscripts who are broken surrender; regulars who can get away do not."""
+    """N44, N48: broken green conscripts surrender; regulars who can get away do not."""
     position = assaulted(velm).with_unit("d-bn", broken=True)
     proposal = assaulting.proposed(position, "bn1a", log_of([]))
     assert proposal is not None
@@ -124,7 +124,7 @@ def test_broken_defenders_are_overrun_without_a_fight(velm):
 
 
 def test_an_attacker_who_loses_a_round_stops(velm):
-    """N47: fewer casualties caused than taken: the attack is stalled, and cannot be ordered again before
+    """N47: with fewer casualties caused than taken the attack is stalled, and cannot be ordered again before
     reserves join it.
     """
     position = assaulted(velm)
@@ -330,8 +330,8 @@ def before_militia(battle: Battle, formation: str) -> Position:
 
 
 def test_armoured_cars_of_the_recce_are_no_tanks(velm):
-    """N4, N38: regulars give up before tanks that attack for the first time; not before armoured cars, which
-    fight no infantry and leave nobody calm either.
+    """N4, N38: regulars give up before tanks that attack for the first time, but not before armoured cars,
+    which fight no infantry and calm nobody either.
     """
     found = firing.proposed(before_militia(velm, "tanks"), "tanks", log_of([1, *[1] * 20]))
     assert found is not None
@@ -347,7 +347,7 @@ def test_armoured_cars_of_the_recce_are_no_tanks(velm):
 
 
 def test_a_gun_that_cannot_fire_keeps_nobody_from_terror(velm):
-    """N38: what counts is anti-tank fire that works: a gun without ammunition is none."""
+    """N38: a gun without ammunition does not count as anti-tank fire."""
     position = before_militia(velm, "tanks")
     gun = replace(position.stands["d-at-1"], at=TablePoint(4.2, 3.1))
     position = observed(position.with_stands([gun]))
@@ -379,7 +379,7 @@ def graded(battle: Battle, **grades: str) -> Battle:
 
 @pytest.mark.parametrize("veterans", ["d-a", "d-b"])
 def test_tanks_frighten_regulars_beside_veterans_and_not_those(velm, veterans):
-    """N38: whoever of them is named first."""
+    """N38: tanks frighten the regulars and not the veterans, whichever of them is named first."""
     position = put(
         before_militia(graded(velm, **{veterans: "V"}), "tanks"), "d-b", 4.15, 2.8, concealed=False
     )
@@ -394,7 +394,7 @@ def test_tanks_frighten_regulars_beside_veterans_and_not_those(velm, veterans):
 
 
 def test_where_neither_side_has_a_stand_left_nobody_wins(velm):
-    """N66: not the side that is listed second."""
+    """N66: if neither side has a stand left, the side listed second does not win."""
     position = begun(velm)
     gone = [replace(one, state="destroyed") for one in position.here()]
     found = victory.outcome(position.with_stands(gone), is_last=False)

@@ -1,4 +1,4 @@
-"""What the staff makes of firefights it has won, and of ground it shares with the enemy."""
+"""How the staff uses firefights it has won, and ground it shares with the enemy."""
 
 from __future__ import annotations
 
@@ -76,7 +76,9 @@ def test_an_assault_is_weighed_against_being_beaten_off(velm: Position) -> None:
 
 
 def test_a_won_firefight_is_followed_up_though_disorganised(velm: Position) -> None:
-    """N40: it keeps its order; without the firefight it would reorganise."""
+    """N40: a disorganised formation keeps its order if it has won a firefight; otherwise it would
+    reorganise.
+    """
     position = before(velm, "d-a-1").with_unit("bn1", until=999)
     assert "bn1" not in ordered(position)
     assert ordered(replace(position, fights={}))["bn1"]["task"] != "attack"

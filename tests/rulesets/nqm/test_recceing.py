@@ -1,5 +1,5 @@
-"""Recce met from hiding: who hides may let it pass, and it may shoot and scoot before it knows its losses, as
-each was told [N16, N18].
+"""Recce that meets hidden troops: they may let it pass, and it may shoot and scoot before it knows its
+losses, both as ordered [N16, N18].
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def lines_for(log: Log, side: str) -> list[str]:
 
 
 def test_who_is_told_to_lets_recce_pass_unseen(velm):
-    """N16: the party goes past them for the rest of its hour; they stay in hiding, and have seen it."""
+    """N16: the party passes them for the rest of its hour; they stay hidden and have seen it."""
     position, log = met(before_hidden(velm, LETS_PASS), AMBUSH)
     recce_2 = position.stands["recce-2"]
     assert recce_2.at is not None
@@ -105,7 +105,7 @@ def test_who_is_told_to_lets_recce_pass_unseen(velm):
 
 
 def test_it_is_not_tested_again_unless_it_looks_there(velm):
-    """N13, N16: those who have let it pass do not bar its way in the next hours."""
+    """N13, N16: the troops that let it pass do not bar its way in the next hours."""
     position, _ = met(before_hidden(velm, LETS_PASS), AMBUSH)
     assert recceing.due(position) == []
     near = replace(position.stands["recce-2"], at=TablePoint(4.3, 1.0))
@@ -118,7 +118,7 @@ def test_it_is_not_tested_again_unless_it_looks_there(velm):
 
 
 def test_who_is_told_nothing_or_to_ambush_does(velm):
-    """N16: as those who hid always did."""
+    """N16: hidden troops without orders, or with the order to ambush, act as they always did."""
     for told in (NOTHING, {**LETS_PASS, "d-a": {"on_recce": "ambush"}}):
         position, log = met(before_hidden(velm, told), AMBUSH, 1)
         assert not position.stands["d-a-1"].concealed
@@ -137,7 +137,7 @@ def test_of_two_companies_the_one_that_lets_pass_stays_in_hiding(velm):
 
 
 def test_who_is_seen_or_cannot_ambush_has_no_choice(velm):
-    """N15, N17: sighted by the red die; where the white one fails fire is opened."""
+    """N15, N17: no choice if the red die sights them, or if the white one fails and they open fire."""
     seen, _ = met(before_hidden(velm, LETS_PASS), SIGHTED)
     assert not seen.stands["d-a-1"].concealed
     _, log = met(before_hidden(velm, LETS_PASS), FIRE, 1)
@@ -145,7 +145,7 @@ def test_who_is_seen_or_cannot_ambush_has_no_choice(velm):
 
 
 def test_only_recce_is_let_pass(velm):
-    """N16, N19: a main body that comes up against who hides is ambushed."""
+    """N16, N19: a main body that meets hidden troops is ambushed."""
     position = before_hidden(velm, LETS_PASS)
     stand = replace(position.stands["bn1a-1"], at=TablePoint(3.0, 1.0), state="map", posture="open")
     away = replace(position.stands["recce-2"], state="withdrawn")
@@ -158,7 +158,7 @@ def test_only_recce_is_let_pass(velm):
 
 
 def test_recce_scoots_before_it_knows_whether_it_was_hit(velm):
-    """N18: in the second edition whatever fell; in the first where it was hit; told to stay it never does."""
+    """N18: in the second edition always, in the first only if it was hit; never with the order to stay."""
     stay = {"recce": {"on_fire": "stay"}}
     scoot = {"recce": {"on_fire": "scoot"}}
     for battle, told, dice, scoots in (
@@ -201,7 +201,9 @@ def test_the_umpire_lets_pass_or_calls_it_off(velm):
 
 
 def test_standing_orders_are_written_orders(velm):
-    """N6: they take their way down, hold for those below, go into the record and the next scenario."""
+    """N6: they pass down the chain, hold for the formations below, and enter the record and the next
+    scenario.
+    """
     session = Session.begin(velm, SeededDice(4))
     said = {"d-bn": {"on_recce": "pass"}, "d-a": {"on_recce": "ambush"}}
     session.submit({"attackers": {"recce": {"on_fire": "stay"}}, "defenders": said})
@@ -232,7 +234,9 @@ def test_other_standing_orders_are_refused(velm):
 
 
 def test_the_umpire_alone_reads_who_hides_and_what_the_dice_need(velm):
-    """N15, N16, N64: beside the card, and nowhere else, for it tells the grade of who hides."""
+    """N15, N16, N64: they stand beside the card and nowhere else, as they reveal the grade of the hidden
+    troops.
+    """
     position = moving.moved(before_hidden(velm, LETS_PASS), log_of())
     found = recceing.proposed(position, "recce", log_of(*AMBUSH))
     state = Operation(replace(position, proposal=found))

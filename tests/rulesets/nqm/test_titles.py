@@ -52,7 +52,7 @@ def _side(side: Side) -> Side:
 
 
 def with_marked_ids(path: Path) -> Battle:
-    """A battle in which every id of a formation and stand can be told from any word."""
+    """A battle in which every id of a formation and stand differs from any word."""
     battle = open_battle(path).battle
     scenario = battle.scenario
     assert scenario is not None
@@ -79,7 +79,7 @@ def read(session: Session, position_texts: list[str]) -> list[str]:
 
 
 def _ruled(position: Position) -> dict[str, Any]:
-    """What an umpire answers who has a word on everything, and changes casualties."""
+    """An umpire's answer that comments on everything and changes casualties."""
     assert position.proposal is not None
     changed = {"casualties": 1} if "casualties" in position.proposal.result else {}
     return {"note": "as I see it", **({"result": changed} if changed else {})}
@@ -98,7 +98,7 @@ def _asked(state: Operation, one: Decision, answer: Any) -> Iterator[str]:
 
 
 def _refused(state: Operation, one: Decision) -> Iterator[str]:
-    """What the rules have against answers that are well formed and not legal."""
+    """The rules' objections to answers that are well formed but not legal."""
     if one.kind != "orders":
         return
     for id_ in commanded(state.position, one.side):

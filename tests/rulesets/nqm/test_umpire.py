@@ -142,7 +142,7 @@ def test_an_umpire_rules_at_random_in_whole_games():
 
 
 def test_cards_that_count_as_they_fell_change_no_game(velm):
-    """N64: with every card taken as it is, the game is the one without an umpire, by the same lines."""
+    """N64: if every card is confirmed, the game and its log are those without an umpire."""
     plain = open_battle(VELM).battle
     cards, alone = play_game(velm, "staff", 5, turns=3), play_game(plain, "staff", 5, turns=3)
     kinds = {one.kind for one in cards_of(cards)}
@@ -341,8 +341,8 @@ def test_moves_and_space_of_cards_are_those_of_the_odds(played):
 
 
 def test_hours_of_cards_are_the_way_down_of_the_odds(played):
-    """N7, NT-26: what the question of reaction counts from a battalion up to its brigade and down again is an
-    hour up and the hours of the card down; none with a general on the spot.
+    """N7, NT-26: the hours of a card are those that the question of reaction counts from a battalion up to
+    its brigade and down again, less the hour up; none with a general on the spot.
     """
     (both,) = odds("reaction", common="brigade", called="battalion", hour=1)
     down = int(both.removeprefix("hour ")) - 1 - 1
@@ -386,8 +386,8 @@ def thrown_again(played: Session, kind: str) -> list[tuple[Position, Proposal]]:
 
 
 def test_recce_of_cards_comes_out_as_the_odds_say(played):
-    """N14 to N17: by its three dice each card has an outcome of the question, and there is none it lacks; the
-    red die sights as the question of it alone says, the blue one opens fire as that of holding fire says.
+    """N14 to N17: over all dice a card has exactly the outcomes of the question; the red die sights and the
+    blue one opens fire as their own questions say.
     """
     cards = thrown_again(played, "recce")
     assert len(cards) == ROLLS

@@ -94,7 +94,7 @@ def test_a_new_allocation_takes_its_way_down_and_the_old_one_stays_in_the_log(ve
 
 
 def test_tanks_whose_relation_covers_who_was_attacked_need_no_order_from_above(velm):
-    """N7: a new allocation counts for that as the old one did."""
+    """N7: a new allocation counts for this as the old one did."""
     position = replace(Operation.of(velm).position, hour=3).with_unit("bn1", engaged=2)
     order = Order("attack", position.centre(position.of("bn1")))
     assert orders.hours(position, "tanks", order)[0] == 1
@@ -103,8 +103,8 @@ def test_tanks_whose_relation_covers_who_was_attacked_need_no_order_from_above(v
 
 
 def test_a_task_and_written_words_do_not_take_each_others_place_on_the_way(velm):
-    """An order to do something leaves what is on its way in writing, and the other way round; a new one of
-    the same kind takes the place of the old one.
+    """An order for a task leaves written orders on their way, and the other way round; a new order of the
+    same kind replaces the old one.
     """
     session = hour_of(velm, 2)
     position = position_of(session)

@@ -296,7 +296,7 @@ def test_events_release_bring_in_and_end() -> None:
 
 @pytest.mark.parametrize("otherwise", [(), (VictoryLine("blue"),)])
 def test_a_side_with_nobody_left_has_lost(otherwise: tuple[VictoryLine, ...]) -> None:
-    """Also where it wins when no other condition was met."""
+    """Even if the side would win because no other condition is met."""
     lines = (VictoryLine("blue", "destroyed(red) > 5"), *otherwise)
     of = battle({"a": ("infantry", 30, 24, 0)}, FAR, victory=lines)
     at = start(of)

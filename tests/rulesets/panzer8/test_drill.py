@@ -94,7 +94,9 @@ def test_the_chart_knows_how_far_elements_get_p17(farm):
 
 
 def test_p39_a_set_up_that_is_begun_is_completed_around_what_stands(farm: Battle):
-    """Of four elements three were left out, for the player put one of them where somebody stood."""
+    """The player completes a set-up around the elements already placed; three of four were once left out
+    because it placed one on top of another.
+    """
     state, drill, chance = start_of(farm), Drill.named(), Chance.of(1)
     (decision,) = state.pending()
     usual = drill.answer(state, decision, chance)["places"]
@@ -123,7 +125,7 @@ def test_bridges_and_fords_have_places_to_stand_p47(root: Path):
 
 
 def test_the_chart_knows_the_cover_and_the_houses_of_the_rules_p2_p38(root: Path):
-    """Of every cell: who stands on the street between two houses is in neither, and in no cover."""
+    """For every cell: an element on the street between two houses is in neither, and has no cover."""
     grades = {"soft": tables().numbers.soft_cover, "hard": tables().numbers.hard_cover}
     for name in BATTLES:
         state = start_of(open_battle(root / f"scenarios/panzer8/{name}.yaml").battle)
@@ -164,7 +166,7 @@ def test_p59_infantry_hides_and_crews_fire_from_the_beginning(root: Path):
 
 
 def test_p39_the_numbers_of_markers_do_not_tell_who_hides_below_them(root: Path):
-    """Elements are below any of them, on places in cover; each below one of its own."""
+    """Hidden elements are below any of the markers, at places in cover, each below one of its own."""
     battle = open_battle(root / "scenarios/panzer8/2-hallern-crossroads.yaml").battle
     taken = set()
     for seed in range(3):
@@ -259,7 +261,7 @@ def test_a_gun_is_limbered_to_the_lorry_beside_it_p18():
 
 
 def test_p18_infantry_with_far_to_go_rides_on_the_lorry_beside_it_and_gets_down_there():
-    """It goes aboard what has room, out of the enemy's sight alone; a goal that is near is walked to."""
+    """It goes aboard a carrier with room, only out of the enemy's sight; it walks to a near goal."""
     goal = [VictoryLine(RED, "units(red, north_of((0, 8))) >= 1"), VictoryLine("draw")]
     own: dict[str, Place] = {"men": ("infantry", 30, 36, 0), "lorry": ("lorry", 31.4, 36, 0)}
     near: dict[str, Place] = {"men": ("infantry", 30, 14, 0), "lorry": ("lorry", 31.4, 14, 0)}
@@ -287,7 +289,7 @@ def test_p18_infantry_with_far_to_go_rides_on_the_lorry_beside_it_and_gets_down_
 
 
 def test_crews_do_not_go_far_where_little_counts_but_fire_p18():
-    """Half a victory is worth a march of four turns to a machine gun that sees nobody, not one of six."""
+    """For half a victory a machine gun without targets makes a march of four turns, but not of six."""
     for y, length, packs in ((26.0, 5, True), (34.0, 7, False)):
         own: dict[str, Place] = {"gun": ("machine_gun", 30, y, 0), "men": ("infantry", 27, 24, 0)}
         at = position(own, FAR_OFF, *RIVER, victory=over_the_river(2), length=length)
@@ -328,7 +330,9 @@ def test_at_a_ford_the_last_wait_away_from_it_while_there_is_time():
 
 
 def test_who_has_fired_holds_nobody_up_at_a_ford():
-    """Who has acted does not go this turn, unless he stands on the ford; so others need not wait for him."""
+    """An element that has acted does not move this turn unless it stands on the ford, so others need not wait
+    for it.
+    """
     own: dict[str, Place] = {f"m{n}": ("infantry", 24.5 + 2 * n, 26, 0) for n in range(6)}
     at = position(own, FAR_OFF, *RIVER, victory=over_the_river(6), length=9)
     last = max(own, key=lambda id_: len(weighing(at).moves.queues.before(id_)))
@@ -379,7 +383,9 @@ def test_who_counts_at_the_end_tries_to_recover_at_any_odds_p22():
 
 
 def test_p22_who_costs_points_does_not_risk_its_place_for_little():
-    """Out on 3 of 10 and well on 3 of 10: nobody tries where each loss counts; on 1 and 6 it pays."""
+    """Out of action on 3 of 10 and recovered on 3 of 10: no attempt where each loss counts; with 1 and 6 of
+    10 it pays.
+    """
     losses = (VictoryLine(RED, "destroyed(blue) >= 3"), VictoryLine("blue", "destroyed(red) >= 3"))
     for quality, lines, tries in ((-1, (), True), (-1, losses, False), (1, losses, True)):
         more = {"victory": [*lines, VictoryLine("draw")]} if lines else {}
@@ -389,8 +395,8 @@ def test_p22_who_costs_points_does_not_risk_its_place_for_little():
 
 
 def test_p11_ways_past_those_who_may_react_are_dangerous_as_far_as_they_see():
-    """Behind a wood it is as safe as here, but the way there leads through the fire of a machine gun; who
-    has reacted, or is suppressed, does not fire at who moves.
+    """A place behind a wood is as safe as here, but the way leads through the fire of a machine gun; enemies
+    that have reacted or are suppressed do not fire at movers.
     """
     woods = [area("W", "woods", 10, 22, 28.5, 30), area("E", "woods", 31.5, 22, 50, 30)]
     at = position({"men": ("infantry", 25, 32, 90)}, {"gun": ("machine_gun", 30, 21, 180)}, *woods)
@@ -422,8 +428,8 @@ def test_p39_a_mortar_fires_out_of_hiding_as_if_it_stood_openly():
 
 
 def test_ways_to_a_goal_are_begun_with_a_turn_to_spare():
-    """What suppresses an element or stands in its way takes a turn; who is to arrive at the last turn hurries
-    before that.
+    """Suppression or an obstacle costs a turn; an element that would arrive in the last turn hurries before
+    that.
     """
     hurried = {}
     for length in (3, 4, 5):
@@ -437,7 +443,7 @@ def test_ways_to_a_goal_are_begun_with_a_turn_to_spare():
 
 
 def test_p43_nobody_goes_near_an_edge_that_is_not_his_own_without_need():
-    """A flank attack takes out who is within 4 of one; the attacker's own is the southern."""
+    """A flank attack takes out elements within 4 of an edge; the attacker's own edge is the southern."""
     at = position({"men": ("infantry", 30, 20, 0)}, FAR_OFF)
     acting = weighing(at)
     chart, flank = acting.survey.chart, acting.moves._places("men")["flank"]
@@ -465,8 +471,8 @@ def test_who_is_to_keep_the_enemy_out_goes_for_him_in_time():
 
 
 def test_p12_who_could_hurt_the_side_is_fired_at_before_who_could_not():
-    """Two guns alike and as far away: the one that has a tank before its muzzle is the better target, until
-    it is suppressed.
+    """Two guns are alike and equally far: the one with a tank in its field of fire is the better target,
+    until it is suppressed.
     """
     wood = area("W", "woods", 26, 12, 29, 19)
     own: dict[str, Place] = {"mortar": ("mortar", 30, 36, 0), "tank": ("tank", 22, 20, 0)}
@@ -483,8 +489,8 @@ def test_p12_who_could_hurt_the_side_is_fired_at_before_who_could_not():
 
 
 def test_p11_after_its_last_action_a_side_reacts_to_whatever_it_can():
-    """A shot at tanks that it could have next turn is worth more than one at the last man who moves by, while
-    there is a next turn.
+    """A shot at tanks next turn is worth more than one at the last man who passes, as long as there is a next
+    turn.
     """
     own: dict[str, Place] = {"gun": ("anti_tank_gun", 30, 36, 0)}
     foes: dict[str, Place] = {"tank": ("tank", 30, 26, 0), "men": ("infantry", 20, 30, 0)}
@@ -497,7 +503,7 @@ def test_p11_after_its_last_action_a_side_reacts_to_whatever_it_can():
 
 
 def test_places_within_an_area_alone_are_wanted(root: Path):
-    """Of the houses at the Ilva those alone that lie east of the river, where these count."""
+    """Of the houses at the Ilva only those east of the river count."""
     battle = open_battle(root / "scenarios/panzer8/3-ilva-bridge.yaml").battle
     assert battle.scenario is not None
     count = "controlled(germans, each(built_up, east_of(feature(river)))) >= 2"
@@ -572,8 +578,8 @@ def test_houses_that_are_held_want_nobody_but_against_an_enemy_in_them():
 
 
 def test_from_house_to_house_it_goes_by_the_street_p38():
-    """Out and in cost half a move each, so that the way over a street takes two turns; into an adjacent house
-    it is a whole move.
+    """Leaving and entering cost half a move each, so the way over a street takes two turns; into an adjacent
+    house it takes a whole move.
     """
     kinds = [
         area(name, "built_up", x, 18, x + 4, 22, material="stone") for name, x in (("A", 20), ("B", 25.5))

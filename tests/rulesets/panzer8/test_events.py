@@ -295,7 +295,7 @@ def test_p2_mortars_do_not_mind_woods_but_houses() -> None:
 
 
 def test_p39_who_is_hidden_pauses_a_move_as_a_dummy_does() -> None:
-    """The points at which a move pauses tell nothing of what is below a marker."""
+    """The points at which a move pauses reveal nothing of what is below a marker."""
     blue: dict[str, Place] = {"x": ("anti_tank_gun", 30, 8, 180), "y": ("infantry", 36, 8, 180)}
     at = position(RED, blue, conditions={"x": {"hidden": 1}, "y": {"hidden": 1}})
     path = moving.judged(at, "a", {"unit": "a", "do": "move", "path": [[30, 20]]}).path

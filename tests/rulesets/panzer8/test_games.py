@@ -1,4 +1,4 @@
-"""Whole games of Panzer8 by the player `random`: they end, and no position breaks what always holds [P67]."""
+"""Whole games of Panzer8 by the player `random`: they end, and every position keeps the invariants [P67]."""
 
 from __future__ import annotations
 

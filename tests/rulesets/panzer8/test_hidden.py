@@ -106,8 +106,8 @@ def test_p39_markers_keep_apart_and_from_the_enemy_as_elements_do() -> None:
 
 
 def test_p39_a_hidden_commander_does_not_show_by_those_he_leads() -> None:
-    """The enemy sees the element beside him out of command; its own side does not. A suppressed one leads
-    nobody [P25].
+    """The enemy sees the element beside a hidden commander as out of command; its own side does not. A
+    suppressed commander leads nobody [P25].
     """
     blue: dict[str, Place] = {"c": ("commander", 30, 10, 180), "x": ("infantry", 32, 10, 180)}
     at = position({"a": ("infantry", 30, 30, 0)}, blue, WOOD, conditions={"c": {"hidden": 1}})

@@ -95,7 +95,7 @@ def test_p17_a_move_ends_before_who_shows_itself_in_its_way() -> None:
 
 
 def test_p39_who_falls_back_is_seen_where_it_comes_to_stand() -> None:
-    """Every answer is followed by a look at the markers, not moves alone: `Panzer8State.advance`."""
+    """The markers are checked after every answer, not only after moves: `Panzer8State.advance`."""
     from kpeditor.rulesets.panzer8.engine.state import Panzer8State
     from tests.rulesets.panzer8.tablegames import GivenDice
 

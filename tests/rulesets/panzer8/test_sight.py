@@ -79,7 +79,7 @@ def test_pt_12_a_hedge_stops_who_is_not_in_touch_with_it_or_above_it(centre, ele
 
 
 def test_p6_why_a_hedge_does_not_stop_a_line_is_told_as_it_is():
-    """Who touched a hedge was told to look over it from above."""
+    """A line that touched a hedge was once explained as looking over it from above."""
     (touched,) = between(base(5), base(10.5), HEDGE).findings
     (from_above,) = between(base(5, is_elevated=True), base(15), HEDGE).findings
     assert "with which an end is in touch" in touched.text

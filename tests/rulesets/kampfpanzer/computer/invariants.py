@@ -1,4 +1,4 @@
-"""What must be true of every game-turn, whoever plays."""
+"""What must hold in every game-turn, whoever plays."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def check_step(step: Advance) -> None:
 
 
 def overrunners(step: Advance) -> set[str]:
-    """The units that were told to overrun."""
+    """The units that had orders to overrun."""
     return {id_ for orders in step.answers.values() for id_, order in orders.items() if "V" in order}
 
 
@@ -60,7 +60,7 @@ def pairs(position: Position) -> None:
 
 
 def movement(position: Position, events: Iterable[Event]) -> None:
-    """Nobody spends more movement points than he has (infantry that panics goes its one hex)."""
+    """No unit spends more movement points than it has (infantry that panics moves its one hex)."""
     scattered = {event.units[0] for event in events if event.kind == "scatters"}
     for event in events:
         if event.kind in ("enters", "exits"):
@@ -70,7 +70,7 @@ def movement(position: Position, events: Iterable[Event]) -> None:
 
 
 def only_the_living_act(position: Position, events: Iterable[Event]) -> None:
-    """Units are in no event once they are destroyed or have left the map, in this game-turn or before."""
+    """A unit that is destroyed or has left the map, in this game-turn or before, takes part in no event."""
     gone = {
         piece.id
         for piece, status in zip(position.game.pieces, position.status, strict=True)
@@ -90,7 +90,7 @@ def only_the_living_act(position: Position, events: Iterable[Event]) -> None:
 
 
 def suffered(position: Position, events: Iterable[Event]) -> dict[str, int]:
-    """Levels by unit as the attacks of the log say; riders share what their tank suffers."""
+    """The levels by unit from the attacks in the log; riders suffer what their tank suffers."""
     found: dict[str, int] = {}
     for event in events:
         if event.kind not in ("fires", "shelled", "overruns", "counterattacks"):
@@ -115,7 +115,9 @@ def suffered(position: Position, events: Iterable[Event]) -> dict[str, int]:
 
 
 def disruption(before: Position, after: Position, events: Iterable[Event]) -> None:
-    """Levels before and suffered make the level afterwards; four destroy; recovery is complete (R-RES-1)."""
+    """The level before and what was suffered give the level after; level 4 destroys; recovery is complete
+    (R-RES-1).
+    """
     levels = suffered(before, events)
     recovered = {event.units[0] for event in events if event.kind == "recovery" and event.data["recovered"]}
     dead = {id_ for event in events if event.kind == "destroyed" for id_ in event.units}

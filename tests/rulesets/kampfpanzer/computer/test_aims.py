@@ -1,4 +1,4 @@
-"""What the staff reads out of victory conditions (3.16)."""
+"""The aims that the staff derives from victory conditions (3.16)."""
 
 from __future__ import annotations
 
@@ -79,7 +79,9 @@ def test_the_language_in_full() -> None:
 
 
 def test_points_levels_and_ladders_are_aims_of_the_end() -> None:
-    """A side wants more of what it scores for, less of what the other does; control is one of them."""
+    """A side wants more of what it scores for, and less of what the other side scores for; control is among
+    both.
+    """
     points = (
         Award("both", "each", "destroyed(enemy)", 2),
         Award("red", "each", "controlled(red, 1010)", 4),

@@ -68,7 +68,7 @@ def test_soak_of_all_doctrines(path: Path) -> None:
 
 
 def test_a_game_leaves_nothing_that_only_the_search_for_garbage_frees(root: Path) -> None:
-    """That search goes over everything kept of a series again and again: without cycles it is seldom due."""
+    """A search for garbage goes over everything that a series keeps: without cycles it is seldom needed."""
     scenario = root / "scenarios/kampfpanzer/14-4-poland.yaml"
     table = new_table(Series.of_file(scenario, ("staff", "staff"), 2, seed=1))
     play_row(table, 0)

@@ -42,7 +42,7 @@ def test_takes_a_sure_destruction() -> None:
 
 
 def test_leaves_the_map_with_one_turn_left() -> None:
-    """A shot is to be had, but the exit decides."""
+    """A shot is possible, but leaving the map decides the game."""
     field = Field(
         [unit("1", "pz2", "1004")],
         [unit("9", "at25", "1106", facing="D")],
@@ -103,7 +103,7 @@ class _Six(Dice):
 
 
 def test_waits_until_the_enemy_has_passed() -> None:
-    """A stop lets an enemy by whose zone of control would end the move (6.3, as in 5.55)."""
+    """A stop lets an enemy pass whose zone of control would end the move (6.3, as in 5.55)."""
     order = plots(_crossing(), doctrine="rush")["1"]
     enemy = plots(_crossing(), BLUE, "rush")["9"]
     assert order.startswith("S")
@@ -162,7 +162,9 @@ def test_the_passenger_gets_off_at_the_goal() -> None:
 
 
 def test_tanks_overrun_infantry_in_the_open_together() -> None:
-    """Dug in, it has nothing to fear from the fire of light tanks (V-02)."""
+    """Entrenched infantry has nothing to fear from the fire of light tanks (V-02), so the tanks overrun
+    it.
+    """
     field = Field(
         [unit("1", "ft17", "1007"), unit("2", "ft17", "0907"), unit("3", "ft17", "1107")],
         [unit("9", "inf_ge", "1010")],

@@ -1,4 +1,5 @@
-"""Phase E retold from the log alone: who stood where at every tick, and what the rules say of each step.
+"""Phase E reconstructed from the log alone: where every unit stood at every tick, and what the rules say of
+each step.
 
 Nothing of the engine's own bookkeeping of movement is used, so that what it gets wrong shows here.
 """

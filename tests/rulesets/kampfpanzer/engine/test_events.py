@@ -36,7 +36,7 @@ def reserves(*events: Event, **more: object) -> Field:
 
 
 def deployed(field: Field) -> Field:
-    """The field after the deployment of carriers and passengers, if there is any to decide."""
+    """The field after the deployment of carriers and passengers, if any of it is a choice."""
     while field.state.turn == 0:
         (decision,) = field.state.pending()
         field._state, _ = field.state.advance({decision: {}}, None)  # type: ignore[arg-type]
@@ -150,7 +150,9 @@ def test_a_panic_level_changes_from_the_next_game_turn_on() -> None:
 
 
 def test_what_an_event_does_not_change_is_not_told() -> None:
-    """Nobody left to withdraw, the panic level that holds already, and one the table does not have."""
+    """Events without effect are not told: nobody left to withdraw, a panic level that is in force already,
+    one that the table lacks.
+    """
     gone = tuple(Event(turns=(turn,), then=(Effect("withdraw", "blue", "guard"),)) for turn in (1, 2))
     field = guarded(*gone, Event(turns=(1,), then=(Effect("panic", "blue", level=1),)))
     field.panic = (None, 1)

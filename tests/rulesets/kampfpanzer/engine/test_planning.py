@@ -56,7 +56,7 @@ def test_reach_is_what_the_engine_says() -> None:
 
 
 def test_a_unit_that_enters_may_pass_another_hex_of_its_entry() -> None:
-    """[14.0] To come on where it is cheap and drive through the dearer hex of entry costs less than that."""
+    """[14.0] It may enter where that is cheap and drive on through the more expensive entry hex."""
     line = {0: 0, 1: 9}
     neighbours = {0: [(1, 1, 2)], 1: [(4, 0, 2), (1, 2, 2)], 2: [(4, 1, 2)]}
     found = cheapest(line, 10, neighbours.__getitem__)
@@ -82,7 +82,7 @@ def test_reach_from_the_hexes_of_an_entry_is_what_the_engine_says() -> None:
 
 @given(goal=st.sampled_from(["1003", "1313", "0708", "1410", "1019"]), on=st.sampled_from(["1212", "0809"]))
 def test_the_way_costs_what_was_promised(goal: str, on: str) -> None:
-    """R-PLOT-2: the clock written into a hex is the one the engine reckons for the written order."""
+    """R-PLOT-2: the clock shown in a hex is the one that the engine computes for the plotted order."""
     there = position(enemy="2020")
     tank = piece(there, "94")
     first = planning.extended(there, tank, None, planning.ways(there, tank, IDLE), cell(there, on))
@@ -217,7 +217,9 @@ def test_14_0_the_map_is_left_where_the_path_ends_if_points_are_left() -> None:
 
 
 def test_9_6_an_overrun_costs_two_points_more_than_the_way() -> None:
-    """In, through and 2 more: with 3 points less than it has a unit must stand beside whom it overruns."""
+    """In, through and 2 more: with 3 points less than it needs, a unit must stand beside the unit it
+    overruns.
+    """
     field = Field(red=[unit("94", "pz2", "1030")], blue=[unit("26", "inf_fr", "3030")])
     there = KampfState.of(field.battle).position
     tank = piece(there, "94")

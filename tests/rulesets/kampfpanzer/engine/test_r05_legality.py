@@ -129,7 +129,7 @@ def test_r_ext_1_the_map_is_left_only_where_it_ends() -> None:
 
 
 def test_r_plot_4_a_shot_says_what_stands_against_it() -> None:
-    """Own hex, arc, and who is named and absent [9.1, 9.4, 5.21]."""
+    """Its own hex, the arc, and a named target that is absent [9.1, 9.4, 5.21]."""
     assert battery().faults(_102="N1010") == ["PzIIID 102 cannot fire into its own hex [9.1]"]
     assert "faces south (D); 0908 lies outside its arc" in battery().faults(_35="P0908")[0]
     assert "finds no enemy in 1110" in battery().faults(_102="N1110")[0], "its own howitzer stands there"
@@ -173,7 +173,9 @@ def test_6_0_a_way_too_long_tells_both_numbers_of_points() -> None:
 
 
 def test_7_0_a_warning_says_on_whose_leaving_a_plot_relies() -> None:
-    """Q41: who ends where a friend is that leaves; nothing where nobody leaves, or where both may stand."""
+    """Q41: a warning for a unit that ends where a friend is leaving; none if nobody leaves, or if both may
+    stand there.
+    """
 
     def warnings(**plots: str) -> list[str]:
         red = [unit("1", "h39", "1009"), unit("2", "h39", "1010")]

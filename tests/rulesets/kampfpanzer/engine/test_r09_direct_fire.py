@@ -200,7 +200,7 @@ class _Sixes(Dice):
 
 
 def test_r_fir_2_beyond_its_range_a_unit_has_no_strength() -> None:
-    """Orders beyond the range are refused before; computer players and calculators ask for any distance."""
+    """Orders beyond the range are refused earlier; computer players and calculators ask for any distance."""
     game = Field(red=[unit("38", "at25", "1010", facing="A")], blue=[unit("138", "truck", "1004")])
     turn = Turn(game.state.position.copy(), {}, ScriptedDice([]))
     at = {number: turn.game.ground.cell(game.sheet.hex(number)) for number in ("1010", "1005", "1004")}

@@ -178,7 +178,7 @@ def test_r_opp_7_who_panics_does_not_fire() -> None:
 
 
 def test_r_seq_the_unit_with_the_lowest_id_is_fired_at_first() -> None:
-    """Two units enter in one tick: the order is theirs, not that of those who fire (3.17)."""
+    """Two units enter in one tick: their order decides, not that of the firers (3.17)."""
     game = Field(
         red=[unit("122", "pz38", "1113"), unit("123", "pz38", "2113")],
         blue=[unit("12", "h39", "1010"), unit("11", "h39", "2010")],
@@ -198,7 +198,7 @@ def test_r_seq_of_several_attacks_on_one_unit_that_of_the_lowest_id_comes_first(
 
 @pytest.mark.parametrize(("type_", "at"), [("inf_fr", "1010"), ("h39", "1004")])
 def test_r_opp_3_who_cannot_hurt_the_target_keeps_nobody_else_from_firing(type_: str, at: str) -> None:
-    """Infantry against armour, and a gun too far away, stand before a tank that can."""
+    """Infantry that cannot hurt armour, and a gun out of range, must not keep a tank that can from firing."""
     game = Field(red=[unit("52", "a12", "1113")], blue=[unit("11", type_, at), unit("19", "b1", "1016")])
     game.play(_Sixes(), _52="F1", _11="P1013*a", _19="P1012*b")
     assert [event.units for event in game.happened("fires")] == [("19", "52")]

@@ -150,7 +150,9 @@ def begun_ids(session: Session) -> list[str]:
 
 
 def test_what_an_area_says_of_units_is_a_limit_of_its_step() -> None:
-    """AT-1, AT-4: so far from the enemy or from each other may stand in the area as well as beside it."""
+    """AT-1, AT-4: a distance from the enemy or from own units may be part of the area or a limit of the
+    step.
+    """
     apart = {"69": "2010", "70": "2014", "63": "2018", "64": "2022"}
     for at, keeping in (
         ("anywhere at least three hexes from the nearest enemy unit", MAIN_PLACED),
@@ -203,7 +205,9 @@ def secret_views(places: dict[str, str], choice: str) -> list[Any]:
 
 
 def test_what_is_secret_changes_nothing_the_other_side_sees() -> None:
-    """CT-2, ZT-24: until the reveal neither view, question, log nor counts depend on what was kept secret."""
+    """CT-2, ZT-24: until the reveal, the other side's view, question, log and counts do not depend on the
+    secret.
+    """
     one = secret_views({"94": "1001", "95": "1002", "112": "1003!"[:4]}, EAST)
     other = secret_views({"94": "3001", "95": "1502", "112": "0505"}, WEST)
     assert len(one) == 2

@@ -1,4 +1,4 @@
-"""What the log says: in good words, by titles, and of nobody who is gone."""
+"""The sentences of the log: plain words, units by title, no unit that is gone."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_side_is_called_by_its_title() -> None:
 
 
 def test_9_24_who_is_hit_and_leaves_the_map_in_the_same_phase_is_not_told_of_again() -> None:
-    """The hit counts at the end of phase E, and by then the unit is gone [14.0]."""
+    """The hit counts at the end of phase E, when the unit has left the map [14.0]."""
     field = Field(red=[unit("94", "pz2", "0703")], blue=[unit("11", "h39", "1003")], exits=("edge(N)", ""))
     field.play([1], _94="A2XA", _11="P0702")
     (shot,) = field.happened("fires", "11", "94")

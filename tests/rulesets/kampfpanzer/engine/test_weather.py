@@ -110,7 +110,7 @@ def test_12_11_and_12_14_carriers_do_not_drive_onto_closed_ground() -> None:
 
 @each("road", [(), ("1001A", "1001D")])
 def test_r_ent_1a_closed_ground_is_not_entered_from_beyond_the_map_either(road: tuple[str, ...]) -> None:
-    """Nor must a unit come that has no other hex to enter by (Q141)."""
+    """A unit without another entry hex does not have to enter (Q141)."""
     later = Group("later", {"pz2": 1}, enter=Entry(1, "hexes(1001)"))
     closed = Event(turns=(0,), then=(Effect("closed", kind="any", area='hexes("1001")'),))
     plain = Field(red=[], blue=[], groups=((later,), ()), sheet=clear_map(road=road))
@@ -297,8 +297,8 @@ def test_checks_tell_of_chances_parameters_and_draws() -> None:
 def test_computer_players_neither_see_nor_follow_lots_that_are_hidden_from_them(
     name: str, is_event: bool, seed: int
 ) -> None:
-    """Games that differ in hidden lots alone look alike to the enemy's player, who answers alike, until they
-    come.
+    """Two games that differ only in hidden lots look alike to the enemy's player, who gives the same answers
+    until the lots come.
     """
     waits = tuple(replace(group, enter=Entry(ON_EVENT, "1001")) for group in RESERVES)
     event = Event(turns=(1,), then=(Effect("draw", kind="reserve"),))
@@ -327,7 +327,7 @@ def test_computer_players_neither_see_nor_follow_lots_that_are_hidden_from_them(
 
 
 class Peeper:
-    """A player that remembers which units it could reckon with if it looked where the other side looks."""
+    """A player that notes which units it would find in the view of the other side."""
 
     def answer(self, state: State, decision: Decision, chance: Chance) -> Answer:
         """Does nothing."""
@@ -337,7 +337,9 @@ class Peeper:
 
 
 def test_a_player_who_looks_where_it_should_not_finds_no_lots_there() -> None:
-    """Asked by itself, and to complete what somebody has written."""
+    """A player finds no hidden lots when it looks into the other side's view, neither when asked alone nor
+    when it completes an answer.
+    """
     session = Session.begin(drawing(), ScriptedDice([1]))
     decision, chance = Decision("red", "plot", 1), Chance.of(1)
     assert session.state.view_for("blue")["units"]["74"]["state"] == "due"
@@ -347,7 +349,7 @@ def test_a_player_who_looks_where_it_should_not_finds_no_lots_there() -> None:
 
 
 def test_a_side_knows_its_own_hidden_lots_when_they_may_come() -> None:
-    """Hidden from all: nobody knows before the game-turn in which its own side must bring them in."""
+    """Lots hidden from all: a side learns of its own only in the game-turn in which it must bring them in."""
     session = Session.begin(drawing(replace(DRAW, hidden="all")), ScriptedDice([1]))
     seen: list[tuple[int, bool, bool]] = []
     while session.state.turn <= 2 and session.pending():

@@ -1,4 +1,6 @@
-"""Direct attacks one after the other, reckoned in advance: BT-21, the best to follow another [B1 to B8]."""
+"""Direct attacks one after the other, computed in advance: BT-21, the best attack to follow another [B1 to
+B8].
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,9 @@ def test_the_best_to_follow_is_the_one_that_does_most_alone_or_together():
 
 
 def test_b11_who_is_eliminated_defends_no_more_against_the_next():
-    """Two units in a town are attacked together; the outlook of each is told, and none is left out."""
+    """Two units in a town are attacked together; the expected result is given for each, and none is left
+    out.
+    """
     sheet = blank()
     paint(sheet, "terrain", "town", "K-7")
     at = begun(("1 ig_150 K-6", "2 ig_150 K-6"), ("8 ru_rifle K-7", "9 atg_45 K-7"), sheet=sheet)

@@ -34,7 +34,9 @@ def test_b8_it_shoots_again_while_that_pays_and_stops_when_the_target_cannot_los
 
 
 def test_b8_a_shot_that_gains_less_than_the_firer_could_do_otherwise_is_not_made():
-    """What its firer gains by moving is its price: a tank that must leave the map now does not shoot."""
+    """The price of a shot is what its firer would gain by moving: a tank that must leave the map now does not
+    shoot.
+    """
     leaves = (VictoryLine(GE, "exited(GE) >= 1"), VictoryLine(RU))
     for exits, shoots in (({GE: "edge(S)"}, False), ({}, True)):
         made = scenario(
@@ -50,7 +52,7 @@ def test_b8_a_shot_that_gains_less_than_the_firer_could_do_otherwise_is_not_made
 
 
 def test_b20_it_registers_where_enemies_will_come_and_says_why():
-    """Foot on its way to us is expected a hex nearer, what cannot move where it stands."""
+    """Infantry on its way towards the side is expected a hex nearer, immobile units where they stand."""
     ge = ["1 mor_120 K-1", "3 cp L-7"]
     player = Staff.named()
     for enemy, hex_, why in (("ru_recon", "K-7", "comes there"), ("atg_45", "K-8", "stands there")):

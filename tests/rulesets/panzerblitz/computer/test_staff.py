@@ -68,7 +68,7 @@ def test_doctrines_are_players_and_no_two_alike():
 @settings(max_examples=examples(8))
 @given(st.integers(0, 3), st.integers(0, STEPS), st.sampled_from(NAMES))
 def test_answers_are_legal_and_follow_from_the_position_alone(seed: int, steps: int, doctrine: str):
-    """What the board remembers changes nothing: a game that was only just opened gets the same answer."""
+    """Caches of the board change nothing: a game that was just opened gets the same answer."""
     state = positions(seed)[min(steps, len(positions(seed)) - 1)]
     if not state.pending():
         return
@@ -151,7 +151,7 @@ def test_fire_is_massed_until_the_odds_suffice_and_no_further():
 
 
 def test_what_nobody_spots_is_not_fired_at():
-    """PB11: woods hide who stands in them; a unit next to them makes the difference."""
+    """PB11: woods hide the units in them until an enemy stands next to them."""
     sheet = blank()
     paint(sheet, "terrain", "woods", "G-3")
     alone = Game(scenario(["g ig_150 A-3"], ["r ru_rifle G-3", "s ru_rifle G-7"], victory=KILLS), sheet)
@@ -174,14 +174,14 @@ def test_tanks_overrun_together():
 
 
 def test_assaults_are_made_by_all_who_can():
-    """PB31: nothing happens to attackers."""
+    """PB31: attackers are never harmed."""
     game = Game(scenario(["a ge_rifle F-4", "b ge_engineer F-4"], ["r ru_rifle G-4"], victory=KILLS))
     (storm,) = asked(game, GE, "assault")
     assert sorted(storm["attackers"]) == ["a", "b"]
 
 
 def test_a_hex_that_wins_is_taken_and_an_exit_used():
-    """PB24, PB38: the only road to victory is a hex, or the edge of the map."""
+    """PB24, PB38: the only way to win is a hex, or the edge of the map."""
     takes = (VictoryLine(GE, "controlled(GE, M-5) >= 1"), VictoryLine(RU))
     game = Game(scenario(["a panther A-5"], ["r ru_rifle Z-9"], victory=takes, turns=4))
     state = played(game.state.battle, {GE: "staff", RU: "passive"}, 1)

@@ -1,5 +1,5 @@
-"""How the staff gets its trains through: others make way, broken track over a gorge is mended, the line is
-guarded, who stands on it is gone for [Z4 to Z6, Z11, Z13, Z23, Z38].
+"""How the staff gets its trains through: others make way, broken track over a gorge is repaired, the line is
+guarded, enemies on it are attacked [Z4 to Z6, Z11, Z13, Z23, Z38].
 """
 
 from __future__ import annotations
@@ -95,7 +95,9 @@ def test_z38_in_a_tunnel_the_gun_goes_under_the_shunt_engine():
 
 
 def test_z4_the_line_is_guarded_and_who_stands_on_it_is_gone_for():
-    """Infantry without another aim goes onto the line, hunters to the enemy on it, who is worth more."""
+    """Infantry without another aim goes onto the line, and hunters attack the enemy on it, who counts
+    more.
+    """
     ge = ["1 locomotive K-1", *(f"{n} ge_rifle M-{n - 9}" for n in range(10, 20))]
     made = scenario(ge, ["99 ru_rifle K-7", "98 ru_rifle A-1"], turns=9, **TAKES)
     game = Game(made, railway()).until(GE, "move")

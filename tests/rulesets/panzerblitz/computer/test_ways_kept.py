@@ -1,4 +1,4 @@
-"""What the staff keeps of ways between positions and games is not mixed up [PB28, PB29]."""
+"""Cached ways of the staff are not confused between positions and games [PB28, PB29]."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ FAR = ["9 t_34c A-9"]
 
 
 def test_pb28_pb29_ways_past_a_block_are_not_those_past_mines():
-    """Mines stop who is on foot, a block does not: the same hex with the other of both gives other ways."""
+    """Mines stop units on foot, a block does not: with the one in place of the other the ways through a hex
+    differ.
+    """
     position = Game(scenario(["1 ge_rifle K-5"], FAR)).state.position
     laid = {kind: replace(position, marks=(Mark(kind, "K-6", RU),)) for kind in ("mines", "block")}
     for first, second in (("mines", "block"), ("block", "mines")):

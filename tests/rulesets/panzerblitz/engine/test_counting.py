@@ -38,7 +38,7 @@ def test_pb14_and_pb28_mines_attack_each_unit_by_itself_without_the_terrain():
 
 
 def test_pb17_a_die_shows_every_face():
-    """The public program whose dice never show a six is no measure: here each face comes about as often."""
+    """Each face of the die comes up about equally often; dice that never show a six would be a fault."""
     dice = SeededDice(1)
     faces = [dice.roll(DieAddress(1, "fire", "fire", str(number))) for number in range(3000)]
     assert set(faces) == set(range(1, 7))
@@ -113,7 +113,9 @@ def test_pb39_points_of_several_lines_add_up():
 
 
 def test_pb40_what_a_player_turn_asks_in_its_order():
-    """PB5: fire as a list, each vehicle, each of the others, assaults as a list; then the other side."""
+    """PB5: fire as a list, each vehicle, all other units one by one, assaults as a list; then the other
+    side.
+    """
     game = Game(scenario(["1 panther K-4", "2 ge_rifle K-5"], ["9 ru_rifle K-6", FAR]))
     game.until(GE, "fire", 1)
     asked = []
@@ -139,7 +141,9 @@ def test_pb40_moves_are_asked_one_at_a_time_until_done():
 
 
 def test_pb42_whom_fire_stops_in_a_full_hex_stays_there():
-    """PB10 holds where a move ends by its own will; nobody else may end one there."""
+    """PB10 applies where a move ends voluntarily; a unit stopped by fire in a full hex stays, and no further
+    unit may end there.
+    """
     full = ["1 ru_rifle K-5", "2 ru_rifle K-5", "3 ru_cavalry K-4", "4 ru_smg K-6"]
     game = Game(scenario(["8 pz_iv_h K-8", "9 truck A-1"], full, options={"opportunity_fire": "half_range"}))
     game.until(RU, "move", phase="others")

@@ -103,7 +103,7 @@ FIRST_SHOTS = {
 
 @pytest.mark.parametrize(("side", "seed"), FIRST_SHOTS)
 def test_it_tells_what_it_tried_beside_what_the_staff_weighed(side: str, seed: int, root: Path) -> None:
-    """The plots are pinned: what is told must never change what is plotted."""
+    """The plots are pinned: an explanation must never change the plot."""
     state = KampfState.of(open_battle(root / "scenarios/tutorial/first-shots.yaml").battle)
     decision = next(one for one in state.pending() if one.side == side)
     answer, told = Search(players.QUICK).explain(state, decision, Chance.of(seed))

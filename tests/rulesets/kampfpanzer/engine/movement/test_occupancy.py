@@ -1,4 +1,4 @@
-"""Occupancy: kept up to date step by step it says the same as the position looked through anew."""
+"""Occupancy: updated step by step, it equals the occupancy computed from the position."""
 
 from __future__ import annotations
 
