@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
@@ -295,6 +296,10 @@ def test_what_is_done_is_ticked(begin: Begin) -> None:
         give(workspace)
     ticks = workspace.sheet
     assert isinstance(ticks, CheckSheet)
+    canvas = QImage(200, 200, QImage.Format.Format_RGB32)
+    painter = QPainter(canvas)
+    workspace.board.sheets_tool.paint(painter, workspace.board.camera)  # it asked the table for hexes
+    painter.end()
     everybody = ticks.answer()
     assert any(everybody.values())
     ticks.put({unit: [] for unit in everybody})

@@ -73,7 +73,8 @@ class Sheet(AnswerSheet):
 
     def paint_on(self, painter: QPainter, camera: Camera) -> None:
         """Draws over everything, with the same painter."""
-        self.paint(Drawing(painter, self.layout_of_hexes, camera.side))
+        if self.task.battle.is_hex:
+            self.paint(Drawing(painter, self.layout_of_hexes, camera.side))
 
 
 SheetT = TypeVar("SheetT", bound=Sheet)
