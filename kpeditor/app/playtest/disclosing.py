@@ -24,7 +24,7 @@ def save_chronicle(workspace: GameWorkspace, host: PlaytestHost, parent: QWidget
     if session is None:
         banner.tell(tr("The umpire has the record of this game."))
         return
-    path = host.ask_save(parent, tr("Save the chronicle of the game"), folder / "chronicle.md", tr(TEXTS))
+    path = host.save_file(parent, tr("Save the chronicle of the game"), folder / "chronicle.md", tr(TEXTS))
     if path is None:
         return
     from kpeditor.core.play.chronicle import chronicle  # few ask for it

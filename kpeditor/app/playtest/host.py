@@ -25,8 +25,8 @@ class PlaytestHost:
 
     Attributes:
         keys: the shortcuts chosen by the user.
-        ask_open: asks a person for a file to open; parent, folder, title -> path or None.
-        ask_save: asks for a file to write; parent, title, suggestion and, where it is not a record, which
+        open_file: asks a person for a file to open; parent, folder, title -> path or None.
+        save_file: asks for a file to write; parent, title, suggestion and, where it is not a record, which
             kinds are offered -> path or None.
         ask_unsaved: asks what to do with a game that was not saved; parent, what -> save, discard or cancel.
         ask_reveal: asks whether to show what is hidden from who asks; parent, what it shows.
@@ -38,8 +38,8 @@ class PlaytestHost:
     """
 
     keys: KeySet
-    ask_open: Callable[[QWidget, Path, str], Path | None]
-    ask_save: Callable[..., Path | None]
+    open_file: Callable[..., Path | None]
+    save_file: Callable[..., Path | None]
     ask_unsaved: Callable[[QWidget, str], str]
     ask_reveal: Callable[[QWidget, str], bool]
     open_scenario: Callable[[OpenBattle], None]
@@ -47,11 +47,3 @@ class PlaytestHost:
     drop_note: Callable[[int], None]
     games: Path | None = None
     show_manual: Callable[[str], None] | None = None
-
-    def open_file(self, parent: QWidget, folder: Path, title: str = "") -> Path | None:
-        """A file to open, in the form that command dialogs expect."""
-        return self.ask_open(parent, folder, title)
-
-    def save_file(self, parent: QWidget, title: str, suggestion: Path, kinds: str = "") -> Path | None:
-        """A file to write to, in the form that command dialogs expect."""
-        return self.ask_save(parent, title, suggestion, *filter(None, [kinds]))

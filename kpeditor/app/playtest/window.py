@@ -268,7 +268,7 @@ class PlaytestWindow(QMainWindow):
 
     def ask_record(self) -> None:
         """Asks for a record and opens it."""
-        path = self.host.ask_open(self, self.folder, tr("Open a record"))
+        path = self.host.open_file(self, self.folder, tr("Open a record"))
         if path is None:
             return
         try:
@@ -284,7 +284,7 @@ class PlaytestWindow(QMainWindow):
         if session is None:
             self._tell(tr("The umpire has the record of this game."))
             return
-        path = self.host.ask_save(self, tr("Save the record of the game"), self.folder / "game.yaml")
+        path = self.host.save_file(self, tr("Save the record of the game"), self.folder / "game.yaml")
         if path is None:
             return
         try:

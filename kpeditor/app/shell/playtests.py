@@ -230,8 +230,8 @@ class Playtests(QObject):
 
         around = PlaytestHost(
             keys=self._keys,
-            ask_open=self._host.dialogs.open_file,
-            ask_save=self._host.dialogs.save_file,
+            open_file=self._host.dialogs.open_file,
+            save_file=self._host.dialogs.save_file,
             ask_unsaved=self._host.dialogs.unsaved,
             ask_reveal=may_reveal,
             open_scenario=self._open_scenario,

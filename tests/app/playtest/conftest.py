@@ -68,8 +68,8 @@ class Around:
     def host(self) -> PlaytestHost:
         return PlaytestHost(
             keys=self.keys,
-            ask_open=lambda *_: self.path,
-            ask_save=lambda *_: self.path,
+            open_file=lambda *_: self.path,
+            save_file=lambda *_: self.path,
             ask_unsaved=lambda *_: "discard",
             ask_reveal=self.reveal,
             open_scenario=self.opened.append,

@@ -110,10 +110,10 @@ def test_two_windows_play_by_letters(
     other.menus.by_id["mail"].trigger()
     assert not other.mailing.page.start.isEnabled()
     paths = iter([letter, tmp_path / "poles"])
-    object.__setattr__(other.host, "ask_open", lambda *_: next(paths))
-    object.__setattr__(other.host, "ask_save", lambda *_: next(paths))
+    object.__setattr__(other.host, "open_file", lambda *_: next(paths))
+    object.__setattr__(other.host, "save_file", lambda *_: next(paths))
     click(other.mailing.page.join)
-    object.__setattr__(other.host, "ask_open", lambda *_: theirs.path)
+    object.__setattr__(other.host, "open_file", lambda *_: theirs.path)
     take(german, around, latest(tmp_path / "poles"))
     skip(qtbot, german)
     assert workspace_of(german).game.state.turn == 1
@@ -288,8 +288,8 @@ def test_a_changed_scenario_under_a_shipped_title_is_told_until_something_is_sen
     letter = MailFolder.start(tmp_path / "germans", changed, "germans").send()[0]
     window, _ = polish
     paths = iter([letter, tmp_path / "poles"])
-    object.__setattr__(window.host, "ask_open", lambda *_: next(paths))
-    object.__setattr__(window.host, "ask_save", lambda *_: next(paths))
+    object.__setattr__(window.host, "open_file", lambda *_: next(paths))
+    object.__setattr__(window.host, "save_file", lambda *_: next(paths))
     window.menus.by_id["mail"].trigger()
     click(window.mailing.page.join)
     assert "is not the same: scenario, length" in strip_of(window).letters.text()

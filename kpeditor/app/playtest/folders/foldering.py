@@ -56,7 +56,7 @@ class Foldering(QObject):
             self.page.tell(reason.sentence())
             return
         title, suggestion = tr("A new folder for the game"), self._window.folder / "game-by-folders"
-        folder = host.ask_save(self._window, title, suggestion, tr(FOLDERS))
+        folder = host.save_file(self._window, title, suggestion, tr(FOLDERS))
         if battle is not None and folder is not None:
             seed, tree = self._window.setup.seed.value(), self.page.commands
             self._try(lambda: self._umpire(UmpiredGame.found(folder, battle, seed, tree.commanders())))
@@ -64,7 +64,7 @@ class Foldering(QObject):
     def ask_open(self) -> None:
         """Goes on with a game chosen by a file in its folder."""
         title = tr("Open truth.yaml of a game, or seen.yaml of a side")
-        path = self._window.host.ask_open(self._window, self._window.folder, title)
+        path = self._window.host.open_file(self._window, self._window.folder, title)
         if path is not None:
             self._try(lambda: self.open(path.parent))
 

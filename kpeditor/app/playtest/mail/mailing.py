@@ -179,13 +179,13 @@ class Mailing(QObject):
             workspace.banner.tell(str(reason))
 
     def _ask_file(self, title: str) -> Path | None:
-        return self._window.host.ask_open(self._window, self._window.folder, title)
+        return self._window.host.open_file(self._window, self._window.folder, title)
 
     def _ask_folder(self, beside: Path | None = None) -> Path | None:
         """A new folder, chosen by a file dialog so that it can be named."""
         suggestion = (beside or self._window.folder) / "game-by-mail"
         title = tr("A new folder for the game by mail")
-        return self._window.host.ask_save(self._window, title, suggestion, tr(FOLDERS))
+        return self._window.host.save_file(self._window, title, suggestion, tr(FOLDERS))
 
 
 class MailDrafts(QObject):
