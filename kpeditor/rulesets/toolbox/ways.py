@@ -265,41 +265,66 @@ class Away:
         return min(FAR, max(abs(one), abs(other), abs(one + other)))
 
 
+@dataclass(frozen=True, slots=True)
+class Obstacles:
+    """How a board differs from an empty one at this moment.
+
+    Attributes:
+        zone: cells where movement ends, and that may not be entered from one another.
+        held: cells that cannot be entered.
+        changed: cells that cost more at this moment; `price` tells it by the cell left and the direction.
+    """
+
+    zone: Container[int] = ()
+    held: Iterable[int] = ()
+    changed: Collection[int] = ()
+    price: Callable[[int, int], int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """When a search ends.
+
+    Attributes:
+        until, met: when so many of these cells have been reached.
+        most: how many cells are looked at, 0 for the usual number.
+        bound: cells are left out whose points spent and points to go are more than this together.
+    """
+
+    until: Container[int] = ()
+    met: int = 1
+    most: int = 0
+    bound: float = INFINITE
+
+
+FREE, EVERYTHING = Obstacles(), Sought()
+"""An empty board, and a search that ends by itself."""
+
+
 def march(
     steps: Steps,
     starts: Iterable[tuple[int, int]],
     allowance: int,
     goal: Field,
-    *,
-    zone: Container[int] = (),
-    held: Iterable[int] = (),
-    changed: Collection[int] = (),
-    price: Callable[[int, int], int] | None = None,
-    until: Container[int] = (),
-    met: int = 1,
-    most: int = 0,
-    bound: float = INFINITE,
+    obstacles: Obstacles = FREE,
+    sought: Sought = EVERYTHING,
 ) -> March:
     """Cells within the allowance, those nearest to the goal first.
 
     Args:
         starts: cells with the points spent to be there.
         goal: what is left from each cell to where the unit wants to go.
-        zone: cells where movement ends, and that may not be entered from one another.
-        held: cells that cannot be entered.
-        changed: cells that cost more at this moment; `price` tells it by the cell left and the direction.
-        until, met: the search ends when so many of these cells have been reached.
-        most: how many cells are looked at, 0 for the usual number.
-        bound: cells are left out whose points spent and points to go are more than this together.
     """
+    zone, changed, price = obstacles.zone, obstacles.changed, obstacles.price
+    until, met, bound = sought.until, sought.met, sought.bound
     # What is open: points with those to go, points below 0, cell, direction of the step into it. Of cells
     # that promise the same the farthest (least -points) comes first: it is nearest to the goal.
     queue = [(points + goal[cell], -points, cell, -1) for cell, points in starts if points <= allowance]
     # The fewest points known to get to a cell; -1 where none are few enough: it is held or was looked at.
     best = {cell: -negative for _, negative, cell, _ in queue}
     first, nearest, found = set(best), INFINITE, March()
-    best |= dict.fromkeys(held, -1)
-    spent, came, known, most = found.spent, found.came, best.get, most or MOST_CELLS
+    best |= dict.fromkeys(obstacles.held, -1)
+    spent, came, known, most = found.spent, found.came, best.get, sought.most or MOST_CELLS
     heapify(queue)
     while queue and most > 0:
         _, negative, cell, direction = heappop(queue)

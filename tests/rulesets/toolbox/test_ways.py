@@ -7,7 +7,7 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kpeditor.rulesets.toolbox.ways import CostsToGo, edges_of, march
+from kpeditor.rulesets.toolbox.ways import CostsToGo, Obstacles, Sought, edges_of, march
 
 WIDTH, HEIGHT = 4, 3
 NEXT = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
@@ -62,10 +62,8 @@ def test_a_march_spends_the_least_and_no_more_than_it_has(
         [(start, 0)],
         allowance,
         CostsToGo(edges_of(steps)).field(frozenset({goal})),
-        held=held,
-        changed=changed,
-        price=lambda cell, direction: price[cell, direction],
-        most=99,
+        Obstacles((), held, changed, lambda cell, direction: price[cell, direction]),
+        Sought(most=99),
     )
     best = least(now, start, held)
     assert all(spent == best[cell] <= allowance for cell, spent in found.spent.items())
@@ -83,8 +81,8 @@ def test_a_bound_leaves_out_nothing_that_lies_within_it(
 ) -> None:
     steps = board(costs)
     field = CostsToGo(edges_of(steps)).field(frozenset({goal}))
-    whole = march(steps, [(start, 0)], allowance, field, held=held, most=99)
-    bounded = march(steps, [(start, 0)], allowance, field, held=held, most=99, bound=bound)
+    whole = march(steps, [(start, 0)], allowance, field, Obstacles(held=held), Sought(most=99))
+    bounded = march(steps, [(start, 0)], allowance, field, Obstacles(held=held), Sought(most=99, bound=bound))
     within = {cell: spent for cell, spent in whole.spent.items() if spent + field[cell] <= bound}
     assert within.items() <= bounded.spent.items() <= whole.spent.items()
     assert all(cell in within or cell == start for cell in bounded.spent)
@@ -96,8 +94,8 @@ def test_a_search_that_ends_with_the_last_cell_sought_has_reached_all_as_without
 ) -> None:
     steps = board(costs)
     field = CostsToGo(edges_of(steps)).field(frozenset({goal}))
-    whole = march(steps, [(start, 0)], allowance, field, held=held)
-    ended = march(steps, [(start, 0)], allowance, field, held=held, until=sought, met=len(sought))
+    whole = march(steps, [(start, 0)], allowance, field, Obstacles(held=held))
+    ended = march(steps, [(start, 0)], allowance, field, Obstacles(held=held), Sought(sought, len(sought)))
     assert sought & whole.spent.keys() == sought & ended.spent.keys()
     assert list(whole.spent.items())[: len(ended.spent)] == list(ended.spent.items())
     assert ended.came.items() <= whole.came.items()

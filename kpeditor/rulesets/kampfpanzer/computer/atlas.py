@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
@@ -16,7 +16,19 @@ from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
 from kpeditor.rulesets.kampfpanzer.sight.lineofsight import KampfSight
 from kpeditor.rulesets.toolbox import ways
 from kpeditor.rulesets.toolbox.aims import kept
-from kpeditor.rulesets.toolbox.ways import INFINITE, LARGE, ByCell, Distances, Edges, Field, HexAtlas, March
+from kpeditor.rulesets.toolbox.ways import (
+    EVERYTHING,
+    FREE,
+    LARGE,
+    ByCell,
+    Distances,
+    Edges,
+    Field,
+    HexAtlas,
+    March,
+    Obstacles,
+    Sought,
+)
 
 MOST_PAIRED = 5_000
 """Cells up to which all lines of sight are found at once: two bytes for each pair of cells."""
@@ -151,32 +163,13 @@ def march(
     starts: Iterable[tuple[int, int]],
     allowance: int,
     goal: Field,
-    *,
-    zone: Container[int] = (),
-    held: Iterable[int] = (),
-    wrecks: Collection[int] = (),
-    until: Container[int] = (),
-    met: int = 1,
-    most: int = 0,
-    bound: float = INFINITE,
+    obstacles: Obstacles = FREE,
+    sought: Sought = EVERYTHING,
 ) -> March:
     """Cells a unit can reach this turn on its way to a goal; movement ends in a zone of control, and leads
-    out of it only outwards (R-ZOC-4).
-
-    Arguments as for `ways.march`.
+    out of it only outwards (R-ZOC-4). Arguments as for `ways.march`; what costs more now are wrecks.
     """
-    price = partial(ground.step_cost, mobility, wrecks=wrecks) if wrecks else None
-    return ways.march(
-        atlas_of(ground).steps(mobility),
-        starts,
-        allowance,
-        goal,
-        zone=zone,
-        held=held,
-        changed=wrecks,
-        price=price,
-        until=until,
-        met=met,
-        most=most,
-        bound=bound,
-    )
+    if obstacles.changed:
+        price = partial(ground.step_cost, mobility, wrecks=obstacles.changed)
+        obstacles = replace(obstacles, price=price)
+    return ways.march(atlas_of(ground).steps(mobility), starts, allowance, goal, obstacles, sought)

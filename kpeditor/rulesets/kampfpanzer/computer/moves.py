@@ -13,7 +13,7 @@ from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.toolbox import goals
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
 from kpeditor.rulesets.toolbox.goals import EXIT, LEAVES, Goal, Terms, progress, urgency
-from kpeditor.rulesets.toolbox.ways import Field, March
+from kpeditor.rulesets.toolbox.ways import Field, March, Obstacles, Sought
 
 NEAREST = 8
 """The number of ends nearest to the goal that are weighed."""
@@ -112,10 +112,8 @@ class Scorer:
             starts or [(cell, 0)],
             allowance,
             self.flat if arrived else field_,
-            zone=survey.zone,
-            held=self.barred,
-            wrecks=survey.position.wrecks,
-            most=AROUND if arrived else 0,
+            Obstacles(survey.zone, self.barred, survey.position.wrecks),
+            Sought(most=AROUND if arrived else 0),
         )
         self._leave(index, goal, found)
         for there in self._ends(index, found.march, field_, starts is None):

@@ -12,7 +12,7 @@ from kpeditor.rulesets.kampfpanzer.computer.moves import Options
 from kpeditor.rulesets.kampfpanzer.computer.survey import Survey
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.orders import Overrun, legs
-from kpeditor.rulesets.toolbox.ways import INFINITE
+from kpeditor.rulesets.toolbox.ways import INFINITE, Obstacles, Sought
 
 if TYPE_CHECKING:
     from kpeditor.rulesets.kampfpanzer.computer.plan import Plan
@@ -145,13 +145,8 @@ def _ways(plan: Plan, cell: int, index: int, zone: set[int]) -> list[Way]:
         [(here, 0)],
         allowance - more,
         field,
-        zone=zone,
-        held=survey.held,
-        wrecks=wrecks,
-        until=able,
-        met=len(able),
-        most=60,
-        bound=bound,
+        Obstacles(zone, survey.held, wrecks),
+        Sought(able, len(able), 60, bound),
     )
     found = []
     for start, (kept, direction) in able.items():

@@ -17,6 +17,7 @@ from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position, may_share
 from kpeditor.rulesets.kampfpanzer.orders import Face, Fire, Leg, Move, Order, Overrun, Stop, legs
 from kpeditor.rulesets.toolbox.doctrine import Doctrine
+from kpeditor.rulesets.toolbox.ways import Obstacles, Sought
 
 FACE_WORTH = 0.05
 MOST_TOLD = 5
@@ -248,8 +249,8 @@ class Plan:
                 starts,
                 piece.figures.allowance,
                 self.scorer.flat,
-                wrecks=wrecks,
-                most=survey.ground.size,
+                Obstacles(changed=wrecks),
+                Sought(most=survey.ground.size),
             )
             choices = [Choice(0.0, cell, {"must enter": 0.0}) for cell in options.march.spent]
         for choice in choices:

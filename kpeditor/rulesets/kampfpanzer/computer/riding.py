@@ -13,6 +13,7 @@ from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY
 from kpeditor.rulesets.kampfpanzer.orders import Debark, Embark, Move, legs
 from kpeditor.rulesets.toolbox.goals import EXIT
+from kpeditor.rulesets.toolbox.ways import Obstacles, Sought
 
 if TYPE_CHECKING:
     from kpeditor.rulesets.kampfpanzer.computer.plan import Plan
@@ -140,8 +141,8 @@ def _drive_to(plan: Plan, carrier: int, cell: int) -> bool:
         return False
     reached = march(
         survey.ground, mobility, [(survey.cell[carrier], 0)], survey.ratings.allowance[carrier], field,
-        zone=survey.zone, held=plan.scorer.barred | {cell}, wrecks=plan.position.wrecks,
-        until={there for there in survey.ground.neighbours[cell] if plan.may_end(carrier, there)},
+        Obstacles(survey.zone, plan.scorer.barred | {cell}, plan.position.wrecks),
+        Sought({there for there in survey.ground.neighbours[cell] if plan.may_end(carrier, there)}),
     )  # fmt: skip
     for there in sorted(reached.spent, key=lambda c: (field[c], reached.spent[c], c)):
         if reached.came[there] >= 0 and plan.may_end(carrier, there):

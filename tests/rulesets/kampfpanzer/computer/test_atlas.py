@@ -11,6 +11,7 @@ from kpeditor.core.rules import registry
 from kpeditor.rulesets.kampfpanzer.computer.atlas import Atlas, atlas_of, march
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF, Ground
 from kpeditor.rulesets.kampfpanzer.units import MOBILITIES
+from kpeditor.rulesets.toolbox.ways import Obstacles
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
 from tests.rulesets.kampfpanzer.losmaps import random_sheet
 
@@ -90,12 +91,12 @@ def test_a_march_ends_in_a_zone_and_leaves_it_only_outwards() -> None:
     start, goal, foe = cells(here, "1005", "1013", "1008")
     zone = set(here.neighbours[foe])
     field = atlas_of(here).field(frozenset({goal}), "afv")
-    found = march(here, "afv", [(start, 0)], 40, field, zone=zone, held={foe})
+    found = march(here, "afv", [(start, 0)], 40, field, Obstacles(zone, {foe}))
     assert foe not in found.spent
     assert not any(here.neighbours[c][(found.came[c] + 3) % 6] in zone for c in found.spent if c != start)
     assert goal in found.spent  # round the enemy
     inside = cells(here, "1007")[0]
-    out = march(here, "afv", [(inside, 0)], 4, field, zone=zone, held={foe})
+    out = march(here, "afv", [(inside, 0)], 4, field, Obstacles(zone, {foe}))
     before = {c: here.neighbours[c][(out.came[c] + 3) % 6] for c in out.spent if c != inside}
     assert not any(cell in zone and came in zone for cell, came in before.items())
 
