@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage
 
 from kpeditor.cli import main as cli
 from kpeditor.cli import table
+from kpeditor.core.files.reading import read_file
 
 TARGETS = {"export": "kpeditor.cli.convert.export:export", "render": "kpeditor.cli.battles.render:render"}
 SMALL = "scenarios/tutorial/first-shots.yaml"
@@ -38,6 +39,19 @@ def test_prints(root, tmp_path, capsys, target, options, told):
     assert run("export", target, root / SMALL, "-o", output, *options) == table.OK
     assert output.read_bytes().startswith(b"%PDF")
     assert told in capsys.readouterr().err
+
+
+def test_what_is_exported_is_checked_as_it_was_read(root, tmp_path, monkeypatch):
+    """The file is read once, to be drawn and to be checked."""
+    read = []
+
+    def counted(source):
+        read.append(source)
+        return read_file(source)
+
+    monkeypatch.setattr("kpeditor.core.files.documents.read_file", counted)
+    assert run("export", "counters", root / SMALL, "-o", tmp_path / "out.pdf") == table.OK
+    assert read == [root / SMALL]
 
 
 def test_pages_and_layers_that_do_not_exist_are_refused(root, tmp_path, capsys):
