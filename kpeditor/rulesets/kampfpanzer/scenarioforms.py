@@ -61,7 +61,7 @@ class KampfForms(CounterForms):
         scenario = battle.scenario
         if scenario is None or not battle.is_hex:
             return ""
-        situation = Situation(battle.map, scenario, self.types(scenario), well_formed(tables, scenario, []))
+        situation = Situation(battle.map, scenario, self.types(scenario), well_formed(tables, scenario))
         asked = {placed.hex for placed in situation.placed if placed.unit.id in unit_ids}
         names = {battle.map.name(hex_) for hex_ in asked}
         found = (problem for problem in stacks(situation) if names.intersection(problem.where.hexes))

@@ -10,6 +10,7 @@ from kpeditor.core.rules.declarations import Field
 from kpeditor.core.rules.scenarioforms import ScenarioForms, TableChange
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.model import Scenario, Unit
+from kpeditor.rulesets.toolbox.rosters import well_formed
 from kpeditor.rulesets.toolbox.tablereading import table_changes
 from kpeditor.rulesets.toolbox.unitentries import TypeRegister
 
@@ -21,7 +22,7 @@ class CounterForms(ABC, ScenarioForms):
 
     def types(self, scenario: Scenario) -> Mapping[str, UnitType]:
         """The unit types of a scenario; the printed ones where its own are not well formed."""
-        return self.register.types_or_printed(scenario.units)
+        return well_formed(self.register.types_of, scenario)
 
     @abstractmethod
     def printed_tables(self) -> Mapping[str, Any]:

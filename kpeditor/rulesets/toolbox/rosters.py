@@ -35,14 +35,19 @@ def single_units(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[
             yield TypedUnit(unit, types[unit.type], side, group, path)
 
 
-def well_formed(read: Callable[[Scenario | None], T], scenario: Scenario, problems: list[Problem]) -> T:
-    """The tables or types of a scenario. Where its own are not well formed: the printed ones; what is wrong
-    is added to `problems`.
+def well_formed(
+    read: Callable[[Scenario | None], T], scenario: Scenario | None, problems: list[Problem] | None = None
+) -> T:
+    """The tables or types of a scenario; the printed ones where its own are not well formed.
+
+    Args:
+        problems: what is wrong with its own is added to it.
     """
     try:
         return read(scenario)
     except BadFile as bad:
-        problems += bad.problems
+        if problems is not None:
+            problems += bad.problems
         return read(None)
 
 

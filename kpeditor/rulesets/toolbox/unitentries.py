@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from kpeditor.core.errors import BadFile, KpError
+from kpeditor.core.errors import BadFile
 from kpeditor.core.problem import DataPath, Problem, in_scenario
 
 if TYPE_CHECKING:
@@ -170,13 +170,6 @@ class TypeRegister:
     def types_of(self, scenario: Scenario | None = None) -> Mapping[str, UnitType]:
         """As `types`, with those of a scenario."""
         return self.types(scenario.units if scenario is not None else {})
-
-    def types_or_printed(self, custom: Mapping[str, Any]) -> Mapping[str, UnitType]:
-        """The types with a scenario's own ones; the printed types alone if those are not well formed."""
-        try:
-            return self.types(custom)
-        except KpError:
-            return self.printed()
 
     def full_entry(self, custom: Mapping[str, Any], type_id: str) -> Mapping[str, Any]:
         """The figures of a type as the unit file writes them, including those of its model; empty for an

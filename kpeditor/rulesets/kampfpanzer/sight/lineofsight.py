@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from kpeditor.core.errors import BadFile
 from kpeditor.core.rules.sightrules import FireMode, Verdict
 from kpeditor.core.sight.farfield import far_field
 from kpeditor.core.sight.lineindex import ANY_TOUCH, ONLY_CROSSED, LineIndex, line_index
@@ -23,6 +22,7 @@ from kpeditor.rulesets.kampfpanzer.readtables import tables
 from kpeditor.rulesets.kampfpanzer.sight.arrays import COVER, CREST, SightGround
 from kpeditor.rulesets.kampfpanzer.sight.reasons import Line, findings
 from kpeditor.rulesets.kampfpanzer.units import figures
+from kpeditor.rulesets.toolbox.rosters import well_formed
 
 if TYPE_CHECKING:
     from kpeditor.core.board.mapsheet import MapSheet
@@ -298,10 +298,7 @@ def _close_range(scenario: Scenario | None) -> int:
     """From how far N and P fire may enter woods and town hexes [9.16C]; the printed figure while a scenario's
     own tables are not well formed, which its checks tell.
     """
-    try:
-        return tables(scenario).numbers.close_range
-    except BadFile:
-        return tables().numbers.close_range
+    return well_formed(tables, scenario).numbers.close_range
 
 
 @lru_cache(maxsize=8)
