@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from kpeditor.cli.games.playing import Playing, played
-from kpeditor.cli.options import FORMAT, choice, output_file, refuse_to_overwrite, two_players
+from kpeditor.cli.options import FORMAT, choice, output_file, refuse_to_overwrite
 from kpeditor.cli.streams import tell_games
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.board.build import complete
@@ -116,7 +116,7 @@ def _ranking(opened: OpenBattle, settings: LandscapeSettings, tries: int, playin
         one = replace(settings, seed=settings.seed + number)
         make_landscape(variant.map, catalogue, one).edit().apply(variant)
         variants.append((str(one.seed), variant))
-    players = two_players(playing.players)
+    players = playing.both(scenario.ruleset)
     with worker_pool(playing.workers) as pool:
         return rank(variants, players, playing.games, executor=pool, on_progress=tell_games)
 

@@ -19,7 +19,7 @@ from kpeditor.cli.opening import warn_of_errors
 from kpeditor.cli.options import FORMAT, GAMES_FOLDER, TURNS, NewFile
 from kpeditor.cli.streams import say
 from kpeditor.cli.table import INPUT_ERROR, OK
-from kpeditor.core.play.players import need_player
+from kpeditor.core.play.players import need_player, usual_player
 from kpeditor.lab.matrix.doctrines import doctrines_of
 from kpeditor.lab.matrix.matrixplay import MatrixResult, play_matrix
 from kpeditor.lab.matrix.matrixtelling import matrix_json, matrix_text, write_matrix_report
@@ -54,7 +54,7 @@ def matrix(scenario: Path, players: str, tiers: str, playing: Playing, report: P
     look_at_report(report)
     base = playing.series(scenario)
     warn_of_errors(scenario)
-    names = _names(players) or list(doctrines_of(base.ruleset)) or ["staff"]
+    names = _names(players) or list(doctrines_of(base.ruleset)) or [usual_player(base.ruleset)]
     for name in (*names, *_names(tiers)):
         need_player(base.ruleset, name)  # before a bar is drawn
     store = playing.store(scenario)

@@ -17,6 +17,7 @@ import click
 from kpeditor.cli.options import LIST_OPTIONS, SEED, WORKERS, gathered, two_players
 from kpeditor.cli.streams import say
 from kpeditor.cli.table import INTERRUPTED
+from kpeditor.core.play.players import usual_player
 from kpeditor.lab.ruleoptions import options_text
 from kpeditor.lab.runner import BATCH, Pace
 from kpeditor.lab.spec import Series
@@ -28,6 +29,7 @@ class Playing:
     """What the options say of a series of games.
 
     Attributes:
+        players: names of the players of the two sides; "" for the usual one of the rules.
         rules: options of the rules, as ID=VALUE.
         output: the folder that keeps the games; None: beside the scenario.
     """
@@ -35,7 +37,7 @@ class Playing:
     games: int
     seed: int = 1
     workers: int = 1
-    players: str = "staff,staff"
+    players: str = ""
     turns: int | None = None
     rules: tuple[str, ...] = ()
     output: Path | None = None
@@ -48,7 +50,17 @@ class Playing:
             BadOption: when the rules have no such option.
         """
         settings: dict[str, Any] = {"seed": self.seed, "turns": self.turns, "swap": swap}
-        return Series.of_file(scenario, two_players(self.players), self.games, **settings).under(self.rules)
+        named = two_players(self.players or "usual")  # which that is only the scenario tells
+        series = Series.of_file(scenario, named, self.games, **settings)
+        return replace(series, players=self.both(series.ruleset)).under(self.rules)
+
+    def both(self, ruleset: str) -> tuple[str, str]:
+        """The players of the two sides: those named, else the usual one of the rules.
+
+        Raises:
+            click.UsageError: when more are named.
+        """
+        return two_players(self.players or usual_player(ruleset) or "random")
 
     def listed_options(self, scenarios: Iterable[Path]) -> str:
         """The options of the rules of some scenarios, each once, "" where nobody asks for them."""
@@ -82,11 +94,14 @@ def played(
         players: what `--players` names, in words; "" where the command has no such option.
         least, usual: of the games.
     """
-    both = click.option("--players", default="staff,staff", show_default=True, help=players)
+    both = click.option("--players", default="", show_default=USUAL, help=players)
     count = click.option(
         "--games", type=click.IntRange(min=least), default=usual, show_default=True, help=games
     )
     return gathered("playing", Playing, *([both] if players else []), count, SEED, WORKERS, *more)
+
+
+USUAL = "the usual player of the rules"
 
 
 def look_at_report(report: Path | None) -> None:

@@ -11,13 +11,14 @@ from typing import Any
 import click
 
 from kpeditor.cli.games.answerfile import PHASE, STEP, Asked, before_question, question_to
+from kpeditor.cli.games.playing import USUAL
 from kpeditor.cli.opening import warn_of_errors
 from kpeditor.cli.options import FORMAT, WHOLE, gathered
 from kpeditor.cli.table import OK
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.text import emit
 from kpeditor.core.play.gamefile import open_game
-from kpeditor.core.play.players import find_player
+from kpeditor.core.play.players import find_player, usual_player
 from kpeditor.core.play.replaying import replay
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.player import Explains, Explanation
@@ -40,7 +41,7 @@ from kpeditor.core.texts import count
     PHASE,
     STEP,
 )
-@click.option("--player", default="staff", show_default=True, help="Computer player that plots.")
+@click.option("--player", default="", show_default=USUAL, help="Computer player that plots.")
 @click.option("--seed", type=WHOLE, default=0, show_default=True, help="Seed of its random choices.")
 @click.option(
     "--explain", is_flag=True, help="Show what the player considered for every unit, the best first."
@@ -74,6 +75,7 @@ def plot(
     session = replay(before_question(game.record, asked), game.battle, may_be_unfinished=True)
     decision = question_to(session, asked.side)
     assert game.battle.scenario is not None
+    player = player or usual_player(game.battle.scenario.ruleset)
     found = find_player(game.battle.scenario.ruleset, player)
     chance = Chance.of(seed, 0, *decision.address)
     told: Explanation = {}

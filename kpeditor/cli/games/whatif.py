@@ -11,7 +11,7 @@ import click
 
 from kpeditor.cli.games.playing import Playing, played
 from kpeditor.cli.opening import warn_of_errors
-from kpeditor.cli.options import FORMAT, two_players
+from kpeditor.cli.options import FORMAT
 from kpeditor.cli.streams import tell_games
 from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.errors import BadFile
@@ -69,7 +69,9 @@ def whatif(
     factors, wanted = [parse_factor(text) for text in changes], parse_factor(even) if even else None
     if not factors and wanted is None:
         raise click.UsageError("name a change with --change or --even; --list shows the possible ones")
-    plan = Plan(two_players(playing.players), playing.games, playing.seed, goal)
+    plan = Plan(
+        playing.both(battle.scenario.ruleset if battle.scenario else ""), playing.games, playing.seed, goal
+    )
     with worker_pool(playing.workers) as pool:
         lab = Laboratory(battle, plan, pool, on_progress=tell_games)
         swept = sweep(lab, factors) if factors else None

@@ -9,6 +9,7 @@ import pytest
 
 from kpeditor.cli import main as cli
 from kpeditor.cli import table
+from kpeditor.cli.games.playing import Playing
 from kpeditor.lab import game
 from kpeditor.lab.watch import Watch
 from tests.lab.field import mirror
@@ -154,3 +155,13 @@ def test_a_report_is_written_beside_the_answer(scenario, tmp_path, capsys):
     assert "<svg" in page.read_text("utf-8")
     assert text.read_text("utf-8").startswith("# ")
     assert simulate(scenario, "--report", str(tmp_path / "report.pdf")) == table.USAGE
+
+
+@pytest.mark.parametrize(
+    ("scenario", "player"), [("panzer8/1-farm-at-dorn", "drill"), ("nqm/velm-bridge", "staff")]
+)
+def test_without_names_the_usual_player_of_the_rules_plays(root, scenario, player):
+    """`simulate` of Panzer8 was refused: it has no player that is called staff."""
+    file = root / f"scenarios/{scenario}.yaml"
+    assert Playing(1).series(file).players == (player, player)
+    assert Playing(1, players="random").series(file).players == ("random", "random")
