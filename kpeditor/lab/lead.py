@@ -64,7 +64,7 @@ class VictoryLedger:
         return self.scenario.length.max
 
     def holders(self, tally: Tally) -> dict[str, str]:
-        """Who holds each place that counts, "" for nobody."""
+        """The side that holds each place that counts, "" for none."""
         return holders(self.scenario, self.sheet, tally)
 
     def lead(self, tally: Tally, turn: int) -> Lead:

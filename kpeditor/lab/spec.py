@@ -106,8 +106,8 @@ class Series:
         return cls.of(opened.battle, players, games, **settings)
 
     def under(self, texts: Sequence[str]) -> Series:
-        """The same series under options of its rules, each written as ID=VALUE. What the scenario says
-        anyhow is left out, so that the series stays the one it was.
+        """The same series under options of its rules, each written as ID=VALUE. Options that equal those of
+        the scenario are left out, so that the series keeps its key.
 
         Raises:
             BadOption: when one does not exist, has no such value or is named twice.
@@ -118,7 +118,7 @@ class Series:
         return replace(self, options=tuple(sorted(chosen.items())))
 
     def _own_option(self, id_: str) -> Any:
-        """What the scenario itself says of an option of its rules."""
+        """The scenario's own value for an option of its rules."""
         options = json.loads(self.scenario).get("options", {})
         return options[id_] if id_ in options else option_of(self.ruleset, id_).default
 

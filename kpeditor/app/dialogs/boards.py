@@ -1,4 +1,4 @@
-"""BoardsDialog: boards laid side by side, by mouse and keyboard, with a live picture of the map they make."""
+"""BoardsDialog: lays boards side by side, by mouse and keyboard, with a live picture of the resulting map."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ MOVES = {
 
 
 class BoardsDialog(Dialog):
-    """Chooses the boards of a map and how they lie.
+    """Chooses the boards of a map and their places.
 
     Attributes:
         list: the boards in the order in which they are placed.
@@ -185,7 +185,7 @@ class BoardsDialog(Dialog):
             self.fault.tell("; ".join(faults))
 
     def chosen(self) -> ChosenBoards:
-        """The present choice."""
+        """The boards and places as chosen now."""
         return ChosenBoards(tuple(self.boards), self.row_a.value or "", self.title.text().strip())
 
     def move_board(self, across: int, down: int) -> None:
@@ -213,8 +213,8 @@ class BoardsDialog(Dialog):
             self._show(min(index, len(self.boards) - 1))
 
     def _reorder(self, step: int) -> None:
-        """Moves a board up or down in the list without moving it on the map: hexes that boards share get
-        other numbers.
+        """Moves a board up or down in the list without moving it on the map; the numbers of shared hexes
+        change.
         """
         index = self.list.currentRow()
         other = index + step
@@ -266,7 +266,7 @@ class BoardsDialog(Dialog):
             self.join.setCurrentIndex(self.join.findData(self._joined()))
 
     def _joined(self) -> str:
-        """How the boards lie: in one line along an edge, or otherwise."""
+        """The arrangement of the boards: in one line along an edge, or any other."""
         if len(self.boards) < 2:
             return self.join.value or "long"
         if {board.at[0] for board in self.boards} == {1}:

@@ -33,9 +33,9 @@ from kpeditor.export.paper import PAPERS
 SMALL_DPI = 60
 """Dots per inch of the preview of a picture."""
 ON_PAPER = {"dark": "light"}
-"""The style a map is printed in where that of the window would cover the paper with ink."""
+"""The style in which a map is printed if that of the window would cover the paper with ink."""
 PREVIEW = 420
-"""Pixels the preview is broad at least."""
+"""The least width of the preview in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class PrintOptions:
     pages: str = ""
     """The pages that are written, as "1-3,5"; "" for all."""
     ratio: str = ""
-    """How large a free table is printed, as "1:1"; "" on hexes."""
+    """The scale at which a free table is printed, such as "1:1"; "" on hexes."""
     colours: str = ""
     """Of a PNG, "full" or "256"; "" for 256 of large pictures."""
 
@@ -108,7 +108,7 @@ class PrintOptions:
 
 @dataclass(frozen=True, slots=True)
 class PrintView:
-    """What the form needs from the window: the map's looks there, and how a preview is made.
+    """What the form needs from the window: how the map looks there, and how to make a preview.
 
     Attributes:
         titles: the titles of the layers by id, the topmost first.
@@ -226,7 +226,7 @@ class PrintDialog(Dialog):
         column_of((both, 1), self.buttons, on=self)
 
     def _fit(self) -> None:
-        """Disables what the chosen kind does not need."""
+        """Disables the fields that the chosen kind does not need."""
         kind = self.kind
         self.paper.setEnabled(kind in (printkinds.PAGES, printkinds.COUNTERS, printkinds.SHEET))
         for size in (self.hex_mm, self.ratio):
@@ -242,7 +242,7 @@ class PrintDialog(Dialog):
         self._refresh()
 
     def _judge(self) -> None:
-        """Marks a list of pages or a size that is not understood, and disables printing."""
+        """Marks a list of pages or a size that cannot be read, and disables printing."""
         is_wrong = not re.fullmatch(r"[\d,\s-]*", self.pages.text()) or bool(
             re.search(r"--|-\s*(,|$)|(^|,)\s*-", self.pages.text())
         )
@@ -253,7 +253,7 @@ class PrintDialog(Dialog):
         ok.setEnabled(is_sized and (not is_wrong or self.kind != printkinds.PAGES))
 
     def _refresh(self) -> None:
-        """Requests a preview of the present settings, and says what there is to say of them."""
+        """Requests a preview of the present settings, and shows the remarks on them."""
         is_sized = not self.is_table or bool(self._ratio())
         if self._view is not None:
             is_picture = is_sized and self.kind == printkinds.PICTURE
@@ -267,7 +267,7 @@ class PrintDialog(Dialog):
 
     @property
     def is_table(self) -> bool:
-        """Whether a free table is printed, by ratio, rather than hexes of some size."""
+        """Whether a free table is printed, by its scale, rather than hexes of some size."""
         return self._view is not None and bool(self._view.ratios)
 
     def _ratio(self) -> str:

@@ -96,7 +96,7 @@ def table_scale(sheet: TableSheet, width: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class PrintedSize:
-    """How large a board is printed: millimetres of a hex from side to side; of a free table its ratio, 1 for
+    """The printed size of a board: millimetres of a hex from side to side; for a free table its ratio, 1 for
     1:1.
     """
 

@@ -1,4 +1,4 @@
-"""Statistics of a series: who wins how often, with intervals, and what explains it."""
+"""Statistics of a series: how often each side wins, with intervals, and what explains it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Fell:
 
 
 def chances_of(rows: Sequence[GameRow], sides: Sequence[str]) -> tuple[Fell, ...]:
-    """Every outcome that came up, by draw or event and name; empty where nothing is left to chance."""
+    """Every outcome that came up, by draw or event and name; empty if the scenario has neither."""
     found: dict[tuple[str, str], Fell] = {}
     for row in rows:
         for of, outcomes in row.chances.items():
@@ -49,7 +49,9 @@ def chances_of(rows: Sequence[GameRow], sides: Sequence[str]) -> tuple[Fell, ...
 
 
 def holdings_of(rows: Sequence[GameRow]) -> dict[str, dict[str, int]]:
-    """How many games ended with each place that counts in whose hands, "" for nobody's: by place and side."""
+    """In how many games each side held each place that counts at the end, "" for nobody: by place and
+    side.
+    """
     found: dict[str, Counter[str]] = {}
     for row in rows:
         for place, side in row.holders.items():
@@ -63,7 +65,7 @@ LIMITS = (
     " of other players.",
     "Ask other players and doctrines before you believe a verdict; where they disagree, it depends on play.",
 )
-"""The honest limits that stand under every report."""
+"""The limits of the method, printed below every report."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +153,7 @@ def summarise(series: Series, rows: Sequence[GameRow]) -> Summary:
 
 
 def player_score(series: Series, rows: Sequence[GameRow], player: str) -> PlayerScore:
-    """What one player made of the finished games. With sides swapped the interval is over pairs of games,
+    """The score of one player in the finished games. With sides swapped the interval is over pairs of games,
     which share their dice.
     """
     results: list[float] = []

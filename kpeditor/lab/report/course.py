@@ -1,4 +1,4 @@
-"""The sections of a report on who wins, by how much, when that was decided, and what would make it even."""
+"""The sections of a report on wins, margins, when the game was decided, and what would make it even."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kpeditor.lab.report.charts import FIRST, SECOND, Bar, histogram, paired_bar
 from kpeditor.lab.report.parts import Names, Section, Table, interval, share
 
 BALANCED_TO = 0.6
-"""A scenario that neither side wins more often is called balanced."""
+"""Up to this score, neither side wins notably more often and a scenario counts as balanced."""
 
 
 MOST_ROWS = 13
@@ -93,7 +93,7 @@ def _players(found: Summary) -> Table:
 
 
 def _chances(found: Sequence[Fell], names: Names) -> Section:
-    """What the scenario drew and rolled, and who won the games in which it came up."""
+    """The draws and rolls of the scenario, and who won the games in which each result came up."""
     sides = [*found[0].wins]
     rows = tuple(
         (
@@ -111,7 +111,7 @@ def _chances(found: Sequence[Fell], names: Names) -> Section:
 
 
 def _holdings(found: Mapping[str, Mapping[str, int]], sides: Sequence[str], names: Names) -> Section:
-    """Who held each place that counts at the end of the games."""
+    """The sides that held each place that counts at the end of the games."""
     rows = tuple(
         (place, *(share(held.get(side, 0) / sum(held.values())) for side in (*sides, "")))
         for place, held in found.items()
@@ -122,7 +122,7 @@ def _holdings(found: Mapping[str, Mapping[str, int]], sides: Sequence[str], name
 
 
 def _levels(found: LevelsAndPoints, names: Names) -> Section:
-    """How often each level is reached, and what is scored."""
+    """How often each level is reached, and for what the sides score."""
     bars, rows = [], []
     for one in found.levels:
         for (side, reach), colour in zip(one.at_least.items(), (FIRST, SECOND), strict=True):

@@ -1,4 +1,4 @@
-"""The terrain effects chart [10.0]: the kinds of terrain, and what each costs and gives."""
+"""The terrain effects chart [10.0]: the kinds of terrain, with the cost and the defence of each."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def catalogue() -> Catalogue:
 
 @cache
 def marks() -> Mapping[str, tuple[str, str]]:
-    """What a scenario or play adds to a hex, by id: its title and its hover text."""
+    """The marks that a scenario or play adds to a hex, by id, with title and hover text."""
     return MappingProxyType(
         {
             mark["id"]: (mark["title"], hover(mark, _figures))

@@ -1,4 +1,4 @@
-"""What Not Quite Mechanized tells the forms a scenario is made with."""
+"""The answers of Not Quite Mechanized to the forms for scenarios."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ class NqmForms(ScenarioForms):
 
     @property
     def setup_lacks(self) -> Mapping[str, str]:
-        """Sides set up in secret, without marks and choices, and nobody comes later."""
+        """The parts of a set-up that its games do not play: sides set up in secret, without marks and
+        choices, and nobody enters later.
+        """
         return _LACKS
 
     def fields_below(self, above: Group) -> Mapping[str, Any]:
@@ -44,7 +46,7 @@ class NqmForms(ScenarioForms):
         return plan.able() if plan is not None else ()
 
     def mission_note(self, battle: Battle, side: Side, mission: Mission) -> tuple[str, str]:
-        """Its fire units or aircraft, and the first thing that is wrong with it."""
+        """The fire units or aircraft of a mission, and the first thing that is wrong with it."""
         plan = Fireplan.of(battle, side)
         if plan is None or mission not in plan.missions:
             return "", ""
@@ -52,7 +54,7 @@ class NqmForms(ScenarioForms):
         return plan.words(mission), next((one.text for one in faults), "")
 
     def why_not_below(self, group: Group, above: Group) -> str:
-        """A brigade belongs to no battalion [N3]."""
+        """Why a formation cannot belong to another by their levels, such as a brigade to a battalion [N3]."""
         return why_not_below(group, above)
 
 

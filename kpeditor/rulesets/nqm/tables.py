@@ -13,7 +13,7 @@ from kpeditor.core.scenario.model import Scenario
 from kpeditor.rulesets.toolbox.tablereading import BadEntry, TableFile, mapping, numbers_of, rows_of, whole
 
 GRADES: Final = ("E", "V", "R", "C", "M")
-"""Elite, veteran, regular, conscript, militia: the better the earlier."""
+"""Elite, veteran, regular, conscript, militia: from the best to the worst."""
 GRADE_TITLES: Final[Mapping[str, str]] = MappingProxyType(
     dict(zip(GRADES, ("Elite", "Veteran", "Regular", "Conscript", "Militia"), strict=True))
 )
@@ -40,7 +40,7 @@ _SIX = 6
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """Kilometres an hour; 0 where a class never moves so [N-T1]."""
+    """Kilometres per hour; 0 if a class never moves in this way [N-T1]."""
 
     contact: float
     advance: float
@@ -70,7 +70,7 @@ class BreakTest:
 
 @dataclass(frozen=True, slots=True)
 class Mettle:
-    """What a grade does in a close assault and under losses [N-T8].
+    """The performance of a grade in a close assault and under losses [N-T8].
 
     Attributes:
         attack: dice at most, and rounds in an hour.
@@ -166,7 +166,7 @@ class Tables:
     evidence: Mapping[str, str]
 
     def doubt(self, table: str, name: str) -> str:
-        """ " (invented)" or " (unverified)" after a figure that rests on no clear printed one, else ""."""
+        """ " (invented)" or " (unverified)" after a figure without a clear printed source, else ""."""
         found = self.evidence.get(f"{table} {name}", "")
         return f" ({found})" if found else ""
 

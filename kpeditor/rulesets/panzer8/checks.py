@@ -1,5 +1,5 @@
-"""What Panzer8 finds wrong besides the general checks: types of its own, crowded towns [P38], ground that
-bars an element, what sides say that means nothing or too much.
+"""What Panzer8 finds wrong besides the general checks: its own unit types, crowded towns [P38], ground that
+bars an element, fields of sides that have no effect or exceed a limit.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ BUILT_UP, INFANTRY = "built_up", "infantry"
 _WAY = 0.5
 """How far from the middle of a road or a track an element counts as on it, in inches."""
 UNCOUNTED = frozenset({"command", "vehicle"})
-"""Categories that a built-up area holds besides: commanders and transports [P38]."""
+"""Categories that a built-up area holds in addition: commanders and transports [P38]."""
 
 
 def check(battle: Battle) -> Iterator[Problem]:
@@ -123,7 +123,7 @@ def _sides(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Proble
 
 
 def _groups(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Problem]:
-    """Commanders that are none of the side, links of who is no observer."""
+    """Commanders that the side does not have, and links of units that are no observers."""
     units = list(single_units(scenario, types))
     leaders = {(one.side.id, one.unit.id) for one in units if element(one.type).kind == COMMANDER}
     for side, group, path in scenario.group_paths():

@@ -53,7 +53,9 @@ class Panzer8Sight(FeatureSight):
         ]
 
     def _lifts(self, kind: str, said: Any) -> bool:
-        """Whether who stands in such a feature is elevated: as it says, else as its kind is by default."""
+        """Whether a feature of this kind elevates a stand on it: as the feature declares, else as its kind
+        does by default.
+        """
         known = self._catalogue.feature(kind)
         field = known.prop("elevated") if known is not None else None
         return field is not None and bool(field.default if said is None else said)
@@ -67,23 +69,25 @@ class Panzer8Sight(FeatureSight):
         return stand.shape
 
     def is_elevated(self, stand: Stand) -> bool:
-        """Whether it looks over crops, hedges and walls: told so, or standing on what lifts it; in a high
-        house unless it keeps below [P7].
+        """Whether a stand looks over crops, hedges and walls: because the scenario says so, or by the feature
+        it stands on; in a high house unless it keeps below [P7].
         """
         lifts = self._hills if stand.keeps_below else self._high
         return stand.is_elevated or bool(shapely.intersects_xy(lifts, *stand.at))
 
     def is_in_high_house(self, stand: Stand) -> bool:
-        """Whether it may be high or low in the house it stands in [P7]."""
+        """Whether a stand in its house may be high or low [P7]."""
         on_hill = shapely.intersects_xy(self._hills, *stand.at)
         return bool(shapely.intersects_xy(self._high, *stand.at) and not on_hill)
 
     def high_ground(self) -> Any:
-        """Hills and what else says it lifts who stands there [P7]."""
+        """The hills and other features that elevate a stand on them [P7]."""
         return None if shapely.is_empty(self._high) else self._high
 
     def counts(self, number: int, look: Look) -> bool:
-        """A street hides nothing from who stands beside it, as in the houses along it [P10]."""
+        """Whether a street counts: it hides nothing from a stand beside it, such as one in the houses along
+        it [P10].
+        """
         whole = self.obstacles[number].whole
         beside = [
             not whole.intersects(end.centroid) and end.distance(whole) <= TOUCH
@@ -137,7 +141,7 @@ class Panzer8Sight(FeatureSight):
 
     @staticmethod
     def _opposite(hill: Any, crest: Any, stand: Stand) -> Any:
-        """The parts of a hill that a crest cuts off from a stand; None when the crest does not part it."""
+        """The parts of a hill that a crest separates from a stand; None when the crest does not divide it."""
         parts = shapely.get_parts(ops.split(hill, _through(crest, hill)))
         if len(parts) < 2:
             return None
@@ -147,7 +151,7 @@ class Panzer8Sight(FeatureSight):
 
 
 def _through(crest: Any, hill: Any) -> Any:
-    """The crest-line led on straight at both ends until it leaves the hill."""
+    """The crest-line, extended straight at both ends until it leaves the hill."""
     points = shapely.get_coordinates(crest)
     left, top, right, bottom = shapely.bounds(hill)
     far = (right - left) + (bottom - top)

@@ -31,7 +31,7 @@ from kpeditor.rulesets.panzerblitz.words import EVENTS, RESULTS, STATES
 
 
 class Outlooks:
-    """Says what attacks come to in a position, in a language; `called` names units."""
+    """Describes the expected results of attacks in a position, in a language; `called` names units."""
 
     def __init__(self, position: Position, called: Called, tr: Translate = str) -> None:
         self.at, self.called, self.tr = position, called, tr
@@ -42,7 +42,7 @@ class Outlooks:
         words: str = "",
         parts_of: Callable[[Position, Shot], Sequence[Part]] = shots.parts_of,
     ) -> Meaning:
-        """What each firer brings, the odds, what is added to the die, the chances [PB2 to PB4, PB20].
+        """The contribution of each firer, the odds, the die modifiers, the chances [PB2 to PB4, PB20].
 
         Raises:
             Unfit: when it may not be made, or is too weak.
@@ -57,7 +57,9 @@ class Outlooks:
         return self._close(words, assault.attackers, attack, column, assault.targets)
 
     def overrun(self, movement: Meaning, attackers: Iterable[str], side: str, there: str) -> Meaning:
-        """A move with the overrun at its end: the same, or that it is too weak so far [PB8, PB30]."""
+        """A move with an overrun at its end: the same as for an assault, or that it is still too weak [PB8,
+        PB30].
+        """
         hex_, who = self.at.ground.sheet.hex(there), tuple(attackers)
         targets = moving.targets_in(self.at, side, hex_)
         attack, column = assaults.overrun_of(self.at, who, targets, hex_)
@@ -66,8 +68,9 @@ class Outlooks:
         return self._close(movement.text, who, attack, column, targets)
 
     def direct(self, side: str, shot: Shot, words: str = "") -> Meaning:
-        """How a shot is reckoned, how its targets stand after it, and after the best attack that could
-        follow; in the list the chance to eliminate the first target, by it, then with the best to follow.
+        """The computation of a shot, and the state of its targets after it and after the best attack that
+        could follow; in the list the chance to eliminate the first target by it, and with the attack that
+        follows.
 
         Raises:
             Unfit: when it may not be made, or is too weak.
@@ -90,7 +93,7 @@ class Outlooks:
         return replace(found, lines=tuple(lines), listed=in_list)
 
     def indirect(self, side: str, one: Barrage, words: str = "") -> Meaning:
-        """Who observes; of each unit in the hex apart the odds and the chances [B16, B23]."""
+        """The observer, and for each unit in the hex separately the odds and the chances [B16, B23]."""
         at, tr, names = self.at, self.tr, list[str]()
         watching = observers(at, one.firers, one.at, one.way, one.battery)
         seen_by = listed([self.called(unit) for unit in watching], tr)
@@ -127,7 +130,7 @@ class Outlooks:
         column: int,
         targets: Iterable[str],
     ) -> Meaning:
-        """What an attack comes to: what each unit brings, odds, what is added to the die, chances."""
+        """The result of an attack: the contribution of each unit, odds, die modifiers, chances."""
         lines = [(who, str(strength)) for who, strength in parts] + self.outcome(attack, column, targets)
         return Meaning(words, self.at.setting.tables.combat.odds.names[column], tuple(lines))
 
@@ -143,8 +146,8 @@ class Outlooks:
         return tr("{text}, halved for direct fire [B19]").format(text=text) if part.halved else text
 
     def outcome(self, attack: combat.Attack, column: int, units: Iterable[str]) -> Lines:
-        """Odds, what is added to the die, and the chances of each result for these targets; under PanzerBitz
-        of how they stand afterwards [B1 to B3].
+        """The odds, the die modifiers, and the chances of each result for these targets; under PanzerBitz of
+        their state afterwards [B1 to B3].
         """
         tr, table = self.tr, self.at.setting.tables.combat
         added = [(EVENTS.reason(one.why, tr), one.by) for one in attack.modifiers]
@@ -167,7 +170,7 @@ class Outlooks:
         return lines
 
     def grades(self, chances: Sequence[Fraction], now: str = "") -> Lines:
-        """How likely each grade of dispersal is, the worst first; those that cannot be are left out."""
+        """The probability of each grade of dispersal, the worst first, without impossible ones."""
         grades = range(DEAD, -1, -1)
         found = {self.tr(STATES[grade]): chances[grade] for grade in grades if chances[grade]}
         return chance_lines(found, now, self.tr)
@@ -181,7 +184,7 @@ class Outlooks:
 
 
 def of_answer(position: Position, decision: Decision, answer: Answer, tr: Translate = str) -> list[Meaning]:
-    """What each attack of an answer comes to; nothing for other questions."""
+    """The expected result of each attack of an answer; nothing for other questions."""
     at, side = position, decision.side
 
     def said(units: Sequence[str], hex_: Hex) -> str:

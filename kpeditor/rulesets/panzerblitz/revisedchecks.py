@@ -53,7 +53,9 @@ CODES: Mapping[str, tuple[Severity, str]] = MappingProxyType(
 def check(
     sheet: MapSheet, scenario: Scenario, types: Mapping[str, UnitType], listed: Sequence[TypedUnit]
 ) -> Iterator[Problem]:
-    """All problems of a scenario with the combat of PanzerBitz, or with words of it under another."""
+    """All problems of a scenario with the combat of PanzerBitz, or with fields of PanzerBitz under another
+    combat.
+    """
     if scenario.options.get("combat") != "panzerbitz":
         yield from _useless(scenario, listed)
         return
@@ -137,7 +139,7 @@ def _groups(
 
 
 def _path_of(scenario: Scenario, one: ListedUnit) -> tuple[str | int, ...]:
-    """Where a document mentions a unit, or the group that counts it."""
+    """The path at which a document mentions a unit, or the group that counts it."""
     units = {unit.id: path for _, _, unit, path in scenario.unit_paths()}
     groups = {(side.id, group.id): path for side, group, path in scenario.group_paths()}
     return units.get(one.unit.id) or groups[one.side.id, one.group.id]
@@ -146,7 +148,7 @@ def _path_of(scenario: Scenario, one: ListedUnit) -> tuple[str | int, ...]:
 def _observers(
     scenario: Scenario, types: Mapping[str, UnitType], everybody: Sequence[ListedUnit], known: Batteries
 ) -> Iterator[Problem]:
-    """Units that fire indirectly without anybody who could observe for them [B23]."""
+    """Units that fire indirectly and have nobody who could observe for them [B23]."""
     for s, side in enumerate(scenario.sides):
         own = [one for one in everybody if one.side.id == side.id and one.unit.type in types]
         kinds = frozenset().union(*(observes_as(types[one.unit.type]) for one in own))

@@ -18,7 +18,7 @@ from kpeditor.core.files.text.yamlnodes import own_data
 from kpeditor.core.rules.player import Player
 
 USUAL = "balanced"
-"""The doctrine of a staff that is asked for by no other name."""
+"""The name of the doctrine of a staff for which no other is named."""
 
 
 class BadDoctrine(KpError):
@@ -75,7 +75,9 @@ def doctrines_of(ruleset: str) -> Mapping[str, Doctrine]:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A computer player that a ruleset offers: what people call it, a sentence on it, and what makes it."""
+    """A computer player that a ruleset offers: its title, a sentence about it, and the function that makes
+    it.
+    """
 
     title: str
     note: str
@@ -103,17 +105,17 @@ def doctrine_from(name: str, data: Any) -> Doctrine:
 
 
 NOTHING = "-"
-"""How no order is written."""
+"""The text for the absence of an order."""
 SHOWN = 5
-"""Candidates shown for each unit."""
+"""The number of candidates shown for each unit."""
 
 Weighed = tuple[float, str, Mapping[str, float]]
-"""Score, order as it is written, and by name the terms that make the score."""
+"""Score, order in writing, and the terms of the score by name."""
 
 
 def candidates(weighed: Iterable[Weighed], chosen: str, also: Collection[str] = ()) -> list[dict[str, Any]]:
-    """The best few candidates of one unit, each order once; the chosen one even where it ranks lower (the
-    best hex was taken by another), and further requested ones.
+    """The best few candidates of one unit, each order once; also the chosen one, even if it ranks lower
+    because another unit took the best hex, and further requested ones.
     """
     entries: dict[str, dict[str, Any]] = {}
     for score, order, terms in sorted(weighed, key=lambda one: -one[0]):

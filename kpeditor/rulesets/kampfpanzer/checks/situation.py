@@ -1,4 +1,6 @@
-"""A battle prepared for the checks: areas as masks, who deploys, who enters, who already stands where."""
+"""A battle prepared for the checks: areas as masks, the groups that deploy or enter, the units already in
+place.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ RIDER_TANK = "bt7"
 
 @dataclass(frozen=True)
 class Post:
-    """A group and where it comes from. Masks are None where the scenario gives no readable area.
+    """A group and its origin. Masks are None if the scenario gives no readable area.
 
     Attributes:
         path: where it stands in the document.
@@ -67,10 +69,10 @@ class Placed:
 
 
 class Situation:
-    """What the checks ask about one battle. Texts that cannot be read are skipped, the general checks report
-    them.
+    """The data that the checks ask of one battle.
 
-    `sheet` is the map as the scenario's options read it.
+    Texts that cannot be read are skipped; the general checks report them. `sheet` is the map as the
+    scenario's options read it.
     """
 
     def __init__(
@@ -90,9 +92,7 @@ class Situation:
         )
 
     def _zone(self, side: Side, group: Group) -> HexMask | None:
-        """Where a group may be deployed, by its area and the steps of the set-up; None where nothing says
-        so.
-        """
+        """Where a group may be deployed, by its area and the steps of the set-up; None if neither says so."""
         steps = [step for step in self.scenario.setup if step.side == side.id and group.id in step.groups]
         if not steps or group.enter is not None:
             return self.mask(group.deploy)
@@ -154,7 +154,7 @@ class Situation:
         return figures(self.types[type_id])
 
     def cargo(self, type_: UnitType) -> frozenset[str]:
-        """The categories a type may take aboard, riders of tanks included where the scenario has them."""
+        """The categories that a type may carry, including riders of tanks if the scenario has them."""
         if type_.id == RIDER_TANK and "tank_riders" in self.scenario.special:
             return figures(type_).carries | {"infantry"}
         return figures(type_).carries
@@ -169,5 +169,5 @@ class Situation:
         return sum(n for key, n in self.tally(group).items() if self.types[key].category in wanted)
 
     def carriers(self, group: Group, category: str) -> int:
-        """How many units of a group can take a unit of this category aboard."""
+        """The number of units of a group that can carry a unit of this category."""
         return sum(n for key, n in self.tally(group).items() if category in self.cargo(self.types[key]))

@@ -20,8 +20,8 @@ HOLD, FIRE, WAIT, ADVANCE, WITHDRAW = "hold", "fire", "wait", "advance", "withdr
 
 
 class KampfScripts:
-    """hold: nothing; fire: at the enemy it hurts most; wait: opportunity fire; advance: towards its goal;
-    withdraw: away from the enemy.
+    """The behaviours: hold: nothing; fire: at the enemy it hurts most; wait: opportunity fire; advance:
+    towards its goal; withdraw: away from the enemy.
     """
 
     @property
@@ -30,7 +30,7 @@ class KampfScripts:
         return (HOLD, FIRE, WAIT, ADVANCE, WITHDRAW)
 
     def candidates(self, state: State, decision: Decision) -> Mapping[str, Mapping[str, str]]:
-        """By unit and script its order, "" for none; empty in a deployment or another choice."""
+        """For each unit and script its order, "" for none; empty in a deployment or another choice."""
         assert isinstance(state, KampfState)
         if decision.kind in (DEPLOY, CHOOSE):
             return {}
@@ -98,7 +98,7 @@ class _Scribe:
         return Fire("N", survey.ground.hex(best[1])) if best is not None else None
 
     def _moves(self, index: int, options: Options) -> Iterator[tuple[str, Order]]:
-        # Places are given away once, so that all scripts of all units go together.
+        # Each place is used once, so that all scripts of all units are legal together.
         ends = self.plan.ends
         choices = [c for c in options.choices if c.cell != OFF and self.plan.may_end(index, c.cell)]
         if choices:

@@ -71,6 +71,6 @@ def outcome_of(position: Position, turn: int) -> Outcome | None:
     game = position.game
     is_last = position.is_last or turn >= game.scenario.length.max
     if not is_last and not any(one.is_due(turn, is_last=False) for one in game.winning):
-        return None  # the usual case, and computer players play many game-turns on
+        return None  # the usual case, which must be quick: computer players simulate many game-turns
     sheet = game.ground.sheet
     return outcome_by(game.winning, game.scenario, sheet, tally(position), turn, is_last=is_last)

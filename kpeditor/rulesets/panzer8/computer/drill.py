@@ -27,7 +27,7 @@ from kpeditor.rulesets.toolbox.doctrine import NOTHING, USUAL, Doctrine, candida
 
 RULESET = "panzer8"
 _MOVES_TRIED = 40
-"""How many moves are tried by the rules for one answer, the best first."""
+"""The number of moves that are tried by the rules for one answer, the best first."""
 
 
 @dataclass(frozen=True)
@@ -90,8 +90,8 @@ class Drill:
         return (small.fight(decision) if decision.kind == FIGHT else small.choose(decision)), {}
 
     def _act(self, acting: Acting, decision: Decision) -> tuple[Answer, Explanation]:
-        """What promises most: fire, close combat and recovery first, so that fewer can react to the moves;
-        then moves, then the end of the phase.
+        """The most promising action: fire, close combat and recovery first, so that fewer enemies can react
+        to the moves; then moves, then the end of the phase.
         """
         able = list(judging.able(acting.position, decision.side))
         weighed = {id_: acting.at_once(id_) for id_ in able}
@@ -120,7 +120,7 @@ def _score(choice: Choice) -> float:
 
 
 def _moves_better(choice: Choice, moves: Mapping[str, list[Move]]) -> bool:
-    """Whether the element had better move than do what it could at once."""
+    """Whether a move of the element is better than its immediate actions."""
     found = moves[choice.unit]
     return bool(found) and found[0].score > choice.score
 
@@ -153,5 +153,5 @@ def _told_reactions(weighed: list[tuple[float, Answer]], answer: Answer) -> Expl
 
 
 def written(answer: Any) -> str:
-    """An action as it is written."""
+    """An action in writing."""
     return answer if isinstance(answer, str) else json.dumps(answer)

@@ -1,4 +1,4 @@
-"""Moves: the places an element had better be in, and how it gets there [P17, P21]."""
+"""Moves: better places for an element, and how it gets there [P17, P21]."""
 
 from __future__ import annotations
 
@@ -23,30 +23,33 @@ from kpeditor.rulesets.toolbox.goals import OCCUPY, Goal, Terms, urgency
 from kpeditor.rulesets.toolbox.tablepaths import TablePath
 
 LATER, LATER_STILL = 0.6, 0.3
-"""What a shot next turn is worth, as a share of one now, and the turn after, when a crew has been set up."""
+"""The value of a shot next turn, as a share of one now, and of one the turn after, when a crew has been set
+up.
+"""
 _TRIED = 6
-"""How many places of an element are tried by the rules, the best first."""
+"""The number of places of an element that are tried by the rules, the best first."""
 _PARTED = 1.4
-"""How far places that are tried lie apart, in inches."""
+"""The least distance between places that are tried, in inches."""
 _FAR = 0.98
 """The share of a turn that ways are planned for; half of it to move and fire."""
 _AHEAD = 0.05
-"""How far ahead of a vehicle is no longer beside it, in inches."""
+"""The distance ahead of a vehicle that is no longer beside it, in inches."""
 _CROWD, _MOST_CROWDED = 2.6, 4.0
-"""Friends within so many inches share a beaten zone; so many of them count [P45]."""
+"""The distance in inches within which friends share a beaten zone, and the number of them that count [P45].
+"""
 _FLANK = 0.06
-"""The share of its worth that an element is to expect to lose near an edge that is not its own [P43]."""
+"""The share of its worth that an element is expected to lose near an edge other than its own [P43]."""
 _LAST = 2.0
-"""What being at the goal at the end is worth, as a multiple of the goal's weight."""
+"""The value of being at the goal at the end, as a multiple of the goal's weight."""
 IN_THE_WAY = 0.4
-"""What it costs to stay on a bridge or ford, or at its end, when others are to come over it."""
+"""The cost of staying on a bridge or ford, or at its end, when others are to cross it."""
 _CLIP = 3.0
-"""Turns of travel that count as progress at most."""
+"""The greatest number of turns of travel that count as progress."""
 
 
 @dataclass(slots=True)
 class Choice:
-    """Something an element could do, with what it scores over doing nothing."""
+    """An action of an element, with its gain over doing nothing."""
 
     unit: str
     answer: dict[str, Any]
@@ -56,7 +59,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A cell an element had better be in, and what that scores over staying; with `target` it fires there."""
+    """A better cell for an element, with its gain over staying; with `target` it fires there."""
 
     unit: str
     cell: int
@@ -74,7 +77,7 @@ class Moves:
         self.queues = Queues(survey, goals)
 
     def of(self, id_: str) -> list[Move]:
-        """The places an element had better be in, the best few first; the rules have not judged them."""
+        """The better places for an element, the best few first; the rules have not judged them."""
         at, chart = self._position, self._chart
         piece, element = at.pieces[id_], at.element(id_)
         if piece.at is None or piece.suppressed or moving.why_not_moving(at, id_, moving.MOVE)[0]:
@@ -165,7 +168,7 @@ class Moves:
     # --- What a place is worth ---
 
     def _places(self, id_: str) -> dict[str, Floats]:
-        """What speaks for every cell for an element to stand in, by name."""
+        """The value of every cell for an element, by named terms."""
         at, chart, doctrine = self._position, self._chart, self._doctrine
         piece, element = at.pieces[id_], at.element(id_)
         value = worth(element)
@@ -189,7 +192,7 @@ class Moves:
         return terms
 
     def _toward(self, id_: str, goal: Goal, here: int) -> dict[str, Floats]:
-        """What speaks for the way to a goal, and for being there."""
+        """The value of the way to a goal, and of being there."""
         left, doctrine = self._goals.field(id_, goal), self._doctrine
         held = self.queues.held(id_, goal, left)
         now = float(held[here])
@@ -205,7 +208,7 @@ class Moves:
         return terms
 
     def _friends(self, id_: str) -> Floats:
-        """How many friends are near each cell."""
+        """The number of friends near each cell."""
         found = np.zeros(self._chart.size)
         for friend in self._survey.own:
             if friend != id_:
@@ -213,7 +216,7 @@ class Moves:
         return found
 
     def _leading(self, id_: str) -> dict[str, Floats]:
-        """What speaks for every cell for a commander: friends within his reach, little danger."""
+        """The value of every cell for a commander: friends within his reach, little danger."""
         at, chart = self._position, self._chart
         element = at.element(id_)
         near = float(at.numbers.near)
@@ -237,12 +240,12 @@ class Moves:
     # --- As the rules let it ---
 
     def moved(self, move: Move) -> Choice | None:
-        """A move as the rules let it be made; None where they do not."""
+        """A move as the rules allow it; None if they do not."""
         answer = self._to(move)
         return None if answer is None else Choice(move.unit, answer, move.score, move.terms)
 
     def _to(self, move: Move) -> dict[str, Any] | None:
-        """A legal move to a cell, or as far toward it as the rules let; None where there is none."""
+        """A legal move to a cell, or as far towards it as is legal; None if there is none."""
         chart, id_ = self._chart, move.unit
         piece = self._position.pieces[id_]
         assert piece.at is not None
@@ -278,7 +281,9 @@ class Moves:
         return not judging.faults(self._position, self._survey.side, answer)
 
     def _facing(self, id_: str, at: TablePoint, path: TablePath, target: str) -> float:
-        """Toward whom it fires at, or the enemy that threatens most there, else where it goes."""
+        """The facing at the end: towards the target, or the enemy that threatens most there, else the
+        direction of the move.
+        """
         foe = self._faced(at, target)
         if foe is None or self._position.element(id_).gun is None:
             return round(path.heading(path.length) or 0.0, 1)

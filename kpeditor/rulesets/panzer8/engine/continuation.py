@@ -43,12 +43,12 @@ def as_scenario(position: Position, *, is_over: bool = False) -> Scenario:
 
 
 def scenario_marks(position: Position) -> list[Mark]:
-    """The marks that stay as they are: what was planned before the game [P44, P45]."""
+    """The marks that the scenario keeps unchanged: the points planned before the game [P44, P45]."""
     return [mark for mark in position.setting.scenario.marks if mark.kind in declarations.PLANNED]
 
 
 def _marks(position: Position) -> Iterator[Mark]:
-    """What lies on the table, as marks: `start` reads them."""
+    """Everything on the table as marks, which `start` reads."""
     space = position.ground.sheet.space
     for screen in position.smokes:
         yield from (

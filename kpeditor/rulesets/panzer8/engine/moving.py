@@ -30,7 +30,9 @@ _ALIGNED: Final = 30.0
 """How many degrees a fall back may be off the straight way [R]."""
 _MOST_POINTS: Final = 60
 _KEEP_OFF: Final = 30.0
-"""Inches from the enemy within which nobody comes nearer under the card *no advance* [P43]."""
+"""The distance from the enemy, in inches, within which no element comes nearer under the card *no advance*
+[P43].
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,7 @@ def _judge_cost(position: Position, id_: str, found: Cost) -> None:
 
 
 def why_not_moving(position: Position, id_: str, do: str) -> tuple[str, str]:
-    """Why an element may not make such a move at all, with the paragraph; empty where it may."""
+    """Why an element may not make such a move at all, with the paragraph; empty if it may."""
     piece, element = position.pieces[id_], position.element(id_)
     if piece.suppressed and do != FALL_BACK:
         return "is suppressed: it only falls back", "P29"
@@ -138,7 +140,7 @@ def why_not_moving(position: Position, id_: str, do: str) -> tuple[str, str]:
 
 
 def why_not_charging(position: Position, id_: str) -> str:
-    """Why an element does not charge; "" where it does [P19, P24, P26, P37]."""
+    """Why an element may not charge; "" if it may [P19, P24, P26, P37]."""
     piece, element = position.pieces[id_], position.element(id_)
     if element.is_crew or element.kind in ("commander", "foo", "fac", "transport"):
         return "does not charge"
@@ -168,7 +170,7 @@ def _may_move(position: Position, id_: str, do: str, path: TablePath) -> None:
 
 
 def _judge_no_advance(position: Position, id_: str, path: TablePath) -> None:
-    """Nobody within 30 of the enemy comes nearer to him, and nobody else comes within 30 [P43]."""
+    """Refuses to come nearer to an enemy within 30, or to come within 30 of one [P43]."""
     side = position.pieces[id_].side
     foes = [position.stand(one).shape for one in position.enemies(side)]
     foes += [shapely.Point(one.at) for one in position.markers if one.side != side]
@@ -184,7 +186,9 @@ def _judge_no_advance(position: Position, id_: str, path: TablePath) -> None:
 
 
 def _turns(position: Position, id_: str, answer: Mapping[str, Any], path: TablePath) -> bool:
-    """Whether a fall back begins with a half turn; judged whether it goes straight away [P20, P52]."""
+    """Whether a fall back begins with a half turn; judged is whether it goes straight away from the enemy
+    [P20, P52].
+    """
     piece = position.pieces[id_]
     if len(path.points) != 2:
         raise refuse(f"{position.title(id_)} falls back in one straight stretch", "P20", id_)
@@ -213,13 +217,13 @@ def _differ(one: float, other: float) -> float:
 
 
 def is_overrun(position: Position, id_: str) -> bool:
-    """Whether tanks may overrun an element: no vehicle, motorcycles by option [P26, P55]."""
+    """Whether tanks may overrun an element: never a vehicle; motorcycles by option [P26, P55]."""
     is_ridden = position.element(id_).kind == "motorcycle" and not position.pieces[id_].dismounted
     return not position.is_vehicle(id_) and (position.setting.overruns_motorcycles or not is_ridden)
 
 
 def why_not_charged(position: Position, id_: str, target: str) -> tuple[str, str]:
-    """Why an enemy is none that an element charges, with the paragraph; empty where it is [P24, P26, P41]."""
+    """Why an element may not charge an enemy, with the paragraph; empty if it may [P24, P26, P41]."""
     title, attacker = position.title(target), position.element(id_)
     in_fort = bool(position.ground.kinds_at(position.stand(target).at) & {PILLBOX})
     if attacker.kind == "tank":
@@ -256,8 +260,8 @@ def _charged(position: Position, id_: str, path: TablePath, target: str) -> Tabl
 def contact(
     position: Position, id_: str, path: TablePath, heading: float, other: Stand, low: float, halvings: int
 ) -> float:
-    """How far along a path, from `low` on, the base of an element gets until it would touch another; a hair
-    less, so that bases never overlap.
+    """How far along a path, from `low` on, the base of an element gets before it would touch another;
+    slightly less, so that bases never overlap.
     """
     high = path.length
     for _ in range(halvings):
@@ -271,7 +275,7 @@ def contact(
 
 
 def _judge_way(position: Position, trip: Trip) -> None:
-    """Nobody moves through enemies, nor through friends on roads, tracks and bridges [P17]."""
+    """Refuses to move through enemies, or through friends on roads, tracks and bridges [P17]."""
     path, side = trip.path, position.pieces[trip.unit].side
     if len(path.points) < 2:
         return
@@ -301,7 +305,7 @@ def _meets(path: TablePath, start: float, end: float, other: Stand) -> bool:
 
 
 def _entry(position: Position, id_: str, ways: Sequence[TablePoint]) -> TablePoint:
-    """Where an element comes onto the table [P17]."""
+    """The place where an element enters the table [P17]."""
     piece = position.pieces[id_]
     if not position.is_due(id_) or piece.held:
         raise refuse(f"{position.title(id_)} is not due yet", "P17", id_)

@@ -1,5 +1,5 @@
-"""Fire under PanzerBitz as the staff decides it: shot after shot, each only while it gains more than its
-firers' alternatives; barrages; markers where enemies stand and are expected [B8, B16, B20].
+"""Fire under PanzerBitz as the staff decides it: one shot after another, each only if it gains more than its
+firers' alternatives; barrages; markers where enemies stand or are expected [B8, B16, B20].
 """
 
 from __future__ import annotations
@@ -21,14 +21,16 @@ from kpeditor.rulesets.panzerblitz.engine.shots import FORT_TARGET, Shot, Unfit
 from kpeditor.rulesets.toolbox.doctrine import NOTHING
 
 HARM = (0.0, 0.35, 0.6, 1.0)
-"""What a unit has lost of its worth in each grade of dispersal, with what the next shots can make of it."""
+"""The part of its worth that a unit has lost in each grade of dispersal, including the effect of the next
+shots.
+"""
 ELSEWHERE = 0.6
-"""What a firer could do with another shot, as a share of the best one it has alone."""
+"""The value of a firer's other shots, as a share of its best shot alone."""
 LEAST_GAIN = 0.015
 STANDS, COMES = 0.5, 0.8
-"""How likely an enemy is next turn where it stands, and where its way to us leads it."""
+"""The probability that an enemy is next turn where it stands now, or where its way to the side leads."""
 MOST_HEXES = 24
-"""Hexes looked at for markers."""
+"""The number of hexes considered for markers."""
 
 
 class FirePhase:
@@ -54,7 +56,7 @@ class FirePhase:
     # --- What fire gains, and what it costs ---
 
     def gain(self, units: Iterable[str], attack: Attack, column: int) -> float:
-        """The mean loss of worth of the targets of an attack."""
+        """The mean loss of worth of an attack's targets."""
         results = self.at.setting.tables.combat.results(column, attack.modifier)
         total = 0.0
         for id_ in units:
@@ -105,8 +107,8 @@ class FirePhase:
             self.plan.weigh(id_, share - otherwise, order, terms, chosen=chosen)
 
     def _weighed(self) -> Iterator[tuple[float, Shot]]:
-        """Attacks of single units, and of the strongest two, three ... of those that may combine, each with
-        what it gains.
+        """The attacks of single units, and of the strongest two, three and so on that may combine, each with
+        its gain.
         """
         by_target: dict[tuple[object, ...], list[Shot]] = {}
         among = direct.spotted(self.at, self.side)
@@ -161,8 +163,8 @@ class FirePhase:
 
     @cached_property
     def expected(self) -> dict[int, dict[str, float]]:
-        """By cell, the worth of enemies expected there next turn, by reason: they stand there, or pass there
-        on their way to what we hold or to us.
+        """For each cell and reason the worth of enemies expected there next turn: they stand there, or pass
+        on their way to what the side holds or to its units.
         """
         survey, found = self.survey, dict[int, dict[str, float]]()
         wanted = {
@@ -180,7 +182,9 @@ class FirePhase:
         return found
 
     def _next_cell(self, id_: str, cell: int, ours: frozenset[int]) -> int:
-        """The cell an enemy reaches on its way to us in a turn; its own cell when it does not move."""
+        """The cell that an enemy reaches in a turn on its way to the side; its own cell when it does not
+        move.
+        """
         survey = self.survey
         able, piece = survey.able(id_), self.at.pieces[id_]
         if not ours or not able.movement or piece.dispersed or piece.immobile:
@@ -205,7 +209,7 @@ class FirePhase:
                 return cell
 
     def markers(self) -> dict[str, Any]:
-        """A marker for every unit where most enemies are likely to be in its next turn; one that lies well
+        """A marker for every unit where most enemies are likely in its next turn; a marker in a good place
         stays.
         """
         assert self.at.revised is not None

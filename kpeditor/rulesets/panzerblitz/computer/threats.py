@@ -15,13 +15,13 @@ from kpeditor.rulesets.panzerblitz.declarations import TRAIN_WRECK, WRECK
 from kpeditor.rulesets.panzerblitz.units import Figures
 
 FOCUS = 3
-"""So many of the strongest enemies are taken to fire together at a unit."""
+"""The number of strongest enemies that are assumed to fire together at a unit."""
 ATTENTION = 0.65
-"""How likely the enemy turns on this unit and not on another one."""
+"""The probability that the enemy attacks this unit and not another."""
 STOPPED = 0.3
-"""What being dispersed costs, as a share of a unit's worth."""
+"""The cost of being dispersed, as a share of a unit's worth."""
 TOGETHER = 2
-"""So many firers of a kind are taken to fire together."""
+"""The number of firers of a kind that are assumed to fire together."""
 MOST_KEPT = 6
 
 
@@ -61,7 +61,7 @@ class Threats:
     # --- What they may do to us ---
 
     def danger(self, type_: str, able: Figures, cell: int) -> float:
-        """The share of its worth a unit of a type may lose in a cell in the next enemy player-turn."""
+        """The share of its worth that a unit of a type may lose in a cell in the next enemy player-turn."""
         key = type_, cell
         found = self.known.get(key)
         if found is None:
@@ -88,7 +88,7 @@ class Threats:
         return self._loss(strength, able, modifier)
 
     def fire(self, cell: int, *, hard: bool) -> int:
-        """The strength of the enemies together who may fire into a cell, at armoured targets where `hard`."""
+        """The combined strength of the enemies that may fire into a cell, at armoured targets if `hard`."""
         key = cell, hard
         known = self.fires.get(key)
         if known is not None:
@@ -107,7 +107,7 @@ class Threats:
         return total
 
     def strength(self, able: Figures, start: int, end: int, distance: int, *, hard: bool) -> int:
-        """What a type brings to fire from one cell into another; 0 where it may not."""
+        """The strength of a type's fire from one cell into another; 0 if it may not fire."""
         heights = self.survey.atlas.heights
         uphill = heights[end] > heights[start]
         near = 2 * distance <= able.range
@@ -149,7 +149,7 @@ class Threats:
         return self._loss(sum(found[:FOCUS]), able, numbers.close, numbers.overrun_columns) if found else 0.0
 
     def assaulted(self, able: Figures, cell: int) -> float:
-        """The share of its worth a unit may lose in a cell by close assaults."""
+        """The share of its worth that a unit may lose in a cell by close assaults."""
         atlas, numbers = self.survey.atlas, self.survey.setting.tables.numbers
         row = atlas.distances(cell)
         found = sorted(
@@ -164,7 +164,7 @@ class Threats:
     # --- What we may do to them ---
 
     def gain(self, targets: list[str], strength: int, modifier: int, columns: int = 0) -> float:
-        """The worth of what an attack on all of these takes from the enemy."""
+        """The value of the losses that an attack on all of these causes the enemy."""
         survey = self.survey
         defence = sum(survey.able(one).defence for one in targets)
         return self.harm_to(targets, strength, defence, modifier, columns)
@@ -185,8 +185,8 @@ class Threats:
 
     @cached_property
     def _aimed_at(self) -> list[tuple[int, bool, list[str], int]]:
-        """The targets as fire finds them: cell, whether they count as armoured, those who are fired at, what
-        their cover adds to the die.
+        """The targets as they count for fire: cell, whether they are armoured, the units fired at, the die
+        modifier of their cover.
         """
         survey, atlas, found = self.survey, self.survey.atlas, []
         for cell, targets in self.targets:

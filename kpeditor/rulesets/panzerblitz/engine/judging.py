@@ -65,7 +65,7 @@ def _read(position: Position, side: str, answer: Answer) -> moving.Move:
 
 
 def _by_number(answer: Mapping[str, Any], key: str, id_: str, most: int) -> dict[int, tuple[str, ...]]:
-    """Who goes off or aboard, by how many hexes were entered before."""
+    """The passengers that get off or on, by the number of hexes entered before."""
     given = answer.get(key, {})
     if not isinstance(given, Mapping):
         raise Unfit(f"{key} names passengers, each with how many hexes are entered before", "PB22", id_)
@@ -197,7 +197,7 @@ def _walk_through(position: Position, move: moving.Move, handled: int) -> None:
 
 
 def _paid(position: Position, id_: str, spent: int, cost: int | None, most: int, number: int) -> int:
-    """The points spent after a step; the first step may always be made [PB12]."""
+    """The points spent after a step; the first step is always allowed [PB12]."""
     if cost is None:
         raise Unfit(f"{position.title(id_)} cannot go there", "PB12", id_)
     if spent + cost > most and number > 0:
@@ -207,7 +207,7 @@ def _paid(position: Position, id_: str, spent: int, cost: int | None, most: int,
 
 
 def _entry(position: Position, id_: str, there: Hex) -> int | None:
-    """Half points to come onto the map by a hex; None where the unit may not [PB24]."""
+    """The half points to enter the map by a hex; None if the unit may not [PB24]."""
     piece = position.pieces[id_]
     if there not in position.setting.entries.get((piece.side, piece.group), frozenset()):
         raise Unfit(f"{position.title(id_)} does not enter by {position.ground.name(there)}", "PB24", id_)
@@ -217,7 +217,7 @@ def _entry(position: Position, id_: str, there: Hex) -> int | None:
 
 
 def _room_for_drops(position: Position, move: moving.Move, number: int, here: Hex | None) -> None:
-    """Room for who is unloaded after so many hexes."""
+    """Checks that there is room for the passengers unloaded after so many hexes."""
     dropped = move.drops.get(number, ())
     if not dropped:
         return

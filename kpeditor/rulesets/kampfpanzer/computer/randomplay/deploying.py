@@ -19,7 +19,7 @@ from kpeditor.rulesets.kampfpanzer.spotcodes import read_spot
 
 TRIES = 60
 MOST_AREAS = 200
-"""Areas whose cells are kept in order; a battle has some dozens."""
+"""The number of areas whose cells are kept in order; a battle has some dozens."""
 DUG_IN = "!"
 Given = Mapping[str, str]
 """Places that are settled already, as they are written, by unit."""
@@ -47,7 +47,7 @@ class NoDeployment(KpError):
 
 
 def is_deployment(position: Position, side: int, answer: Mapping[str, str], given: Given) -> bool:
-    """Whether a deployment is legal, apart from what is wrong with the places that were given alone."""
+    """Whether a deployment is legal, apart from faults of the given places themselves."""
     judged = faults_of_step if position.progress is not None else faults_of_deployment
     faults = judged(position, side, answer)
     if not faults or not given:
@@ -136,7 +136,7 @@ class Attempt:
                 self.aboard[self.chance.choice(carriers).index] = passenger.index
 
     def zone(self, piece: Piece) -> frozenset[int]:
-        """Where a piece may stand, with the unit that it carries."""
+        """The places where a piece may stand, with the unit that it carries."""
         passenger = self.aboard.get(piece.index, NOBODY)
         if passenger == NOBODY:
             return piece.zone
@@ -163,7 +163,7 @@ class Attempt:
         return found | self.trenches if piece.leaves_wreck else found
 
     def _shared_cells(self, piece: Piece) -> list[int]:
-        """The cells of a piece's area where it may stand with those who are there, in their order."""
+        """The cells of a piece's area that it may share with the pieces there, in their order."""
         pieces, zone, found = self.position.game.pieces, self.zone(piece), []
         for cell in sorted({*self.there, *self.standing} & zone):
             if piece.leaves_wreck and cell in self.trenches:
@@ -205,7 +205,7 @@ class Attempt:
         return not why_not(progress, piece.id, ground.hex(cell), places)
 
     def state(self, piece: Piece, cell: int) -> str:
-        """Facing and entrenchment of a unit in a cell, as they are written."""
+        """The facing and entrenchment of a unit in a cell, in writing."""
         joint = self.position.game.ground.sheet.numbering.joint
         facing = joint + self.facing(piece, cell) if piece.is_gun else ""
         on_foot = piece.category in ("infantry", "artillery")
@@ -213,22 +213,22 @@ class Attempt:
         return facing + (DUG_IN if on_foot and digs else "")
 
     def aboard_of(self, piece: Piece) -> str:
-        """Who rides on a unit, as it is written."""
+        """The rider of a unit, in writing."""
         passenger = self.aboard.get(piece.index, NOBODY)
         return f"+{self.position.game.pieces[passenger].id}" if passenger != NOBODY else ""
 
     # --- What is decided by chance ---
 
     def rides(self, piece: Piece) -> bool:
-        """Whether a unit that may begin aboard does."""
+        """Whether a unit that may begin aboard a carrier does."""
         return bool(self.chance.below(2))
 
     def pick(self, piece: Piece, cells: list[int]) -> int:
-        """Where a unit stands of the cells it may stand in."""
+        """The cell of a unit, chosen among those where it may stand."""
         return self.chance.choice(cells)
 
     def facing(self, piece: Piece, cell: int) -> str:
-        """Where a gun looks."""
+        """The facing of a gun."""
         return self.chance.choice("ABCDEF")
 
     def digs(self, piece: Piece, cell: int) -> bool:

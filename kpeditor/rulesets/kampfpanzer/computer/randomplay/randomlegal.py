@@ -19,12 +19,16 @@ from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place
 from kpeditor.rulesets.kampfpanzer.engine.state import DEPLOY, KampfState, read_plots
 
 NEAR = 12
-"""H guns choose hexes within so many hexes; with all of the map nearly nothing would ever be hit."""
+"""The distance in hexes within which H guns choose their hexes; from the whole map they would hardly ever hit
+anything.
+"""
 
 
 @dataclass(frozen=True)
 class RandomLegal:
-    """Deploys anywhere legal and plots any legal order; with `acts` False only what must be plotted."""
+    """Deploys anywhere legal and plots any legal order; with `acts` False only the orders that must be
+    plotted.
+    """
 
     acts: bool = True
 
@@ -37,7 +41,7 @@ class RandomLegal:
         return self.complete(state, decision, {}, chance)
 
     def complete(self, state: State, decision: Decision, given: Answer, chance: Chance) -> Answer:
-        """Anything legal around places or orders that are given.
+        """Any legal answer around given places or orders.
 
         Raises:
             KpError: when no legal deployment was found.
@@ -54,7 +58,7 @@ class RandomLegal:
 
 @dataclass
 class _Plotter:
-    """The orders of one side for one game-turn in the making."""
+    """The orders of one side for one game-turn while they are being made."""
 
     state: KampfState
     side: int
@@ -166,7 +170,7 @@ class _Plotter:
         return orders.Face(Direction(self.chance.below(6))) if piece.is_gun else None
 
     def _embark(self, piece: Piece) -> orders.Order | None:
-        """A carrier fetches somebody from a neighbouring hex, who plots M as well."""
+        """Lets a carrier fetch a unit from a neighbouring hex, which plots M as well."""
         status = self.position.status[piece.index]
         if not piece.carries or status.passenger != NOBODY:
             return None

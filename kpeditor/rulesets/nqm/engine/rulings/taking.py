@@ -19,7 +19,7 @@ METRES: Final = "metres"
 
 
 def _is_ruled(position: Position) -> bool:
-    """Whether the umpire rules the time of orders and moves, too, not results alone [N64]."""
+    """Whether the umpire rules the time of orders and moves in addition to results [N64]."""
     setting = position.setting
     return setting.has_umpire and bool(options.value(setting.scenario, "umpire_rules") == "hours")
 
@@ -100,8 +100,8 @@ def pace_proposed(position: Position, side: str, log: Log) -> Proposal | None:
 
 
 def _pace(position: Position, unit: str) -> Mapping[str, Any]:
-    """The reasons of a formation's metres: its rate and the distance to its place, hard going, its space, and
-    who of its side stands there.
+    """The reasons for a formation's metres: its rate and the distance to its place, hard going, its space,
+    and the formations of its side that stand there.
     """
     setting, order = position.setting, position.units[unit].order
     stands = moving.moving_stands(position, unit)

@@ -1,6 +1,4 @@
-"""Fights hand to hand as they are fought: tanks hunted, melees, overruns, and the advance after them
-[P16, P24 to P27, P54].
-"""
+"""Hand-to-hand fights: hunted tanks, melees, overruns, and the advance after them [P16, P24 to P27, P54]."""
 
 from __future__ import annotations
 
@@ -58,7 +56,7 @@ class Fighting(Walking):
             self.resolve(fight, "")
 
     def resolve(self, fight: Mapping[str, Any], helper: str) -> None:
-        """Rolls for a fight and does its result."""
+        """Rolls the dice of a fight and applies the result."""
         at = self.at
         attacker, defender, way = fight["attacker"], fight["defender"], fight["way"]
         commander = fight["commander"]
@@ -91,7 +89,7 @@ class Fighting(Walking):
             self._advance(attacker, defender, place)
 
     def _partners(self, attacker: str, defender: str) -> list[str]:
-        """Who attacks the same single opponent: his result hits one of them [P24]."""
+        """The attackers of the same single opponent, whose result hits one of them [P24]."""
         at, side = self.at, self.at.pieces[attacker].side
         near = [one for one in at.near(defender, side, 4 * TOUCH) if at.in_contact(one, defender)]
         return [one for one in near if closely.way_of(at, one, defender)]
@@ -134,7 +132,7 @@ class Fighting(Walking):
         )
 
     def _gives_way(self, id_: str, heading: float) -> bool:
-        """Whether a beaten defender gets two depths of its base back."""
+        """Whether a beaten defender moves two depths of its base back."""
         at, piece = self.at, self.at.pieces[id_]
         assert piece.at is not None
         far = 2 * at.stand(id_).depth

@@ -50,7 +50,7 @@ class Barrage:
 
     @property
     def rule(self) -> str:
-        """Its paragraph."""
+        """The paragraph of its kind of fire."""
         return _RULES[self.way]
 
 
@@ -73,7 +73,7 @@ def read_barrages(position: Position, side: str, answer: Answer) -> tuple[list[B
 
 
 def read(position: Position, side: str, entry: Any) -> Barrage:
-    """An attack of an answer, unjudged.
+    """One attack of an answer, not yet judged.
 
     Raises:
         Unfit: when it cannot be read.
@@ -133,7 +133,7 @@ def judge(position: Position, side: str, one: Barrage) -> None:
 
 
 def why_not_indirect(position: Position, id_: str, at: Hex) -> str:
-    """Why a unit cannot fire indirectly into a hex, whoever observes; "" when it can [B16, B19, B35]."""
+    """Why a unit cannot fire indirectly into a hex, with any observer; "" when it can [B16, B19, B35]."""
     piece, able = position.pieces[id_], position.figure(id_)
     if why := firing.why_not_firing(position, id_):
         return why
@@ -170,7 +170,7 @@ def _judge_registration(position: Position, side: str, one: Barrage) -> None:
 
 
 def targets_in(position: Position, side: str, at: Hex) -> list[tuple[str, tuple[str, ...]]]:
-    """What an indirect attack on a hex attacks, each apart: every enemy unit, and a fort with all inside."""
+    """The separate targets of an indirect attack on a hex: every enemy unit, and a fort with all inside."""
     pieces = position.pieces
     enemies = position.enemies(side, at)
     found: list[tuple[str, tuple[str, ...]]] = [
@@ -230,8 +230,8 @@ def _modifiers(position: Position, one: Barrage, kind: str, targets: tuple[str, 
 
 
 def possible(position: Position, side: str) -> Iterator[Barrage]:
-    """Attacks a side can make: of every unit by its marker and from the hip, of batteries with all who can
-    take part and with two of them.
+    """The attacks a side can make: of every unit by its marker and from the hip, of batteries with all
+    members that can take part and with two of them.
     """
     revised = revised_of(position)
     able = [id_ for id_, _ in position.of(side) if is_battery_piece(position.figure(id_))]

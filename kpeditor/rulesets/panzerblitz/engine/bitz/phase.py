@@ -34,7 +34,7 @@ _ASKED: Final = {
 
 
 def question(at: Position) -> Decision | None:
-    """The present question of the fire phase; None where the segment proceeds by itself."""
+    """The present question of the fire phase; None if the segment proceeds automatically."""
     segment = revised_of(at).segment
     if segment == INDIRECT:
         kind = INDIRECT if any(True for _ in indirect.possible(at, at.side)) else ""
@@ -83,14 +83,14 @@ def next_segment(at: Position) -> bool:
 
 
 def begin(at: Position) -> None:
-    """The fire phase begins with indirect fire."""
+    """Begins the fire phase with indirect fire."""
     if at.revised is not None:
         at.revised = replace(at.revised, segment=INDIRECT)
 
 
 def watch(play: Play) -> None:
-    """Removes registration markers without observers, after every event; records who is in improved positions
-    [B21, B34].
+    """Removes registration markers without observers, after every event; records the units in improved
+    positions [B21, B34].
     """
     at = play.at
     positions.tidy(at)
@@ -105,8 +105,8 @@ def watch(play: Play) -> None:
 
 
 def resolve(play: Play, one: Barrage) -> None:
-    """Carries out one declared attack: on each enemy unit in the hex; then its firers are face down. Without
-    an observer it is cancelled, and they are not [B16, B28, B32].
+    """Carries out one declared attack on each enemy unit in the hex; then its firers are face down. Without
+    an observer it is cancelled, and they stay face up [B16, B28, B32].
     """
     at = play.at
     name = at.ground.name(one.at)
