@@ -13,8 +13,10 @@ import numpy.typing as npt
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.text.nodes import BOM, Node, index_in_scalar, position, unprintable
 from kpeditor.core.files.text.yamlnodes import read_nodes
-from kpeditor.core.problem import DataPath, error
+from kpeditor.core.problem import DataPath, Problem, error
 
+LONGEST_LINE = 4_000_000
+"""So many characters of a line of YAML are read."""
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _SILENCER = re.compile(
     r"(?:^|(?<=[ \t]))#[ \t]*kpeditor:[ \t]*ignore[ \t]+([a-z][a-z0-9-]*(?:[ \t]*,[ \t]*[a-z][a-z0-9-]*)*)",
@@ -58,6 +60,8 @@ class YamlText:
                         "yaml-syntax", f"this is no JSON: {fault}", file=name, line=line, column=column
                     )
                     raise BadFile(f"{name}:{line}: {problem.text}", [problem]) from None
+        if problem := _too_long(text, name):
+            raise BadFile(f"{name}: {problem.text}", [problem])
         return cls(text, read_nodes(text, name), is_json=False, name=name, bom=bom)
 
     @property
@@ -225,6 +229,22 @@ class YamlText:
         if first == len(entries) or self.position(entries[first][0])[0] != line:
             return line
         return self.position(entries[first][1])[0]
+
+
+def _too_long(text: str, name: str) -> Problem | None:
+    """The problem of a line that nobody wrote: the parser would need many seconds for it. JSON is read by
+    other means, and may stand in one line.
+    """
+    start, number = 0, 1
+    while len(text) - start > LONGEST_LINE:
+        end = text.find("\n", start)
+        length = (len(text) if end < 0 else end) - start
+        if length > LONGEST_LINE:
+            told = f"this line has {length / 1e6:.0f} million characters"
+            fix = f"Break it: lines of up to {LONGEST_LINE // 10**6} million are read."
+            return error("file-too-large", told, fix=fix, file=name, line=number, column=1)
+        start, number = end + 1, number + 1
+    return None
 
 
 def _line_starts(text: str) -> npt.NDArray[np.int32]:

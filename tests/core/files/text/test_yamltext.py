@@ -283,3 +283,14 @@ def test_what_cannot_be_changed_in_place_is_written_anew_below_its_comments():
 def test_what_no_file_can_hold_is_a_mistake_of_the_caller(value):
     with pytest.raises(ValueError, match="file"):
         spliced("a: 1\n", lambda data: data.update(a=value))
+
+
+def test_a_line_that_nobody_wrote_is_refused_at_once(monkeypatch):
+    monkeypatch.setattr(yamltext, "LONGEST_LINE", 100)
+    short = f"a: {'x' * 97}\nb: [{'1, ' * 30}]\nc: 1\n"
+    assert YamlText.parse(short).data["c"] == 1
+    with pytest.raises(BadFile) as refused:
+        YamlText.parse(f"{short}d: {'y' * 98}\n", "big.yaml")
+    (problem,) = refused.value.problems
+    assert (problem.code, problem.where.line, problem.where.column) == ("file-too-large", 4, 1)
+    assert YamlText.parse(json.dumps({"a": "x" * 200})).data == {"a": "x" * 200}
