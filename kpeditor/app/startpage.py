@@ -30,7 +30,7 @@ SIDEBAR_WIDTH = 300
 _RULESET = re.compile(r"^ruleset:\s*[\"']?(?P<id>[\w-]+)", re.MULTILINE)
 _TITLE = re.compile(r"^title:[ \t]*(?P<quote>[\"']?)(?P<title>.+?)(?P=quote)[ \t]*(?:#.*)?$", re.MULTILINE)
 MOTTO = tr_later(
-    "Design tactical battles on hex maps and free tables, check them, and see what every gun sees."
+    "Design tactical battles on hex maps and free tables, see what every gun sees, and play or umpire them."
 )
 """The purpose of the program in a sentence."""
 

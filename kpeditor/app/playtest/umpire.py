@@ -186,6 +186,10 @@ class ListingTree(QTreeWidget):
         self.clear()
         for line in lines:
             self._add(self.invisibleRootItem(), line, were)
+        if not self.topLevelItemCount():
+            empty = QTreeWidgetItem(self, [tr("Nothing at this moment")])
+            empty.setFirstColumnSpanned(True)
+            empty.setFlags(Qt.ItemFlag.NoItemFlags)
         for item in self._all():
             if chosen and _place(item) == chosen:
                 self.setCurrentItem(item)

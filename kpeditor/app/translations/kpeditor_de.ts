@@ -274,8 +274,8 @@ Ersetzen?</translation>
         <translation>Nichts passt. Geben Sie eine Feldnummer oder einen Teil eines Namens, einer Einheit oder eines Problems ein.</translation>
     </message>
     <message>
-        <source>Design tactical battles on hex maps and free tables, check them, and see what every gun sees.</source>
-        <translation>Taktische Gefechte auf Hexkarten und freien Tischen entwerfen, prüfen, und sehen, was jedes Geschütz sieht.</translation>
+        <source>Design tactical battles on hex maps and free tables, see what every gun sees, and play or umpire them.</source>
+        <translation>Taktische Gefechte auf Hexkarten und freien Tischen entwerfen, sehen, was jedes Geschütz sieht, und sie spielen oder leiten.</translation>
     </message>
     <message>
         <source>MIT licence. KampfPanzer is © 1973 Simulations Publications, Inc.; its procedures are re-expressed here, its map is our own reconstruction.</source>
@@ -15310,8 +15310,8 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Dort am Ende der Stunde</translation>
     </message>
     <message>
-        <source>{far} of {reach} km, {count} FU left</source>
-        <translation>{far} von {reach} km, noch {count} FU</translation>
+        <source>{far} of {reach} km, fire units left: {count}</source>
+        <translation>{far} von {reach} km, Feuereinheiten übrig: {count}</translation>
     </message>
     <message>
         <source>does not shoot</source>

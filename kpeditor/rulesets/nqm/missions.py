@@ -19,6 +19,7 @@ from kpeditor.core.problem import did_you_mean
 from kpeditor.core.rules.unittype import UnitType
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Group, Side, Unit
+from kpeditor.core.texts import count
 from kpeditor.rulesets.nqm.command import FIRE_COMES, Formation, Tree
 from kpeditor.rulesets.nqm.declarations import FIREPLAN, HARASS, HOLD, STRIKE, SUPPORT, names_in, said
 from kpeditor.rulesets.nqm.engine.titles import numbered
@@ -142,7 +143,7 @@ class Fireplan:
     def words(self, mission: Mission) -> str:
         """What a mission comes to, in a few words: its fire units, or aircraft."""
         stands = len(self.carriers(mission.by, mission.kind))
-        return f"{stands} ✈" if mission.kind == STRIKE else f"{stands * self.cost(mission)} FU"
+        return f"{stands} ✈" if mission.kind == STRIKE else count(stands * self.cost(mission), "fire unit")
 
     # --- What is wrong ---
 

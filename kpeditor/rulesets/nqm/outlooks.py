@@ -131,7 +131,7 @@ class Outlooks:
                 continue
             far = setting.distance(one.at, order.to)
             reach = self.known.ranges[data["reach"]].effective / 1000
-            said = tr("{far} of {reach} km, {count} FU left").format(
+            said = tr("{far} of {reach} km, fire units left: {count}").format(
                 far=f"{far:.1f}", reach=f"{reach:g}", count=one.ledger.fire
             )
             if far > reach or not one.ledger.fire:

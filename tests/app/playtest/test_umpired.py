@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.mapview.tool import PointerEvent
 from kpeditor.app.playtest.board.scene import Scene
 from kpeditor.app.playtest.board.tablescene import TableScenePainter
+from kpeditor.app.playtest.umpire import ListingTree
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.contract import Task
@@ -27,6 +28,7 @@ from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.registry import find
 from kpeditor.core.rules.state import Decision
+from kpeditor.core.rules.telling.listings import Line, Listing
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm.dicewords import TARGETS
 from kpeditor.rulesets.nqm.engine.state import Operation
@@ -160,6 +162,16 @@ def below(line: QTreeWidgetItem) -> list[list[str]]:
     """The cells of the lines below one."""
     rows = filter(None, map(line.child, range(line.childCount())))
     return [[row.text(column) for column in range(row.columnCount())] for row in rows]
+
+
+def test_an_empty_list_of_the_umpire_says_so(qapp: object) -> None:
+    tree = ListingTree(Listing("Due", ["Formation", "Hour"], ()))
+    tree.show_lines(())
+    (line,) = tree._all()
+    assert line.text(0) == "Nothing at this moment"
+    assert not line.flags() & Qt.ItemFlag.ItemIsSelectable
+    tree.show_lines([Line(("13th Division", "3"))])
+    assert [one.text(0) for one in tree._all()] == ["13th Division"]
 
 
 def test_the_umpires_lists_say_who_knows_whom_and_lead_to_the_table(begin: Begin) -> None:

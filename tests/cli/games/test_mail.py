@@ -44,7 +44,7 @@ def test_a_whole_game_on_the_command_line(folder, capsys):
             there = mail("send", red)
         last = mail("open", blue, *there["letters"])
     assert last["result"]["winner"] in ("red", "blue")
-    assert last["awaited"] == "The game is over: nothing is awaited."
+    assert last["awaited"] == "Nothing, for the game is over."
     assert cli.main(["replay", last["record"], "--verify"]) == table.OK
 
 

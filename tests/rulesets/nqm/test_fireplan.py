@@ -99,10 +99,10 @@ def test_what_a_field_of_missions_cannot_be():
 def test_fire_units_by_kind_and_hours(velm):
     """N21: an effective shoot is a fire unit an hour, a harassing one lasts two hours; two batteries."""
     for said, words in (
-        (shot("support", 2), "2 FU"),
-        (shot("support", 2, 4), "6 FU"),
-        (shot("harass", 4, 5), "2 FU"),
-        (shot("harass", 4, 6), "4 FU"),
+        (shot("support", 2), "2 fire units"),
+        (shot("support", 2, 4), "6 fire units"),
+        (shot("harass", 4, 5), "2 fire units"),
+        (shot("harass", 4, 6), "4 fire units"),
     ):
         plan = plan_of(planned(velm, [said]))
         (mission,) = plan.missions

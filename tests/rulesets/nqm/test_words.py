@@ -153,7 +153,7 @@ def test_a_shoot_says_who_reaches_and_what_shells_do(velm):
     (found,) = _outlook(position, "attackers", "orders", {"artillery": {"task": "support", "to": [4.1, 3]}})
     lines = dict(found.lines)
     assert lines["From hour"] == "2 (comes at once)"
-    assert lines["105 mm battery 1 of artillery"] == "3.7 of 15 km, 6 FU left"
+    assert lines["105 mm battery 1 of artillery"] == "3.7 of 15 km, fire units left: 6"
     assert lines["105 mm, dug in"] == "casualties 0.67, disorganises"
     assert lines["105 mm, fortified"] == "casualties 0.33, does not disorganise"
 
@@ -180,7 +180,7 @@ def test_orders_on_the_command_line_say_what_they_come_to(tmp_path, capsys):
     assert cli.main(["orders", str(VELM), str(answer), "--side", "attackers", "--outlook"]) == 0
     told = capsys.readouterr().out
     assert told.count("105 mm, dug in") == 1
-    assert "105 mm battery 2 of artillery: 3.8 of 15 km, 5 FU left" in told
+    assert "105 mm battery 2 of artillery: 3.8 of 15 km, fire units left: 5" in told
 
 
 def test_a_game_asks_the_outlook_of_its_position(velm):

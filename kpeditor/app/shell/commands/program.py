@@ -86,9 +86,9 @@ def own_name(slot: int, window: Editor) -> str:
 
 def about(window: Editor) -> None:
     """Shows information about the program and its rights."""
-    motto = tr(
-        "Design tactical battles on hex maps and free tables, check them, and see what every gun sees."
-    )
+    from kpeditor.app.startpage import MOTTO  # loaded where the page is shown
+
+    motto = tr(MOTTO)
     rights = tr(
         "MIT licence. KampfPanzer is © 1973 Simulations Publications, Inc.; its procedures are "
         "re-expressed here, its map is our own reconstruction."

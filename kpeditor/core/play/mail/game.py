@@ -77,7 +77,7 @@ class MailPlay:
         """What has to happen next, in one sentence."""
         outcome, other = self.session.outcome(), self.title(self.game.other)
         if outcome is not None and not self.game.outbox:
-            return "The game is over: nothing is awaited."
+            return "Nothing, for the game is over."
         if self.is_letter_due:
             return f"Your next letter to {other} is ready to be written."
         if (asked := self.asked) is not None:

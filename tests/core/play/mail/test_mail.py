@@ -152,7 +152,7 @@ def test_a_game_ends_alike_on_both_sides_as_an_ordinary_record(pair: tuple[MailF
     play_out(red, blue)
     assert red.play.session.outcome() is not None
     assert red.play.session.state.digest() == blue.play.session.state.digest()
-    assert red.play.awaited() == blue.play.awaited() == "The game is over: nothing is awaited."
+    assert red.play.awaited() == blue.play.awaited() == "Nothing, for the game is over."
     game = open_game(red.path / "record.yaml")
     assert mismatches(game.record, replay(game.record, game.battle)) == []
     assert MailFolder.load(red.path).play.game == red.play.game

@@ -108,7 +108,7 @@ def test_a_game_is_played_to_its_end_with_the_letters_that_were_told(
     assert records[0].record == records[1].record
     assert mismatches(records[0].record, replay(records[0].record, records[0].battle)) == []
     for folder in pair:
-        assert folder.play.awaited() == "The game is over: nothing is awaited."
+        assert folder.play.awaited() == "Nothing, for the game is over."
         for path in (folder.path / "game.yaml", *folder.letters()):
             assert check_file(path) == []
         again = MailFolder.load(folder.path)
