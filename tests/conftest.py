@@ -56,7 +56,7 @@ def pytest_collection_finish() -> None:
     """All modules and tests are loaded and stay: the collector need not look through them again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 20, 20)
+    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.fixture(autouse=True, scope="session")
