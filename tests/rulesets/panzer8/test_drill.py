@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from kpeditor.core.play.players import ask
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
-from kpeditor.core.rules.state import Decision
+from kpeditor.core.rules.state import Decision, State
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import VictoryLine
 from kpeditor.lab.analysis.intervals import wilson
@@ -52,6 +53,14 @@ def farm(root: Path) -> Battle:
     return open_battle(root / "scenarios/panzer8/1-farm-at-dorn.yaml").battle
 
 
+@cache
+def started(root: Path, name: str) -> Panzer8State:
+    """The first position of a shipped battle: what players compute about its table is kept with it."""
+    state = start_of(open_battle(root / f"scenarios/panzer8/{name}.yaml").battle)
+    assert isinstance(state, Panzer8State)
+    return state
+
+
 @pytest.fixture(scope="module")
 def game(farm) -> list[tuple[Panzer8State, Decision]]:
     """The questions of the first player-turns of a game of drills, each with its position."""
@@ -80,9 +89,8 @@ def test_what_fire_costs_agrees_with_the_chances_of_the_rules_p14_p15():
     assert fire_loss(tables(), element(types["so_rifles_atr"]), tiger, np.array([3.0]), 0)[0] == 0.0  # P13
 
 
-def test_the_chart_knows_how_far_elements_get_p17(farm):
-    state = start_of(farm)
-    assert isinstance(state, Panzer8State)
+def test_the_chart_knows_how_far_elements_get_p17(root: Path):
+    state = started(root, BATTLES[0])
     chart = chart_of(state.position.ground, tables())
     open_ground = chart.cell(TablePoint(40.5, 35.5))
     turns, _ = chart.reach("Inf", open_ground)
@@ -112,7 +120,7 @@ def test_p39_a_set_up_that_is_begun_is_completed_around_what_stands(farm: Battle
 
 
 def test_bridges_and_fords_have_places_to_stand_p47(root: Path):
-    state = start_of(open_battle(root / "scenarios/panzer8/3-ilva-bridge.yaml").battle)
+    state = started(root, "3-ilva-bridge")
     assert isinstance(state, Panzer8State)
     ground = state.position.ground
     chart = chart_of(ground, tables())
@@ -128,7 +136,7 @@ def test_the_chart_knows_the_cover_and_the_houses_of_the_rules_p2_p38(root: Path
     """For every cell: an element on the street between two houses is in neither, and has no cover."""
     grades = {"soft": tables().numbers.soft_cover, "hard": tables().numbers.hard_cover}
     for name in BATTLES:
-        state = start_of(open_battle(root / f"scenarios/panzer8/{name}.yaml").battle)
+        state = started(root, name)
         assert isinstance(state, Panzer8State)
         ground = state.position.ground
         chart = chart_of(ground, tables())
@@ -140,7 +148,7 @@ def test_the_chart_knows_the_cover_and_the_houses_of_the_rules_p2_p38(root: Path
 
 
 def test_who_hides_is_not_spotted_from_where_the_enemy_sets_up_p39(root: Path):
-    state = start_of(open_battle(root / "scenarios/panzer8/2-hallern-crossroads.yaml").battle)
+    state = started(root, "2-hallern-crossroads")
     assert isinstance(state, Panzer8State)
     for seed in range(2):
         placed = Placing(state.position, "germans", Drill.named().doctrine, Chance.of(seed)).answer()
@@ -156,7 +164,7 @@ def test_who_hides_is_not_spotted_from_where_the_enemy_sets_up_p39(root: Path):
 
 
 def test_p59_infantry_hides_and_crews_fire_from_the_beginning(root: Path):
-    state = start_of(open_battle(root / "scenarios/panzer8/2-hallern-crossroads.yaml").battle)
+    state = started(root, "2-hallern-crossroads")
     assert isinstance(state, Panzer8State)
     at = state.position
     placed = Placing(at, "germans", Drill.named().doctrine, Chance.of(1)).answer()
@@ -167,10 +175,10 @@ def test_p59_infantry_hides_and_crews_fire_from_the_beginning(root: Path):
 
 def test_p39_the_numbers_of_markers_do_not_tell_who_hides_below_them(root: Path):
     """Hidden elements are below any of the markers, at places in cover, each below one of its own."""
-    battle = open_battle(root / "scenarios/panzer8/2-hallern-crossroads.yaml").battle
     taken = set()
     for seed in range(3):
-        state, player = start_of(battle), Drill.named()
+        state: State = started(root, "2-hallern-crossroads")
+        player = Drill.named()
         for _ in range(2):  # sets up, hides
             (decision,) = state.pending()
             assert isinstance(state, Panzer8State)
@@ -663,8 +671,8 @@ def test_every_answer_is_legal_and_the_same_again(game):
 
 def hiding_positions(root: Path) -> Iterator[tuple[Panzer8State, Decision]]:
     """Questions to the attackers of a village in which three elements are hidden."""
-    battle = open_battle(root / "scenarios/panzer8/2-hallern-crossroads.yaml").battle
-    state, dice, player = start_of(battle), SeededDice(1, 0), Drill.named()
+    state: State = started(root, "2-hallern-crossroads")
+    dice, player = SeededDice(1, 0), Drill.named()
     asked = 0
     while asked < 2:
         (decision,) = state.pending()
