@@ -128,8 +128,8 @@ def _groups(scenario: Scenario, types: Mapping[str, UnitType]) -> Iterator[Probl
     leaders = {(one.side.id, one.unit.id) for one in units if element(one.type).kind == COMMANDER}
     for side, group, path in scenario.group_paths():
         if (said := group.fields.get(GROUP_COMMANDER)) and (side.id, str(said)) not in leaders:
-            text = f"group {group.id!r} names {said!r} as its commander, who is no commander of its side"
-            fix = "Name a commander of the side by its id, or take it away."
+            text = f"group {group.id!r} names {said!r} as its commander, which is no commander of its side"
+            fix = "Name a commander of the side by its id, or remove the name."
             yield _useless(text, fix, (*path, "fields", GROUP_COMMANDER))
         yield from _hiding(group, path)
     for one in units:

@@ -147,7 +147,7 @@ class CostsToGo:
         if self._size > LARGE:
             return array("d", self._costs(sorted(goals)).tobytes())
         # Goals recur in other combinations, and the field of several is the minimum of their single fields.
-        # more is found alone, and all that are not known yet together.
+        # Each call computes one unknown goal alone, to keep it, and the remaining unknown ones together.
         kept = self._alone
         parts = [kept[goal] for goal in goals if goal in kept]
         first, *others = sorted(goals - kept.keys()) or (-1,)

@@ -29,7 +29,7 @@ from kpeditor.rulesets.nqm.words import result_line
 _NUMBERS = {METRES: (" m", 100, 20_000), HOURS: (" h", 1, 48)}
 """For each key the unit of its number, a step, and the greatest value of its field."""
 _JUDGED = "disorganised", "scooted"
-"""The lists of a result that the umpire may shorten; the dice alone decide who fires."""
+"""The lists of a result that the umpire may shorten; others say who fired, as the dice have it."""
 
 
 class RulingSheet(Sheet):

@@ -32,7 +32,7 @@ LATER = 0.15
 TOGETHER = 0.5
 """The greatest difference in hours between arrivals at a common attack."""
 RUSH = (0.45, 1.25)
-"""Distances in km from the aim of an attack at which no hour of the advance should end."""
+"""The band of distances in km from the aim of an attack within which no hour of the advance should end."""
 
 
 class Weighing:
