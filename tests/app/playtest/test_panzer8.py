@@ -634,6 +634,17 @@ def test_a_proposal_fills_the_set_up_unit_by_unit(begin: Begin, root: Path, qtbo
     assert not game.sheet.faults()
 
 
+def test_p39_who_is_still_to_be_placed_is_told_in_few_words(begin: Begin) -> None:
+    """The fault stood in full, in six lines, beside every element."""
+    game = begin(small_battle(1))
+    sheet = game.sheet
+    assert isinstance(sheet, SetUpSheet)
+    assert {sheet.to_do(unit) for unit in sheet.round.grounds} == {"still to be placed"}
+    sheet.put(setup_of(game))
+    assert not any(map(sheet.to_do, sheet.round.grounds))
+    assert "hides below a marker" in {sheet.remark(unit) for unit in sheet.round.grounds}
+
+
 def test_every_die_is_shown_where_it_was_rolled(root: Path) -> None:
     """Over the place of an event that has one stand its dice, in the log's sentence each of them."""
     ui, kinds = Panzer8Ui(), set()

@@ -139,8 +139,9 @@ class TableDeploySheet(PlacingSheet):
         return self.seen.base(unit, place.at, place.facing) if place is not None and place.at else None
 
     def unplaced(self) -> list[str]:
-        """The units that need a place and have none."""
-        return [unit for unit in self.units if unit not in self.codes and not self.may_stay(unit)]
+        """The units that need a place and have none, also those that may stay where too many do."""
+        left = (unit for unit in self.units if unit not in self.codes)
+        return [unit for unit in left if not self.may_stay(unit) or self.fault_of(unit) is not None]
 
     def drafted(self, units: Units) -> Units:
         """The units where they would be put; all others as they are."""
