@@ -1,6 +1,6 @@
 """kpeditor: design, check and playtest tactical battles on hex maps.
 
-Where to look (imports run downhill only, see docs/architecture.md):
+Where to look (imports run downhill only, see docs/architecture.md)::
 
     core/       Qt-free library that names no ruleset: geometry, board, sight, scenario, edits, files ...
     rulesets/   plug-ins, one folder per rules system, all with the same file names

@@ -72,10 +72,11 @@ class MapPainter:
     """Draws a map in a style.
 
     How to use it: the painter's origin is the board's corner and one hex side is `side` pixels, so a view
-    first translates (and clips) its painter, then asks for the region it wants in units of a hex side:
+    first translates (and clips) its painter, then asks for the region it wants in units of a hex side::
 
-        painter.translate(-left, -top)                      # pixels region = QRectF(left / side, top /
-        side, width / side, height / side) map_painter.paint(painter, side, region, layers)
+        painter.translate(-left, -top)  # pixels
+        region = QRectF(left / side, top / side, width / side, height / side)
+        map_painter.paint(painter, side, region, layers)
 
     Nothing is drawn off the board; fill the target with `style.desk` first. After an edit call
     `forget(edit.touched().hexes)` and paint the rectangle `dirty_rect(hexes, side)` again.

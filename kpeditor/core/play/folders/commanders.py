@@ -1,5 +1,5 @@
 """Commanders: the players of a side that several play together, each with some of its groups and a folder of
-his own. `commanders.yaml` in the folder of the game says who has what:
+his own. `commanders.yaml` in the folder of the game says who has what::
 
     format: kpeditor-commanders/1
     commanders:
