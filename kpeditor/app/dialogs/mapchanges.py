@@ -91,6 +91,7 @@ class NewMapDialog(Dialog):
                 label.deleteLater()
         front.setRowVisible(form.ruleset, False)
         front.insertRow(RULES_ROW, tr("&Rules"), self.rules)
+        QWidget.setTabOrder(form.ruleset, self.rules)  # Tab goes on from the title to the rules
 
     def _judge(self, is_possible: bool) -> None:
         self._is_possible = is_possible

@@ -134,13 +134,14 @@ def left_out_words(document: Document, pasted: PastedForces) -> str:
 
 def _in_words(document: Document, area: str) -> str:
     """An area in the words of the forms; as typed where it cannot be read."""
-    from kpeditor.core.scenario.areas.describing import area_sentence
+    from kpeditor.core.scenario.areas.describing import area_sentence, titled
     from kpeditor.core.scenario.areas.parsing import parse_area
 
     if document.sheet is None:
         return area
     try:
-        return area_sentence(parse_area(area, document.sheet.numbering), document.sheet.numbering)
+        numbering = document.sheet.numbering
+        return area_sentence(titled(parse_area(area, numbering), document.catalogue), numbering)
     except (BadExpression, BadName):
         return area
 

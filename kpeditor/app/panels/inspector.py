@@ -148,7 +148,7 @@ class LineForm(QWidget):
         if sheet is None or hex_ is None:
             return
         kind = str(self.boxes[layer].currentData())
-        title = tr("Say {value} of the line").format(
+        title = tr("Property of the line: {value}").format(
             value=kind_title(self._document.catalogue, layer, kind).lower()
         )
         edit = paint(sheet, layer, [hex_], kind, title=title)

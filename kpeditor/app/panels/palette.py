@@ -73,7 +73,7 @@ class PalettePanel(SwatchPalette[tuple[str, str]]):
         for feature in features:
             said = [one for layer in self._catalogue.properties(feature.id) for one in _swatches(layer)]
             if said:
-                name = tr("{line}: what is said of it").format(line=feature.title)
+                name = tr("{line}: properties").format(line=feature.title)
                 self.add_swatches(f"lines {feature.id}", name, said, second)
         self.add_section("stamps", tr("Stamps"), self.stamps)
 

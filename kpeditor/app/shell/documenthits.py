@@ -19,7 +19,7 @@ from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.tables.zones import standing_in, zone_ground
-from kpeditor.core.scenario.areas.describing import area_sentence
+from kpeditor.core.scenario.areas.describing import area_sentence, titled
 from kpeditor.core.scenario.areas.ground import NO_RULES
 from kpeditor.core.scenario.areas.masks import hexes_of
 from kpeditor.core.scenario.areas.nodes import Area, Hexes, NamedPlace, NumberedPlace
@@ -223,7 +223,7 @@ def _areas(workspace: Workspace, typed: str) -> list[Hit]:
     if found is None:
         return []
     go, right = found
-    words = area_sentence(area, sheet.numbering)
+    words = area_sentence(titled(area, document.catalogue), sheet.numbering)
     group = tr("Points") if workspace.table is not None and isinstance(area, Hexes) else tr("Areas")
     return [Hit(f"{words[:1].upper()}{words[1:]}", go, print_area(area), right, group)]
 

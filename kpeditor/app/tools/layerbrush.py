@@ -62,7 +62,7 @@ class LineBrush(LayerBrush):
     def __init__(self, document: Document, brush: BrushSettings, layer: Layer) -> None:
         super().__init__(document, brush, layer, "")
         self.id = LINE_BRUSH
-        self.title = tr_later("Brush for what is said of lines")
+        self.title = tr_later("Brush for properties of lines")
         self.hint = tr_later(
-            "Drag along a line says of it what the palette has chosen; right drag says the second value."
+            "Drag along a line to give it the property chosen in the palette; right drag the second one."
         )

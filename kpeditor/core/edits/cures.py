@@ -13,7 +13,7 @@ from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.regions import unflagged_sides
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.edits.flagging import flag
-from kpeditor.core.edits.forces.namecures import NAMED_CURED, name_cures
+from kpeditor.core.edits.forces.namecures import NAMED_CURED, is_of_name, name_cures
 from kpeditor.core.edits.forces.triedcures import TRIED, tried_cures
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.lines import paint_along, say_crossings, unsay_alone
@@ -309,6 +309,7 @@ CURED = frozenset((CROSSING, *_OF_MAP, *_OF_SCENARIO))
 
 
 def may_be_cured(problem: Problem) -> bool:
-    """Whether problems of this kind have cures; `cures_of` looks whether this one has."""
+    """Whether problems of this kind have cures, at such a place; `cures_of` looks whether this one has."""
     code = problem.code
-    return code in CURED | NAMED_CURED | TABLE_CURED or code in TRIED or code.endswith(_USELESS)
+    is_cured = code in CURED | TABLE_CURED or code in TRIED or code.endswith(_USELESS)
+    return is_cured or is_of_name(problem)

@@ -49,7 +49,7 @@ def unsay_alone(sheet: MapSheet, feature: str, name: str) -> Edit | None:
     if feature in sheet.hexsides:
         off &= sheet.hexsides[feature] == 0
     edit = paint_mask(sheet, layer, off & board(sheet.grid), sheet.legend[layer].kinds[0])
-    return replace(edit, title=f"Take back what is said beside the {feature}") if len(edit.cells) else None
+    return replace(edit, title=f"Remove properties where there is no {feature}") if len(edit.cells) else None
 
 
 def paint_along(sheet: MapSheet, kind: HexsideKind) -> Edit | None:
@@ -84,7 +84,7 @@ def say_crossings(sheet: MapSheet, catalogue: Catalogue, feature: str, hexes: It
         ]
         if over and wanted and layer.id in sheet.layers:
             value = layer.kinds[1]
-            title = f"Say {value.title.lower()} of the {layer.line}"
+            title = f"Make the crossing a {value.title.lower()} of the {layer.line}"
             edit = paint(sheet, layer.id, wanted, value.id, title=title)
             edits += [edit] if len(edit.cells) else []
     return edits

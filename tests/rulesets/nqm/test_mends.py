@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from kpeditor.core.checks.run import check_battle
-from kpeditor.core.edits.cures import cures_of
+from kpeditor.core.edits.cures import cures_of, may_be_cured
 from kpeditor.core.edits.scenario import put_group, put_side
 from kpeditor.core.edits.tables.features import set_prop
 from kpeditor.core.files.documents import open_battle
@@ -78,12 +78,28 @@ def test_mends(where: Broken, code: str, titles: list[str]) -> None:
     problem = next(one for one in told(battle) if one.code == code and (one.code, one.text) not in before)
     cures = cures_of(battle, problem, find("nqm").terrain())
     assert len(cures) == len(titles)
+    assert may_be_cured(problem)
     for number, title in enumerate(titles):
         mended = broken(*where)
         cure = cures_of(mended, problem, find("nqm").terrain())[number]
         assert cure.title.startswith(title)
         cure.apply(mended)
         assert {(one.code, one.text) for one in told(mended)} <= before, title
+
+
+@pytest.mark.parametrize(
+    ("where", "code"),
+    [
+        (("attackers", "", {"objectives": ""}), "side-orders"),
+        (("attackers", "artillery", {"supports": ""}), "formation-relation"),
+    ],
+)
+def test_n6_a_list_of_problems_promises_no_mend_for_names_that_are_missing(where: Broken, code: str) -> None:
+    """The list said "click to mend", and there was no button."""
+    battle = broken(*where)
+    problem = next(one for one in told(battle) if one.code == code)
+    assert not cures_of(battle, problem, find("nqm").terrain())
+    assert not may_be_cured(problem)
 
 
 def test_only_a_column_may_have_no_strength_left() -> None:

@@ -193,10 +193,10 @@ def test_each_cure_of_lines_takes_its_problem_away_and_can_be_undone(root):
             undo.apply(battle)
             assert is_same_sheet(battle.map, kept.map)
     assert cured == {
-        ("crossing-missing", "Say bridge of the rail"),
-        ("crossing-missing", "Say ford of the stream"),
+        ("crossing-missing", "Make the crossing a bridge of the rail"),
+        ("crossing-missing", "Make the crossing a ford of the stream"),
         ("line-off-ground", "Paint stream along the stream"),
-        ("line-property-alone", "Take back what is said beside the rail"),
+        ("line-property-alone", "Remove properties where there is no rail"),
     }
 
 

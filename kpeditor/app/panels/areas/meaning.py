@@ -13,7 +13,7 @@ from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.rules.ruledsheet import ruled_map
 from kpeditor.core.rules.tablesight import stands_of
-from kpeditor.core.scenario.areas.describing import area_sentence, object_phrase
+from kpeditor.core.scenario.areas.describing import area_sentence, object_phrase, titled
 from kpeditor.core.scenario.areas.ground import NO_RULES, unknown_ground
 from kpeditor.core.scenario.areas.masks import depends_on_units, hexes_of, node_of
 from kpeditor.core.scenario.areas.nodes import Area, Edge, Feature, OnBoard, Terrain, all_parts
@@ -62,10 +62,15 @@ class AreaMeaning(ABC):
         numbering = self._sheet.numbering
         try:
             area = parse_area(text, numbering)
-            words = area_sentence(area, numbering)
-            return words if parse_area(self.quoted(words), numbering) == area else ""
+            words = area_sentence(titled(area, self.catalogue), numbering)
+            return words if self._is_read(words, area) else ""
         except (BadExpression, BadName):
             return ""
+
+    def _is_read(self, words: str, area: Area) -> bool:
+        """Whether words are read back as the area, or as it with terrain by titles."""
+        read = parse_area(self.quoted(words), self._sheet.numbering)
+        return area in (read, self.read(words))
 
     def quoted(self, text: str) -> str:
         """The text with quotation marks added around names that need them."""
@@ -73,7 +78,7 @@ class AreaMeaning(ABC):
 
     def phrase(self, term: Area) -> str:
         """An area as phrased after "of"."""
-        return object_phrase(term, self._sheet.numbering)
+        return object_phrase(titled(term, self.catalogue), self._sheet.numbering)
 
     def told(self, text: str, longest: int) -> str:
         """The meaning of a text and its extent, in a sentence with at most so many letters for the area.
@@ -82,7 +87,7 @@ class AreaMeaning(ABC):
             BadExpression, BadName: when it cannot be read or refers to something the map lacks.
         """
         area = self.read(text)
-        words = area_sentence(area, self._sheet.numbering)
+        words = area_sentence(titled(area, self.catalogue), self._sheet.numbering)
         held = self.extent(area)
         if len(words) > longest:
             words = f"{words[:longest].rsplit(' ', 1)[0]} …"

@@ -158,7 +158,9 @@ class GroupForm(Form):
         )
         label = self.form.labelForField(self.deploy)
         if isinstance(label, QLabel):
-            label.setText(tr("The rest in") if standing and standing < len(group.units) else tr("Area"))
+            label.setText(
+                tr("Area of the others") if standing and standing < len(group.units) else tr("Area")
+            )
 
     def group(self) -> Group | None:
         """The group as it is now, None while the form is being filled."""

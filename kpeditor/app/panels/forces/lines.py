@@ -9,12 +9,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QIcon
 
 from kpeditor.app.words import tr
+from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.edits.forces.units import ForceKey
 from kpeditor.core.errors import BadExpression
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.rules.declarations import Condition, Field, GroupLink
 from kpeditor.core.rules.unittype import UnitType
-from kpeditor.core.scenario.areas.describing import area_sentence
+from kpeditor.core.scenario.areas.describing import area_sentence, titled
+from kpeditor.core.scenario.areas.ground import NO_RULES
 from kpeditor.core.scenario.areas.parsing import parse_area
 from kpeditor.core.scenario.model import Group, Scenario, Side, Unit
 from kpeditor.core.scenario.unitlist import unit_title
@@ -58,6 +60,7 @@ class Declared:
     types: Mapping[str, UnitType]
     over: frozenset[str] = frozenset()
     numbering: Numbering | None = None
+    catalogue: Catalogue = NO_RULES
     fields: Sequence[Field] = ()
     conditions: Sequence[Condition] = ()
     links: Sequence[GroupLink] = ()
@@ -74,7 +77,7 @@ def lines_of(scenario: Scenario, declared: Declared, dpr: float, symbols: Symbol
         above = {one.group: one.to for one in links if one.is_below and one.side == side.id}
         for group in _from_above(side.groups, above):
             key = ForceKey(side.id, group.id)
-            detail = group_detail(group, declared.numbering)
+            detail = group_detail(group, declared.numbering, declared.catalogue)
             to = [one for one in links if not one.is_below and (one.side, one.group) == (side.id, group.id)]
             detail = " · ".join((detail, *(f"{tr(one.words)} → {one.to}" for one in to)))
             yield Line(key, ForceKey(side.id, above.get(group.id, "")), group.id, detail)
@@ -140,7 +143,7 @@ def side_detail(side: Side, fields: Sequence[Field] = ()) -> str:
     return " · ".join((count(number, tr("unit"), tr("units")), *said))
 
 
-def group_detail(group: Group, numbering: Numbering | None = None) -> str:
+def group_detail(group: Group, numbering: Numbering | None = None, catalogue: Catalogue = NO_RULES) -> str:
     """A group in brief: its name where rules give it one, how many units, where it deploys or when it enters,
     in words.
     """
@@ -148,11 +151,11 @@ def group_detail(group: Group, numbering: Numbering | None = None) -> str:
     parts = [str(name)] if name else []
     parts.append(count(sum(group.tally().values()), tr("unit"), tr("units")))
     if group.deploy:
-        parts.append(_area(group.deploy, numbering))
+        parts.append(_area(group.deploy, numbering, catalogue))
     if group.enter:
         words = tr("enters by event {at}") if group.enter.waits else tr("enters turn {turn} {at}")
         words = tr("enters any turn {at}") if group.enter.is_free else words
-        at = f" {tr('or')} ".join(_area(one, numbering) for one in group.enter.areas) or "?"
+        at = f" {tr('or')} ".join(_area(one, numbering, catalogue) for one in group.enter.areas) or "?"
         parts.append(words.format(turn=group.enter.turn, at=at))
     if group.held:
         parts.append(tr("held"))
@@ -161,12 +164,13 @@ def group_detail(group: Group, numbering: Numbering | None = None) -> str:
     return " · ".join(parts)
 
 
-def _area(text: str, numbering: Numbering | None) -> str:
+def _area(text: str, numbering: Numbering | None, catalogue: Catalogue) -> str:
     """An area in words, of a long one the beginning; what is not understood as it was typed."""
     if numbering is None or not text:
         return text or "?"
     try:
-        words = area_sentence(parse_area(text, numbering), numbering).removeprefix("anywhere ")
+        area = titled(parse_area(text, numbering), catalogue)
+        words = area_sentence(area, numbering).removeprefix("anywhere ")
     except BadExpression:
         return text
     return words if len(words) <= LONGEST else f"{words[:LONGEST].rsplit(' ', 1)[0]} …"

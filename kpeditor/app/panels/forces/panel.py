@@ -165,6 +165,7 @@ class ForcesPanel(QWidget):
             document.unit_types(),
             frozenset(line.type for line in mix(scenario, forces.counters_of(document)) if line.is_over),
             document.battle.sheet.numbering,
+            document.catalogue,
             fields.side,
             forces.conditions_of(document),
             links_in(scenario, fields.group),

@@ -77,7 +77,9 @@ class FeatureForm(Form):
         self.form.setRowVisible(self.kind, bool(features))
         if not features:
             self.title.setText(tr("Nothing is selected"))
-            self.meaning.setText(tr("Click a feature with the tool Select to change what is said of it."))
+            self.meaning.setText(
+                tr("Click a feature with the tool Select to change its name, kind and properties.")
+            )
             self.facts.setText("")
             self.rows.show((), {})
             return

@@ -15,6 +15,13 @@ from kpeditor.core.scenario.model import Group, Scenario, Side
 
 NAMED_CURED: Final = frozenset({"formation-parent", "formation-relation", "side-orders"})
 """The codes of problems of such names."""
+_FIELDS: Final = ("parent", "supports", "objectives")
+"""The fields that hold such names."""
+
+
+def is_of_name(problem: Problem) -> bool:
+    """Whether a problem is one of a name that is written, so that it has cures; not one of missing names."""
+    return problem.code in NAMED_CURED and problem.where.path[-1:] in {(field,) for field in _FIELDS}
 
 
 def name_cures(battle: Battle, problem: Problem) -> list[Edit]:

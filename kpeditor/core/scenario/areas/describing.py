@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import assert_never
 
+from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.geometry.table import PointNumbering, figure, point_name
@@ -70,6 +72,17 @@ def area_sentence(area: nodes.Area, numbering: Numbering | None = None) -> str:
             return f"{'at' if isinstance(area, UnitStand) else 'in'} {object_phrase(area, numbering)}"
         case _:
             assert_never(area)
+
+
+def titled(area: nodes.Area, catalogue: Catalogue) -> nodes.Area:
+    """The area with kinds of hexes called as the rules title them where that is one word, village for farm:
+    as people are told of it, and as `ground.settled` reads it back.
+    """
+    if isinstance(area, nodes.Terrain):
+        known = {kind.id: kind.title for layer in catalogue.layers if not layer.line for kind in layer.kinds}
+        title = known.get(area.name, "").lower()
+        return replace(area, name=title) if is_plain_kind(title) else area
+    return nodes.with_parts(area, lambda part: titled(part, catalogue))
 
 
 def _related(area: nodes.Away | nodes.Beyond | nodes.OnBoard, numbering: Numbering | None) -> str:

@@ -11,6 +11,7 @@ from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.core.scenario.areas.linenames import Noun, hex_or_row, line_named
 from kpeditor.core.scenario.areas.nodes import Area, Hexes, Rows, Run, added
 from kpeditor.core.scenario.areas.phrasetokens import Token, Words
+from kpeditor.core.scenario.areas.phrasewords import NEVER_IN_NAMES
 
 _NOUNS: dict[str, Noun] = {
     "row": "row", "rows": "row", "hexrow": "row", "hexrows": "row", "column": "column", "columns": "column",
@@ -42,7 +43,7 @@ class LineReader:
             found = self._one_span(noun)
             if isinstance(found, Rows):
                 return found
-        elif self._is_letter("row"):
+        elif self._is_letter("row", is_small=False):
             return self._line(self._words.next(), "row")
         self._words.at = before
         return None
@@ -131,10 +132,16 @@ class LineReader:
         line = line_named(token.text, token.offset, self._numbering, noun)
         return line.to(line)
 
-    def _is_letter(self, noun: Noun) -> bool:
-        """True before A or GG; "row a" or "road hexes" are written with small letters."""
-        token = self._words.peek()
-        if token.kind != "name" or not token.text.isupper():
+    def _is_letter(self, noun: Noun, *, is_small: bool = True) -> bool:
+        """True before A or GG. A small letter counts behind the word for the line, "column a", where no
+        further name makes it an article or a place: "column old mill".
+        """
+        token, following = self._words.peek(), self._words.peek(1)
+        if token.kind != "name":
+            return False
+        is_word = token.key != "a" and token.key in NEVER_IN_NAMES
+        is_part = following.kind == "name" and following.key not in NEVER_IN_NAMES.union(_EXCLUSIVE)
+        if not token.text.isupper() and (not is_small or is_word or is_part):
             return False
         try:
             line_named(token.text, token.offset, self._numbering, noun)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -50,6 +51,23 @@ def test_what_is_typed_into_a_new_dialog_is_the_title(qtbot: QtBot):
     dialog, form, _ = in_dialog(qtbot)
     dialog.show()
     qtbot.waitUntil(form.title.hasFocus)
+
+
+def test_tab_goes_from_the_title_to_the_rules_and_on_to_the_size(qtbot: QtBot):
+    """The list of rules came behind all other fields; on free tables, too."""
+    dialog = NewMapDialog()
+    qtbot.addWidget(dialog)
+    form = dialog.form
+    dialog.show()
+    qtbot.waitUntil(form.title.hasFocus)
+    QTest.keyClick(form.title, Qt.Key.Key_Tab)
+    assert dialog.rules.hasFocus()
+    QTest.keyClick(dialog.rules, Qt.Key.Key_Tab)
+    assert form.preset.hasFocus()
+    dialog.rules.setCurrentIndex(dialog.rules.count() - 1)
+    dialog.table.title.setFocus()
+    QTest.keyClick(dialog.table.title, Qt.Key.Key_Tab)
+    assert dialog.rules.hasFocus()
 
 
 def test_a_new_map_at_first_and_as_it_is_chosen(form: BoardForm):

@@ -16,7 +16,7 @@ from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadExpression, BadName
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
-from kpeditor.core.scenario.areas.describing import area_sentence
+from kpeditor.core.scenario.areas.describing import area_sentence, titled
 from kpeditor.core.scenario.areas.ground import unknown_ground
 from kpeditor.core.scenario.areas.masks import depends_on_units, hexes_of, mask_of, names_in
 from kpeditor.core.scenario.areas.nodes import Feature, Terrain
@@ -370,3 +370,39 @@ def test_a_place_called_by_its_number_is_never_the_terrain_of_its_kind():
     for text in ("town(1)", "Town 1"):
         with pytest.raises(BadName, match="no place Town 1"):
             hexes_of(parse_area(text, sheet.numbering), sheet)
+
+
+@each(
+    ("wording", "short"),
+    [
+        ("column a", "column(A)"),
+        ("columns a to h", "columns(A,H)"),
+        ("rows a, b and e", "rows(A,B) + row(E)"),
+        ("between rows K and t exclusive", "between(K,T)"),
+        ("between rows k and t exclusive", "between(K,T)"),
+    ],
+)
+def test_letters_of_rows_and_columns_may_be_small(wording, short):
+    """A typed "columns a to h" was refused."""
+    assert parse_area(wording, NUMBERING) == parse_area(short, NUMBERING)
+
+
+def test_a_small_letter_before_a_name_is_an_article():
+    with pytest.raises(BadExpression):
+        parse_area("row a town", NUMBERING)
+
+
+@each(
+    ("short", "sentence"),
+    [
+        ("terrain(farm)", "on village hexes"),
+        ("ring(2, terrain(farm))", "within two hexes of village hexes"),
+        ("anywhere - (terrain(farm) + board(6, terrain(clear)))", None),
+    ],
+)
+def test_terrain_is_told_by_its_title_and_read_back(short, sentence):
+    """The palette has Village; areas said "on farm hexes"."""
+    area = parse_area(short, NUMBERING)
+    told = area_sentence(titled(area, RULES), NUMBERING)
+    assert told == sentence or (sentence is None and "farm" not in told and "village" in told)
+    assert area_on(told, SHEET, RULES) == area
