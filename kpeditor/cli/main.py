@@ -190,6 +190,6 @@ def tell(mistake: KpError) -> None:
     problems = mistake.problems if isinstance(mistake, BadFile) else ()
     said = mistake.sentence()
     if not any(one.where.file and one.text in said for one in problems):
-        click.echo("\n".join(map(one_line, f"kpeditor: {said}".split("\n"))), err=True)
+        say(one_line(said))
     if problems:
         click.echo(as_text(problems), err=True)

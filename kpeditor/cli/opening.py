@@ -20,7 +20,7 @@ from kpeditor.cli.streams import as_text, say
 from kpeditor.cli.table import INPUT_ERROR, INTERRUPTED, OK
 from kpeditor.core.board.underlay import BadUnderlay, underlay_of
 from kpeditor.core.errors import BadName
-from kpeditor.core.files.documents import OpenBattle, open_with_map
+from kpeditor.core.files.documents import OpenBattle, open_playable, open_with_map
 from kpeditor.core.problem import Severity
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.texts import count
@@ -62,6 +62,17 @@ def opened_to_export(path: Path) -> tuple[OpenBattle, int]:
     if status == OK:
         warn_of_errors(path, "exported", opened=opened)
     return opened, status
+
+
+def opened_to_play(path: Path) -> OpenBattle:
+    """The battle of a file that is about to be played; what checks find wrong with it is told.
+
+    Raises:
+        BadFile: when it cannot be understood, or does not keep to its schema.
+    """
+    opened = open_playable(path)
+    warn_of_errors(path, opened=opened)
+    return opened
 
 
 def pictures_below(opened: OpenBattle) -> list[Path]:

@@ -14,12 +14,11 @@ from typing import Any
 import kpeditor
 from kpeditor import __version__
 from kpeditor.core.errors import BadFile, KpError
-from kpeditor.core.files.documents import open_battle
+from kpeditor.core.files.documents import open_playable
 from kpeditor.core.files.formats.mapwriter import map_data
 from kpeditor.core.files.formats.scenariowriter import scenario_data
 from kpeditor.core.files.reading import read_map, read_scenario
 from kpeditor.core.files.text.nodes import unprintable
-from kpeditor.core.problem import Severity, worst
 from kpeditor.core.rules import registry
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Length
@@ -100,10 +99,7 @@ class Series:
             BadFile: when the file cannot be read or has errors.
             NotASeries: when it is no scenario of two sides.
         """
-        opened = open_battle(path)
-        if worst(opened.problems) is Severity.ERROR:
-            raise BadFile(f"{path} cannot be played as it is", opened.problems)
-        return cls.of(opened.battle, players, games, **settings)
+        return cls.of(open_playable(path).battle, players, games, **settings)
 
     def under(self, texts: Sequence[str]) -> Series:
         """The same series under options of its rules, each written as ID=VALUE. Options that equal those of

@@ -87,7 +87,7 @@ def _battle(scenario: Path) -> Battle:
     """The battle of a scenario; what is wrong with it is told."""
     game = open_game(scenario)
     if game.scenario_path is not None:
-        warn_of_errors(game.scenario_path)
+        warn_of_errors(game.scenario_path, opened=game.opened)
     return game.battle
 
 

@@ -15,7 +15,6 @@ from kpeditor.cli.games.playing import (
     tell_broken,
     tell_interrupted,
 )
-from kpeditor.cli.opening import warn_of_errors
 from kpeditor.cli.options import FORMAT, GAMES_FOLDER, TURNS, NewFile
 from kpeditor.cli.streams import say
 from kpeditor.cli.table import INPUT_ERROR, OK
@@ -53,7 +52,6 @@ def matrix(scenario: Path, players: str, tiers: str, playing: Playing, report: P
     """
     look_at_report(report)
     base = playing.series(scenario)
-    warn_of_errors(scenario)
     names = _names(players) or list(doctrines_of(base.ruleset)) or [usual_player(base.ruleset)]
     for name in (*names, *_names(tiers)):
         need_player(base.ruleset, name)  # before a bar is drawn

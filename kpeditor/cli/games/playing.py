@@ -14,6 +14,7 @@ from typing import Any
 
 import click
 
+from kpeditor.cli.opening import opened_to_play
 from kpeditor.cli.options import LIST_OPTIONS, SEED, WORKERS, gathered, two_players
 from kpeditor.cli.streams import say
 from kpeditor.cli.table import INTERRUPTED
@@ -43,7 +44,8 @@ class Playing:
     output: Path | None = None
 
     def series(self, scenario: Path, *, swap: bool = False) -> Series:
-        """The series of a scenario file under the options of the rules.
+        """The series of a scenario file under the options of the rules; what checks find wrong with the file
+        is told.
 
         Raises:
             BadFile: when the file cannot be played.
@@ -51,7 +53,7 @@ class Playing:
         """
         settings: dict[str, Any] = {"seed": self.seed, "turns": self.turns, "swap": swap}
         named = two_players(self.players or "usual")  # which that is only the scenario tells
-        series = Series.of_file(scenario, named, self.games, **settings)
+        series = Series.of(opened_to_play(scenario).battle, named, self.games, **settings)
         return replace(series, players=self.both(series.ruleset)).under(self.rules)
 
     def both(self, ruleset: str) -> tuple[str, str]:
@@ -66,8 +68,8 @@ class Playing:
         """The options of the rules of some scenarios, each once, "" where nobody asks for them."""
         if LIST_OPTIONS not in self.rules:
             return ""
-        plain = replace(self, rules=())
-        return "\n\n".join(map(options_text, dict.fromkeys(plain.series(path).ruleset for path in scenarios)))
+        series = [Series.of_file(path, two_players("usual"), self.games) for path in scenarios]
+        return "\n\n".join(map(options_text, dict.fromkeys(one.ruleset for one in series)))
 
     def store(self, scenario: Path, folder: Path | None = None) -> Store | None:
         """Where finished games are kept; None, with a warning, when nothing may be written there."""

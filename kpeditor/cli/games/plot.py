@@ -62,7 +62,7 @@ def plot(
     """
     game = open_game(file)
     if game.scenario_path is not None:
-        warn_of_errors(game.scenario_path)
+        warn_of_errors(game.scenario_path, opened=game.opened)
     played = game.record.last_turn
     said = turn_words(game.battle.scenario.ruleset if game.battle.scenario is not None else "").said
     if asked.turn is not None and asked.turn > played + 1:

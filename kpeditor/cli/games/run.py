@@ -70,7 +70,7 @@ def run(
     """
     game = open_game(file, orders)
     if game.scenario_path is not None:
-        warn_of_errors(game.scenario_path)
+        warn_of_errors(game.scenario_path, opened=game.opened)
     if not (game.is_record or orders or players):
         say("there is nothing to play: give --orders RECORD, or --players staff,staff")
     refuse_to_overwrite(

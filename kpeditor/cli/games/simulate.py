@@ -17,7 +17,6 @@ from kpeditor.cli.games.playing import (
     tell_broken,
     tell_interrupted,
 )
-from kpeditor.cli.opening import warn_of_errors
 from kpeditor.cli.options import FORMAT, GAMES_FOLDER, RULES, TURNS, NewFile
 from kpeditor.cli.streams import say
 from kpeditor.cli.table import INPUT_ERROR, OK
@@ -78,7 +77,6 @@ def simulate(
         click.echo(told)
         return OK
     series = playing.series(scenario, swap=swap)
-    warn_of_errors(scenario)
     for name in series.players:
         need_player(series.ruleset, name)  # before a bar is drawn
     store = playing.store(scenario)

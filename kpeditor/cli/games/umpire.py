@@ -13,6 +13,7 @@ from kpeditor.cli.table import INPUT_ERROR, OK
 from kpeditor.core.play.folders.commanders import commander_of
 from kpeditor.core.play.folders.game import UmpiredGame
 from kpeditor.core.play.folders.seatfolder import ANSWER, QUESTION
+from kpeditor.core.play.gamefile import open_game
 from kpeditor.core.texts import one_line
 
 _FOLDER = click.argument("folder", type=NEW_FOLDER)
@@ -41,8 +42,9 @@ def umpire() -> None:
 )
 def new(scenario: Path, folder: Path, seed: int, commanders: tuple[str, ...]) -> int:
     """Begin a game of SCENARIO in FOLDER."""
-    game = UmpiredGame.begin(folder, scenario, seed, list(map(commander_of, commanders)))
-    warn_of_errors(scenario)
+    opened = open_game(scenario).opened
+    game = UmpiredGame.begin(folder, scenario, seed, list(map(commander_of, commanders)), opened)
+    warn_of_errors(scenario, opened=opened)
     return _told(game)
 
 

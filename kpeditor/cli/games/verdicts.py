@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 
 from kpeditor.cli.games.playing import BOTH_SIDES, Playing, played, tell_broken
-from kpeditor.cli.opening import warn_of_errors
 from kpeditor.cli.options import GAMES_FOLDER, RULES, NewFile
 from kpeditor.cli.streams import say, tell_games
 from kpeditor.cli.table import INPUT_ERROR, OK
@@ -96,7 +95,6 @@ def _series(path: Path, playing: Playing, each: str | None) -> Iterator[tuple[Pa
 
 
 def _played(path: Path, series: Series, playing: Playing) -> SeriesResult:
-    warn_of_errors(path)
     store = playing.store(path, playing.output / f"{path.stem}.lab" if playing.output is not None else None)
     with worker_pool(playing.workers) as pool:
         return run_series(series, pool, store, lambda progress: tell_games(progress.done, series.games))

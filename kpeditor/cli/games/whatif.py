@@ -10,13 +10,10 @@ from typing import Any
 import click
 
 from kpeditor.cli.games.playing import Playing, played
-from kpeditor.cli.opening import warn_of_errors
+from kpeditor.cli.opening import opened_to_play
 from kpeditor.cli.options import FORMAT
 from kpeditor.cli.streams import tell_games
 from kpeditor.cli.table import INPUT_ERROR, OK
-from kpeditor.core.errors import BadFile
-from kpeditor.core.files.documents import open_battle
-from kpeditor.core.problem import Severity, worst
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.texts import one_line
 from kpeditor.lab.pools import worker_pool
@@ -61,32 +58,22 @@ def whatif(
     games; p values are adjusted for all changes tried together (Holm). The exit status is 1 if no change
     could be played.
     """
-    battle = _battle(scenario)
-    warn_of_errors(scenario)
+    battle = opened_to_play(scenario).battle
+    if battle.scenario is None:
+        raise BadChange("there is no scenario to change, only a map")
     if is_list:
         _list(battle, form)
         return OK
     factors, wanted = [parse_factor(text) for text in changes], parse_factor(even) if even else None
     if not factors and wanted is None:
         raise click.UsageError("name a change with --change or --even; --list shows the possible ones")
-    plan = Plan(
-        playing.both(battle.scenario.ruleset if battle.scenario else ""), playing.games, playing.seed, goal
-    )
+    plan = Plan(playing.both(battle.scenario.ruleset), playing.games, playing.seed, goal)
     with worker_pool(playing.workers) as pool:
         lab = Laboratory(battle, plan, pool, on_progress=tell_games)
         swept = sweep(lab, factors) if factors else None
         found = find_balance(lab, wanted) if wanted else None
     click.echo(_json(swept, found) if form == "json" else _text(swept, found))
     return INPUT_ERROR if swept is not None and swept.unplayable and not swept.contrasts else OK
-
-
-def _battle(path: Path) -> Battle:
-    opened = open_battle(path)
-    if worst(opened.problems) is Severity.ERROR:
-        raise BadFile(f"{path} cannot be played as it is", opened.problems)
-    if opened.battle.scenario is None:
-        raise BadChange("there is no scenario to change, only a map")
-    return opened.battle
 
 
 def _list(battle: Battle, form: str) -> None:

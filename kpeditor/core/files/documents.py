@@ -28,7 +28,7 @@ from kpeditor.core.files.storage.inbundle import WorkingCopy, is_bundle, named_i
 from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
-from kpeditor.core.problem import Problem, error, in_scenario
+from kpeditor.core.problem import Problem, Severity, error, in_scenario, worst
 from kpeditor.core.scenario.battle import Battle
 
 if TYPE_CHECKING:
@@ -64,10 +64,13 @@ class OpenBattle:
         return path if path is None or self.home is None else self.home.lasting(path)
 
 
-def open_battle(path: Path) -> OpenBattle:
+def open_battle(path: Path, document: ReadFile | None = None) -> OpenBattle:
     """Opens a map file, or a scenario file with its map, also in a bundle.
 
     A scenario whose map is missing or broken opens on an empty board, with problems that say so.
+
+    Args:
+        document: what the file holds, where it has been read already.
 
     Raises:
         BadFile: when the file cannot be understood at all; its problems say why.
@@ -76,7 +79,7 @@ def open_battle(path: Path) -> OpenBattle:
         from kpeditor.core.files.bundles.bundle import entrance  # most files are no bundles
 
         path = entrance(path)
-    document = read_file(path)
+    document = document or read_file(path)
     if document.kind == "map":
         sheet, problems = sheet_of(document)
         if sheet is None:
@@ -97,6 +100,18 @@ def open_battle(path: Path) -> OpenBattle:
         problems = [_no_map("map-unreadable", scenario, unsafe.problems[0].text)]
     found = [*document.problems, *placed(problems, document.source)]
     return OpenBattle(Battle(sheet, scenario), found, map_path, path, map_source, document.source)
+
+
+def open_playable(path: Path, document: ReadFile | None = None) -> OpenBattle:
+    """As `open_battle`, for whoever plays it.
+
+    Raises:
+        BadFile: when the file cannot be understood, or does not keep to its schema; carries all problems.
+    """
+    opened = open_battle(path, document)
+    if worst(opened.problems) is Severity.ERROR:
+        raise BadFile(f"{path} cannot be played as it is", opened.problems)
+    return opened
 
 
 def open_with_map(path: Path) -> OpenBattle:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.board.underlay import KEY as UNDERLAY
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.bundles.bundle import entrance
-from kpeditor.core.files.documents import OpenBattle, open_battle, save_map, standing_alone
+from kpeditor.core.files.documents import OpenBattle, open_battle, open_playable, save_map, standing_alone
 from kpeditor.core.files.formats.mapwriter import is_same_sheet
 from kpeditor.core.files.formats.scenarioreader import read_scenario_data
 from kpeditor.core.files.formats.scenariowriter import scenario_data
@@ -25,7 +25,7 @@ from kpeditor.core.files.text import emit
 from kpeditor.core.files.text.merge import merged
 from kpeditor.core.play.record import Keeping, Record, read_record_data, record_data, record_of
 from kpeditor.core.play.session import Session
-from kpeditor.core.problem import Severity, worst
+from kpeditor.core.problem import Problem, Severity, worst
 from kpeditor.core.scenario.battle import Battle
 
 
@@ -55,37 +55,33 @@ def open_game(path: Path, orders: Path | None = None) -> Game:
         BadFile: when a file cannot be read or does not keep to its schema.
     """
     path = entrance(path)
-    data, problems, _ = read_record(path)
-    if data is None and any(problem.code != "file-kind" for problem in problems):
-        raise BadFile(f"{path} cannot be read", problems)
-    record = Record(scenario=str(path)) if data is None else _record(path)
+    try:
+        file = read_file(path)
+    except BadFile as reason:
+        if all(problem.code == "file-kind" for problem in reason.problems):
+            raise
+        raise BadFile(f"{path} cannot be read", reason.problems) from None
+    is_record = file.kind == "record"
+    record = _record(path, file.data, file.problems) if is_record else Record(scenario=str(path))
     if orders is not None:
-        record = _record(orders)
-    if data is None:
-        return Game(_battle(path), record, path, is_record=False)
-    if isinstance(data.get("scenario"), Mapping):
-        return Game(_inline(path, data["scenario"]), record, None, is_record=True)
-    scenario_path = named_in(path, str(data.get("scenario", "")))
-    return Game(_battle(scenario_path), record, scenario_path, is_record=True)
+        record = _record(orders, *read_record(orders)[:2])
+    if not is_record:
+        return Game(open_playable(path, file), record, path, is_record=False)
+    if isinstance(file.data.get("scenario"), Mapping):
+        return Game(_inline(path, file.data["scenario"]), record, None, is_record=True)
+    scenario_path = named_in(path, str(file.data.get("scenario", "")))
+    return Game(open_playable(scenario_path), record, scenario_path, is_record=True)
 
 
-def _record(path: Path) -> Record:
-    data, problems, _ = read_record(path)
+def _record(path: Path, data: dict[str, Any] | None, problems: Sequence[Problem]) -> Record:
     if data is None or worst(problems) is Severity.ERROR:
         raise BadFile(f"{path} is not a record that can be played", problems)
     return read_record_data(data)
 
 
-def _battle(path: Path) -> OpenBattle:
-    opened = open_battle(path)
-    if worst(opened.problems) is Severity.ERROR:
-        raise BadFile(f"{path} cannot be played as it is", opened.problems)
-    return opened
-
-
 def _inline(path: Path, data: Mapping[str, Any]) -> OpenBattle:
     scenario = read_scenario_data(dict(data))
-    sheet = _battle(named_in(path, scenario.map))
+    sheet = open_playable(named_in(path, scenario.map))
     return OpenBattle(Battle(sheet.battle.sheet, scenario), [], sheet.map_path, None, sheet.map_source, None)
 
 

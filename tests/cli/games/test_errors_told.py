@@ -8,7 +8,19 @@ from pathlib import Path
 import pytest
 
 from kpeditor.cli import main as cli
+from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.play import session
+
+LINES = [
+    "run {} --players passive,passive",
+    "simulate {} --players passive,passive --games 1",
+    "whatif {} --list",
+    "plot {} --side red --player passive",
+    "matrix {} --players passive,random --games 2 --turns 1",
+    "mail cost {}",
+    "mail start {} game --side red",
+    "umpire new {} game",
+]
 
 
 @pytest.fixture
@@ -23,25 +35,28 @@ def scenario(root: Path, tmp_path: Path) -> Path:
     return file
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "run {} --players passive,passive",
-        "simulate {} --players passive,passive --games 1",
-        "whatif {} --list",
-        "plot {} --side red --player passive",
-        "matrix {} --players passive,random --games 2 --turns 1",
-        "mail cost {}",
-        "mail start {} game --side red",
-        "umpire new {} game",
-    ],
-)
+@pytest.mark.parametrize("line", LINES)
 def test_errors_are_told_before_a_game(line, scenario, capsys, monkeypatch):
     monkeypatch.chdir(scenario.parent)
     cli.main(line.format(scenario).split())
     told = capsys.readouterr().err
     assert "option-unknown" in told
     assert f"{scenario} is played in spite of 1 error" in told
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_scenario_is_read_once_to_check_and_to_play_it(line, scenario, capsys, monkeypatch):
+    monkeypatch.chdir(scenario.parent)
+    read, parse = [], YamlText.parse
+
+    def counted(text, name=""):
+        read.append(name)
+        return parse(text, name)
+
+    monkeypatch.setattr(YamlText, "parse", counted)
+    cli.main(line.format(scenario).split())
+    assert read.count(str(scenario)) == 1
+    assert capsys.readouterr().err.count("is played in spite of") == 1
 
 
 @pytest.mark.parametrize(

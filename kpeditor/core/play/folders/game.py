@@ -117,14 +117,22 @@ class UmpiredGame:
 
     @classmethod
     def begin(
-        cls, folder: Path, scenario_path: Path, seed: int, commanders: Sequence[Commander] = ()
+        cls,
+        folder: Path,
+        scenario_path: Path,
+        seed: int,
+        commanders: Sequence[Commander] = (),
+        opened: OpenBattle | None = None,
     ) -> UmpiredGame:
         """A new game in a folder that holds none yet.
+
+        Args:
+            opened: what the scenario's file holds, where it has been opened already.
 
         Raises:
             KpError: when the folder holds a game, or the scenario cannot be played, or so commanded.
         """
-        opened = open_game(scenario_path)
+        opened = opened or open_game(scenario_path).opened
         _refuse_taken(folder, opened.battle, (), commanders)
         session = Session.begin(opened.battle, SeededDice(seed))
         assert opened.battle.scenario is not None

@@ -25,7 +25,6 @@ from kpeditor.core.play.mail.shipped import shipped_remarks
 from kpeditor.core.play.mail.state import MailGame, game_data, read_game
 from kpeditor.core.play.mail.turns import usual_letters
 from kpeditor.core.play.record import Keeping, record_of
-from kpeditor.core.problem import Severity, worst
 from kpeditor.core.rules import registry
 from kpeditor.core.rules.state import Answer, State
 from kpeditor.core.scenario.battle import Battle
@@ -270,9 +269,7 @@ def _founded(path: Path, game: MailGame) -> MailFolder:
     make_folder(path / LETTERS)
     write_safely(path / MAP, game.start.map)
     write_safely(path / SCENARIO, game.start.scenario)
-    opened = documents.open_battle(path / SCENARIO)
-    if worst(opened.problems) is Severity.ERROR:
-        raise BadFile(f"{path / SCENARIO} cannot be played as it is", opened.problems)
+    opened = documents.open_playable(path / SCENARIO)
     return MailFolder(path, MailPlay.of(game, opened.battle), opened, FolderLock(path / LOCK))
 
 
