@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
     QComboBox,
+    QDockWidget,
     QFormLayout,
     QFrame,
     QLineEdit,
+    QMainWindow,
     QPlainTextEdit,
     QScrollArea,
     QSizePolicy,
@@ -25,6 +29,7 @@ from kpeditor.app.guard import guarded
 from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
 from kpeditor.core.scenario.model import Scenario
+from kpeditor.core.scenario.notes import unwrapped
 
 SHOWN = "shown"
 """The property of a line for the text it was given; what differs from it was typed."""
@@ -138,11 +143,68 @@ class NotesEdit(QPlainTextEdit):
 
     left = Signal()
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._given = self._shown = ""
+
+    def show_notes(self, notes: str) -> None:
+        """Shows notes with each paragraph in one line, which wraps at the width of the field; does nothing
+        when they are shown already, so that the cursor stays where it is.
+        """
+        if self.notes() != notes:
+            self._given, self._shown = notes, unwrapped(notes)
+            self.setPlainText(self._shown)
+
+    def notes(self) -> str:
+        """What is written here; notes that nobody has changed have their own line ends."""
+        written = self.toPlainText()
+        return self._given if written == self._shown else written
+
     @guarded
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Sends `left`, by which the typed text is taken over."""
         super().focusOutEvent(event)
         self.left.emit()
+
+
+class UndoInFields(QObject):
+    """Lets a window undo and redo while the cursor is in a field of its docks that has nothing to undo or
+    redo itself; of their own accord such fields keep these keys, and nothing happens.
+    """
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._follow)
+
+    @guarded
+    def _follow(self, _old: QWidget | None, now: QWidget | None) -> None:
+        """Watches the keys of a field of a dock from the first time that the cursor is in it."""
+        if not isinstance(now, QLineEdit | QPlainTextEdit | QAbstractSpinBox):
+            return
+        above = now.parentWidget()
+        while above is not None and not isinstance(above, QDockWidget):
+            above = above.parentWidget()
+        if above is not None and above.parentWidget() is self._window:
+            now.installEventFilter(self)
+
+    @guarded
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leaves the keys to the window where the field cannot use them."""
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.ShortcutOverride:
+            return False
+        line = watched.lineEdit() if isinstance(watched, QAbstractSpinBox) else watched
+        text = line.document() if isinstance(line, QPlainTextEdit) else line
+        if not isinstance(text, QLineEdit | QTextDocument):
+            return False
+        is_left = (event.matches(QKeySequence.StandardKey.Undo) and not text.isUndoAvailable()) or (
+            event.matches(QKeySequence.StandardKey.Redo) and not text.isRedoAvailable()
+        )
+        if is_left:
+            event.ignore()
+        return is_left
 
 
 class Leaf(QScrollArea):

@@ -23,6 +23,7 @@ from kpeditor.app.guard import guarded, soon
 from kpeditor.app.icons import app_icon
 from kpeditor.app.messages import MessageStrip, Offer
 from kpeditor.app.owncommands import OwnCommands
+from kpeditor.app.panels.form import UndoInFields
 from kpeditor.app.settings import Settings
 from kpeditor.app.shell.commands.program import show_live, show_manual
 from kpeditor.app.shell.commands.table import EDITOR
@@ -92,6 +93,7 @@ class MainWindow(QMainWindow):
         self.messages = MessageStrip(themes)
         settings.tell = partial(self.tell, kind="warning")
         self.undo = QUndoGroup(self)
+        UndoInFields(self)
         self.stamps = StampSlots(settings, self)
         soon(self, lambda: self.setWindowIcon(app_icon()), ICON_LATER)
         self.resize(QSize(*SIZE).boundedTo(self.screen().availableSize() - FRAME))

@@ -61,6 +61,14 @@ BULLET = "• "
 _PARAGRAPH = re.compile(r"\n[ \t]*\n|\n(?=[ \t]*[*-] )")
 
 
+def unwrapped(notes: str) -> str:
+    """The designer's notes with every paragraph and entry of a list in one line."""
+    made = ""
+    for part, between in zip(_PARAGRAPH.split(notes), [*_PARAGRAPH.findall(notes), ""], strict=True):
+        made += " ".join(part.split()) + ("\n\n" if between.count("\n") > 1 else between)
+    return made
+
+
 def paragraphs(notes: str) -> Iterator[str]:
     """The paragraphs of the designer's notes, each in one line; entries of lists begin with `BULLET`."""
     for part in _PARAGRAPH.split(notes):

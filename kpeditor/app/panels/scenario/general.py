@@ -77,13 +77,11 @@ class GeneralForm(Form):
         self._captions[0].setVisible(scenario is not None)
         self.form.setRowVisible(self.map_notes, document.sheet is not None)
         self._captions[1].setVisible(document.sheet is not None)
-        if self.map_notes.toPlainText() != sheet.notes:
-            self.map_notes.setPlainText(sheet.notes)
+        self.map_notes.show_notes(sheet.notes)
         if scenario is not None:
             show_text(self.title, scenario.title)
             self._show_length(scenario.length)
-            if self.notes.toPlainText() != scenario.notes:
-                self.notes.setPlainText(scenario.notes)
+            self.notes.show_notes(scenario.notes)
             for id_, row in self.marks.items():
                 row.show_number(len(list(scenario.marks_of(id_))), is_hex=document.battle.is_hex)
         for row in self.marks.values():
@@ -134,12 +132,12 @@ class GeneralForm(Form):
         self.do(lambda: set_fields(self.scenario, title, length=Length(low, high)))
 
     def _set_notes(self) -> None:
-        notes = self.notes.toPlainText()
+        notes = self.notes.notes()
         if self.document.scenario is not None and notes != self.scenario.notes:
             self.do(lambda: set_fields(self.scenario, tr("Change notes"), notes=notes))
 
     def _set_map_notes(self) -> None:
-        notes, sheet = self.map_notes.toPlainText(), self.document.sheet
+        notes, sheet = self.map_notes.notes(), self.document.sheet
         if sheet is not None and notes != sheet.notes:
             self.do(lambda: SetSheetField("notes", notes, tr("Change notes of the map")))
 

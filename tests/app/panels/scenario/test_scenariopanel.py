@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 
+from kpeditor.core.edits.scenario import set_fields
 from kpeditor.core.problem import Where
 from kpeditor.core.scenario.model import Length
 from tests.app.helpers import type_in
 
 pytestmark = pytest.mark.one_window
+CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 def leaf(workspace, number: int) -> None:
@@ -34,6 +37,51 @@ def test_notes_of_scenario_and_map_are_two_things(workspace):
     general.map_notes.left.emit()
     assert workspace.document.sheet.notes == "Hills are steep."
     assert workspace.document.scenario.notes.startswith("In 1937")
+
+
+def test_wrapped_notes_are_shown_without_their_line_ends_and_keep_them(workspace):
+    document, general = workspace.document, workspace.scenario.general
+    wrapped = "A long\nparagraph.\n\nOf two:\n- one\n  and more\n- two\n"
+    document.do(set_fields(document.scenario, "Change notes", notes=wrapped))
+    assert general.notes.toPlainText() == "A long paragraph.\n\nOf two:\n- one and more\n- two"
+    steps = document.stack.count()
+    general.notes.left.emit()
+    assert (document.scenario.notes, document.stack.count()) == (wrapped, steps)
+    general.notes.setPlainText("Short.\nTwo.")
+    general.notes.left.emit()
+    assert document.scenario.notes == general.notes.toPlainText() == "Short.\nTwo."
+    document.stack.undo()
+    assert document.scenario.notes == wrapped
+    assert general.notes.toPlainText().startswith("A long paragraph.")
+
+
+@pytest.mark.parametrize("name", ["title", "notes", "longest"])
+def test_a_field_with_nothing_to_undo_leaves_the_keys_to_the_window(name, workspace, window, qtbot):
+    document, general = workspace.document, workspace.scenario.general
+    window.docks.show("scenario")
+    leaf(workspace, 0)
+    before, field = document.scenario.length, getattr(general, name)
+    document.do(set_fields(document.scenario, "Length", length=Length(20, 20)))
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    qtbot.keyClick(field, Qt.Key.Key_Z, CONTROL)
+    assert document.scenario.length == before
+    qtbot.keyClick(field, Qt.Key.Key_Z, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    assert document.scenario.length == Length(20, 20)
+
+
+def test_a_field_undoes_first_what_is_typed_into_it(workspace, window, qtbot):
+    document, title = workspace.document, workspace.scenario.general.title
+    window.docks.show("scenario")
+    leaf(workspace, 0)
+    document.do(set_fields(document.scenario, "Length", length=Length(20, 20)))
+    title.setFocus()
+    qtbot.waitUntil(title.hasFocus)
+    title.selectAll()
+    qtbot.keyClicks(title, "Mine")
+    qtbot.keyClick(title, Qt.Key.Key_Z, CONTROL)
+    assert title.text() != "Mine"
+    assert document.scenario.length == Length(20, 20)
 
 
 def test_the_brushes_for_marks_are_at_hand(workspace):
