@@ -272,8 +272,7 @@ def test_a_path_that_cannot_be_written_is_refused_before_the_work(line, told, fo
     [
         ["render", "map.yaml", "-o", "{}.png"],
         ["diff", "old.yaml", "map.yaml"],
-        ["check", "{}.yaml"],
-        ["simulate", "{}.yaml", "--games", "1"],
+        ["mail", "status", "{}"],
     ],
 )
 def test_names_with_line_ends_make_no_line_of_their_own(words, folder, capsys, qapp):
