@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from sphinx.addnodes import pending_xref
+
 from kpeditor import __version__
 
 project = "kpeditor"
@@ -20,7 +22,6 @@ exclude_patterns = ["samples/**", "site/templates/**"]
 templates_path = ["templates"]
 suppress_warnings = [
     "misc.highlighting_failure",  # JSON with "..." in it
-    "myst.xref_missing",  # links into the source tree; tests/architecture/test_links.py follows them
     "ref.python",  # two classes of one name: the annotation shows the name without a link
 ]
 myst_heading_anchors = 4
@@ -42,6 +43,19 @@ def escape_signs(app: Any, what: str, name: str, found: Any, options: Any, lines
         lines.insert(0, "\\")
 
 
+def unlink_the_source_tree(app: Any, page: Any) -> None:
+    """Leave only the text of the page's links to folders and to pages outside docs/, which the site lacks.
+    They hold in a copy of the repository, where tests/architecture/test_links.py follows them.
+    """
+    for link in list(page.findall(pending_xref)):
+        if link["reftype"] != "myst":
+            continue
+        target = link["reftarget"]
+        if target not in app.env.found_docs if link["refdomain"] == "doc" else "/" in target:
+            link.replace_self(link.children)
+
+
 def setup(app: Any) -> None:
     """Sphinx calls this with its application."""
+    app.connect("doctree-read", unlink_the_source_tree)
     app.connect("autodoc-process-docstring", escape_signs, priority=100)  # before napoleon reads the sections
