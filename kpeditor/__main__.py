@@ -38,6 +38,8 @@ def command() -> NoReturn:
     """Run kpeditor in a process of its own, with that process's arguments, and end the process."""
     guard_children()
     gc.set_threshold(NEW_OBJECTS, *gc.get_threshold()[1:])
+    if _is_command(sys.argv[1:]):
+        _end_in_order_when_terminated()
     status = main()
     if _wants_picture(sys.argv[1:]) and "kpeditor.app.main" in sys.modules:
         leave(status)
@@ -62,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     # numpy would start threads for large matrices, of which there are none here.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
-        if arguments and (arguments[0] in table.COMMANDS or arguments[0] in ASKS_ABOUT):
+        if _is_command(arguments):
             _load("kpeditor.cli.main", table.COMMANDS.get(arguments[0], "").partition(":")[0])
             from kpeditor.cli.main import main as run
 
@@ -78,6 +80,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         _tell(f"kpeditor: a bug in the program ended it ({reason}).")
         _tell(f"Details are in {log}; please attach that file to a report.")
         return table.BUG
+
+
+def _is_command(arguments: Sequence[str]) -> bool:
+    """Whether no window is asked for."""
+    return bool(arguments) and (arguments[0] in table.COMMANDS or arguments[0] in ASKS_ABOUT)
+
+
+def _end_in_order_when_terminated() -> None:
+    """Has SIGTERM, as `timeout` and a shutdown send it, interrupt like Ctrl+C: workers are ended, and what is
+    half written is removed.
+    """
+    import signal  # a window is left to Qt
+
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
 def _edit(arguments: list[str]) -> int:

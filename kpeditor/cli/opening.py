@@ -109,20 +109,22 @@ def warn_of_errors(
 def drawing() -> Iterator[None]:
     """Has Qt run without a display within the block: where there is none, Qt would end the process.
 
-    An interruption (Ctrl+C) ends the process at once: as an exception it would destroy pictures that are
-    being painted, and Qt crashes there. Files are whole at any moment, and the next save clears what is left.
+    An interruption (Ctrl+C, SIGTERM) ends the process at once: as an exception it would destroy pictures
+    that are being painted, and Qt crashes there. Files are whole at any moment, and the next save clears what
+    is left.
     """
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from kpeditor.drawing.pictures.battle import gui_application  # loaded late: texts need no Qt
 
     application = gui_application()
     is_main = threading.current_thread() is threading.main_thread()
-    before = signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED)) if is_main else None
+    ends = (signal.SIGINT, signal.SIGTERM) if is_main else ()
+    before = {one: signal.signal(one, lambda *_: os._exit(INTERRUPTED)) for one in ends}
     try:
         yield
     finally:
-        if before is not None:
-            signal.signal(signal.SIGINT, before)
+        for one, handler in before.items():
+            signal.signal(one, handler)
     del application
 
 

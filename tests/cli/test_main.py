@@ -195,7 +195,8 @@ def test_help_loads_no_command(monkeypatch, capsys):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX does")
-def test_an_interruption_while_something_is_painted_does_not_crash():
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+def test_an_interruption_while_something_is_painted_does_not_crash(name):
     code = (
         "import os, signal\n"
         "from kpeditor.cli.opening import drawing\n"
@@ -203,7 +204,7 @@ def test_an_interruption_while_something_is_painted_does_not_crash():
         "def paint():\n"
         "    image = QImage(99, 99, QImage.Format.Format_ARGB32)\n"
         "    painter = QPainter(image)\n"
-        "    os.kill(os.getpid(), signal.SIGINT)\n"
+        f"    os.kill(os.getpid(), signal.{name})\n"
         "    painter.drawLine(0, 0, 9, 9)\n"
         "with drawing():\n"
         "    paint()\n"
@@ -212,11 +213,30 @@ def test_an_interruption_while_something_is_painted_does_not_crash():
     assert (ended.returncode, ended.stderr) == (table.INTERRUPTED, "")
 
 
-def test_after_drawing_an_interruption_is_what_it_was(qapp):
-    before = signal.getsignal(signal.SIGINT)
+@pytest.mark.parametrize("one", [signal.SIGINT, signal.SIGTERM])
+def test_after_drawing_an_interruption_is_what_it_was(qapp, one):
+    before = signal.getsignal(one)
     with drawing():
-        assert signal.getsignal(signal.SIGINT) is not before
-    assert signal.getsignal(signal.SIGINT) is before
+        assert signal.getsignal(one) is not before
+    assert signal.getsignal(one) is before
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX does")
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+def test_a_command_that_is_ended_removes_what_is_half_written(tmp_path, name):
+    code = (
+        "import os, signal, sys\n"
+        "from kpeditor.__main__ import command\n"
+        "from kpeditor.core.play.folders.game import UmpiredGame\n"
+        f"UmpiredGame._write_seats = lambda game: os.kill(os.getpid(), signal.{name})\n"
+        "command()\n"
+    )
+    scenario = next(parent for parent in Path(__file__).parents if (parent / "scenarios").is_dir())
+    scenario = scenario / "scenarios/tutorial/first-shots.yaml"
+    words = [sys.executable, "-c", code, "umpire", "new", str(scenario), str(tmp_path / "game")]
+    ended = subprocess.run(words, capture_output=True, text=True)
+    assert (ended.returncode, ended.stderr.strip()) == (table.INTERRUPTED, "")
+    assert not (tmp_path / "game").exists()
 
 
 @pytest.mark.parametrize(
