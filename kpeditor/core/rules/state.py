@@ -47,6 +47,10 @@ Answer = Any
 """What a side answers to a decision: plain data in the form of the record file."""
 
 
+SETUP_PHASES = ("set-up", "set up")
+"""The names of phases in which units are set up."""
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
     """A question to one side.
@@ -76,6 +80,11 @@ class Decision:
     secret: bool = field(default=False, compare=False)
     choices: tuple[Answer, ...] | None = field(default=None, compare=False)
     default: Answer = field(default=None, compare=False)
+
+    @property
+    def is_setup(self) -> bool:
+        """Whether it belongs to the set-up: before the first game-turn, or in a phase of that name in it."""
+        return self.turn == 0 or self.phase in SETUP_PHASES
 
     @property
     def address(self) -> tuple[str | int, ...]:

@@ -57,7 +57,8 @@ def is_over(steps: Sequence[Advance], turn: int) -> bool:
 
 def sections(steps: Sequence[Advance], turn: int, battle: Battle, eyes: Viewpoint) -> list[Section]:
     """The changes of a finished game-turn, as far as the reader may know them."""
-    played = [step for step in steps if step.before.turn == turn]
+    asked = [step for step in steps if step.before.turn == turn]
+    played = [step for step in asked if not any(one.is_setup for one in step.decisions)]
     if not played or battle.scenario is None:
         return []
     before, after = played[0].before, played[-1].after

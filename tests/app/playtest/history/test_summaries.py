@@ -246,6 +246,25 @@ def test_an_enemy_that_is_seen_for_the_first_time_has_not_entered_the_map(side: 
     assert not any("entered the map" in text for text in lines)
 
 
+def test_n4_who_was_set_up_in_the_first_hour_has_not_entered_the_map(root: Path) -> None:
+    """Every stand of the own side was said to have entered the map, for the set-up is asked in hour 1."""
+    battle = open_battle(root / "scenarios/nqm/velm-bridge.yaml").battle
+    assert battle.scenario is not None
+    sides = []
+    for side, half in zip(battle.scenario.sides, ("in the west half", "in the east half"), strict=True):
+        units = [tuple(replace(unit, at="") for unit in group.units) for group in side.groups]
+        groups = [replace(one, units=its, deploy=half) for one, its in zip(side.groups, units, strict=True)]
+        sides.append(replace(side, groups=tuple(groups)))
+    battle = Battle(battle.sheet, replace(battle.scenario, sides=tuple(sides)))
+    session = play_game(battle, "random", 7, turns=1)
+    assert session.steps[0].before.turn == 1
+    assert session.steps[0].decisions[0].is_setup
+    found = sections(session.steps, 1, battle, Viewpoint(sides[0].id, None, str, ()))
+    lines = [text for one in found if one.title.startswith("Movement") for text, _ in one.lines]
+    assert any("→" in text for text in lines)
+    assert not any("entered the map" in text for text in lines)
+
+
 def test_who_leaves_a_hidden_marker_is_sighted_and_who_was_due_has_entered() -> None:
     """P54: below a marker of the other side an element is told as due, and hidden."""
     now = {"state": "map", "hex": "(3, 4)"}
