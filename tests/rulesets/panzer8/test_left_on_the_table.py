@@ -164,7 +164,7 @@ def test_a_scenario_made_of_a_position_keeps_what_lies_on_the_table() -> None:
     at.put("z", reacted=True)
     at.smokes = (smoke.across(RED, TablePoint(30, 20), 30, 3 * smoke.unit_of(at)),)
     at.gaps, at.holds = (TablePoint(15, 25),), {"Farm": BLUE}
-    again = start(Battle(at.setting.battle.sheet, as_scenario(at)))
+    again = start(Battle(at.setting.battle.sheet, as_scenario(at, is_over=False)))
     assert (again.gaps, again.holds) == (at.gaps, at.holds)
     assert again.pieces["a"].mounts == TablePoint(30, 25.5)
     assert again.pieces["z"].reacted
@@ -175,7 +175,9 @@ def test_a_scenario_made_of_a_position_keeps_what_lies_on_the_table() -> None:
     assert all(one.line.hausdorff_distance(old) < old.length for one in new)
     assert all(old.buffer(0.05).covers(one.line) for one in new)
     assert sum(one.line.length for one in new) == pytest.approx(old.length, abs=0.05)
-    once_more = start(Battle(at.setting.battle.sheet, as_scenario(replace(again, now=1, phase="action"))))
+    once_more = start(
+        Battle(at.setting.battle.sheet, as_scenario(replace(again, now=1, phase="action"), is_over=False))
+    )
     assert [one.at for one in once_more.markers] == [one.at for one in again.markers]
     assert len(once_more.smokes) == 3
 
@@ -183,7 +185,7 @@ def test_a_scenario_made_of_a_position_keeps_what_lies_on_the_table() -> None:
 def test_a_position_in_the_midst_of_a_game_with_marks_goes_on() -> None:
     at = position({"a": ("infantry", 30, 24, 0)}, {"x": ("infantry", 30, 10, 180)})
     at.smokes = (smoke.across(BLUE, TablePoint(30, 20), 0, 2.5),)
-    play = playing(start(Battle(at.setting.battle.sheet, as_scenario(at))))
+    play = playing(start(Battle(at.setting.battle.sheet, as_scenario(at, is_over=False))))
     play.dice = SeededDice(1)
     begin_game(play)
     proceed(play)

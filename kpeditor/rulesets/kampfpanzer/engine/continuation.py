@@ -17,7 +17,7 @@ from kpeditor.rulesets.kampfpanzer.engine.position import NO_FACING, NOBODY, Pie
 from kpeditor.rulesets.kampfpanzer.engine.victory import tally
 
 
-def as_scenario(position: Position, *, is_over: bool = False) -> Scenario:
+def as_scenario(position: Position, *, is_over: bool) -> Scenario:
     """The scenario that begins from a position.
 
     Args:

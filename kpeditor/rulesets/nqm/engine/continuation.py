@@ -17,7 +17,7 @@ from kpeditor.rulesets.nqm.engine.victory import tally
 from kpeditor.rulesets.nqm.engine.written import AIM
 
 
-def as_scenario(position: Position, *, is_over: bool = False) -> Scenario:
+def as_scenario(position: Position, *, is_over: bool) -> Scenario:
     """The scenario that begins from a position, in the hours that are left: survivors with their markers and
     what they have left to fire. Orders are given anew.
 

@@ -16,7 +16,7 @@ from kpeditor.rulesets.panzer8.engine.table.position import Position
 from kpeditor.rulesets.panzer8.engine.victory import tally
 
 
-def as_scenario(position: Position, *, is_over: bool = False) -> Scenario:
+def as_scenario(position: Position, *, is_over: bool) -> Scenario:
     """The scenario that begins from a position with the player-turn that is under way, its card drawn anew.
     Smoke, dummies, gaps in wire, mounts that were left and who holds what are kept as marks. The order of the
     deck, beaten zones, aircraft in the air or to come back, and shortages are not kept.

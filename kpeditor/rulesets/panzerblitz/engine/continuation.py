@@ -22,7 +22,7 @@ ALL_TURNS = 99
 """A game-turn that is never reached."""
 
 
-def as_scenario(position: Position, *, is_over: bool = False) -> Scenario:
+def as_scenario(position: Position, *, is_over: bool) -> Scenario:
     """The scenario that begins from a position with the present player-turn.
 
     Args:
