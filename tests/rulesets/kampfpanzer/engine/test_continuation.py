@@ -114,6 +114,16 @@ def test_a_position_survives_a_file(tmp_path: Path) -> None:
     assert back == scenario
 
 
+def test_a_group_keeps_its_area_until_its_units_have_a_place() -> None:
+    """14.5 deploys both sides in areas."""
+    battle = battle_of("14-5-summa")
+    areas = {group.id: group.deploy for _, group in battle.scenario.groups() if group.deploy}
+    assert areas
+    unplaced = KampfState.of(battle).as_scenario()
+    assert {group.id: group.deploy for _, group in unplaced.groups() if group.deploy} == areas
+    assert not any(group.deploy for _, group in scenario_of(played("14-5-summa", 1, 1)).groups())
+
+
 def test_a_line_whose_turns_are_over_is_left_out() -> None:
     """14.8 tests its first line at the ends of turns 15 to 18 (Q136); three turns later they are 12 to 15."""
     scenario = scenario_of(played("14-8-arras", 3, 1))
