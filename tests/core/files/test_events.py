@@ -11,8 +11,10 @@ from kpeditor.core.edits.plaindata import edit_data, edit_of
 from kpeditor.core.edits.resizing import resize
 from kpeditor.core.edits.scenario import SetScenario
 from kpeditor.core.files.documents import open_battle, render_scenario
+from kpeditor.core.files.formats.eventdata import draw_data, event_data, read_draw
 from kpeditor.core.files.reading import read_scenario
 from kpeditor.core.scenario.battle import Battle
+from kpeditor.core.scenario.draws import Draw, Lot
 from kpeditor.core.scenario.events import Effect, ScenarioEvent
 from kpeditor.core.scenario.model import ON_EVENT, Entry, Scenario
 
@@ -149,3 +151,17 @@ def test_a_comparison_tells_what_an_event_does_and_who_is_held() -> None:
     told = [one.sentence() for one in battle_differences(Battle(old.sheet, replace(made, events=())), new)]
     assert any("held" in one and "yes" in one for one in told)
     assert any("release blue c, panic red 4, end" in one for one in told)
+
+
+def test_a_draw_says_what_is_not_usual_and_reads_the_rest_as_usual() -> None:
+    usual = Draw("relief", "red", (Lot(("tanks",)), Lot()))
+    data = {"id": "relief", "side": "red", "lots": [{"groups": ["tanks"]}, {"groups": []}]}
+    assert draw_data(usual) == data
+    assert read_draw(data) == usual
+    rare = Draw("relief", "red", (Lot(("tanks",), 2, 3, '"0303"'),), 2, True, "all")
+    assert read_draw(draw_data(rare)) == rare
+
+
+def test_what_an_event_says_may_be_left_out_where_it_acts() -> None:
+    assert "say" in event_data(ScenarioEvent())
+    assert "say" not in event_data(ScenarioEvent(then=(Effect("end"),)))
