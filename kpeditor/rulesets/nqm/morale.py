@@ -30,7 +30,7 @@ def purpose_of(grade: str, number: int) -> str:
     return PRESS_HOME if is_press else BREAK
 
 
-def threshold(known: Tables, grade: str, number: int, strength: int, *, green: bool = False) -> int | None:
+def threshold(known: Tables, grade: str, number: int, strength: int, *, green: bool) -> int | None:
     """The casualties from which a test is due, of figures and strength points at the start; None for who
     never tests. Green troops test first at the first casualty [N46, N50, ruling 10].
     """
@@ -51,7 +51,7 @@ def due(
     casualties: int,
     taken: int,
     attacks: bool,
-    green: bool = False,
+    green: bool,
 ) -> DueTest | None:
     """The next test that is due, None when none is.
 

@@ -14,7 +14,7 @@ from kpeditor.cli import main as cli
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.dice import SeededDice
-from kpeditor.rulesets.nqm import recce
+from kpeditor.rulesets.nqm import morale, recce
 from kpeditor.rulesets.nqm.engine import moving
 from kpeditor.rulesets.nqm.engine.combat import assaulting, firing
 from kpeditor.rulesets.nqm.engine.log import Log
@@ -113,6 +113,14 @@ def test_who_wins_a_firefight_pushes_troops_without_a_position_back(beginning: P
         after = firing.applied(position, found, won, log)
         stays = [after.stands[f"d-a-{n}"].at == position.stands[f"d-a-{n}"].at for n in (1, 2, 3)]
         assert stays == [dug_in] * 3
+
+
+def test_a_die_decides_on_the_last_of_an_odd_number_of_casualties() -> None:
+    """N53: half a reorganisation takes off half of the casualties."""
+    known = tables()
+    need = known.numbers.recover
+    assert [morale.removed(known, 4, die) for die in (need - 1, need)] == [2, 2]
+    assert [morale.removed(known, 5, die) for die in (need - 1, need)] == [2, 3]
 
 
 def test_the_example_of_command_reaction_from_a_record(capsys: pytest.CaptureFixture[str]) -> None:

@@ -120,6 +120,7 @@ def test_a_group_keeps_its_area_until_its_units_have_a_place() -> None:
     areas = {group.id: group.deploy for _, group in battle.scenario.groups() if group.deploy}
     assert areas
     unplaced = KampfState.of(battle).as_scenario()
+    assert unplaced is not None
     assert {group.id: group.deploy for _, group in unplaced.groups() if group.deploy} == areas
     assert not any(group.deploy for _, group in scenario_of(played("14-5-summa", 1, 1)).groups())
 

@@ -213,6 +213,9 @@ def test_a_position_goes_on_as_a_scenario_with_what_is_held_called_and_changed()
     other = type(position).copy(position)
     other.held = frozenset()
     assert other.digest() != position.digest()
+    other = position.copy()
+    other.panic = {0: 3}
+    assert other.digest() != position.digest()
 
 
 def test_a_scenario_with_effects_is_sound_and_its_reach_knows_who_waits() -> None:

@@ -312,3 +312,16 @@ def test_what_a_person_has_placed_stays_when_a_player_completes_it(player: str) 
     answer = made.complete(session.state, decision, {"94": "1012"}, Chance.of(1))  # type: ignore[attr-defined]
     assert answer["94"] == "1012"
     assert session.state.faults(decision, answer) == []
+
+
+def test_records_of_groups_with_letters_beyond_ascii_keep_their_hashes() -> None:
+    """What was chosen is part of the hash, letters and all; records of older programs have noted it."""
+    steps = (
+        SetupStep("ge", ("guard",), at=AT_4[0].at),
+        SetupStep("ge", choices=(WrittenChoice("Höhe"),)),
+        AT_4[2],
+    )
+    session = begun(battle(steps, ge=(GUARD, replace(RELIEF, id="Höhe"))))
+    give(session, GUARD_PLACED)
+    give(session, EAST)
+    assert session.state.digest() == "bb9f94d4ad05f670b5555a70d34a0aa87f06294d3ade0da3510f51d6bd47a1a0"
