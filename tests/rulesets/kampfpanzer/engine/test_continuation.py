@@ -117,6 +117,7 @@ def test_a_position_survives_a_file(tmp_path: Path) -> None:
 def test_a_group_keeps_its_area_until_its_units_have_a_place() -> None:
     """14.5 deploys both sides in areas."""
     battle = battle_of("14-5-summa")
+    assert battle.scenario is not None
     areas = {group.id: group.deploy for _, group in battle.scenario.groups() if group.deploy}
     assert areas
     unplaced = KampfState.of(battle).as_scenario()

@@ -6,6 +6,7 @@ from fractions import Fraction as Share
 
 import pytest
 
+from kpeditor.core.rules.dice import DieAddress
 from tests.rulesets.kampfpanzer.engine.field import Field, Sixes, unit
 
 
@@ -14,6 +15,23 @@ def test_d_01_recovery_takes_2_3_6_turns_on_average(level: int, phases: int) -> 
     game = Field(red=[unit("1", "h39", "1010", level=level)], blue=[unit("2", "h39", "3030")])
     spread = game.spread("recovery", "1")
     assert spread == {"-": Share(1, phases), f"D{level}": 1 - Share(1, phases)}
+
+
+class Noted(Sixes):
+    """Notes what each die is rolled for."""
+
+    def __init__(self) -> None:
+        self.addresses: list[DieAddress] = []
+
+    def roll(self, address: DieAddress, sides: int = 6) -> int:
+        self.addresses.append(address)
+        return super().roll(address, sides)
+
+
+def test_r_res_4_a_die_for_recovery_is_addressed_as_records_have_it() -> None:
+    game, dice = Field(red=[unit("1", "h39", "1010", level=2)], blue=[unit("2", "h39", "3030")]), Noted()
+    game.play(dice).play(dice)
+    assert dice.addresses == [DieAddress(turn, "F", "recovery", "1", 0) for turn in (1, 2)]
 
 
 def test_d_02_levels_add_up_and_four_destroy_on_the_spot() -> None:
