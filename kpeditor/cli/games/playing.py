@@ -126,7 +126,11 @@ def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
 
 def tell_interrupted(kept: Path | None) -> int:
     """Says that the games were interrupted and where the finished ones are; answers the exit status."""
-    where = f"; finished games are in {kept}, and the same command goes on" if kept is not None else ""
+    where = ""
+    if kept is not None:
+        where = f"; finished games are in {kept}, and the same command goes on"
+        if not kept.exists():
+            where = "; no game is kept yet"
     click.echo(f"\nkpeditor: interrupted{where}", err=True)
     return INTERRUPTED
 

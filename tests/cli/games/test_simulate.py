@@ -148,6 +148,15 @@ def test_ctrl_c_leaves_what_was_finished(scenario, capsys, monkeypatch):
     assert json.loads(capsys.readouterr().out)["restored"] == 3
 
 
+def test_ctrl_c_before_the_first_game_names_no_file_that_is_not_there(scenario, capsys, monkeypatch):
+    def interrupted(*_: object) -> object:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(game, "play_row", interrupted)
+    assert simulate(scenario) == table.INTERRUPTED
+    assert capsys.readouterr().err.endswith("kpeditor: interrupted; no game is kept yet\n")
+
+
 def test_a_report_is_written_beside_the_answer(scenario, tmp_path, capsys):
     page, text = tmp_path / "report.html", tmp_path / "report.md"
     assert simulate(scenario, "--players", "random", "--report", str(page)) == table.OK
