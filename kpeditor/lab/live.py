@@ -28,6 +28,8 @@ BATCH_SECONDS = 0.7
 """How long a batch should take: a newer edit waits for it."""
 MOST_IN_BATCH = 20
 LISTEN = 0.1
+PATIENCE = 2.0
+"""Seconds that a stop waits for batches being played; the results of those that end in time count."""
 LOOKS = frozenset({"title", "notes", "colour"})
 """Keys of maps and scenarios that change no game, wherever they stand."""
 
@@ -110,9 +112,11 @@ def play(
     tell: Callable[[tuple[str, Scores]], None],
     should_stop: Callable[[], bool],
     at_once: int = 1,
-) -> None:
+) -> bool:
     """Plays the situations up to so many games each, always that with the fewest; of equals the first listed.
     `at_once` batches are given out at the same time, one for each process.
+
+    Returns whether no process still plays: after a stop one may be in the middle of a long game.
 
     Raises:
         KpError: when one cannot be played, or a player is unknown.
@@ -120,6 +124,17 @@ def play(
     races = [_Race(one, list(known.get(one.key, ()))) for one in wanted]
     batches: dict[Future[list[GameRow]], tuple[_Race, int, float]] = {}
     size = FIRST_BATCH
+
+    def take_ended(seconds: float) -> None:
+        nonlocal size
+        for future in wait(batches, seconds, FIRST_COMPLETED).done:
+            race, first, began = batches.pop(future)
+            rows = future.result()
+            if race.take(first, rows):
+                tell((race.situation.key, tuple(race.scores)))
+            each = (perf_counter() - began) / len(rows)
+            size = max(1, min(2 * size, MOST_IN_BATCH, int(BATCH_SECONDS / each)))
+
     while not should_stop():
         while len(batches) < at_once and (race := min(races, key=lambda race: race.begun, default=None)):
             if race.begun >= games:
@@ -128,16 +143,13 @@ def play(
             future = executor.submit(run_batch, race.situation.spec, first, race.begun)
             batches[future] = race, first, perf_counter()
         if not batches:
-            return
-        for future in wait(batches, LISTEN, FIRST_COMPLETED).done:
-            race, first, began = batches.pop(future)
-            rows = future.result()
-            if race.take(first, rows):
-                tell((race.situation.key, tuple(race.scores)))
-            each = (perf_counter() - began) / len(rows)
-            size = max(1, min(2 * size, MOST_IN_BATCH, int(BATCH_SECONDS / each)))
-    for future in batches:
-        future.cancel()
+            return True
+        take_ended(LISTEN)
+    batches = {future: batch for future, batch in batches.items() if not future.cancel()}
+    end = perf_counter() + PATIENCE
+    while batches and (left := end - perf_counter()) > 0:
+        take_ended(left)
+    return not batches
 
 
 class _Race:

@@ -132,6 +132,24 @@ def test_as_many_batches_are_played_at_the_same_time_as_there_are_processes(
     assert all(scores == expected[: len(scores)] for scores in told), "in order"
 
 
+class Endless(Executor):
+    """Begins every game at once and never ends one."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_running_or_notify_cancel()
+        return future
+
+
+def test_a_stop_says_whether_a_long_game_is_still_played(battle: Battle, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("kpeditor.lab.live.PATIENCE", 0.05)
+    situation, stops = Situation.of(battle, PLAYERS), iter([False, True])
+    assert not play([situation], {}, 9, Endless(), lambda news: None, lambda: next(stops))
+    assert play([situation], {}, 9, Slow(), lambda news: None, lambda: True), "nothing was begun"
+    told: list[tuple[str, Scores]] = []
+    assert play([situation], {}, 9, InlineExecutor(), told.append, lambda: len(told) > 0)
+
+
 def test_the_ledger_keeps_the_longer_and_forgets_the_oldest():
     ledger = Ledger()
     ledger.take("a", (1.0, 0.0))

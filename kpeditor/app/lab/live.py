@@ -275,7 +275,8 @@ class LiveBalance(QObject):
                 found.update([news])
                 handle.tell(dict(found))
 
-            play(wanted, known, self.games, handle.executor, tell, handle.should_stop, processes)
+            if not play(wanted, known, self.games, handle.executor, tell, handle.should_stop, processes):
+                self._pool.close()  # its games would hold up those of the newer state
 
         self._work.start(job, processes)
 

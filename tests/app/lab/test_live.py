@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
@@ -108,6 +108,38 @@ def test_nothing_runs_when_all_games_are_played(qtbot: QtBot, live: LiveBalance)
     qtbot.wait(50)
     assert not [one for one in live.findChildren(QTimer) if one.isActive()]
     assert (live.games_played(), live.is_playing) == (played, False)
+
+
+def test_a_newer_edit_waits_for_no_long_game(
+    qtbot: QtBot, live: LiveBalance, monkeypatch: pytest.MonkeyPatch
+):
+    """Its figure stood behind the games of the state before, with long battles for minutes."""
+    monkeypatch.setattr("kpeditor.lab.live.PATIENCE", 0.05)
+
+    class Endless(Here):
+        """The first batch is never played; a closed pool begins anew."""
+
+        ended = False
+
+        @contextmanager
+        def __call__(self, workers: int) -> Iterator[Executor]:
+            here = InlineExecutor()
+            if not Endless.ended:
+                monkeypatch.setattr(here, "submit", lambda *_: begun)
+            yield here
+
+        def close(self) -> None:
+            Endless.ended = True
+
+    begun: Future[Any] = Future()
+    begun.set_running_or_notify_cancel()
+    live._pool = Endless()
+    live.switch(on=True)
+    qtbot.waitUntil(lambda: live.current == 0, timeout=5000)
+    edit(live, LONGER)
+    wait(qtbot, live)
+    assert Endless.ended
+    assert (live.current, live.games_played()) == (1, 4)
 
 
 def test_an_edit_that_changes_no_game_starts_none(qtbot: QtBot, live: LiveBalance):
