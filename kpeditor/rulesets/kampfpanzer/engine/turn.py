@@ -155,8 +155,8 @@ class Turn:
         self.levels[index] = self.levels.get(index, 0) + levels
 
     def total(self, index: int) -> int:
-        """Present and pending levels together."""
-        return self.status(index).level + self.levels.get(index, 0)
+        """Present and pending levels together, of a unit that has pending ones."""
+        return self.status(index).level + self.levels[index]
 
     def destroy(self, index: int) -> None:
         """Takes a unit, and whoever it carries, off the map; a vehicle will leave a wreck [9.91]."""
