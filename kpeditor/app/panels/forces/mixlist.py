@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QDrag, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
@@ -27,6 +29,8 @@ LOW = 250
 WANTED = 230
 """Pixels of height it asks for when it is opened."""
 TYPE = Qt.ItemDataRole.UserRole
+KINDS = Qt.ItemDataRole.UserRole + 1
+"""What a type may be counted by, "train"; found where no name is."""
 HINT = tr_later(
     "Drag a counter into a group or onto the map. Enter adds it to the chosen group, "
     "Ctrl+Enter puts it into the selected hex. Letters look for another type."
@@ -259,6 +263,7 @@ class MixList(QWidget):
     def _add(self, branch: QTreeWidgetItem, line: MixLine, type_: UnitType | None) -> None:
         item = QTreeWidgetItem(branch, [type_.title if type_ else line.type, line.text])
         item.setData(0, TYPE, line.type)
+        item.setData(0, KINDS, " ".join(sorted(type_.kinds)) if type_ else "")
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         theme = self._themes.theme
         colour = theme.error if line.is_over else theme.text if line.used else theme.faint
@@ -291,15 +296,23 @@ class MixList(QWidget):
         return [item for branch in self._branches() for item in _children(branch)]
 
     def _filter(self, text: str) -> None:
-        """Shows only what contains every word of the text; dashes, dots and strokes are not asked for."""
+        """Shows only what contains every word of the text in its name, or where nothing does, with its kinds;
+        dashes, dots and strokes are not asked for.
+        """
         wanted = _plain(text).split()
-        for branch in self._branches():
-            for item in _children(branch):
-                words = _plain(f"{branch.text(0)} {item.text(0)} {item.data(0, TYPE)}")
-                item.setHidden(not all(word in words for word in wanted))
+        self._show_found(wanted, ())
+        if all(item.isHidden() for item in self._items()):
+            self._show_found(wanted, (KINDS,))
         for branch in self._branches():
             branch.setHidden(all(item.isHidden() for item in _children(branch)))
         self.nothing.setHidden(not wanted or not all(branch.isHidden() for branch in self._branches()))
+
+    def _show_found(self, wanted: Sequence[str], more: Sequence[int]) -> None:
+        for branch in self._branches():
+            for item in _children(branch):
+                said = (item.data(0, role) for role in (TYPE, *more))
+                words = _plain(" ".join((branch.text(0), item.text(0), *said)))
+                item.setHidden(not all(word in words for word in wanted))
 
     def _enter_list(self) -> None:
         """Goes into the list: to the type that is chosen, where it is hidden to the first that is found."""

@@ -17,7 +17,7 @@ from kpeditor.app.document.forces import group_for
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.panels.forces.groupform import GroupForm
 from kpeditor.app.panels.forces.lines import group_detail
-from kpeditor.app.panels.forces.mixlist import SMALL, TYPE
+from kpeditor.app.panels.forces.mixlist import SMALL, TYPE, MixList
 from kpeditor.app.panels.forces.panel import ForcesPanel
 from kpeditor.app.panels.forces.tree import DETAIL
 from kpeditor.app.playtest.game import refusal
@@ -407,6 +407,16 @@ def test_who_looks_for_a_type_that_is_not_there_adds_no_other(window, workspace,
     mix.filter.setText("s-35")  # the counter says S35
     assert not mix.nothing.isVisible()
     assert [item.text(0) for item in mix._items() if not item.isHidden()] == ["S35"]
+
+
+def test_a_type_is_found_by_its_kind_where_none_is_called_so(qtbot, root, themes):
+    """Trains are called BP-42 and the like; "train" found none."""
+    mix = MixList(Document(open_battle(root / "scenarios/panzerblitz/1-assault-on-berezovka.yaml")), themes)
+    qtbot.addWidget(mix)
+    mix.filter.setText("german train")
+    assert "bp42_light" in {item.data(0, TYPE) for item in mix._items() if not item.isHidden()}
+    mix.filter.setText("bp-42 train")
+    assert mix.nothing.isHidden()
 
 
 def test_opened_in_a_low_window_the_mix_gets_room_for_several_lines(window, workspace):
