@@ -11,7 +11,7 @@ import pytest
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import IllegalAnswer
 from kpeditor.rulesets.panzer8.engine import covering, judging, moving, reacting, shots, standing
-from kpeditor.rulesets.panzer8.engine.costs import reach
+from kpeditor.rulesets.panzer8.engine.costs import is_led, reach
 from kpeditor.rulesets.panzer8.engine.table.pieces import Smoke
 from kpeditor.rulesets.panzer8.engine.table.position import Position
 from tests.rulesets.panzer8.tablegames import Place, area, line, playing, position, sentences
@@ -176,3 +176,12 @@ def test_the_outline_of_what_is_reached_and_the_chances_of_a_reaction() -> None:
     (shot,) = [one for one in reacting.options(at, "b") if one["do"] == "fire"]
     assert sum(reacting.outlook(at, shot).values()) == 1
     assert reacting.outlook(at, {"unit": "b", "do": "fall back"}) == {}
+
+
+def test_p43_only_an_unsuppressed_commander_nearby_leads_double_time() -> None:
+    red: dict[str, Place] = {"a": ("infantry", 30, 24, 0), "b": ("infantry", 31.5, 24, 0)}
+    at = position({**red, "c": ("commander", 28.5, 24, 0)}, FAR)
+    assert is_led(at, "a")
+    at.put("c", suppressed=True)
+    assert not is_led(at, "a")
+    assert not is_led(position(red, FAR), "a")
