@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -23,6 +24,7 @@ class Framing(QObject):
         super().__init__(workspace)
         self._workspace = workspace
         self._reader: str | None = None
+        self._side: str | None = None
         self._views: dict[str, View] = {}
         self.follows = False
 
@@ -34,8 +36,9 @@ class Framing(QObject):
         """Restores the view of the person who answers now; frames it when they see the map first."""
         workspace = self._workspace
         reader = workspace.present if workspace.game.is_passed_on else ""
+        before, self._side = self._side, workspace.asked.side if workspace.asked is not None else None
         if reader == self._reader:
-            soon(self, self._find_area)
+            soon(self, partial(self._find_area, is_next_side=before not in (None, self._side)))
             return
         if self._reader is not None:
             self._views[self._reader] = self._view()
@@ -61,14 +64,14 @@ class Framing(QObject):
         names = [str(seen["hex"]) for seen in units.values() if seen.get("hex")]
         workspace.board.frame_hexes(workspace.board.hexes(*names) | self._area())
 
-    def _find_area(self) -> None:
-        """Scrolls if the whole area for deployment is out of view, later if all units of the side are that is
-        asked.
+    def _find_area(self, *, is_next_side: bool) -> None:
+        """Scrolls if the whole area for deployment is out of view. Later it scrolls if a person who plays
+        several sides sees no unit of the next one; a person who plays one side keeps the view.
         """
         asked, board = self._workspace.asked, self._workspace.board
         if asked is None:
             return
-        area = self.places_of(asked.side) if asked.turn else self._area()
+        area = self._area() if not asked.turn else self.places_of(asked.side) if is_next_side else None
         if area and not any(board.shows(place) for place in area):
             board.reveal(area)
 

@@ -28,9 +28,14 @@ def test_the_units_of_the_side_that_is_asked_come_into_view(
     assert asked is not None
     enemy = next(side for side in workspace.game.scenario.titles if side != asked.side)
     own, theirs = (workspace.framing.places_of(side) for side in (asked.side, enemy))
+    qtbot.wait(20)
     board.camera.zoom_to(120)
     board.camera.centre_on(board.middle(next(iter(theirs))))
     board.moved()
     assert not any(map(board.shows, own))
+    workspace.framing.seat()
+    qtbot.wait(20)
+    assert not any(map(board.shows, own)), "asked again, the person keeps the view"
+    workspace.framing._side = enemy
     workspace.framing.seat()
     qtbot.waitUntil(lambda: any(map(board.shows, own)))
