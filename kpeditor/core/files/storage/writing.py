@@ -96,7 +96,8 @@ def append_lines(path: Path, data: bytes) -> None:
     Raises:
         OSError: when they cannot be written; the file is as long as before.
     """
-    handle = os.open(path, os.O_RDWR | _BINARY)
+    # Appended by the system: another program may add lines between the look at the end and the writing.
+    handle = os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
     try:
         size = os.lseek(handle, 0, os.SEEK_END)
         os.lseek(handle, size - 1, os.SEEK_SET)

@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from kpeditor.core.errors import NotSaved
-from kpeditor.core.files.storage.writing import copy_whole, make_folder, write_safely
+from kpeditor.core.files.storage.writing import append_lines, copy_whole, make_folder, write_safely
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="permissions and links of POSIX")
 
@@ -151,3 +151,17 @@ def test_a_folder_is_open_to_others_unless_it_is_private(tmp_path):
     finally:
         os.umask(before)
     assert [stat.S_IMODE((tmp_path / name).stat().st_mode) for name in ("shared", "own")] == [0o755, 0o700]
+
+
+def test_lines_that_another_program_adds_meanwhile_are_not_written_over(tmp_path, monkeypatch):
+    path, read = tmp_path / "games.jsonl", os.read
+    path.write_bytes(b"head\n")
+
+    def read_while_another_adds(handle: int, size: int) -> bytes:
+        with path.open("ab") as other:
+            other.write(b"another\n")
+        return read(handle, size)
+
+    monkeypatch.setattr(os, "read", read_while_another_adds)
+    append_lines(path, b"own\n")
+    assert path.read_bytes() == b"head\nanother\nown\n"
