@@ -148,6 +148,8 @@ def _status(entry: TypedUnit, ground: Ground) -> Status:
     unit = entry.unit
     if not unit.at:
         return Status(level=unit.grade(LEVEL), pinned=bool(unit.grade(PINNED)))
+    if unit.facing and unit.facing not in Direction.__members__:
+        raise KpError(f"unit {unit.id} faces {unit.facing!r}: facings are the letters A to F")
     facing = int(Direction[unit.facing]) if unit.facing else NO_FACING
     if entry.type.category == "artillery" and facing == NO_FACING and not unit.carried_by:
         facing = int(Direction.A)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kpeditor.core.errors import KpError
+from kpeditor.core.files.documents import open_battle
+from kpeditor.core.play.session import Session
+from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Unit
 from kpeditor.core.scenario.unitlist import MOST
@@ -73,3 +76,10 @@ def test_12_32_a_pair_begins_with_one_level_and_riders_of_a_tank_have_their_own(
     ]
     field = Field(red=red, blue=[], special=("tank_riders",))
     assert [field.unit(id_)["level"] for id_ in ("138", "112", "69", "63")] == [2, 2, 1, 2]
+
+
+def test_a_facing_that_is_none_is_refused_in_words(root):
+    """An editor opens such a file and shows the fault; F5 then begins the game."""
+    battle = open_battle(root / "tests/files/invalid/facing-unknown.yaml").battle
+    with pytest.raises(KpError, match="unit 82 faces 'G': facings are the letters A to F"):
+        Session.begin(battle, SeededDice(1))
