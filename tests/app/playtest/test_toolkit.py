@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.find import GROUP
+from kpeditor.app.ruleset_ui.toolkit.belowtree import BelowTree, Row
 from kpeditor.core.rules.chance import Chance
 from tests.app.playtest.helpers import MapHand, answer_by_chance
 from tests.installing import install
@@ -117,3 +118,13 @@ def test_looks_lead_from_each_position_to_the_next(raid: GameWorkspace) -> None:
         for unit, seen in units.items():
             assert (seen["hex"], seen["state"]) == (after[unit]["hex"], after[unit]["state"]), step.events
     assert shots > 3
+
+
+def test_formations_that_belong_to_each_other_stand_at_the_top(qapp) -> None:
+    """A faulty scenario; the window stood still for ever."""
+    tree = BelowTree("Formations", ["Name", "Order"])
+    above = {"a": "b", "b": "a", "c": "c", "d": "a", "e": ""}
+    tree.fill({id_: Row(parent, [id_, ""]) for id_, parent in above.items()})
+    assert [id_ for id_, item in tree.items.items() if item.parent() is None] == ["a", "b", "c", "e"]
+    assert tree.items["d"].parent() is tree.items["a"]
+    tree.deleteLater()

@@ -18,7 +18,8 @@ class Row:
     """A formation in the tree.
 
     Attributes:
-        parent: the id of the one above it; one that is not in the tree puts it at the top.
+        parent: the id of the one above it; one that is not in the tree, or below this one itself, puts it at
+            the top.
         cells: its columns.
         tip: what is said at the pointer.
         pale: why it cannot be ordered, "" where it can.
@@ -60,7 +61,7 @@ class BelowTree(QTreeWidget):
             self.items[id_] = item
         for id_, row in rows.items():
             above = self.items.get(row.parent)
-            if above is not None and row.parent != id_:
+            if above is not None and not _is_in_ring(id_, rows):
                 above.addChild(self.items[id_])
             else:
                 self.addTopLevelItem(self.items[id_])
@@ -84,3 +85,12 @@ class BelowTree(QTreeWidget):
         """Chooses a formation of the tree."""
         if id_ in self.items:
             self.setCurrentItem(self.items[id_])
+
+
+def _is_in_ring(id_: str, rows: Mapping[str, Row]) -> bool:
+    """Whether a formation is above itself, as a faulty scenario may say; Qt would then never find its top."""
+    above, seen = id_, set[str]()
+    while above in rows and above not in seen:
+        seen.add(above)
+        above = rows[above].parent
+    return above == id_
