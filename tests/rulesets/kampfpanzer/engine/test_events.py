@@ -10,6 +10,8 @@ from kpeditor.core.scenario.events import Effect
 from kpeditor.core.scenario.events import ScenarioEvent as Event
 from kpeditor.core.scenario.model import ON_EVENT, Entry, Group, VictoryLine
 from kpeditor.rulesets.kampfpanzer.engine.events import DOES
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place
 from kpeditor.rulesets.kampfpanzer.ruleset import KampfPanzer
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 
@@ -123,6 +125,9 @@ def test_a_carrier_that_is_withdrawn_takes_its_passenger_along_and_a_passenger_l
         units = field.state.view_for("red")["units"]
         assert {id_ for id_, seen in units.items() if seen["state"] == "map"} == left
         assert all("carried_by" not in seen for seen in units.values())
+        status = field.state.position.status
+        assert all((one.carrier, one.passenger) == (NOBODY, NOBODY) for one in status)
+        assert {one.cell for one in status if one.place is Place.WITHDRAWN} == {OFF}
 
 
 def test_a_group_withdrawn_before_it_came_never_comes() -> None:
@@ -159,9 +164,10 @@ def test_what_an_event_does_not_change_is_not_told() -> None:
     field.play([1]).play([1])
     told = [(event.turn, event.kind) for event in field.events if event.kind in ("withdrawn", "panic level")]
     assert told == [(1, "withdrawn")]
-    field = guarded(Event(turns=(1,), then=(Effect("panic", "blue", level=99),))).play()
-    assert not field.happened("panic level")
-    assert field.state.position.panic == {}
+    for unknown in (0, 99):
+        field = guarded(Event(turns=(1,), then=(Effect("panic", "blue", level=unknown),))).play()
+        assert not field.happened("panic level")
+        assert field.state.position.panic == {}
 
 
 def test_an_event_ends_the_game_and_the_victory_lines_decide() -> None:
