@@ -86,10 +86,14 @@ class KeptPool:
         pool, self._pool = self._pool, None
         if pool is None:
             return
-        processes = list((getattr(pool, "_processes", None) or {}).values())
-        for process in processes:
+        # Another thread may give out a game now: only a pool that is shut down begins no further process.
+        processes = getattr(pool, "_processes", None) or {}
+        manager = getattr(pool, "_executor_manager_thread", None)
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in list(processes.values()):
             process.terminate()
-        pool.shutdown(wait=True, cancel_futures=True)  # soon: nobody plays on
+        if manager is not None:
+            manager.join()  # soon: nobody plays on
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from statistics import NormalDist
+from time import perf_counter, sleep
 from types import SimpleNamespace
 from typing import Any
 
@@ -212,3 +213,20 @@ def test_kept_workers_serve_several_jobs_and_end_at_once():
     pool.close()
     with pytest.raises(RuntimeError):
         executor.submit(abs, -3)
+
+
+def test_a_game_given_out_while_the_workers_are_ended_is_ended_too(monkeypatch: pytest.MonkeyPatch):
+    """The window stood still for as long as that game took."""
+    pool = KeptPool()
+    with pool(1) as executor:
+        pass
+    shutdown = executor.shutdown
+
+    def late(**how: Any) -> None:
+        executor.submit(sleep, 30)  # as another thread does
+        shutdown(**how)
+
+    monkeypatch.setattr(executor, "shutdown", late)
+    began = perf_counter()
+    pool.close()
+    assert perf_counter() - began < 15
