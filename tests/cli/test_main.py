@@ -226,6 +226,7 @@ def test_after_drawing_an_interruption_is_what_it_was(qapp, one):
 def test_a_command_that_is_ended_removes_what_is_half_written(tmp_path, name):
     code = (
         "import os, signal, sys\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # jobs in the background ignore it
         "from kpeditor.__main__ import command\n"
         "from kpeditor.core.play.folders.game import UmpiredGame\n"
         f"UmpiredGame._write_seats = lambda game: os.kill(os.getpid(), signal.{name})\n"

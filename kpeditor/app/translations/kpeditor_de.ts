@@ -966,6 +966,10 @@ Ersetzen?</translation>
         <translation>Neuer Tisch</translation>
     </message>
     <message>
+        <source>{rules}, on a free table</source>
+        <translation>{rules}, auf freiem Tisch</translation>
+    </message>
+    <message>
         <source>Scatter terrain</source>
         <translation>Gelände streuen</translation>
     </message>
@@ -976,10 +980,6 @@ Ersetzen?</translation>
     <message>
         <source>Next seed</source>
         <translation>Nächster Startwert</translation>
-    </message>
-    <message>
-        <source>A free &amp;table without hexes ({rules})</source>
-        <translation>Ein freier &amp;Tisch ohne Felder ({rules})</translation>
     </message>
     <message>
         <source>Scatter</source>
@@ -3914,6 +3914,14 @@ Ersetzen?</translation>
         <translation>Wie viele Einheiten einer anderen Nation eine Bewegung in einem Feld beenden dürfen.</translation>
     </message>
     <message>
+        <source>Drag adds hexes to the area of the selected group, right drag removes; Shift: a rectangle; Ctrl+click selects a zone.</source>
+        <translation>Ziehen fügt Felder zum Gebiet der gewählten Gruppe hinzu, Ziehen mit der rechten Taste entfernt sie; Umschalt: ein Rechteck; Strg+Klick wählt eine Zone.</translation>
+    </message>
+    <message>
+        <source>Drag a counter into a group or onto the map. Enter adds it to the chosen group, Ctrl+Enter puts it into the selected hex. Letters look for another type.</source>
+        <translation>Ziehen Sie einen Spielstein in eine Gruppe oder auf die Karte. Eingabe fügt ihn der gewählten Gruppe hinzu, Strg+Eingabe stellt ihn ins gewählte Feld. Buchstaben suchen einen anderen Typ.</translation>
+    </message>
+    <message>
         <source>There is nothing to undo here.</source>
         <translation>Hier ist nichts rückgängig zu machen.</translation>
     </message>
@@ -3944,6 +3952,14 @@ Ersetzen?</translation>
     <message>
         <source>has no spotted enemy in its range and sight that it may fire at [PB3]</source>
         <translation>hat keinen erkannten Gegner in Reichweite und Sicht, auf den sie feuern darf [PB3]</translation>
+    </message>
+    <message>
+        <source>Brush for properties of lines</source>
+        <translation>Pinsel für Eigenschaften von Linien</translation>
+    </message>
+    <message>
+        <source>Drag along a line to give it the property chosen in the palette; right drag the second one.</source>
+        <translation>Eine Linie entlangziehen gibt ihr die Eigenschaft, die in der Palette gewählt ist; rechts ziehen die zweite.</translation>
     </message>
     <message>
         <source>Air attack, pressed on</source>
@@ -4822,10 +4838,6 @@ Ersetzen?</translation>
         <translation>Zonenpinsel</translation>
     </message>
     <message>
-        <source>Drag adds hexes to the area of the selected group, right drag removes; Ctrl+click selects a zone.</source>
-        <translation>Ziehen fügt dem Gebiet der gewählten Gruppe Felder hinzu, rechts ziehen entfernt sie; Strg+Klick wählt eine Zone.</translation>
-    </message>
-    <message>
         <source>Entrenchments</source>
         <translation>Stellungen</translation>
     </message>
@@ -4972,10 +4984,6 @@ Ersetzen?</translation>
     <message>
         <source>If its player likes</source>
         <translation>Wenn ihr Spieler will</translation>
-    </message>
-    <message>
-        <source>Drag a counter into a group or onto the map. Enter adds it to the chosen group, Ctrl+Enter puts it into the selected hex.</source>
-        <translation>Ziehen Sie einen Spielstein in eine Gruppe oder auf die Karte. Eingabe fügt ihn der gewählten Gruppe hinzu, Strg+Eingabe setzt ihn ins ausgewählte Feld.</translation>
     </message>
     <message>
         <source>Choose a side, a group or units to change them, or drag counters from the mix into a group.</source>
@@ -8206,14 +8214,6 @@ Ersetzen?</translation>
         <translation>Bases gleich ausrichten</translation>
     </message>
     <message>
-        <source>Brush for what is said of lines</source>
-        <translation>Pinsel für Angaben zu Linien</translation>
-    </message>
-    <message>
-        <source>Drag along a line says of it what the palette has chosen; right drag says the second value.</source>
-        <translation>Ziehen entlang einer Linie sagt von ihr, was in der Palette gewählt ist; Ziehen mit rechts sagt den zweiten Wert.</translation>
-    </message>
-    <message>
         <source>Field of view</source>
         <translation>Sichtfeld</translation>
     </message>
@@ -9039,7 +9039,7 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     </message>
     <message>
         <source>The figure is from before the last edit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Wert gilt für den Stand vor der letzten Änderung.</translation>
     </message>
     <message>
         <source>Off: nothing is played.</source>
@@ -9110,8 +9110,8 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
         <translation>Spielweisen</translation>
     </message>
     <message>
-        <source>Games need a hex map, a scenario of two sides, and its rules installed.</source>
-        <translation>Spiele brauchen eine Hexkarte, ein Szenario mit zwei Seiten und die zugehörigen Regeln.</translation>
+        <source>Games need a scenario of two sides, and its rules installed.</source>
+        <translation>Spiele brauchen ein Szenario mit zwei Seiten, dessen Regeln installiert sind.</translation>
     </message>
     <message>
         <source>{games} kept from before.</source>
@@ -9260,6 +9260,10 @@ Einzelheiten stehen in {log}; bitte hängen Sie diese Datei an eine Meldung an.<
     <message>
         <source>A sequential test (SPRT) of 50/50 against 60/40 either way, 5 % errors</source>
         <translation>Eine Sequenzprobe (SPRT) von 50/50 gegen 60/40 nach beiden Seiten, 5 % Fehler</translation>
+    </message>
+    <message>
+        <source>Ends when the games that are being played are over.</source>
+        <translation>Endet, wenn die laufenden Spiele vorbei sind.</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -9824,8 +9828,8 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>{unit} kann nicht auf {carrier} aufsitzen: {why}</translation>
     </message>
     <message>
-        <source>Type an area, or paint it on the map.</source>
-        <translation>Ein Gebiet eingeben oder auf die Karte malen.</translation>
+        <source>Type an area, for example {example}, or paint it on the map.</source>
+        <translation>Geben Sie ein Gebiet ein, zum Beispiel {example}, oder malen Sie es auf die Karte.</translation>
     </message>
     <message>
         <source>No entry hex yet: name hexes at the edge.</source>
@@ -9864,6 +9868,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Eintritt bei</translation>
     </message>
     <message>
+        <source>Area of the others</source>
+        <translation>Gebiet der übrigen</translation>
+    </message>
+    <message>
         <source>Entrenched</source>
         <translation>Eingegraben</translation>
     </message>
@@ -9884,6 +9892,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Einheiten</translation>
     </message>
     <message>
+        <source>An area typed here is that of all {number} chosen groups.</source>
+        <translation>Ein hier eingegebenes Gebiet gilt für alle {number} gewählten Gruppen.</translation>
+    </message>
+    <message>
         <source>Count by type</source>
         <translation>Nach Typ zählen</translation>
     </message>
@@ -9900,10 +9912,6 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>{standing} von {units} haben schon einen Ort; die anderen benutzen das Gebiet.</translation>
     </message>
     <message>
-        <source>The rest in</source>
-        <translation>Die übrigen in</translation>
-    </message>
-    <message>
         <source>Entry of group</source>
         <translation>Ankunft der Gruppe</translation>
     </message>
@@ -9914,6 +9922,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>Deployment of group</source>
         <translation>Aufstellung der Gruppe</translation>
+    </message>
+    <message>
+        <source>Deployment of {number} groups</source>
+        <translation>Aufstellung von {number} Gruppen</translation>
     </message>
     <message>
         <source>Entry turn of group</source>
@@ -10232,6 +10244,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Feldseite {direction}, {compass}</translation>
     </message>
     <message>
+        <source>Property of the line: {value}</source>
+        <translation>Eigenschaft der Linie: {value}</translation>
+    </message>
+    <message>
         <source>Place</source>
         <translation>Ort</translation>
     </message>
@@ -10328,8 +10344,8 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Feldseiten</translation>
     </message>
     <message>
-        <source>{line}: what is said of it</source>
-        <translation>{line}: Angaben</translation>
+        <source>{line}: properties</source>
+        <translation>{line}: Eigenschaften</translation>
     </message>
     <message>
         <source>Stamps</source>
@@ -10374,6 +10390,10 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
     <message>
         <source>line {line}, column {column}</source>
         <translation>Zeile {line}, Spalte {column}</translation>
+    </message>
+    <message>
+        <source>click to mend</source>
+        <translation>Klicken behebt es</translation>
     </message>
     <message>
         <source>Checking…</source>
@@ -10712,8 +10732,8 @@ Wählen Sie ein Feld und schreiben Sie unten, oder heften Sie sie beim Spielen a
         <translation>Nichts ist ausgewählt</translation>
     </message>
     <message>
-        <source>Click a feature with the tool Select to change what is said of it.</source>
-        <translation>Ein Geländestück mit dem Werkzeug Auswählen anklicken, um seine Angaben zu ändern.</translation>
+        <source>Click a feature with the tool Select to change its name, kind and properties.</source>
+        <translation>Ein Geländestück mit dem Werkzeug Auswählen anklicken, um Namen, Art und Eigenschaften zu ändern.</translation>
     </message>
     <message>
         <source>{count} features</source>
@@ -13970,10 +13990,6 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
         <translation>Einheiten, die gemeinsam ziehen, beginnen in einem Feld.</translation>
     </message>
     <message>
-        <source>Say {value} of the line</source>
-        <translation>{value} von der Linie sagen</translation>
-    </message>
-    <message>
         <source>Picture of the boards</source>
         <translation>Bild der Pläne</translation>
     </message>
@@ -14728,6 +14744,10 @@ setzen Sie Punkte in Schritt 2 und verfeinern Sie sie in Schritt 3.</translation
     <message>
         <source>As seen by: {side}</source>
         <translation>Gesehen von: {side}</translation>
+    </message>
+    <message>
+        <source>Nothing at this moment</source>
+        <translation>Im Augenblick nichts</translation>
     </message>
     <message>
         <source>Hour</source>

@@ -313,7 +313,7 @@ def test_each_side_of_an_assault_throws_its_own_dice():
 
 def test_when_tests_are_due():
     """N46, N50, rulings 9 and 10; NT-27: a green regular company of three with a marker tests now."""
-    asked: dict[str, Any] = {"strength": 9, "taken": 0, "attacks": True}
+    asked: dict[str, Any] = {"strength": 9, "taken": 0, "attacks": True, "green": False}
     assert morale.due(RULES, "V", casualties=2, **asked) is None
     first = morale.due(RULES, "V", casualties=3, **asked)
     assert first == morale.DueTest(1, morale.PRESS_HOME, 5)
@@ -329,7 +329,7 @@ def test_when_tests_are_due():
 
 def test_militia_test_the_other_way_round():
     """N46: militia break first, then call off; a defender of militia tests at once, of others it does not."""
-    asked: dict[str, Any] = {"strength": 6, "casualties": 3, "taken": 0, "attacks": False}
+    asked: dict[str, Any] = {"strength": 6, "casualties": 3, "taken": 0, "attacks": False, "green": False}
     assert morale.due(RULES, "M", **asked) == morale.DueTest(1, morale.BREAK, 5)
     assert morale.due(RULES, "R", **asked) is None
     assert morale.due(RULES, "R", **{**asked, "casualties": 4}) == morale.DueTest(2, morale.BREAK, 4)
