@@ -98,15 +98,18 @@ def test_p23_mounts_that_were_left_are_mounted_again_only_beside_them() -> None:
 # --- Wire and smoke ---
 
 
-def test_p40_infantry_follows_a_tank_over_wire_in_the_same_player_turn() -> None:
+def test_p40_infantry_and_no_car_follows_a_tank_over_wire_in_the_same_player_turn() -> None:
     wire = line("Wire", "wire", (20, 20), (40, 20))
     red: Places = {"t": ("tank", 30, 21.5, 0), "i": ("infantry", 30, 22.9, 0), "j": ("infantry", 36, 22, 0)}
-    at = position(red, {}, wire)
+    at = position({**red, "c": ("recce_car", 30, 24.6, 0)}, {}, wire)
     follow, alone = ({"unit": id_, "do": "move", "path": [[x, 19]]} for id_, x in (("i", 30), ("j", 36)))
     assert judging.faults(at, RED, follow)
     act(at, {"unit": "t", "do": "move", "path": [[30, 17]]})
     assert judging.faults(at, RED, follow) == []
     assert judging.faults(at, RED, alone)
+    at.put("i", at=TablePoint(50, 30))
+    (fault,) = judging.faults(at, RED, {"unit": "c", "do": "move", "path": [[30, 17.5]]})
+    assert "stops at the wire" in fault.sentence()
 
 
 def test_p60_dischargers_lay_smoke_at_a_face_of_the_base() -> None:

@@ -84,6 +84,12 @@ def test_p38_no_wheels_in_ruins_and_who_fires_out_of_houses_has_one_side() -> No
     assert shots.field_of(at, "t") == 360  # on the road it is not among the houses [P57]
 
 
+def test_p17_a_refused_move_names_the_ground_on_which_it_would_begin() -> None:
+    at = position({"l": ("lorry", 20, 20, 0)}, {}, area("w", "woods", 15, 18, 25, 25))
+    price = cost(at, "l", TablePath((TablePoint(20, 20), TablePoint(20, 14))))
+    assert price.why_not == "Wh cannot move on difficult ground"
+
+
 @pytest.mark.parametrize(("second", "most"), [("ruined", 4.0), ("stone", 10.0)])
 def test_p57_a_street_is_no_road_between_ruins(second: str, most: float) -> None:
     houses = (
