@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import shapely
 
-from kpeditor.core.sight.tableblocking import ManyLines, blocked_within, core_of
+from kpeditor.core.sight.tableblocking import ManyLines, blocked_within, core_of, lines_between
 from kpeditor.core.sight.tablefan import FanEdges, fan
 from kpeditor.core.sight.tableslits import Corners, unseen_along
 from kpeditor.core.sight.tablezones import only_areas, seen_along
@@ -178,6 +178,21 @@ def test_an_area_stops_who_goes_deeper_than_its_depth_and_who_goes_through():
     into = np.array([shapely.LineString([(-3, 5), (0.8, 5)]), shapely.LineString([(-3, 5), (13, 5)])])
     assert blocked_within(core_of(wood), wood, 0.5, into).tolist() == [True, True]
     assert blocked_within(core_of(wood), wood, 0.9, into).tolist() == [False, True]
+
+
+def test_an_area_stops_who_leaves_it_and_comes_in_again():
+    wood = shapely.Polygon([(0, 0), (10, 0), (10, 10), (7, 10), (7, 3), (3, 3), (3, 10), (0, 10)])
+    ways = [((2, 8), (8, 8)), ((2, 8), (13, 8)), ((2, 8), (5, 8)), ((2, 1), (8, 1)), ((2, 3), (8, 3))]
+    lines = np.array([shapely.LineString(one) for one in ways])
+    assert blocked_within(core_of(wood), wood, 99, lines).tolist() == [True, True, False, False, True]
+    edge = np.array([shapely.LineString([(-3, 0), (13, 0)])])
+    assert not blocked_within(core_of(wood), wood, 5, edge).any()
+
+
+def test_lines_between_points_go_from_the_first_to_the_second_and_the_shortest_come_first():
+    lines = lines_between(np.array([(0.0, 0.0), (5.0, 0.0)]), np.array([(1.0, 0.0), (9.0, 0.0)]))
+    ends = shapely.get_coordinates(lines)[:, 0].reshape(-1, 2)
+    assert ends.tolist() == [[0, 1], [5, 1], [5, 9], [0, 9]]
 
 
 def test_lines_are_surely_stopped_by_walls_and_by_whole_areas_that_are_not_low():
