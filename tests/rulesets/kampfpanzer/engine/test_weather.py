@@ -263,6 +263,17 @@ def test_an_event_draws_lots_and_brings_their_groups_in() -> None:
     assert [event.side for event in told] == ["", "blue"]
 
 
+def test_an_event_draws_once_and_nothing_that_the_scenario_lacks() -> None:
+    waits = tuple(replace(group, enter=Entry(ON_EVENT, "1001")) for group in RESERVES)
+    effects = (Effect("draw", kind="nothing"), *(Effect("draw", kind="reserve"),) * 2)
+    battle = drawing(replace(DRAW, on_event=True), waits, (Event(turns=(1,), then=effects),))
+    session = Session.begin(battle, ScriptedDice([1]))
+    while session.state.turn <= 1:
+        session.submit({})
+    assert session.state.position.drawn == ("reserve",)  # type: ignore[attr-defined]
+    assert [event.side for event in session.events() if event.data.get("draw")] == ["", "blue"]
+
+
 def test_what_files_say_of_all_this_is_read_as_it_was_written() -> None:
     battle = drawing(happens=(Event("Weather", turns=(1,), then=(FOG,), roll=TABLE),))
     assert battle.scenario is not None
