@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kpeditor.core.scenario.model import Entry, Group
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
 
 # Tanks of movement allowance 10, 11, 12 and 15 from the countersheet.
@@ -26,6 +27,7 @@ def test_c_01_head_on_they_stop_when_adjacent() -> None:
 def test_c_02_a_contested_hex_goes_to_the_higher_allowance() -> None:
     game = field({"g": (M10, "1003")}, {"f": (M15, "1206")}).play(_g="D2", _f="F2")
     assert (game.at("f"), game.at("g")) == ("1005", "1004")
+    assert "wins 1005: higher movement allowance [6.4]" in game.log()
 
 
 def test_c_03_equals_roll_dice_for_a_contested_hex() -> None:
@@ -41,6 +43,7 @@ def test_c_03_equal_dice_are_rolled_again() -> None:
 def test_c_04_who_has_moved_fewer_hexes_wins_before_allowance_counts() -> None:
     game = field({"g": (M10, "1004")}, {"f": (M15, "1206")}).play(_g="S1 D1", _f="F2")
     assert (game.at("g"), game.at("f")) == ("1005", "1106")
+    assert "wins 1005: fewer hexes moved [6.4]" in game.log()
 
 
 def test_c_06_entering_a_zone_of_control_ends_movement() -> None:
@@ -257,6 +260,14 @@ def test_r_zoc_3_the_destroyed_control_nothing_from_that_moment() -> None:
 def test_r_zoc_4_a_unit_may_leave_the_map_out_of_a_zone() -> None:
     game = field({"g": (M10, "1001")}, {"f": (M10, "1002")}, exits=("edge(N)", "")).play(_g="XA")
     assert game.unit("g")["state"] == "exited"
+
+
+def test_q_57_who_enters_the_map_does_not_exchange_hexes_with_who_leaves_it_there() -> None:
+    entering = Group("entering", units=(unit("f", M10, ""),), enter=Entry(1, "1001"))
+    game = Field([unit("g", M10, "1001")], [], exits=("edge(N)", ""), groups=((), (entering,)))
+    game.play(_g="XA", _f="@1001")
+    assert (game.unit("g")["state"], game.at("f")) == ("exited", "1001")
+    assert [event.data["clock"] for event in game.events if event.kind in ("exits", "enters")] == [1, 1]
 
 
 @pytest.mark.parametrize(

@@ -167,6 +167,7 @@ def test_r_pan_5_the_panicked_lose_a_contest() -> None:
     game = Field(red=[unit("1", "bt7", "1003")], blue=[unit("2", "h39", "1206")], panic=(3, None))
     game.play([2, 4, 2], _1="A1", _2="F2")
     assert (game.at("1"), game.at("2")) == ("1004", "1005")
+    assert "2 wins 1005: the enemy panics [6.4]" in game.log()
 
 
 def test_q_103_infantry_runs_one_hex_whatever_it_costs_and_never_off_the_map() -> None:

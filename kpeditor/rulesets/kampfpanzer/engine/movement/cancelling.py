@@ -155,7 +155,8 @@ class Cancelling:
         ranks = [self._rank(mover)[:3] for mover in movers]
         if ranks[0] != ranks[1]:
             best = movers[ranks.index(min(ranks))]
-            why = "fewer hexes moved" if ranks[0][0] != ranks[1][0] else "higher movement allowance"
+            reasons = "fewer hexes moved", "the enemy panics", "higher movement allowance"
+            why = next(why for why, one, other in zip(reasons, *ranks, strict=True) if one != other)
             text = f"{self.turn.title(best.index)} wins {turn.number(cell)}: {why}"
             turn.tell("contest", "6.4", text, cells=[cell], units=units)
             return best

@@ -1,0 +1,26 @@
+"""What the file of a seat says of the position of a side, read again."""
+
+from __future__ import annotations
+
+import pytest
+
+from kpeditor.core.errors import KpError
+from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
+from tests.rulesets.kampfpanzer.engine.field import MAP_GRID, Field, unit
+
+CELLS = MAP_GRID.columns * MAP_GRID.rows
+
+
+@pytest.mark.parametrize(
+    ("cell", "fits"),
+    [(OFF, True), (0, True), (CELLS - 1, True), (OFF - 1, False), (CELLS, False), (CELLS + 1, False)],
+)
+def test_a_file_in_which_a_unit_stands_off_the_map_is_refused(cell: int, fits: bool) -> None:
+    state = Field(red=[unit("94", "pz2", "1010")], blue=[unit("73", "bt7", "2010")]).state
+    data = state.known_data("red")
+    data["status"]["73"]["cell"] = cell
+    if fits:
+        assert [one.cell for one in state.with_known(data).position.status][1:] == [cell]
+        return
+    with pytest.raises(KpError, match="a unit stands off the map"):
+        state.with_known(data)
