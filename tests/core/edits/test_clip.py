@@ -195,6 +195,17 @@ def test_what_is_no_clip_is_refused_in_plain_words(text: str, said: str) -> None
         read_clip(text)
 
 
+def test_the_hexes_of_a_clip_may_be_written_in_any_order() -> None:
+    text = (
+        "format: kpeditor-clip/1\nhexes: [[1, 0], [0, 1], [0, 0]]\n"
+        "layers: {terrain: {kinds: [clear, woods, town], values: [2, 1, 0]}}\nhexsides: {crest: [2, 63, 0]}\n"
+    )
+    clip = read_clip(text)
+    assert clip.hexes.tolist() == [[0, 0], [0, 1], [1, 0]]
+    assert clip.layers["terrain"].values.tolist() == [0, 1, 2]
+    assert clip.hexsides["crest"].tolist() == [0, 63, 2]
+
+
 def test_what_the_map_does_not_know_is_left_out_and_told() -> None:
     target = battle(GRIDS[0])
     strange = Catalogue(

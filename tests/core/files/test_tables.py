@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 from kpeditor.core.board.sheet import Feature, TableSheet
+from kpeditor.core.board.tablemoves import clip_of
+from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import render_map
 from kpeditor.core.files.reading import read_map
+from kpeditor.core.files.tableclips import read_table_clip, table_clip_text
 from kpeditor.core.geometry.table import TablePoint, TableSpace
 
 SAMPLE = Path(__file__).resolve().parents[2] / "files" / "v1" / "table.yaml"
@@ -113,3 +116,44 @@ def test_holes_levels_properties_and_own_keys_are_read_and_saved_byte_for_byte()
 def test_defects_of_what_is_said_besides_are_told(feature, code):
     _, problems, _ = read_map(f"{HEAD}features: {{A: {feature}}}\n")
     assert [problem.code for problem in problems] == [code]
+
+
+def test_a_piece_of_a_table_is_a_map_of_its_own_size_and_reads_back():
+    clip = clip_of(read(FULL), ["Hill", "Wood"])
+    text = table_clip_text(clip, "x")
+    assert read_table_clip(text) == clip
+    sheet = read(text)
+    assert (sheet.ruleset, sheet.space) == ("x", TableSpace(19, 19, "inch"))
+    assert sheet.features["Hill"].points == (TablePoint(0, 0), TablePoint(8, 0), TablePoint(8, 8))
+
+
+def test_a_piece_of_one_point_lies_on_the_smallest_table():
+    clip = clip_of(read(SAMPLE.read_text("utf-8")), ["Well"])
+    text = table_clip_text(clip, "x")
+    assert read(text).space == TableSpace(1, 1, "inch")
+    assert read_table_clip(text) == clip
+
+
+def test_a_piece_keeps_six_decimals():
+    text = f"{HEAD}features: {{A: {{kind: lane, line: [[0.333332, 0.222222], [1, 1]]}}}}\n"
+    piece = read(table_clip_text(clip_of(read(text), ["A"]), "x"))
+    assert piece.features["A"].points == (TablePoint(0, 0), TablePoint(0.666668, 0.777778))
+
+
+def test_a_feature_whose_points_cannot_be_read_is_left_out_of_a_piece():
+    clip = read_table_clip(HEAD + "features: {A: {kind: wood, point: [1, 1]}, B: {kind: wood, point: [1]}}\n")
+    assert [one.id for one in clip.features] == ["A"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("A letter.", "The clipboard holds no piece of a table"),
+        ("#" * 2000 + "\n" + FULL, "The clipboard holds no piece of a table"),
+        (HEAD, "without features of a table"),
+        ("format: kpeditor-map/1\nboard: {columns: 2, rows: 2}\n", "without features of a table"),
+    ],
+)
+def test_what_is_no_piece_of_a_table_is_refused(text, told):
+    with pytest.raises(BadFile, match=told):
+        read_table_clip(text)

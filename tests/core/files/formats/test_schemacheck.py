@@ -186,3 +186,15 @@ def test_files_without_a_fault_are_checked_without_the_library(root, tmp_path):
         command = [sys.executable, "-c", code, *arguments]
         done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
         assert done.stdout.splitlines()[-1] == is_loaded
+
+
+def test_each_scalar_of_a_list_becomes_what_the_list_holds():
+    texts = {"type": "array", "items": {"type": "string"}}
+    assert coerced(texts, [2037, "A1"]) == ["2037", "A1"]
+    assert coerced(texts, [1, 2.5]) == ["1", "2.5"]
+    assert coerced({"type": "array", "items": {"type": "integer"}}, [2.0, 3]) == [2, 3]
+    assert type(coerced({"type": "array", "items": {"type": "integer"}}, [2.0])[0]) is int
+
+
+def test_nothing_does_not_become_a_text():
+    assert coerced({"type": "string"}, None) is None

@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kpeditor.core.errors import BadFile
+from kpeditor.core.files.text import jsonnodes
 from kpeditor.core.files.text.align import same
 from kpeditor.core.files.text.jsonnodes import NoJson, read_json_nodes
-from kpeditor.core.files.text.nodes import MAX_DEPTH, MAX_VALUES
+from kpeditor.core.files.text.nodes import MAX_DEPTH, MAX_KEY, MAX_VALUES
 from tests.core.files.yamlstrategies import DOCUMENTS
 from tests.each import each
 
@@ -78,3 +79,23 @@ def test_numbers_nobody_counts_with_stay_texts():
         "c": 1000.0,
         "d": -0.5,
     }
+
+
+def test_what_just_keeps_to_a_limit_is_read():
+    key, longest = "k" * MAX_KEY, "-" + "9" * 18
+    assert read_json_nodes(f'{{"{key}": {longest}}}').data == {key: int(longest)}
+    assert read_json_nodes(f'{{"a": {longest}9}}').data == {"a": longest + "9"}
+    precise = "0." + "1" * 23
+    assert read_json_nodes(f'{{"a": {precise}, "b": {precise}1}}').data == {
+        "a": float(precise),
+        "b": precise + "1",
+    }
+    deep = '{"a":' * MAX_DEPTH + "1" + "}" * MAX_DEPTH
+    assert read_json_nodes(deep).data == json.loads(deep)
+
+
+def test_names_count_as_values(monkeypatch):
+    monkeypatch.setattr(jsonnodes, "MAX_VALUES", 5)
+    assert read_json_nodes('{"a": 1, "b": 2}').data == {"a": 1, "b": 2}
+    with pytest.raises(BadFile, match="more than 5 values"):
+        read_json_nodes('{"a": 1, "b": 2, "c": 3}')
