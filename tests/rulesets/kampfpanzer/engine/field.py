@@ -20,6 +20,7 @@ from kpeditor.core.rules.event import Event
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.events import ScenarioEvent
 from kpeditor.core.scenario.model import Group, Length, Mark, Scenario, Side, Unit, VictoryLine
+from kpeditor.core.scenario.setup.steps import SetupStep
 from kpeditor.core.scenario.victory.scoring import NO_SCORING, Scoring
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
 
@@ -95,6 +96,7 @@ class Field:
     exits: tuple[str, str] = ("", "")
     groups: tuple[tuple[Group, ...], tuple[Group, ...]] = ((), ())
     happens: tuple[ScenarioEvent, ...] = ()
+    setup: tuple[SetupStep, ...] = ()
     events: list[Event] = field(default_factory=list)
     _state: KampfState | None = None
 
@@ -132,6 +134,7 @@ class Field:
                 *(Mark("wreck", name) for name in self.wrecks),
             ),
             events=self.happens,
+            setup=self.setup,
             scoring=self.scoring,
         )
         return Battle(self.sheet, scenario)

@@ -16,7 +16,17 @@ from kpeditor.core.play.session import Session
 from kpeditor.core.rules.chance import Chance
 from kpeditor.core.rules.dice import SeededDice
 from kpeditor.core.scenario.battle import Battle
-from kpeditor.core.scenario.model import ANY_TURN, DRAW, Entry, Group, Length, Scenario, Side, VictoryLine
+from kpeditor.core.scenario.model import (
+    ANY_TURN,
+    DRAW,
+    Entry,
+    Group,
+    Length,
+    Mark,
+    Scenario,
+    Side,
+    VictoryLine,
+)
 from kpeditor.core.scenario.setup.steps import Limits, MarkLot, SetupStep, WrittenChoice
 from kpeditor.rulesets.kampfpanzer.engine.settingup import NO_MAPPING
 from kpeditor.rulesets.kampfpanzer.engine.state import KampfState
@@ -61,6 +71,12 @@ def faults(session: Session, answer: Any) -> list[str]:
     return [str(fault) for fault in session.state.faults(decision, answer)]
 
 
+def laid(session: Session) -> list[Mark]:
+    progress = session.state.progress
+    assert progress is not None
+    return [one.mark for one in progress.laid]
+
+
 def give(session: Session, answer: Any) -> list[str]:
     (decision,) = session.pending()
     return [event.text for event in session.submit({decision.side: answer}).events]
@@ -85,6 +101,7 @@ def test_at_4_is_asked_step_by_step() -> None:
     told = give(session, {})
     assert told == ["The Germans: group relief enters on the west edge"]
     assert session.state.turn == 1
+    assert {(event.phase, event.rule) for event in session.events()} == {("deployment", "14.0")}
     assert isinstance(session.state, KampfState)
     relief = session.state.position.game.group_pieces("ge", "relief")
     ground = session.state.position.game.ground
@@ -109,6 +126,7 @@ def test_limits_are_told_with_their_reason() -> None:
     assert faults(session, {"wreck*2": "0505"}) == ["wreck*2 is no mark of this step; it lays wreck*1"]
     give(session, {"wreck*1": "0505"})
     assert session.state.view_for("ge")["wrecks"] == ["0505"]
+    assert laid(session) == [Mark("wreck", "0505")], "it is nobody's [9.92]"
 
 
 def test_marks_within_rows_and_off_what_is_barred() -> None:
@@ -266,6 +284,7 @@ def test_entrenchments_laid_by_a_step_are_hidden_with_it_until_the_reveal() -> N
     assert faults(session, "1010") == [NO_MAPPING]
     give(session, GUARD_PLACED)
     give(session, {"entrenchment*1": "0909"})
+    assert laid(session) == [Mark("entrenchment", "0909", "ge")]
     assert session.state.view_for("ge")["entrenchments"] == {"0909": "ge"}
     assert session.state.view_for("ru")["entrenchments"] == {}
     give(session, MAIN_PLACED)
