@@ -171,9 +171,12 @@ def _chances_by_type(now: Situation, cell: int, tr: Translate) -> str:
         if piece.side != now.piece.side and status.stands and piece.type not in found:
             forecast = opportunity(now.position, now.piece.index, piece.index, cell)
             name = piece.title.removesuffix(f" {shown_id(piece.type, piece.id)}")
-            odds = f"{forecast.odds.superiority:+d}" if forecast.odds else tr("cannot be hurt")
-            no_attack = tr("{name} no attack").format(name=name)
-            found[piece.type] = f"{name} {odds}" if forecast.is_made else no_attack
+            said = tr("{name} no attack").format(name=name)
+            if forecast.odds is None:
+                said = f"{name} {tr('cannot be hurt')}"
+            elif forecast.is_made:
+                said = f"{name} {forecast.odds.superiority:+d}"
+            found[piece.type] = said
     return ", ".join(found.values()) or tr("no enemy is on the map yet")
 
 
