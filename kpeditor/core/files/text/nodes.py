@@ -14,6 +14,7 @@ from kpeditor.core.errors import BadFile
 from kpeditor.core.problem import Problem, error
 
 BOM = "\ufeff"
+LINE_END = re.compile(r"\r\n|\r|\n")
 
 _NAME = r'(?:"[0-9A-Za-z._/-]{1,24}"|[0-9]{3,8}[A-F])'
 _GAP = r"(?:[ \t\r\n]++(?:#[^\r\n]*+)?+)*+"
@@ -174,10 +175,8 @@ def index_in_scalar(text: str, node: Node, offset: int) -> int:
 
 def literal_rows(text: str, node: Node) -> tuple[int, int]:
     """Where the first line of a literal starts, and by how many blanks its lines are indented."""
-    newline = text.find("\n", node.start, node.end)
-    if newline < 0:
-        newline = text.find("\r", node.start, node.end)
-    first = node.end if newline < 0 else newline + 1
+    header = LINE_END.search(text, node.start, node.end)
+    first = header.end() if header else node.end
     for line, value in zip(_lines(text, first, node.end), str(node.data).split("\n"), strict=False):
         if value.strip():
             return first, max(0, len(line) - len(value))
@@ -187,10 +186,9 @@ def literal_rows(text: str, node: Node) -> tuple[int, int]:
 def _lines(text: str, start: int, end: int) -> Iterator[str]:
     """The lines of a part of the text, without their ends, one at a time."""
     while start < end:
-        stop = text.find("\n", start, end)
-        stop = end if stop < 0 else stop
-        yield text[start:stop].removesuffix("\r")
-        start = stop + 1
+        found = LINE_END.search(text, start, end)
+        yield text[start : found.start() if found else end]
+        start = found.end() if found else end
 
 
 def _index_in_literal(text: str, node: Node, offset: int) -> int:
@@ -198,10 +196,10 @@ def _index_in_literal(text: str, node: Node, offset: int) -> int:
     before = str(node.data)[:offset]
     index = first
     for _ in range(before.count("\n")):
-        stop = text.find("\n", index, node.end)
-        if stop < 0:
+        found = LINE_END.search(text, index, node.end)
+        if found is None:
             return node.end
-        index = stop + 1
+        index = found.end()
     return min(index + indent + len(before) - before.rfind("\n") - 1, node.end)
 
 

@@ -13,12 +13,11 @@ from typing import Any
 
 from kpeditor.core.files.text import emit
 from kpeditor.core.files.text.align import align, same
-from kpeditor.core.files.text.nodes import Node, literal_rows
+from kpeditor.core.files.text.nodes import LINE_END, Node, literal_rows
 
 _BLANKS_AND_COMMENTS = re.compile(r"(?:[ \t\r\n]+|#[^\r\n]*)*")
 _COLON = re.compile(r"[ \t\r\n]*:")
 _BLANKS = re.compile(r"[ \t]*")
-_LINE_END = re.compile(r"\r\n|\r|\n")
 _COMMENT_BEHIND = re.compile(r"[ \t]+#[^\r\n]*")
 _HEADER = re.compile(r"[|>][-+0-9]*")
 
@@ -47,7 +46,7 @@ def splice(text: str, root: Node, new: dict[str, Any], *, is_json: bool, coarse:
     Raises:
         CannotSplice: when the text is written in a way this cannot change.
     """
-    newline = _LINE_END.search(text)
+    newline = LINE_END.search(text)
     splicer = _Splicer(text, root, newline[0] if newline else "\n", is_json=is_json, coarse=coarse)
     splicer.change(root, new, -2, root.start, in_flow=False)
     return splicer.result()
@@ -328,9 +327,9 @@ class _Splicer:
         return at - self._line_start(at)
 
     def _line_end(self, at: int) -> int:
-        found = _LINE_END.search(self._text, at)
+        found = LINE_END.search(self._text, at)
         return found.start() if found else len(self._text)
 
     def _next_line(self, at: int) -> int:
-        found = _LINE_END.search(self._text, at)
+        found = LINE_END.search(self._text, at)
         return found.end() if found else len(self._text)

@@ -62,7 +62,6 @@ _PLAIN_TAGS: Final = {
 }
 _HARMLESS_TAGS: Final = (None, "!", *(f"tag:yaml.org,2002:{name}" for name in ("str", "map", "seq")))
 _TAG_DIRECTIVE = re.compile(r"^%TAG", re.MULTILINE)
-_END_OF_LINE = re.compile(r"[\r\n]")
 _SIMPLE = "a name before a colon must be a simple text"
 
 
@@ -167,7 +166,7 @@ class _Builder:
 
     def _literal_end(self, start: int, end: int) -> int:
         """Without the blank lines after it, which belong to nobody, unless the literal keeps them (`|+`)."""
-        header = _END_OF_LINE.search(self._text, start, end)
+        header = nodes.LINE_END.search(self._text, start, end)
         if header is None:
             return end
         if "+" in self._text[start : header.start()].split("#")[0]:
@@ -175,7 +174,7 @@ class _Builder:
             return end - 2 if last == "\r\n" else end - 1 if last[-1:] in ("\r", "\n") else end
         # Blanks at the end of the last line belong to it, blank lines do not.
         content = start + len(self._text[start:end].rstrip())
-        line_end = _END_OF_LINE.search(self._text, max(content, header.start()), end)
+        line_end = nodes.LINE_END.search(self._text, max(content, header.start()), end)
         return line_end.start() if line_end else end
 
     def _alias(self, event: yaml.AliasEvent) -> nodes.Node:

@@ -11,13 +11,12 @@ import numpy as np
 import numpy.typing as npt
 
 from kpeditor.core.errors import BadFile
-from kpeditor.core.files.text.nodes import BOM, Node, index_in_scalar, position, unprintable
+from kpeditor.core.files.text.nodes import BOM, LINE_END, Node, index_in_scalar, position, unprintable
 from kpeditor.core.files.text.yamlnodes import read_nodes
 from kpeditor.core.problem import DataPath, Problem, error
 
 LONGEST_LINE = 4_000_000
 """So many characters of a line of YAML are read."""
-_LINE_END = re.compile(r"\r\n|\r|\n")
 _SILENCER = re.compile(
     r"(?:^|(?<=[ \t]))#[ \t]*kpeditor:[ \t]*ignore[ \t]+([a-z][a-z0-9-]*(?:[ \t]*,[ \t]*[a-z][a-z0-9-]*)*)",
     re.MULTILINE,
@@ -164,7 +163,7 @@ class YamlText:
         return (header[0] if header else "") + body
 
     def _newline(self) -> str:
-        found = _LINE_END.search(self.text)
+        found = LINE_END.search(self.text)
         return found[0] if found else "\n"
 
     # Silenced problems

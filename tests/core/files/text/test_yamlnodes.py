@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kpeditor.core.errors import BadFile
+from kpeditor.core.files.text import nodes
 from kpeditor.core.files.text.nodes import MAX_DEPTH, MAX_VALUES
 from kpeditor.core.files.text.yamlnodes import read_nodes
 from tests.each import each
@@ -87,6 +88,25 @@ def test_understood(text, expected):
     assert data(text) == expected
 
 
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+@each(
+    ("text", "expected"),
+    [
+        ("a: |\n  x\n\n# about b\nb: 1\n", "|\n  x"),
+        ("a: |\n  x  \n\nb: 1\n", "|\n  x  "),
+        ("a: | # one + two\n  x\n\nb: 1\n", "| # one + two\n  x"),
+        ("a: |\n\nb: 1\n", "|"),
+        ("a: |+\n  x\n\nb: 1\n", "|+\n  x\n"),
+        ("a: |+\n  x", "|+\n  x"),
+        ("a: |", "|"),
+    ],
+)
+def test_blank_lines_after_a_literal_belong_to_it_where_it_keeps_them(text, expected, newline):
+    text = text.replace("\n", newline)
+    literal = read_nodes(text).items[0]
+    assert text[literal.start : literal.end] == expected.replace("\n", newline)
+
+
 def test_aliased_values_are_separate():
     found = data("a: &x [1]\nb: *x")
     found["a"].append(2)
@@ -111,6 +131,16 @@ def test_a_merged_alias_bomb_is_refused():
 
 def test_too_many_values_are_refused():
     assert refused("a: [" + "b," * (MAX_VALUES + 1) + "]")[0] == "file-too-large"
+
+
+@each("text, values", [("a: [b, c]", 5), ("- [[], {}]", 4), ("a: &x [b]\nc: *x", 7), ("a: " + "x" * 128, 3)])
+def test_all_values_of_a_file_are_counted(text, values, monkeypatch):
+    """Names, lists and mappings too, aliases with all they stand for."""
+    monkeypatch.setattr(nodes, "MAX_VALUES", values)
+    assert read_nodes(text) is not None
+    monkeypatch.setattr(nodes, "MAX_VALUES", values - 1)
+    with pytest.raises(BadFile, match="more than"):
+        read_nodes(text)
 
 
 def test_aliases_do_not_deepen_without_limit():

@@ -60,7 +60,7 @@ empty:
     ],
 )
 def test_values_are_found_by_path(path, offset, expected):
-    for newline in ("\n", "\r\n"):
+    for newline in ("\n", "\r\n", "\r"):
         source = YamlText.parse(TEXT.replace("\n", newline))
         assert source.locate(path, offset) == expected
 
@@ -243,6 +243,12 @@ def test_a_full_line_is_continued_on_a_new_one():
 def test_rows_change_in_place():
     text = spliced(TEXT, lambda data: data["hexes"].update(terrain="..w..\n.tt..\n"))
     assert text == TEXT.replace(".t...", ".tt..")
+
+
+def test_rows_whose_lines_end_in_lone_carriage_returns_keep_their_indentation():
+    text = TEXT.replace("\n", "\r")
+    changed = spliced(text, lambda data: data["hexes"].update(terrain="..w..\n.tt..\n"))
+    assert changed == text.replace(".t...", ".tt..")
 
 
 def test_a_value_is_written_where_nothing_or_a_block_stood():
