@@ -22,11 +22,19 @@ from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.plaindata import edit_data, edit_of
 from kpeditor.core.edits.resizing import resize
 from kpeditor.core.edits.sheet import SetSheetField
-from kpeditor.core.errors import BadFile, EditRefused
+from kpeditor.core.errors import BadFile, EditRefused, NotSaved
 from kpeditor.core.files.bundles.bundle import read_bundle, save_bundle
 from kpeditor.core.files.bundles.bundling import Packed, bundle_of_battle, bundle_of_files
 from kpeditor.core.files.bundles.workingcopy import open_working_copy, save_working_copy
-from kpeditor.core.files.documents import OpenBattle, open_battle, save_map
+from kpeditor.core.files.documents import (
+    OpenBattle,
+    board_files,
+    is_map_as_read,
+    open_battle,
+    render_alone,
+    save_map,
+    standing_alone,
+)
 from kpeditor.core.files.formats.assemblies import assembly_file
 from kpeditor.core.files.formats.mapwriter import file_data, is_same_sheet, map_data
 from kpeditor.core.files.reading import read_map
@@ -132,6 +140,9 @@ def test_differences_are_told_with_both_names_and_their_line(folder):
         ("file: 'C:\\\\boards\\\\6.yaml'", "board-missing", "absolute path"),
         ("file: '//server/share/6.yaml'", "board-missing", "absolute path"),
         ("file: map.yaml", "board-missing", "assembly of boards itself"),
+        ("file: game.yaml", "board-missing", "this is a scenario, not a map"),
+        ("file: table.yaml", "board-missing", "it has no board of hexes"),
+        ("file: broken.yaml", "board-missing", "a name before a colon"),
         ("file: boards/5.yaml", "boards-unfit", "two boards are called 5"),
         ("file: boards/6.yaml, at: [1, 1]", "boards-unfit", "lie at one place"),
         ("file: boards/6.yaml, at: [2, 2]", "boards-unfit", "no board lies at"),
@@ -142,6 +153,10 @@ def test_differences_are_told_with_both_names_and_their_line(folder):
 def test_what_is_wrong_with_boards_is_told_in_place(folder, written, code, said):
     text = ASSEMBLY.replace("file: boards/6.yaml", written)
     (folder / "map.yaml").write_text(text, "utf-8")
+    (folder / "game.yaml").write_text("format: kpeditor-scenario/1\ntitle: x\nruleset: toy\n", "utf-8")
+    (folder / "broken.yaml").write_text("[a]: 1\n", "utf-8")
+    table = "title: x\nruleset: toy\nboard: {kind: table, width: 9, height: 9, unit: inch}\n"
+    (folder / "table.yaml").write_text(f"format: kpeditor-map/1\n{table}", "utf-8")
     sheet, problems, _ = read_map(folder / "map.yaml")
     assert sheet is None
     found = [one for one in problems if one.code == code and said in one.text]
@@ -165,6 +180,45 @@ def test_another_folder_leads_to_the_same_boards(folder):
     assert "../../boards/5.yaml" in text
     assert "# a comment" in text
     assert is_same_sheet(open_battle(folder / "deep" / "er" / "copy.yaml").battle.map, opened.battle.map)
+
+
+def test_boards_on_another_drive_are_told(folder, monkeypatch):
+    """A path from one drive of Windows to another cannot be written."""
+    opened = open_battle(folder / "map.yaml")
+
+    def no_path(*_paths: object) -> str:
+        raise ValueError("path is on mount 'D:', start on mount 'C:'")
+
+    (folder / "deep").mkdir()
+    monkeypatch.setattr(os.path, "relpath", no_path)
+    with pytest.raises(NotSaved, match="its boards lie on another drive; save it beside them, or detach it"):
+        save_map(opened, folder / "deep" / "copy.yaml")
+    assert not (folder / "deep" / "copy.yaml").exists()
+    save_map(opened, folder / "beside.yaml")
+    assert (folder / "beside.yaml").read_text("utf-8") == ASSEMBLY
+
+
+def test_an_assembly_stands_alone_as_the_map_it_is_detached_to(folder):
+    opened = open_battle(folder / "map.yaml")
+    assert board_files(opened) == [folder / "boards" / "5.yaml", folder / "boards" / "6.yaml"]
+    alone = standing_alone(opened)
+    assert (alone.map_path, alone.map_source, alone.battle.map.assembly) == (None, None, None)
+    assert opened.battle.map.assembly is not None
+    assert board_files(alone) == board_files(OpenBattle(opened.battle, [], None, None, None, None)) == []
+    text = render_alone(opened.battle.map, opened.map_source)
+    assert text == render_alone(alone.battle.map)
+    back, _, _ = read_map(text)
+    assert isinstance(back, MapSheet)
+    assert is_same_sheet(back, alone.battle.map)
+    board = open_battle(folder / "boards" / "5.yaml")
+    assert standing_alone(board) is board
+    assert render_alone(board.battle.map, board.map_source) == (folder / "boards" / "5.yaml").read_text(
+        "utf-8"
+    )
+    assert is_map_as_read(board)
+    board.battle.map.title = "Other"
+    assert not is_map_as_read(board)
+    assert not is_map_as_read(alone)
 
 
 def test_terrain_is_refused_with_the_file_of_the_board_and_a_detached_map_can_be_painted(folder):

@@ -10,8 +10,17 @@ import pytest
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.errors import BadFile, NotSaved
-from kpeditor.core.files.documents import OpenBattle, open_battle, save_map, save_scenario
-from kpeditor.core.files.reading import read_map, read_record, read_scenario
+from kpeditor.core.files.documents import (
+    OpenBattle,
+    battle_of_texts,
+    open_battle,
+    open_playable,
+    open_with_map,
+    require_map,
+    save_map,
+    save_scenario,
+)
+from kpeditor.core.files.reading import read_file, read_map, read_record, read_scenario
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.battle import Battle
 
@@ -43,6 +52,79 @@ def test_a_scenario_opens_with_its_map(folder):
     assert opened.battle.scenario is not None
     assert opened.problems == []
     assert opened.map_source is not None
+
+
+def test_a_battle_names_the_files_it_is_read_from(folder):
+    scenario, map_ = folder / "scenario.yaml", folder / "map.yaml"
+    assert open_battle(scenario).files == [scenario, map_]
+    assert open_battle(map_).files == [map_]
+    assert open_battle(map_).lasting(map_) == map_
+
+
+def test_a_file_that_has_been_read_is_not_read_again(folder):
+    document = read_file(folder / "scenario.yaml")
+    (folder / "scenario.yaml").unlink()
+    assert open_battle(folder / "scenario.yaml", document).battle.scenario is not None
+
+
+def test_who_computes_from_a_map_gets_none_without_it(folder):
+    """Any answer would be about an empty board; a map that is saved in its place is one."""
+    scenario = folder / "scenario.yaml"
+    assert open_with_map(scenario).problems == []
+    (folder / "map.yaml").rename(folder / "other.yaml")
+    with pytest.raises(BadFile, match=r"scenario\.yaml: the map 'map.yaml' cannot be used: ") as missing:
+        open_with_map(scenario)
+    assert [one.code for one in missing.value.problems] == ["map-missing"]
+    require_map(save_map(open_battle(scenario)))
+    scenario.write_text(scenario.read_text().replace("map: map.yaml\n", ""))
+    with pytest.raises(BadFile, match=r"scenario\.yaml: the scenario names no map"):
+        open_with_map(scenario)
+
+
+def test_only_a_map_that_is_missing_is_to_be_named_otherwise(folder):
+    """One that is broken is mended in its own file, whose problems are told as well."""
+    (folder / "map.yaml").rename(folder / "other.yaml")
+    (problem,) = open_battle(folder / "scenario.yaml").problems
+    assert (problem.fix[:13], problem.window[:10]) == ("Name the file", "Save a map")
+    (folder / "map.yaml").write_text("a: [")
+    first, *more = open_battle(folder / "scenario.yaml").problems
+    assert (first.fix, first.window) == ("", "")
+    assert [(one.code, Path(one.where.file).name) for one in more] == [("yaml-syntax", "map.yaml")]
+
+
+def test_what_is_played_keeps_to_its_schema(folder):
+    """Warnings are no hindrance."""
+    path = folder / "scenario.yaml"
+    text = path.read_text()
+    assert open_playable(path).battle.scenario is not None
+    path.write_text(text.replace("notes:", "x-notes: 1\nnotes:"))
+    assert open_playable(path).battle.scenario is not None
+    path.write_text(text.replace("notes:", "nots:"))
+    with pytest.raises(BadFile, match="cannot be played as it is") as refused:
+        open_playable(path)
+    assert [one.code for one in refused.value.problems] == ["key-unknown"]
+
+
+def test_a_battle_is_known_by_its_texts(folder):
+    """The map from its file where it has no text; problems of both, each with its file."""
+    map_, scenario = folder / "map.yaml", folder / "scenario.yaml"
+    texts = map_.read_text(), scenario.read_text()
+    opened = battle_of_texts(texts[0].replace("Small", "Tiny"), texts[1], map_, scenario)
+    assert (opened.battle.map.title, opened.problems) == ("Tiny example", [])
+    assert opened.map_source is not None
+    assert opened.map_source.name == str(map_)
+    assert opened.files == [scenario, map_]
+    opened = battle_of_texts(None, texts[1].replace("notes:", "nots:"), map_, scenario)
+    assert (opened.battle.map.title, codes(opened)) == ("Small example", ["key-unknown"])
+    assert opened.problems[0].where.file == str(scenario)
+    opened = battle_of_texts(texts[0], None, map_, None)
+    assert (opened.battle.scenario, opened.problems, opened.files) == (None, [], [map_])
+    for text in (None, "format: kpeditor-map/1\nboard: 3\n"):
+        with pytest.raises(BadFile, match="no usable map"):
+            battle_of_texts(text, None, None, None)
+    map_.unlink()
+    opened = battle_of_texts(None, texts[1], map_, scenario)
+    assert [(one.code, one.where.line) for one in opened.problems] == [("map-missing", 5)]
 
 
 def test_a_path_written_on_windows_leads_to_the_map_and_stays_as_it_is(folder, tmp_path):
@@ -105,6 +187,21 @@ def test_what_is_no_battle_is_refused_with_its_problems(folder, name):
         open_battle(folder / name)
     assert caught.value.problems
     assert all(problem.where.file for problem in caught.value.problems)
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "fix"),
+    [
+        ("record.yaml", "this is the record of a game, not a map or scenario", "kpeditor play opens it"),
+        ("mail.yaml", "this is a letter of a game by mail, not a map or scenario", ""),
+    ],
+)
+def test_files_of_games_are_told_from_battles(folder, name, said, fix):
+    with pytest.raises(BadFile, match=said) as refused:
+        open_battle(folder / name)
+    (problem,) = refused.value.problems
+    assert problem.fix.partition(",")[0] == fix
+    assert problem.where.line == (folder / name).read_text().split("\nformat: ")[0].count("\n") + 2
 
 
 def test_a_save_without_a_change_leaves_every_byte(folder):
@@ -221,6 +318,19 @@ def test_a_file_called_json_is_written_as_json(folder):
     for name in ("map.json", "scenario.json"):
         assert (folder / name).read_text().startswith("{")
         assert open_battle(folder / name).problems == []
+
+
+def test_a_file_is_json_by_its_name_unless_it_was_yaml_under_such_a_name(folder):
+    """What was JSON stays JSON under another name."""
+    opened = save_map(open_battle(folder / "map.yaml"), folder / "one.JSON")
+    assert (folder / "one.JSON").read_text().startswith("{")
+    save_map(opened, folder / "one.yaml")
+    assert (folder / "one.yaml").read_text() == (folder / "one.JSON").read_text()
+    new = OpenBattle(Battle(opened.battle.sheet), [], None, None, None, None)
+    save_map(new, folder / "two.yaml")
+    assert (folder / "two.yaml").read_text().startswith("format")
+    save_map(new, folder / "two.json")
+    assert (folder / "two.json").read_text().startswith("{")
 
 
 def test_changes_that_a_defective_file_cannot_bear_are_saved_all_the_same(folder):

@@ -16,6 +16,10 @@ from kpeditor.core.files.reading import kind_named, read_record
         ("format: kpeditor-campaign/99\n", "campaign"),
         ("format: other-mail/1\n", ""),
         ("title: x\n", ""),
+        ("format: kpeditor\n", ""),
+        ("format: [kpeditor-mail/1]\n", ""),
+        ("- format: kpeditor-mail/1\n", ""),
+        ("", ""),
         ("a: [1\n", ""),
     ],
 )
@@ -33,6 +37,7 @@ def test_a_file_that_cannot_be_read_is_of_no_kind(tmp_path: Path):
     ("scenario", "code", "path"),
     [
         ("{format: kpeditor-map/1}", "file-kind", ("scenario", "format")),
+        ("{format: kpeditor-mop/1}", "format-unknown", ("scenario", "format")),
         ("{format: kpeditor-scenario/1, titel: x}", "key-unknown", ("scenario", "titel")),
     ],
 )

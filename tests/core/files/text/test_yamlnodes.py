@@ -103,7 +103,9 @@ def test_understood(text, expected):
 )
 def test_blank_lines_after_a_literal_belong_to_it_where_it_keeps_them(text, expected, newline):
     text = text.replace("\n", newline)
-    literal = read_nodes(text).items[0]
+    root = read_nodes(text)
+    assert root is not None
+    literal = root.items[0]
     assert text[literal.start : literal.end] == expected.replace("\n", newline)
 
 
