@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 import numpy as np
 
@@ -42,10 +43,10 @@ def complete(sheet: MapSheet, catalogue: Catalogue) -> None:
 
 
 def spare_char(taken: list[str]) -> str:
-    """A character no kind uses yet."""
-    return next(
-        char for char in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" if char not in taken
-    )
+    """A letter or digit no kind uses yet; one with an accent where all others are taken."""
+    plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+    accented = filter(str.isalpha, map(chr, range(0xC0, 0x250)))  # more than a layer may have kinds
+    return next(char for char in chain(plain, accented) if char not in taken)
 
 
 def order_legend(sheet: MapSheet, kinds: Mapping[str, Sequence[str]]) -> None:

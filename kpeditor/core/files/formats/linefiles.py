@@ -49,7 +49,11 @@ def _read_property(
     legend = sheet.legend[layer] = LegendLayer(["."], [""], feature)
     array = sheet.layers[layer] = np.zeros((sheet.grid.rows, sheet.grid.columns), np.uint8)
     is_short = isinstance(said, list)
-    for value, names in list(own(_by_value(said)))[:_MOST_VALUES]:
+    values = list(own(_by_value(said)))
+    if len(values) > _MOST_VALUES:
+        message = f"{layer!r} has {len(values)} values; only the first {_MOST_VALUES} are read"
+        problems.append(in_map.error("layers-many", message, path=("lines", feature, name)))
+    for value, names in values[:_MOST_VALUES]:
         legend.chars.append(spare_char(legend.chars))
         legend.kinds.append(value)
         path: DataPath = ("lines", feature, name) if is_short else ("lines", feature, name, value)
@@ -116,9 +120,10 @@ def _said(sheet: MapSheet, layer: str) -> dict[str, list[Hex]]:
 def _changed(sheet: MapSheet, known: Any, now: dict[str, list[Hex]]) -> Any:
     """What is to be said of a property: the lists as they stood, without what is gone, with what is new."""
     lists = _by_value(known)
+    unread = {value for value, _ in list(own(lists))[_MOST_VALUES:]}
     found: dict[str, Any] = {}
     for value in dict.fromkeys((*lists, *now)):
-        if value.startswith("x-"):
+        if value.startswith("x-") or value in unread:
             found[value] = lists[value]
             continue
         names = lists.get(value)
