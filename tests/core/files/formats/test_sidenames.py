@@ -92,3 +92,13 @@ def test_columns_and_rows_of_a_thousand_have_names():
     keys = keys_of_names(grid, numbering, names)
     assert (keys >= 0).all()
     assert sorted(names_of_keys(numbering, np.sort(keys))) == sorted(names)
+
+
+def test_a_hex_of_the_board_with_a_letter_that_is_no_direction_names_no_hexside():
+    grid = HexGrid(9, 9)
+    for numbering in (SCHEMES["CCRR"], board_row_number("6"), grid_numbering(("numbers", "letters"))):
+        name = name_hexside(numbering, Hexside(Hex(2, 3), Direction.A))
+        wrong = [name[:-1] + letter for letter in "G@a0"]
+        assert keys_of_names(grid, numbering, [name, *wrong]).tolist()[1:] == [-1] * 4, numbering
+        assert keys_of_names(grid, numbering, [name])[0] > 0
+    assert keys_of_names(grid, SCHEMES["CCRR"], ["0:01A", "010/A", "01 1A"]).tolist() == [-1] * 3
