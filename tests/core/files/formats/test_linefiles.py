@@ -17,7 +17,8 @@ def blank() -> MapSheet:
 
 
 def read(lines: dict[str, Any]) -> tuple[MapSheet, list[Problem]]:
-    sheet, problems = blank(), []
+    sheet = blank()
+    problems: list[Problem] = []
     read_lines(sheet, lines, problems)
     return sheet, problems
 
@@ -66,7 +67,8 @@ def test_a_hex_that_is_none_or_has_a_value_is_told_and_the_others_are_read(said_
 
 
 def test_a_layer_of_the_legend_is_not_read_as_a_property_too():
-    sheet, problems = blank(), []
+    sheet = blank()
+    problems: list[Problem] = []
     sheet.legend["rail.tracks"] = LegendLayer(["."], ["clear"])
     read_lines(sheet, {"rail": {"tracks": ["0101"], "siding": ["0101"]}}, problems)
     assert [(one.code, one.where.path) for one in problems] == [("layer-twice", ("lines", "rail", "tracks"))]
@@ -75,7 +77,7 @@ def test_a_layer_of_the_legend_is_not_read_as_a_property_too():
 
 
 def test_so_many_properties_and_values_are_read_and_no_more():
-    many = {f"p{index}": [] for index in range(MOST_PROPERTIES)}
+    many: dict[str, list[str]] = {f"p{index}": [] for index in range(MOST_PROPERTIES)}
     assert read({"rail": many})[1] == []
     sheet, problems = read({"road": {"first": []}, "rail": many})
     assert len(sheet.layers) == MOST_PROPERTIES
@@ -86,7 +88,7 @@ def test_so_many_properties_and_values_are_read_and_no_more():
 
 def test_a_hundred_values_of_a_property_are_read_and_further_ones_stay_in_the_file():
     """The 63rd ended the program: no letter or digit was left for it."""
-    tracks = {"x-why": [], **{str(index): [] for index in range(100)}}
+    tracks: dict[str, list[str]] = {"x-why": [], **{str(index): [] for index in range(100)}}
     sheet, problems = read({"rail": {"tracks": tracks}})
     assert problems == []
     assert sheet.legend["rail.tracks"].kinds == ["", *map(str, range(100))]
