@@ -11,7 +11,7 @@ import errno
 import os
 import shutil
 import stat
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from kpeditor.core.errors import NotSaved
@@ -94,23 +94,37 @@ def append_lines(path: Path, data: bytes) -> None:
     and waits until the disk has them.
 
     Raises:
-        OSError: when they cannot be written; the file is as long as before.
+        OSError: when they cannot be written. None of them is there then, unless another program has added
+            lines behind them: those stay, and so does what comes before them.
     """
     # Appended by the system: another program may add lines between the look at the end and the writing.
     handle = os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
     try:
-        size = os.lseek(handle, 0, os.SEEK_END)
-        os.lseek(handle, size - 1, os.SEEK_SET)
+        os.lseek(handle, -1, os.SEEK_END)
         is_torn = os.read(handle, 1) != b"\n"
-        try:
-            write_all(handle, b"\n" + data if is_torn else data)
-            os.fsync(handle)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                os.ftruncate(handle, size)
-            raise
+        _append(handle, b"\n" + data if is_torn else data)
     finally:
         _close_quietly(handle)
+
+
+def _append(handle: int, data: bytes) -> None:
+    """Adds bytes by one call, so that no lines of others come between; where a part is taken, because a disk
+    becomes full, another call learns why. What was added is cut off when that fails.
+    """
+    start = done = 0
+    try:
+        while done < len(data):
+            written = os.write(handle, data[done:])
+            end = os.lseek(handle, 0, os.SEEK_CUR)
+            start, done = start if done else end - written, done + written
+            if written <= 0 or end != start + done:  # others have added lines between the parts
+                raise OSError(errno.EIO, "not everything is taken at once")
+        os.fsync(handle)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            if done and os.fstat(handle).st_size == start + done:  # else lines of others lie behind it
+                os.ftruncate(handle, start)
+        raise
 
 
 def copy_whole(source: Path, target: Path) -> None:
@@ -304,7 +318,7 @@ def _close_quietly(handle: int) -> None:
 
 @contextlib.contextmanager
 def new_folder(folder: Path, *, is_private: bool = False) -> Iterator[None]:
-    """Makes a folder, which may be there empty, for what is written into it now; when that fails, nothing is
+    """Makes a folder, which may be there, for what is written into it now; when that fails, nothing new is
     left behind. A private folder that is made can be entered by its owner alone.
 
     Raises:
@@ -312,10 +326,11 @@ def new_folder(folder: Path, *, is_private: bool = False) -> Iterator[None]:
     """
     was_there = folder.is_dir()
     make_folder(folder, is_private=is_private)
+    before = {one.name for one in folder.iterdir()}
     try:
         yield
     except BaseException:
-        _clear(folder)
+        _clear(folder, before)
         if not was_there:
             with contextlib.suppress(OSError):
                 folder.rmdir()
@@ -335,8 +350,10 @@ def make_folder(folder: Path, *, is_private: bool = False) -> None:
         raise NotSaved(f"the folder {folder} cannot be made: {why_not_written(reason)}") from reason
 
 
-def _clear(folder: Path) -> None:
+def _clear(folder: Path, but: Collection[str]) -> None:
     for inside in folder.iterdir():
+        if inside.name in but:
+            continue
         if inside.is_dir():
             shutil.rmtree(inside, ignore_errors=True)
         else:

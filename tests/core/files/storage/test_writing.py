@@ -165,3 +165,48 @@ def test_lines_that_another_program_adds_meanwhile_are_not_written_over(tmp_path
     monkeypatch.setattr(os, "read", read_while_another_adds)
     append_lines(path, b"own\n")
     assert path.read_bytes() == b"head\nanother\nown\n"
+
+
+@pytest.mark.parametrize("after", [False, True])
+def test_appending_that_fails_takes_no_lines_of_another_program_away(tmp_path, monkeypatch, after):
+    path, write = tmp_path / "games.jsonl", os.write
+    path.write_bytes(b"head\n")
+
+    def add(line: bytes) -> None:
+        with path.open("ab") as other:
+            other.write(line)
+
+    def write_after_another(handle: int, data: bytes) -> int:
+        add(b"another\n")
+        return write(handle, data)
+
+    def fail(_: int) -> None:
+        if after:
+            add(b"a third\n")
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(os, "write", write_after_another)
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match=r"[Ii]nput"):
+        append_lines(path, b"own\n")
+    assert path.read_bytes() == (b"head\nanother\nown\na third\n" if after else b"head\nanother\n")
+
+
+def test_lines_added_behind_a_part_that_a_full_disk_took_stay(tmp_path, monkeypatch):
+    path, write, parts = tmp_path / "games.jsonl", os.write, [3]
+    path.write_bytes(b"head\n")
+
+    def write_a_part(handle: int, data: bytes) -> int:
+        if not parts:
+            with path.open("ab") as other:
+                other.write(b"\nanother\n")
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return write(handle, bytes(data)[: parts.pop()])
+
+    monkeypatch.setattr(os, "write", write_a_part)
+    with pytest.raises(OSError, match="space"):
+        append_lines(path, b"own line\n")
+    assert path.read_bytes() == b"head\nown\nanother\n"
+    monkeypatch.setattr(os, "write", lambda handle, data: write(handle, bytes(data)[:3]))
+    append_lines(path, b"own line\n")
+    assert path.read_bytes() == b"head\nown\nanother\nown line\n"
