@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.play.folders import game as umpired
+from kpeditor.core.play.folders.commanders import Commander
 from kpeditor.core.play.folders.game import UmpiredGame
 from kpeditor.core.play.players import play_game
 from kpeditor.core.play.session import Session
@@ -25,7 +28,7 @@ from kpeditor.core.scenario.battle import Battle
 from kpeditor.rulesets.nqm.engine.pieces import Order
 from kpeditor.rulesets.nqm.engine.position import Position
 from kpeditor.rulesets.nqm.engine.state import Operation
-from tests.core.files.storage.faults import faults
+from tests.core.files.storage.faults import faults, killed_copies, nobody_running
 from tests.rulesets.conformance import PLAYABLE, RULESETS, answers_to, plain_battle
 from tests.rulesets.test_conformance import filed
 
@@ -158,6 +161,35 @@ def test_a_game_that_cannot_be_written_leaves_no_folder_that_is_taken(is_there: 
         assert folder.exists() == is_there
         assert not is_there or not any(folder.iterdir())
     UmpiredGame.begin(folder, opened.scenario_path, 7)
+
+
+def test_a_beginning_that_was_killed_does_not_stop_the_next_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever the program is killed while a game is begun, the same command works again, in a new folder and
+    beside files of one's own; once the record is there the game goes on.
+    """
+    battle = open_battle(VELM).battle
+    who = [Commander("north", "defenders", groups=("d-a",)), Commander("south", "defenders")]
+    tries: dict[str, Callable[[Path], UmpiredGame]] = {
+        "begun": lambda folder: UmpiredGame.begin(folder, VELM, 7, who),
+        "found": lambda folder: UmpiredGame.found(folder, battle, 7, who),
+    }
+    (tmp_path / "found").mkdir()
+    (tmp_path / "found" / "notes.txt").write_text("mine", "utf-8")
+    with monkeypatch.context() as quick:
+        quick.setattr(UmpiredGame, "_write_seats", lambda game: None)  # they are written after the record
+        for name, act in tries.items():
+            left = killed_copies(tmp_path / name, "truth.yaml", partial(act, tmp_path / name))
+            assert len(left) > 5
+            with nobody_running():
+                for one in left[:-1]:
+                    assert act(one).commanders.find("north") is not None
+            with pytest.raises(KpError, match="holds a game already; go on with it"):
+                act(left[-1])
+    game = UmpiredGame.open(left[-1])
+    game.step()
+    assert {"north", "south"} <= {one.name for one in game.folder.iterdir()}
 
 
 def test_a_game_that_cannot_be_written_takes_nothing_else_away(tmp_path: Path) -> None:

@@ -24,8 +24,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from kpeditor.core.errors import KpError
-from kpeditor.core.files.documents import OpenBattle, render_scenario, save_map, save_scenario, standing_alone
-from kpeditor.core.files.storage.fingerprint import sha256_if_readable, sha256_of
+from kpeditor.core.files.documents import OpenBattle, render_alone, render_scenario, save_map, standing_alone
+from kpeditor.core.files.storage.fingerprint import sha256_if_readable, sha256_of, sha256_of_text
 from kpeditor.core.files.storage.folderlock import FolderLock
 from kpeditor.core.files.storage.writing import make_folder, new_folder, write_safely
 from kpeditor.core.files.text import emit
@@ -106,13 +106,15 @@ class UmpiredGame:
         Raises:
             KpError: when the folder holds a game, or the battle cannot be played, or so commanded.
         """
-        _refuse_taken(folder, battle, (MAP, PLAYED), commanders)
         Session.begin(battle, SeededDice(seed))
-        if battle.scenario is not None:
-            Commanders(battle.scenario, commanders)
+        assert battle.scenario is not None
+        first = _commanders_file(battle.scenario, commanders)
+        played = _scenario_text(replace(battle.scenario, map=MAP))
+        own = {MAP: render_alone(battle.sheet), PLAYED: played}
+        _refuse_taken(folder, battle, own | first, commanders)
         with _folder_of_game(folder):
-            opened = standing_alone(OpenBattle(battle, [], None, None, None, None))
-            save_scenario(save_map(opened, folder / MAP), folder / PLAYED)
+            for name, text in own.items():
+                write_safely(folder / name, text)
             return cls.begin(folder, folder / PLAYED, seed, commanders)
 
     @classmethod
@@ -133,13 +135,14 @@ class UmpiredGame:
             KpError: when the folder holds a game, or the scenario cannot be played, or so commanded.
         """
         opened = opened or open_game(scenario_path).opened
-        _refuse_taken(folder, opened.battle, (), commanders)
         session = Session.begin(opened.battle, SeededDice(seed))
         assert opened.battle.scenario is not None
+        own = _commanders_file(opened.battle.scenario, commanders)
+        _refuse_taken(folder, opened.battle, own, commanders)
         game = cls(folder, scenario_path, session, seed, Commanders(opened.battle.scenario, commanders))
         with _folder_of_game(folder):
-            if commanders:
-                write_safely(folder / COMMANDERS, game.commanders.text())
+            for name, text in own.items():
+                write_safely(folder / name, text)
             game.write()
         return game
 
@@ -391,17 +394,28 @@ def _folder_of_game(folder: Path) -> AbstractContextManager[None]:
     return nullcontext() if is_taken else new_folder(folder)
 
 
+def _commanders_file(scenario: Scenario, commanders: Sequence[Commander]) -> dict[str, str]:
+    """The file that says who commands what, by its name; none where each side has one player.
+
+    Raises:
+        KpError: when they cannot command this scenario so.
+    """
+    return {COMMANDERS: Commanders(scenario, commanders).text()} if commanders else {}
+
+
 def _refuse_taken(
-    folder: Path, battle: Battle, own: Sequence[str] = (), commanders: Sequence[Commander] = ()
+    folder: Path, battle: Battle, own: Mapping[str, str], commanders: Sequence[Commander]
 ) -> None:
     """Raises KpError when a folder holds a game, or files that a new one would write over: these of its own
-    and those of the sides.
+    and those of the sides. A file of its own with just this text is not in the way: a beginning that was
+    interrupted before the record was written has left it.
     """
     if (folder / TRUTH).exists():
         raise KpError(f"{folder} holds a game already; go on with it, or name another folder")
     sides = battle.scenario.sides if battle.scenario is not None else ()
     seats = (*(side.id for side in sides), *(one.id for one in commanders))
-    files = (COMMANDERS, *own, *(f"{seat}/{name}" for seat in seats for name in _WRITTEN))
+    new = [name for name, text in own.items() if sha256_if_readable(folder / name) != sha256_of_text(text)]
+    files = (*({COMMANDERS} - own.keys()), *new, *(f"{seat}/{name}" for seat in seats for name in _WRITTEN))
     if taken := next((name for name in files if (folder / name).exists()), ""):
         raise KpError(f"{folder} has a file {taken}, which the game would write over; name another folder")
 

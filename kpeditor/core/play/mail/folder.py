@@ -15,6 +15,7 @@ from kpeditor.core.files import documents
 from kpeditor.core.files.formats.schemas import validate
 from kpeditor.core.files.storage.fingerprint import sha256_if_readable, sha256_of, sha256_of_text
 from kpeditor.core.files.storage.folderlock import FolderLock
+from kpeditor.core.files.storage.leftovers import clear_leftovers
 from kpeditor.core.files.storage.writing import make_folder, new_folder, not_saved, write_once, write_safely
 from kpeditor.core.files.text import emit
 from kpeditor.core.play.gamefile import write_record
@@ -60,8 +61,8 @@ class MailFolder:
 
     @classmethod
     def start(cls, path: Path, battle: Battle, side: str, letters: Letters | None = None) -> MailFolder:
-        """Begins a game of this battle for one side, in a folder that is new or empty; without `letters` it
-        is cut into them as is usual for its rules.
+        """Begins a game of this battle for one side, in a folder that is new, empty, or left by a beginning
+        of this game that was interrupted; without `letters` it is cut into them as is usual for its rules.
 
         Raises:
             KpError: when the battle cannot be played by two sides, or the folder holds something.
@@ -83,7 +84,7 @@ class MailFolder:
             documents.render_alone(battle.sheet),
             usual_letters(battle) if letters is None else letters,
         )
-        _refuse_full(path)
+        _refuse_full(path, start)
         with new_folder(path, is_private=True):
             folder = _founded(path, MailGame(start, side))
             folder._commit(folder.play)
@@ -91,7 +92,7 @@ class MailFolder:
 
     @classmethod
     def join(cls, path: Path, letter: Letter) -> MailFolder:
-        """Takes part in the game of a first letter, in a folder that is new or empty.
+        """Takes part in the game of a first letter, in a folder as `start` takes it.
 
         Raises:
             LetterRefused: when it is no first letter, or its game cannot be played here.
@@ -107,7 +108,7 @@ class MailFolder:
         if found != start.version:
             what = f"it is played by {start.ruleset} {start.version}, and here is version {found}"
             raise LetterRefused(where, what, "Both of you need the same version.")
-        _refuse_full(path)
+        _refuse_full(path, start)
         side = start.sides[1]
         # Everything is tried before the folder is made, because the content of the letter is untrusted.
         battle = _battle_of(start)
@@ -135,7 +136,7 @@ class MailFolder:
             raise BadFile(f"{path} is no folder of a game by mail: there is no {GAME} in it")
         known = sha256_of(folder / GAME)
         game = read_game(folder / GAME)
-        for name, text in ((MAP, game.start.map), (SCENARIO, game.start.scenario)):
+        for name, text in _begins_with(game.start).items():
             if sha256_of(folder / name) != sha256_of_text(text):
                 raise BadFile(f"{folder / name} is not what this game began with; put the old file back")
         opened = documents.open_battle(folder / SCENARIO)
@@ -267,8 +268,8 @@ def open_letter(path: Path, letter_path: Path) -> tuple[MailFolder, list[Path]]:
 
 def _founded(path: Path, game: MailGame) -> MailFolder:
     make_folder(path / LETTERS)
-    write_safely(path / MAP, game.start.map)
-    write_safely(path / SCENARIO, game.start.scenario)
+    for name, text in _begins_with(game.start).items():
+        write_safely(path / name, text)
     opened = documents.open_playable(path / SCENARIO)
     return MailFolder(path, MailPlay.of(game, opened.battle), opened, FolderLock(path / LOCK))
 
@@ -292,9 +293,27 @@ def _refuse_other(path: Path, text: str) -> None:
         )
 
 
-def _refuse_full(path: Path) -> None:
-    if path.is_file() or (path.is_dir() and any(path.iterdir())):
+def _begins_with(start: Start) -> dict[str, str]:
+    """The files written before the private one, which makes a game of them."""
+    return {MAP: start.map, SCENARIO: start.scenario}
+
+
+def _refuse_full(path: Path, start: Start) -> None:
+    """Raises KpError when a folder holds a game, or anything else than what an interrupted beginning of this
+    game left.
+    """
+    if (path / GAME).exists():
+        raise KpError(f"{path} holds a game by mail already; go on with it, or name a new folder")
+    clear_leftovers(path)
+    if path.is_file() or (path.is_dir() and not all(_is_begun(one, start) for one in path.iterdir())):
         raise KpError(f"{path} is there already; name a new folder for this game")
+
+
+def _is_begun(path: Path, start: Start) -> bool:
+    if path.name == LETTERS:
+        return path.is_dir() and not any(path.iterdir())
+    text = _begins_with(start).get(path.name)
+    return path.name == LOCK or (text is not None and sha256_if_readable(path) == sha256_of_text(text))
 
 
 def _battle_of(start: Start) -> Battle:

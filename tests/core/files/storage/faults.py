@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -11,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from kpeditor.core.files.storage import folderlock, leftovers
 
 CALLS = ("open", "write", "fsync", "replace", "link", "ftruncate", "chmod", "close", "mkdir", "utime")
 """What writes, names or forces anything. Python's own files are not among it: `kpeditor` writes by these."""
@@ -75,3 +78,37 @@ def faults(folder: Path, at: int = -1, number: int = errno.ENOSPC) -> Iterator[F
         for name in CALLS:
             patch.setattr(os, name, made.wrap(name, getattr(os, name)))
         yield made
+
+
+def killed_copies(folder: Path, last: str, act: Callable[[], Any]) -> list[Path]:
+    """Copies of a folder, beside it, as it is before each call of the system below it, while something is
+    done: a program that is killed there leaves such a folder. Two that are alike are one; the last copy is
+    the first with a certain file.
+    """
+    made: dict[tuple[str, ...], Path] = {}
+
+    class Copying(Faults):
+        def fail(self, name: str) -> bool:
+            inside = sorted(one for one in self.folder.rglob("*")) if self.folder.exists() else []
+            key = tuple(f"{one} {one.stat().st_size}" for one in inside)
+            is_over = any((copy / last).exists() for copy in made.values())
+            if key not in made and self.folder.exists() and not is_over:
+                made[key] = self.folder.with_name(f"{self.folder.name}-{len(made)}")
+                shutil.copytree(self.folder, made[key])
+            return False
+
+    with pytest.MonkeyPatch.context() as patch:
+        counted = Copying(folder.absolute())
+        for name in CALLS:
+            patch.setattr(os, name, counted.wrap(name, getattr(os, name)))
+        act()
+    return list(made.values())
+
+
+@contextmanager
+def nobody_running() -> Iterator[None]:
+    """Takes every process for one that has ended, this one as well."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (leftovers, folderlock):
+            patch.setattr(module, "is_running", lambda *_: False)
+        yield

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,7 @@ from kpeditor.core.rules.state import Decision, IllegalAnswer
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.events import ScenarioEvent
 from kpeditor.core.scenario.model import Length
+from tests.core.files.storage.faults import killed_copies, nobody_running
 from tests.examples import examples
 from tests.rulesets.kampfpanzer.engine.field import Field, unit
 
@@ -131,6 +133,40 @@ def test_a_full_disk_leaves_no_half_made_folder(tmp_path, pair, fill_disk, writt
             MailFolder.join(folder, first)
     assert not new.exists()
     assert not list(empty.iterdir())
+
+
+def test_a_beginning_that_was_killed_does_not_stop_the_next_one(tmp_path, pair):
+    """Wherever the program is killed while a game is begun or joined, the same command works again; once the
+    private file is there the game is, and goes on.
+    """
+    first = read_letter(pair[0].letters()[0])
+    tries = {
+        "begun": lambda folder: MailFolder.start(folder, battle(), "red"),
+        "joined": lambda folder: MailFolder.join(folder, first),
+    }
+    for name, act in tries.items():
+        left = killed_copies(tmp_path / name, "game.yaml", partial(act, tmp_path / name))
+        assert len(left) > 5
+        with nobody_running():
+            for folder in left:
+                if (folder / "game.yaml").exists():
+                    with pytest.raises(KpError, match="holds a game by mail already; go on with it"):
+                        act(folder)
+                    game = MailFolder.load(folder)
+                else:
+                    game = act(folder)
+                assert game.play.game.side == ("red" if name == "begun" else pair[1].play.game.side)
+                assert name == "joined" or [path.is_file() for path in game.send()] == [True]
+
+
+def test_a_game_is_begun_in_no_folder_with_other_files(tmp_path):
+    for name in ("notes.txt", "map.yaml", "scenario.yaml", "letters/mine.yaml"):
+        own = tmp_path / name.replace("/", "-") / name
+        own.parent.mkdir(parents=True)
+        own.write_text("mine", "utf-8")
+        with pytest.raises(KpError, match="is there already"):
+            MailFolder.start(tmp_path / name.replace("/", "-"), battle(), "red")
+        assert own.read_text("utf-8") == "mine"
 
 
 def _paths(root: Path) -> dict[str, str]:
@@ -237,7 +273,7 @@ def test_illegal_orders_cannot_be_sealed(pair: tuple[MailFolder, MailFolder]) ->
 
 
 def test_a_folder_in_use_is_not_begun_anew(pair: tuple[MailFolder, MailFolder]) -> None:
-    with pytest.raises(KpError, match="there already"):
+    with pytest.raises(KpError, match="holds a game by mail already"):
         MailFolder.start(pair[0].path, battle(), "red")
 
 
