@@ -8,10 +8,12 @@ if __name__ == "__main__":
 import gc
 import importlib
 import os
+import stat
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from types import FrameType
 from typing import NoReturn
 
 from kpeditor.cli import table
@@ -88,12 +90,28 @@ def _is_command(arguments: Sequence[str]) -> bool:
 
 
 def _end_in_order_when_terminated() -> None:
-    """Has SIGTERM, as `timeout` and a shutdown send it, interrupt like Ctrl+C: workers are ended, and what is
-    half written is removed.
+    """Has SIGTERM, as `timeout` and a shutdown send it, and SIGHUP, as a terminal sends it that is closed,
+    interrupt like Ctrl+C: workers are ended, and what is half written is removed. What was started to ignore
+    them, as by `nohup`, goes on.
     """
     import signal  # a window is left to Qt
 
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        _leave_lost_terminal()
+        signal.default_int_handler(number, frame)
+
+    for name in ("SIGTERM", "SIGHUP"):
+        one = getattr(signal, name, None)  # Windows closes no terminal by a signal
+        if one is not None and signal.getsignal(one) is not signal.SIG_IGN:
+            signal.signal(one, interrupt)
+
+
+def _leave_lost_terminal() -> None:
+    """Has output go nowhere that would go to a terminal that is closed: each line would be an error."""
+    for handle in (1, 2):
+        with suppress(OSError):
+            if stat.S_ISCHR(os.fstat(handle).st_mode) and not os.isatty(handle):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), handle)
 
 
 def _edit(arguments: list[str]) -> int:

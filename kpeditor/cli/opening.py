@@ -109,16 +109,18 @@ def warn_of_errors(
 def drawing() -> Iterator[None]:
     """Has Qt run without a display within the block: where there is none, Qt would end the process.
 
-    An interruption (Ctrl+C, SIGTERM) ends the process at once: as an exception it would destroy pictures
-    that are being painted, and Qt crashes there. Files are whole at any moment, and the next save clears what
-    is left.
+    An interruption (Ctrl+C, SIGTERM, a closed terminal) ends the process at once: as an exception it would
+    destroy pictures that are being painted, and Qt crashes there. Files are whole at any moment, and the next
+    save clears what is left.
     """
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from kpeditor.drawing.pictures.battle import gui_application  # loaded late: texts need no Qt
 
     application = gui_application()
     is_main = threading.current_thread() is threading.main_thread()
-    ends = (signal.SIGINT, signal.SIGTERM) if is_main else ()
+    names = ("SIGINT", "SIGTERM", "SIGHUP") if is_main else ()
+    known = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    ends = [one for one in known if signal.getsignal(one) is not signal.SIG_IGN]  # as `nohup` has it
     before = {one: signal.signal(one, lambda *_: os._exit(INTERRUPTED)) for one in ends}
     try:
         yield

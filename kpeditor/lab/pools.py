@@ -38,8 +38,8 @@ class InlineExecutor(Executor):
 def worker_pool(workers: int) -> Iterator[Executor]:
     """This many new processes, or this process itself for one.
 
-    They are spawned on every system, so that no state of the window is copied into them. Ctrl+C reaches the
-    parent only, which then ends them.
+    They are spawned on every system, so that no state of the window is copied into them. Ctrl+C and the end
+    of the terminal reach the parent only, which then ends them.
     """
     if workers <= 1:
         yield InlineExecutor()
@@ -128,10 +128,12 @@ def _stand_back() -> None:
 
 
 def _belong_to_parent() -> None:
-    """Leaves Ctrl+C to the parent, and ends this process when the parent was killed. Nothing else would: a
-    worker holds both ends of the pipe it waits at.
+    """Leaves Ctrl+C and the end of the terminal to the parent, and ends this process when the parent was
+    killed. Nothing else would: a worker holds both ends of the pipe it waits at.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_after, args=(parent,), daemon=True).start()

@@ -195,11 +195,12 @@ def test_help_loads_no_command(monkeypatch, capsys):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX does")
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_an_interruption_while_something_is_painted_does_not_crash(name):
     code = (
         "import os, signal\n"
         "from kpeditor.cli.opening import drawing\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # jobs in the background ignore it
         "from PySide6.QtGui import QImage, QPainter\n"
         "def paint():\n"
         "    image = QImage(99, 99, QImage.Format.Format_ARGB32)\n"
@@ -222,7 +223,7 @@ def test_after_drawing_an_interruption_is_what_it_was(qapp, one):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX does")
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_a_command_that_is_ended_removes_what_is_half_written(tmp_path, name):
     code = (
         "import os, signal, sys\n"
@@ -238,6 +239,41 @@ def test_a_command_that_is_ended_removes_what_is_half_written(tmp_path, name):
     ended = subprocess.run(words, capture_output=True, text=True)
     assert (ended.returncode, ended.stderr.strip()) == (table.INTERRUPTED, "")
     assert not (tmp_path / "game").exists()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX does")
+def test_a_command_whose_terminal_is_closed_ends_in_order_whatever_it_says_then():
+    code = (
+        "import os, signal\n"
+        "from kpeditor import __main__ as program\n"
+        "terminal, slave = os.openpty()\n"
+        "os.dup2(slave, 1)\n"
+        "os.dup2(slave, 2)\n"
+        "program._end_in_order_when_terminated()\n"
+        "os.close(terminal)\n"
+        "try:\n"
+        "    os.kill(os.getpid(), signal.SIGHUP)\n"
+        "except KeyboardInterrupt:\n"
+        "    print('so far', flush=True)\n"
+        "    os.write(2, b'so far')\n"
+        "    os._exit(9)\n"
+    )
+    assert subprocess.run([sys.executable, "-c", code]).returncode == 9
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX does")
+def test_a_command_under_nohup_goes_on_when_the_terminal_is_closed():
+    code = (
+        "import os, signal\n"
+        "signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
+        "from kpeditor.__main__ import _end_in_order_when_terminated\n"
+        "from kpeditor.cli.opening import drawing\n"
+        "_end_in_order_when_terminated()\n"
+        "os.kill(os.getpid(), signal.SIGHUP)\n"
+        "with drawing():\n"
+        "    os.kill(os.getpid(), signal.SIGHUP)\n"
+    )
+    assert subprocess.run([sys.executable, "-c", code]).returncode == 0
 
 
 @pytest.mark.parametrize(
