@@ -49,12 +49,12 @@ def tell_games(done: int, total: int) -> None:
 
 def say(text: str) -> None:
     """Says something in one line on standard error, whatever the names in it hold."""
-    click.echo(" ".join(f"kpeditor: {text}".splitlines()), err=True)
+    say_of("kpeditor", text)
 
 
-def say_of(written: Path, text: str) -> None:
-    """Says in one line on standard error what is in a file that was written."""
-    click.echo(" ".join(f"{written}: {text}".splitlines()), err=True)
+def say_of(what: Path | str, text: str) -> None:
+    """Says in one line on standard error something of a file that was written, or of something else."""
+    click.echo(" ".join(f"{what}: {text}".splitlines()), err=True)
 
 
 def as_text(problems: Iterable[Problem]) -> str:

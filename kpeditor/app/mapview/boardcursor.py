@@ -23,6 +23,9 @@ class BoardCursor(QObject, Generic[View]):
     the button and keeps it down, so that moving the cursor drags; Enter or F8 lets go, Esc cancels. J
     jumps to the nearest thing that stands there, again to the next nearest, with Shift back.
 
+    Hexes and tables have a subclass each, which says what a place is, where it lies, how keys move there and
+    what lies there: the methods that raise NotImplementedError here.
+
     Signals:
         told(words): what lies where it is now; "" once it is hidden.
 
@@ -42,8 +45,6 @@ class BoardCursor(QObject, Generic[View]):
         self.at: Any = None
         self.targets: Callable[[], Iterable[Any]] | None = None
         self._jumps: tuple[Any, Any, int] | None = None
-
-    # --- What hexes and tables have each in their way ---
 
     def place(self) -> PointF:
         """The point of the cursor, in the unit of the board."""

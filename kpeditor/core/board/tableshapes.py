@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kpeditor.core.board.sheet import Feature
+from kpeditor.core.board.catalogue import Catalogue
+from kpeditor.core.board.sheet import Feature, TableSheet
 from kpeditor.core.geometry.table import TablePoint
 
 
@@ -18,6 +19,20 @@ def shape_of(feature: Feature) -> Any:
     if feature.shape == "line":
         return shapely.LineString(feature.points)
     return shapely.make_valid(shapely.Polygon(feature.points, feature.holes))
+
+
+def closed_and_ways(sheet: TableSheet, catalogue: Catalogue) -> tuple[Any, Any]:
+    """The closed ground of a table, on which no base may stand, and the ways that carry bases over it."""
+    import shapely
+
+    closed, ways = [], []
+    for feature in sheet.features.values():
+        kind = catalogue.feature(feature.kind)
+        if kind is not None and kind.is_way:
+            ways.append(shape_of(feature))
+        elif kind is not None and kind.is_closed and feature.shape == "area":
+            closed.append(shape_of(feature))
+    return shapely.union_all(closed), shapely.union_all(ways)
 
 
 def within(feature: Feature, points: Sequence[TablePoint]) -> list[bool]:

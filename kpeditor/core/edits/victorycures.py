@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sized
 from dataclasses import replace
 
 from kpeditor.core.edits.edit import Edit
@@ -75,29 +75,34 @@ def _order_levels(scenario: Scenario, problem: Problem) -> Edit | None:
 
 def _mend_threshold(scenario: Scenario, problem: Problem) -> Edit | None:
     """Exchanges the limits of a threshold, or takes one away that an earlier one hides."""
-    scoring = scenario.scoring
-    match problem.where.path:
-        case ("victory", "thresholds", int(index), *_) if index < len(scoring.thresholds):
-            thresholds = list(scoring.thresholds)
-            one = thresholds.pop(index)
-            title = "Remove a threshold that never counts"
-            if problem.code == "threshold-order":
-                title = "Exchange the limits of a threshold"
-                thresholds.insert(index, replace(one, at_least=one.at_most, at_most=one.at_least))
-            return set_fields(scenario, title, scoring=replace(scoring, thresholds=tuple(thresholds)))
-    return None
+    thresholds = list(scenario.scoring.thresholds)
+    index = _entry(problem, "thresholds", thresholds)
+    if index is None:
+        return None
+    one, title = thresholds.pop(index), "Remove a threshold that never counts"
+    if problem.code == "threshold-order":
+        title = "Exchange the limits of a threshold"
+        thresholds.insert(index, replace(one, at_least=one.at_most, at_most=one.at_least))
+    return set_fields(scenario, title, scoring=replace(scenario.scoring, thresholds=tuple(thresholds)))
 
 
 def _move_rung(scenario: Scenario, problem: Problem) -> Edit | None:
     """Moves a rung without a condition to the end, and one that others hide to the top."""
-    scoring = scenario.scoring
+    ladder = list(scenario.scoring.ladder)
+    index = _entry(problem, "ladder", ladder)
+    if index is None:
+        return None
+    rung = ladder.pop(index)
+    ladder.insert(0 if rung.when else len(ladder), rung)
+    title = "Move a rung to the top" if rung.when else "Move a rung to the end"
+    return set_fields(scenario, title, scoring=replace(scenario.scoring, ladder=tuple(ladder)))
+
+
+def _entry(problem: Problem, part: str, entries: Sized) -> int | None:
+    """The number of the entry that a problem of a part of victory lies in; None where there is none now."""
     match problem.where.path:
-        case ("victory", "ladder", int(index), *_) if index < len(scoring.ladder):
-            ladder = list(scoring.ladder)
-            rung = ladder.pop(index)
-            ladder.insert(0 if rung.when else len(ladder), rung)
-            title = "Move a rung to the top" if rung.when else "Move a rung to the end"
-            return set_fields(scenario, title, scoring=replace(scoring, ladder=tuple(ladder)))
+        case ("victory", named, int(index), *_) if named == part and index < len(entries):
+            return index
     return None
 
 
@@ -112,11 +117,11 @@ def _drop_award(scenario: Scenario, problem: Problem) -> Edit | None:
 
 def _drop_always(scenario: Scenario, problem: Problem) -> Edit | None:
     """Takes the line away that decides before points can."""
-    match problem.where.path:
-        case ("victory", "lines", int(index), *_) if index < len(scenario.victory):
-            victory = scenario.victory[:index] + scenario.victory[index + 1 :]
-            return set_fields(scenario, "Remove the line before the points", victory=victory)
-    return None
+    index = _entry(problem, "lines", scenario.victory)
+    if index is None:
+        return None
+    victory = scenario.victory[:index] + scenario.victory[index + 1 :]
+    return set_fields(scenario, "Remove the line before the points", victory=victory)
 
 
 VICTORY_CURES: Mapping[str, Callable[[Scenario, Problem], Edit | None]] = {

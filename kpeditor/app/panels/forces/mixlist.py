@@ -96,8 +96,8 @@ class MixTree(QTreeWidget):
 
 
 class FindField(QLineEdit):
-    """What is looked for. Down leads from it into the list; Enter does where nothing is looked for, and else
-    takes what is found (`asked_found`; with Ctrl held, as "place").
+    """The field for the text to look for. Down leads from it into the list, and so does Enter while it is
+    empty. With a text in it, Enter takes what was found (`asked_found`; with Ctrl held, as "place").
     """
 
     asked_list = Signal()

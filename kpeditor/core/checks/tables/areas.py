@@ -10,7 +10,7 @@ from typing import Any
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
-from kpeditor.core.board.tableshapes import shape_of
+from kpeditor.core.board.tableshapes import closed_and_ways
 from kpeditor.core.checks.parsedscenario import AreaUse, ParsedScenario
 from kpeditor.core.checks.reporting import AREA_TITLES, group_title
 from kpeditor.core.checks.tables.bases import SHARE
@@ -43,20 +43,13 @@ def bearing(sheet: TableSheet, catalogue: Catalogue, ground: Any, bases: Iterabl
     """
     import shapely
 
-    closed, ways = [], []
-    for feature in sheet.features.values():
-        kind = catalogue.feature(feature.kind)
-        if kind is not None and kind.is_way:
-            ways.append(shape_of(feature))
-        elif kind is not None and kind.is_closed and feature.shape == "area":
-            closed.append(shape_of(feature))
-    if not closed:
+    closed, ways = closed_and_ways(sheet, catalogue)
+    if closed.is_empty:
         return ground
     reach = max((math.hypot(*base) for base in bases), default=0.0)
-    water = shapely.union_all(closed)
-    if ways:
-        water = shapely.difference(water, shapely.buffer(shapely.union_all(ways), reach + _NEAR))
-    return shapely.difference(ground, water)
+    if not ways.is_empty:
+        closed = shapely.difference(closed, shapely.buffer(ways, reach + _NEAR))
+    return shapely.difference(ground, closed)
 
 
 def covered(needed: float, ground: Any, firm: Any) -> float:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.sheet import TableSheet
-from kpeditor.core.board.tableshapes import shape_of
+from kpeditor.core.board.tableshapes import closed_and_ways, shape_of
 from kpeditor.core.geometry.table import TablePoint, point_name
 from kpeditor.core.rules.tables.zones import types_of
 from kpeditor.core.rules.tablesight import Stand, stand_of
@@ -48,13 +48,6 @@ class FreeGround:
         """
         import shapely
 
-        closed, ways = [], []
-        for feature in sheet.features.values():
-            kind = catalogue.feature(feature.kind)
-            if kind is not None and kind.is_way:
-                ways.append(shape_of(feature))
-            elif kind is not None and kind.is_closed and feature.shape == "area":
-                closed.append(shape_of(feature))
         self._types, scenario = types_of(battle), battle.scenario
         assert scenario is not None
         taken = [
@@ -66,7 +59,7 @@ class FreeGround:
         ]
         taken += [shape_of(sheet.features[off])] if off else []
         self._table = shapely.box(0, 0, sheet.space.width, sheet.space.height)
-        self._closed, self._ways = shapely.union_all(closed), shapely.union_all(ways)
+        self._closed, self._ways = closed_and_ways(sheet, catalogue)
         self._taken = shapely.union_all(taken)
         self._sheet = sheet
 
