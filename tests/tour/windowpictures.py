@@ -74,7 +74,7 @@ class Sitter:
             window.menus.by_id["playtest"].trigger()
             playtest = window.playtests.open[0]
             playtest.resize(*PLAYTEST)
-            playtest.open_record(ROOT / RECORD)
+            playtest.records.open(ROOT / RECORD)
             QTest.qWait(LOADING)
             yield playtest, workspace_of(playtest)
             window.playtests.close_all()

@@ -32,6 +32,7 @@ from kpeditor.app.words import listed, tr, turn_title, turn_words
 from kpeditor.core.play.players import Card, title_of
 from kpeditor.core.rules.setup.questions import PLACE
 from kpeditor.core.rules.state import Decision, Outcome
+from kpeditor.core.scenario.model import Scenario
 from kpeditor.drawing.palette import ink_on
 
 TOLD_FOR = 12000
@@ -273,7 +274,7 @@ def _show_decision(
     banner.propose.setText(propose)
     asked = tr(decision.words) if decision.words else ""
     note = " – ".join(filter(None, (about, asked, left)))
-    title = _turn_text(game, decision.turn, phase)
+    title = turn_text(game.scenario, decision.turn, phase)
     if decision.secret:
         title = tr("{question}, in secret").format(question=title)
     banner.show_state(game.title_of(decision.side), colour, title, note, frozenset(buttons | _way_back(game)))
@@ -300,9 +301,10 @@ def _show_thinking(banner: Banner, game: Playtest, phase: str) -> None:
     names = listed([f"{game.title_of(side)} ({title_of(ruleset, game.seats[side])})" for side in busy])
     note = tr("{names} are thinking…").format(names=names) if busy else game.awaited()
     buttons = frozenset({"stop"}) if busy else frozenset()
-    banner.show_state("", None, _turn_text(game, game.state.turn, phase), note, buttons)
+    banner.show_state("", None, turn_text(game.scenario, game.state.turn, phase), note, buttons)
 
 
-def _turn_text(game: Playtest, turn: int, phase: str) -> str:
-    text = tr(turn_words(game.scenario.ruleset).now_of).format(turn=turn, max=game.scenario.length.max)
+def turn_text(scenario: Scenario, turn: int, phase: str = "") -> str:
+    """The moment of a game in words: "Game-turn 4 of 10, movement"; a game-turn of 0 is the deployment."""
+    text = tr(turn_words(scenario.ruleset).now_of).format(turn=turn, max=scenario.length.max)
     return ", ".join(filter(None, (text if turn else tr("Deployment"), phase)))

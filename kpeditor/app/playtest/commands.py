@@ -147,12 +147,12 @@ PLAYING, BY_MAIL = tr_later("&Playing a scenario"), tr_later("Playing by &mail")
 PLAYTEST: Table[PlaytestWindow] = Table((
     M("&Game", (
         (
-            C("new", "&New game…", lambda w: w.show_setup(), "Ctrl+N", needs=BATTLE),
-            C("open", "&Open a record…", lambda w: w.ask_record(), "Ctrl+O", icon="open"),
+            C("new", "&New game…", lambda w: w.ask_anew(), "Ctrl+N", needs=BATTLE),
+            C("open", "&Open a record…", lambda w: w.records.ask(), "Ctrl+O", icon="open"),
             C("mail", "Play by &mail…", lambda w: w.mailing.ask()),
             C("folders", "Play by &folders…", lambda w: w.foldering.ask(),
               tip="With an umpire and a folder for each side"),
-            C("save", "&Save the record…", lambda w: w.save(), "Ctrl+S", icon="save", needs=GAME),
+            C("save", "&Save the record…", lambda w: w.records.save(), "Ctrl+S", icon="save", needs=GAME),
             C("chronicle", "Save the c&hronicle…", _save_chronicle, needs=GAME,
               tip="The game so far as a text to read"),
         ),

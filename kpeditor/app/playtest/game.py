@@ -43,6 +43,7 @@ class Setup:
         record: answers to begin with, None for a new game.
         left: the sealed answers of an interrupted game that is continued, None for any other game.
         is_alone: one person plays all human sides, so nothing is hidden and there is no hand-over screen.
+        goes_on: the game of the record goes on at its end, and is not shown from its beginning.
     """
 
     battle: Battle
@@ -52,6 +53,7 @@ class Setup:
     options: Mapping[str, Any] = field(default_factory=dict)
     left: OpenAnswers | None = None
     is_alone: bool = False
+    goes_on: bool = False
 
 
 class Playtest(QObject):

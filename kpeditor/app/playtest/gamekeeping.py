@@ -42,6 +42,7 @@ class GameKeeping(QObject):
         self._retries = delayed(self, self.write, RETRY)
         workspace.game.advanced.connect(self.write)
         workspace.game.taken_back.connect(self.write)
+        workspace.saved.connect(self.write)
         workspace.game.asked.connect(self._timer.start)
         workspace.sheet_changed.connect(self._on_sheet)
 

@@ -35,6 +35,8 @@ class PlaytestHost:
         drop_note: removes the note of this number.
         games: where journals of games in progress are kept, None for nowhere.
         show_manual: shows a page of the manual, by its path among the documents; None where there is none.
+        folder_to_save: the folder where a new file is proposed; the scenario's file, None without one.
+        remember_file: puts a file among those opened lately.
     """
 
     keys: KeySet
@@ -47,3 +49,5 @@ class PlaytestHost:
     drop_note: Callable[[int], None]
     games: Path | None = None
     show_manual: Callable[[str], None] | None = None
+    folder_to_save: Callable[[Path | None], Path] = lambda beside: beside.parent if beside else Path()
+    remember_file: Callable[[Path], None] = lambda _path: None

@@ -20,7 +20,7 @@ from kpeditor.app.guard import guarded
 from kpeditor.app.icons import app_icon
 from kpeditor.app.playtest.advice.proposing import Proposing
 from kpeditor.app.playtest.commands import BATTLE, GAME, PLAYTEST, REDO, SHEET, TABLE, THINKING, UNDO
-from kpeditor.app.playtest.disclosing import recorded, unseen
+from kpeditor.app.playtest.disclosing import unseen
 from kpeditor.app.playtest.folders.foldering import Foldering
 from kpeditor.app.playtest.game import Playtest, Setup
 from kpeditor.app.playtest.gamekeeping import GameKeeping
@@ -28,6 +28,7 @@ from kpeditor.app.playtest.handover import BackNavigation, HandOver
 from kpeditor.app.playtest.host import PlaytestHost
 from kpeditor.app.playtest.mail.game import MailPlaytest
 from kpeditor.app.playtest.mail.mailing import Mailing
+from kpeditor.app.playtest.records import Records
 from kpeditor.app.playtest.setup.page import SetupPage
 from kpeditor.app.playtest.setup.seats import usual_seats
 from kpeditor.app.playtest.workspace import GameWorkspace
@@ -35,9 +36,10 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
-from kpeditor.core.play.gamefile import Game, open_game, record_for, save_record, with_played_map
+from kpeditor.core.play.gamefile import Game
 from kpeditor.core.play.gamejournal import OpenAnswers
 from kpeditor.core.play.players import need_player
+from kpeditor.core.play.session import Session
 from kpeditor.core.rules.registry import find, turn_words
 from kpeditor.core.rules.state import Decision
 from kpeditor.core.scenario.battle import Battle, snapshot
@@ -59,17 +61,19 @@ class PlaytestWindow(QMainWindow):
     menus: Actions
     mailing: Mailing
     foldering: Foldering
+    records: Records
 
     def __init__(self, host: PlaytestHost, themes: ThemeKeeper) -> None:
         super().__init__()
         themes.dress(self)
         self.host = host
         self._themes = themes
-        self._opened: OpenBattle | None = None
+        self.opened: OpenBattle | None = None
         self.workspace: GameWorkspace | None = None
         self._keeping: GameKeeping | None = None
         self._proposing = Proposing(self)
         self.setup = SetupPage()
+        self.records = Records(self)
         self.hand_over = HandOver()
         self.pages = QStackedWidget()
         self.pages.addWidget(self.setup)
@@ -90,7 +94,7 @@ class PlaytestWindow(QMainWindow):
     def enable(self) -> None:
         """Disables commands that make no sense on the page shown."""
         workspace = self.workspace if self.pages.currentWidget() is self.workspace else None
-        is_opened = [BATTLE] if self._opened is not None else []
+        is_opened = [BATTLE] if self.opened is not None else []
         self.menus.enable([*is_opened, *_needs_met(workspace)])
         self._menu_bar.name_anew()
 
@@ -116,14 +120,20 @@ class PlaytestWindow(QMainWindow):
         """Asks how this battle is to be played; uses a copy, so that it can be edited meanwhile. These
         players are proposed, by side; without them one person plays against the computer.
         """
-        self._opened = replace(opened, battle=snapshot(opened.battle))
+        copied = replace(opened, battle=snapshot(opened.battle))
+        self.name_game(copied)
         scenario = opened.battle.scenario
-        self.setWindowTitle(
-            tr("{scenario} – playtest").format(scenario=scenario.title) if scenario else tr("Playtest")
-        )
         players = usual_seats(scenario) if seats is None and scenario is not None else dict(seats or {})
         self.setup.alone.setChecked(is_alone)
-        self.setup.show_battle(self._opened.battle, players, seed)
+        self.setup.show_battle(copied.battle, players, seed)
+        self.show_setup()
+
+    def ask_anew(self) -> None:
+        """Asks how the battle is to be played from its beginning."""
+        if self.records.offers and self.opened is not None:
+            seats, seed = self.setup.chosen_seats(), self.setup.seed.value()
+            self.records.forget()
+            self.setup.show_battle(self.opened.battle, seats, seed)
         self.show_setup()
 
     def show_setup(self) -> None:
@@ -133,9 +143,12 @@ class PlaytestWindow(QMainWindow):
         self.enable()
 
     def begin(self) -> None:
-        """Begins a game with the chosen settings."""
+        """Begins a game with the chosen settings, or goes on with the one that is offered."""
+        if self.records.offers:
+            self.records.play()
+            return
         battle = self.battle_as_set_up()
-        if battle is None or battle.scenario is None or not self._may_leave():
+        if battle is None or battle.scenario is None or not self.may_leave():
             return
         seats, seed = self.setup.chosen_seats(), self.setup.seed.value()
         try:
@@ -143,14 +156,14 @@ class PlaytestWindow(QMainWindow):
                 need_player(battle.scenario.ruleset, name)
             game = Playtest(Setup(battle, seats, seed, is_alone=self.setup.alone.isChecked()))
         except KpError as reason:
-            self._tell(reason.sentence())
+            self.tell(reason.sentence())
             return
         self._show_workspace(game)
         self.began.emit(seats, seed, self.setup.alone.isChecked())
 
     def battle_as_set_up(self) -> Battle | None:
         """The battle with the options chosen for this game; None without a scenario."""
-        opened = self._opened
+        opened = self.opened
         if opened is None or opened.battle.scenario is None:
             return None
         scenario = opened.battle.scenario
@@ -166,7 +179,8 @@ class PlaytestWindow(QMainWindow):
 
     def _show_workspace(self, game: Playtest) -> None:
         """Shows another game in place of the present one."""
-        self._discard()
+        self.discard()
+        self.records.forget()
         workspace = self.workspace = GameWorkspace(game, self._themes)
         game.setParent(workspace)
         self.pages.addWidget(workspace)
@@ -179,22 +193,14 @@ class PlaytestWindow(QMainWindow):
         workspace.notes.removed.connect(self.host.drop_note)
         self.show_notes(notes_of(game.scenario))
         self.enable()
-        if self.host.games is not None and self._opened is not None and not game.keeps_itself:
+        if self.host.games is not None and self.opened is not None and not game.keeps_itself:
             left = game.setup.left or OpenAnswers()
-            self._keeping = GameKeeping(workspace, self._opened, self.host.games, left)
+            self._keeping = GameKeeping(workspace, self.opened, self.host.games, left)
         workspace.begin()
         if game.setup.left is not None and self._keeping is not None:
             self._keeping.write()  # the journal it comes from is removed next
         if self.pages.currentWidget() is workspace:
             workspace.board.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def open_record(self, path: Path) -> None:
-        """Opens a record: shows its game from the beginning, and lets it be continued at its end.
-
-        Raises:
-            KpError: when it cannot be read or played.
-        """
-        self.show_game(open_game(path))
 
     def show_game(
         self,
@@ -203,33 +209,49 @@ class PlaytestWindow(QMainWindow):
         left: OpenAnswers | None = None,
         *,
         is_alone: bool = False,
+        goes_on: bool = False,
+        session: Session | None = None,
     ) -> None:
-        """Shows an opened game; `left`: the sealed answers of an interrupted game to be continued.
+        """Shows an opened game from its beginning, or goes on at its end.
+
+        Args:
+            left: the sealed answers of an interrupted game that goes on.
+            session: the game as it was replayed already.
 
         Raises:
             KpError: when it cannot be played.
         """
         opened = replace(game.opened, battle=snapshot(game.battle))
-        chosen = seats or {}
-        seed = game.record.seed
-        begun = Playtest(Setup(opened.battle, chosen, seed, game.record, left=left, is_alone=is_alone))
-        self._opened = opened
-        self.setWindowTitle(
-            tr("{scenario} – playtest").format(
-                scenario=game.battle.scenario.title if game.battle.scenario else ""
-            )
+        chosen, seed = seats or {}, game.record.seed
+        setup = Setup(
+            opened.battle,
+            chosen,
+            seed,
+            game.record,
+            left=left,
+            is_alone=is_alone,
+            goes_on=goes_on or left is not None,
         )
+        begun = Playtest(setup, session)
+        self.name_game(opened)
         self.setup.alone.setChecked(is_alone)
         self.setup.show_battle(opened.battle, chosen, seed)
         self._show_workspace(begun)
+
+    def name_game(self, opened: OpenBattle) -> None:
+        """Makes a battle that of the window, and names it in the title."""
+        self.opened = opened
+        scenario = opened.battle.scenario
+        title = tr("{scenario} – playtest").format(scenario=scenario.title) if scenario else tr("Playtest")
+        self.setWindowTitle(title)
 
     def show_kept(self, game: Playtest, opened: OpenBattle, title: str) -> bool:
         """Shows a game that is kept in a folder of its own, by mail or with an umpire; answers False if the
         user wants to save the present game first.
         """
-        if not self._may_leave():
+        if not self.may_leave():
             return False
-        self._opened = replace(opened, battle=game.session.battle)
+        self.opened = replace(opened, battle=game.session.battle)
         self.setWindowTitle(title)
         self._show_workspace(game)
         return True
@@ -266,65 +288,31 @@ class PlaytestWindow(QMainWindow):
 
     # --- Files ---
 
-    def ask_record(self) -> None:
-        """Asks for a record and opens it."""
-        path = self.host.open_file(self, self.folder, tr("Open a record"))
-        if path is None:
-            return
-        try:
-            self.open_record(path)
-        except (KpError, OSError) as reason:
-            self._tell(tr("{path} cannot be opened: {reason}").format(path=path.name, reason=reason))
-
-    def save(self) -> None:
-        """Asks for a file and writes the record of the game so far."""
-        if self.workspace is None or self._opened is None:
-            return
-        session = recorded(self.workspace.game)
-        if session is None:
-            self._tell(tr("The umpire has the record of this game."))
-            return
-        path = self.host.save_file(self, tr("Save the record of the game"), self.folder / "game.yaml")
-        if path is None:
-            return
-        try:
-            game = self.workspace.game
-            filed = with_played_map(self._opened, session.battle, path)
-            save_record(record_for(session, game.seed, filed, path), path)
-            self.workspace.mark_saved()
-            if filed.map_path is not None and filed.map_path != self._opened.map_path:
-                text = tr("The map that is played was in no file: it was saved beside the record, as {name}.")
-                self.workspace.banner.tell(text.format(name=filed.map_path.name), is_fault=False)
-            if self._keeping is not None:
-                self._keeping.write()
-        except (KpError, OSError) as reason:
-            self._tell(tr("The record was not saved: {reason}").format(reason=reason))
-
     @property
     def folder(self) -> Path:
-        """The initial folder of file dialogs: that of the scenario."""
-        opened = self._opened
+        """The initial folder of file dialogs: that of the scenario, unless it came with the program."""
+        opened = self.opened
         path = opened.scenario_path if opened is not None else None
         if opened is not None and opened.home is not None:
             path = opened.home.archive
-        return path.parent if path is not None else Path()
+        return self.host.folder_to_save(path)
 
     def open_position(self) -> None:
         """Opens the position at the moment shown as a new scenario in the editor."""
-        workspace, opened = self.workspace, self._opened
+        workspace, opened = self.workspace, self.opened
         if workspace is None or opened is None:
             return
         try:
             scenario = workspace.game.session.as_scenario()
         except KpError as reason:
-            self._tell(reason.sentence())
+            self.tell(reason.sentence())
             return
         if scenario is None:
-            self._tell(tr("These rules cannot write a position down as a scenario."))
+            self.tell(tr("These rules cannot write a position down as a scenario."))
             return
         hidden = unseen(workspace)
         if hidden and isinstance(workspace.game, MailPlaytest):
-            self._tell(tr("The enemy has hidden units in this game by mail: not before it is over."))
+            self.tell(tr("The enemy has hidden units in this game by mail: not before it is over."))
             return
         if hidden and not self.host.ask_reveal(self, hidden):
             return
@@ -348,14 +336,16 @@ class PlaytestWindow(QMainWindow):
         if self.workspace.notes.show_notes(notes, hour):
             self.workspace.show_pins(Counter(note.hex for note in notes))
 
-    def _tell(self, text: str) -> None:
+    def tell(self, text: str) -> None:
+        """Shows a message where the person looks: in the game or on the first page."""
         if self.workspace is not None and self.pages.currentWidget() is self.workspace:
             self.workspace.banner.tell(text)
         else:
             self.setup.problem.setText(text)
             self.setup.problem.show()
 
-    def _discard(self) -> None:
+    def discard(self) -> None:
+        """Ends the present game, saved or not."""
         self.mailing.keep_draft()
         self._proposing.forget()
         workspace, self.workspace = self.workspace, None
@@ -369,20 +359,20 @@ class PlaytestWindow(QMainWindow):
             workspace.setParent(None)
             workspace.deleteLater()
 
-    def _may_leave(self) -> bool:
+    def may_leave(self) -> bool:
         """Asks about an unsaved game; answers whether it may be closed."""
         if self.workspace is None or not self.workspace.has_unsaved:
             return True
         answer = self.host.ask_unsaved(self, tr("the record of this game"))
         if answer == "save":
-            self.save()
+            self.records.save()
             return not self.workspace.has_unsaved
         return answer == "discard"
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
         """Asks about an unsaved game; ends all thinking and playback."""
-        if not self._may_leave():
+        if not self.may_leave():
             event.ignore()
             return
         self.mailing.keep_draft()

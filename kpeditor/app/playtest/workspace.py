@@ -47,11 +47,12 @@ class GameWorkspace(QWidget):
 
     Signals:
         asked_hand_over(decision): another person has to sit down first. sheet_changed: the sheet or the
-        answer on it changed, or the sheet was removed.
+        answer on it changed, or the sheet was removed. saved: the record is in a file.
     """
 
     asked_hand_over = Signal(object)
     sheet_changed = Signal()
+    saved = Signal()
 
     def __init__(self, game: Playtest, themes: ThemeKeeper) -> None:
         super().__init__()
@@ -166,7 +167,7 @@ class GameWorkspace(QWidget):
         if setup.record is not None:
             self.messages.keep_quiet_of(self.game)
             self.summaries.keep_quiet()
-        is_looked_at = setup.record is not None and setup.left is None
+        is_looked_at = setup.record is not None and not setup.goes_on
         self.playback.go(0 if is_looked_at else self.playback.last)
         if is_looked_at:
             self.tabs.setCurrentWidget(self.log)
@@ -281,6 +282,7 @@ class GameWorkspace(QWidget):
     def mark_saved(self) -> None:
         """Notes that the record is in a file."""
         self._saved = next(reversed(self.game.session.steps), None)
+        self.saved.emit()
 
     @property
     def asked(self) -> Decision | None:

@@ -63,12 +63,16 @@ class Playtests(QObject):
         """Proposes how to play a scenario: with its last players, else with those chosen last for any
         scenario.
         """
-        from kpeditor.app.playtest.setup.seats import remembered  # the editor opens sooner without it
-
-        usual = remembered(self._settings.data(PLAYERS, dict[str, Any]()), scenario)
+        usual = self._usual(scenario)
         seats, last, is_alone = self._chosen.get(scenario.title, (usual[0], 1, usual[1]))
         window.show_battle(opened, seats, last if seed is None else seed, is_alone=is_alone)
         window.began.connect(partial(self._remember, scenario))
+
+    def _usual(self, scenario: Scenario) -> tuple[dict[str, str], bool]:
+        """The players chosen last for any scenario of these rules, and whether one person plays all sides."""
+        from kpeditor.app.playtest.setup.seats import remembered  # the editor opens sooner without it
+
+        return remembered(self._settings.data(PLAYERS, dict[str, Any]()), scenario)
 
     def ask_record(self) -> None:
         """Asks for the record of a game and opens it."""
@@ -154,8 +158,10 @@ class Playtests(QObject):
             document = self._document_of(game)
             window = self._make(document)
             seats = _seats(game, players or [])
-            if game.is_record:
+            if game.is_record and players:
                 window.show_game(game, seats)
+            elif game.is_record:
+                window.records.open(path, game, self._usual(game.battle.scenario)[0])
             elif players:
                 window.show_battle(game.opened, seats, seed if seed is not None else 1)
                 window.begin()
@@ -239,6 +245,8 @@ class Playtests(QObject):
             drop_note=partial(self._drop_note, document),
             games=self._settings.game_folder,
             show_manual=self._show_manual,
+            folder_to_save=self._settings.folder_to_save,
+            remember_file=self._remember_file,
         )
         from kpeditor.app.playtest.window import PlaytestWindow  # the editor opens sooner without it
 
@@ -250,6 +258,10 @@ class Playtests(QObject):
             link = document.changed.connect(partial(self._show_notes, document, window))
             window.destroyed.connect(lambda: QObject.disconnect(link))  # the document may live longer
         return window
+
+    def _remember_file(self, path: Path) -> None:
+        self._settings.add_recent(path)
+        self._settings.set_text("folder", str(path.resolve().parent))
 
     def _open_scenario(self, opened: OpenBattle) -> None:
         """Opens a scenario in a new tab, unsaved."""

@@ -22,6 +22,8 @@ FORMATS = {1: "kpeditor-record/1", 2: "kpeditor-record/2"}
 six-sided dice. Version 2 has steps: any number in a game-turn, answers of any plain form, any dice, decks.
 Both are read for ever; what fits version 1 is written so, and older programs open it.
 """
+PLAYERS = "x-players"
+"""The key of who plays, which programs that do not know it keep."""
 Answers = Mapping[str, Answer]
 T = TypeVar("T")
 M = TypeVar("M")
@@ -85,6 +87,8 @@ class Record:
         forfeits: where a player from outside gave no legal answer in time.
         is_reproducible: False when the same players might answer otherwise the next time; a replay does not
             ask them.
+        players: who answered for each side when the file was saved, "" for a person; empty where it does not
+            say. The game itself does not depend on it.
     """
 
     scenario: Any
@@ -97,6 +101,7 @@ class Record:
     result: Mapping[str, Any] = field(default_factory=dict)
     forfeits: tuple[Forfeit, ...] = ()
     is_reproducible: bool = True
+    players: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     @property
     def setup(self) -> tuple[RecordedStep, ...]:
@@ -146,7 +151,14 @@ def read_record_data(data: Mapping[str, Any]) -> Record:
             for one in data.get("forfeits") or ()
         ),
         is_reproducible=data.get("reproducible") is not False,
+        players=_players(data.get(PLAYERS)),
     )
+
+
+def _players(data: Any) -> dict[str, str]:
+    """The player of each side; nothing of what the user wrote there in another form."""
+    found = data if isinstance(data, Mapping) else {}
+    return {side: name for side, name in found.items() if isinstance(side, str) and isinstance(name, str)}
 
 
 def _steps(data: Mapping[str, Any]) -> list[RecordedStep]:
@@ -222,6 +234,8 @@ def record_data(record: Record, version: int | None = None, keeping: Keeping | N
         data["scenario_sha256"] = record.scenario_sha256
     data["ruleset"] = {"id": record.ruleset, "version": record.version}
     data["seed"] = None if record.given_dice else record.seed
+    if record.players:
+        data[PLAYERS] = dict(record.players)
     keeping = keeping or Keeping()
     data |= _data_of_version_1(record, keeping) if version == 1 else {"steps": _steps_data(record, keeping)}
     if record.forfeits:

@@ -176,7 +176,7 @@ def test_a_program_that_breaks_off_forfeits_and_the_log_says_so(
     playtest: PlaytestWindow, qtbot: QtBot
 ) -> None:
     """A program that says nothing and ends: its side does only what it must, here the deployment."""
-    battle = playtest._opened
+    battle = playtest.opened
     assert battle is not None
     playtest.setup.show_battle(battle.battle, {"germans": "program:false", "poles": "passive"}, 1)
     playtest.setup.begin.click()

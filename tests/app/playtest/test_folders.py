@@ -230,7 +230,7 @@ def test_an_answer_in_the_folder_can_be_changed_and_one_that_is_refused_comes_ba
     seat_strip = window.foldering.strip
     assert seat_strip is not None
     assert seat_strip.told.text().startswith("The umpire cannot take your answer: Reconnaissance Company")
-    window.save()
+    window.records.save()
     assert "The umpire has the record" in workspace_of(window).banner.told.text()
 
 

@@ -14,6 +14,7 @@ from kpeditor.app.dialogs.dialogs import Answer
 from kpeditor.app.document.document import Document
 from kpeditor.app.playtest.history.log import decisions, rulings_page
 from kpeditor.app.playtest.history.timeline import Frame, Timeline, _after
+from kpeditor.app.playtest.setup.page import EVERYBODY
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.find import screen_of
@@ -36,7 +37,7 @@ from tests.app.playtest.helpers import MapHand, record_file, sheet_of, skip, wor
 @pytest.fixture
 def replayed(playtest: PlaytestWindow, root: Path) -> GameWorkspace:
     """The recorded game of 14.4, opened."""
-    playtest.open_record(record_file(root))
+    playtest.records.open(record_file(root))
     return workspace_of(playtest)
 
 
@@ -220,16 +221,20 @@ def test_a_game_goes_to_a_record_and_on_from_it(
     assert not replayed.has_unsaved
     replayed.game.take_back(4)
     around.path = tmp_path / "half.yaml"
-    playtest.save()
+    playtest.records.save()
     assert not replayed.has_unsaved
     game = open_game(around.path)
     assert len(game.record.played) == 3
     assert mismatches(game.record, replay(game.record, game.battle)) == []
-    playtest.ask_record()
+    digest = replayed.game.state.digest()
+    playtest.records.ask()
+    assert playtest.setup.sub.text() == "Game-turn 4 of 10"
+    playtest.setup.ways[EVERYBODY].click()
+    playtest.setup.look.click()
     again = workspace_of(playtest)
-    assert again is not replayed
+    assert again.playback.at == 0
     again.playback.skip()
-    assert again.game.state.digest() == replayed.game.state.digest()
+    assert again.game.state.digest() == digest
     assert playtest.pages.currentWidget() is playtest.hand_over
 
 
@@ -244,7 +249,7 @@ def test_a_changed_scenario_goes_into_the_record_itself(
     skip(qtbot, playtest)
     workspace_of(playtest).game.close()
     around.path = tmp_path / "own.yaml"
-    playtest.save()
+    playtest.records.save()
     game = open_game(around.path)
     assert game.scenario_path is None
     assert game.battle.scenario is not None
@@ -336,7 +341,7 @@ def test_a_game_on_an_unsaved_map_is_saved_with_it(
     second = next(one for one in window.playtests.open if one is not after_f5)
     second.begin()
     dialogs.path = tmp_path / "edited.yaml"
-    second.save()
+    second.records.save()
     assert "edited-map.yaml" in workspace_of(second).banner.told.text()
     game = open_game(tmp_path / "edited.yaml")
     assert game.battle.map.kind("terrain", sheet.hex("0101")) == "woods"

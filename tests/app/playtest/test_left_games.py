@@ -131,7 +131,7 @@ def test_a_saved_game_and_one_that_is_over_leave_no_journal(
     workspace_of(playtest).ready()
     assert len(all_left_games(tmp_path / "games")) == 1
     around.path = tmp_path / "game.yaml"
-    playtest.save()
+    playtest.records.save()
     assert around.path.is_file()
     assert all_left_games(tmp_path / "games") == []
 

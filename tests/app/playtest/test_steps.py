@@ -352,11 +352,11 @@ def test_by_mail_a_player_turn_is_one_letter_and_its_cost_is_told_first(
     blue.receive(read_letter(game.folder.letters()[-1]))
     assert blue.play.session.state.digest() == game.state.digest()
     around.path = tmp_path / "saved.yaml"
-    window.save()
+    window.records.save()
     assert "bridge" in (tmp_path / "saved.yaml").read_text("utf-8"), "red's own secret"
     other = MailPlaytest(blue)
     window.show_kept(other, blue.opened, "by mail")
-    window.save()
+    window.records.save()
     assert "bridge" not in (tmp_path / "saved.yaml").read_text("utf-8"), "none of blue's business"
 
 

@@ -231,7 +231,7 @@ def test_records_and_notes_hold_points(
     record = record_of(play_game(yard.battle, "random", 2), scenario=str(yard.scenario_path), seed=2)
     save_record(record, tmp_path / "game.yaml")
     window = begin_game(yard, is_alone=True)
-    window.open_record(tmp_path / "game.yaml")
+    window.records.open(tmp_path / "game.yaml")
     workspace = workspace_of(window)
     assert workspace.timeline.viewer
     assert workspace.playback.at == 0

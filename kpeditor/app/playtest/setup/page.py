@@ -75,6 +75,9 @@ class SetupPage(QWidget):
         self.begin.setMinimumHeight(38)
         self.begin.setProperty("primary", True)
         self.begin.clicked.connect(self.accepted)
+        self.look = QPushButton(tr("Look at the game from its beginning"))
+        self.look.setAutoDefault(True)
+        self.look.setToolTip(tr("Plays it step by step; it goes on at its end with the players chosen here"))
         self.back = QPushButton(tr("Back to the game"))
         self.back.setAutoDefault(True)
         self.back.setToolTip(tr("Go on with the game that runs (Escape)"))
@@ -112,6 +115,7 @@ class SetupPage(QWidget):
         column.addWidget(self._rules_box)
         column.addWidget(self.problem)
         column.addWidget(self.begin)
+        column.addWidget(self.look)
         column.addWidget(self.back)
         column.addStretch()
         inside = QWidget()
@@ -121,15 +125,19 @@ class SetupPage(QWidget):
         row.addStretch(1)
         column_of(Scroll(inside), on=self, margins=(0, 24, 0, 0))
 
-    def show_battle(self, battle: Battle, seats: dict[str, str], seed: int) -> None:
-        """Asks about a battle; `seats` and `seed` are the proposed values."""
+    def show_battle(self, battle: Battle, seats: Mapping[str, str], seed: int, *, going_on: str = "") -> None:
+        """Asks about a battle; `seats` and `seed` are the proposed values. `going_on` says how far a game has
+        come that goes on: its dice and options are settled.
+        """
         scenario = battle.scenario
         assert scenario is not None
         _clear(self._form)
         _clear(self._rules)
         self.seats, self._seats, self.options = {}, {}, {}
         self.title.setText(scenario.title or tr("Untitled"))
-        self.sub.setText(_summary(battle))
+        self.sub.setText(going_on or _summary(battle))
+        self.begin.setText(tr("Go on with the game") if going_on else tr("Begin"))
+        self.look.setVisible(bool(going_on))
         self.goals.setText("\n".join(goal_sentences(battle)))
         players = cards(scenario.ruleset)
         self._usual = usual_player(scenario.ruleset)
@@ -150,13 +158,14 @@ class SetupPage(QWidget):
         row = row_of((self.seed, 1), dice, spacing=8)
         self.seed.setToolTip(tr("The same seed and the same orders give the same dice"))
         self._form.addRow(tr("Seed of the dice"), row)
-        ruleset = find_or_none(scenario.ruleset)
+        self._form.setRowVisible(row, not going_on)
+        ruleset = find_or_none(scenario.ruleset) if not going_on else None
         self._seat_options = {}
         for option in ruleset.options() if ruleset else ():
-            seats = seat_words(ruleset, scenario, option) if ruleset else {}
-            self._add_option(option, scenario.options.get(option.id, option.default), seats)
+            words = seat_words(ruleset, scenario, option) if ruleset else {}
+            self._add_option(option, scenario.options.get(option.id, option.default), words)
         self.more.setVisible(len(self.options) > len(self._seat_options))
-        reason = refusal(battle)
+        reason = "" if going_on else refusal(battle)
         self.problem.setText(reason)
         self.problem.setVisible(bool(reason))
         self._on_seats()
@@ -195,7 +204,7 @@ class SetupPage(QWidget):
         chain += [self.options[id_] for id_ in self._seat_options]
         chain += [self.seed, dice, self.alone, self.more]
         chain += [box for id_, box in self.options.items() if id_ not in self._seat_options]
-        chain += [self.begin, self.back]
+        chain += [self.begin, self.look, self.back]
         for one, other in pairwise(chain):
             self.setTabOrder(one, other)
 

@@ -19,7 +19,7 @@ from tests.app.playtest.helpers import GERMANS, record_file, sheet_of, skip, wor
 @pytest.fixture
 def replayed(playtest: PlaytestWindow, root: Path) -> GameWorkspace:
     """A recorded game, shown at its end."""
-    playtest.open_record(record_file(root))
+    playtest.records.open(record_file(root))
     workspace = workspace_of(playtest)
     workspace.playback.skip()
     return workspace
@@ -50,7 +50,7 @@ def test_a_whole_movement_is_one_line_from_where_to_where_at_what_cost(replayed:
 
 
 def test_a_line_of_a_movement_grows_and_shows_the_whole_way(playtest: PlaytestWindow, root: Path) -> None:
-    playtest.open_record(record_file(root))
+    playtest.records.open(record_file(root))
     workspace = workspace_of(playtest)
     (number, _, units), path = max(movements(workspace).items(), key=lambda item: len(item[1]))
     events = workspace.game.session.steps[number].events

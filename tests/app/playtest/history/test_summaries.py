@@ -95,7 +95,7 @@ def test_a_turn_that_was_taken_back_is_summed_up_anew(playtest: PlaytestWindow, 
 
 
 def test_a_recorded_game_asks_nobody_to_read_old_summaries(playtest: PlaytestWindow, root: Path) -> None:
-    playtest.open_record(record_file(root))
+    playtest.records.open(record_file(root))
     workspace = workspace_of(playtest)
     workspace.playback.skip()
     assert not workspace.summaries.is_shown
@@ -103,7 +103,7 @@ def test_a_recorded_game_asks_nobody_to_read_old_summaries(playtest: PlaytestWin
 
 
 def test_losses_and_conditions_are_those_of_the_positions(playtest: PlaytestWindow, root: Path) -> None:
-    playtest.open_record(record_file(root))
+    playtest.records.open(record_file(root))
     workspace = workspace_of(playtest)
     session = workspace.game.session
     eyes = Viewpoint("germans", None, workspace.called, workspace.board.painter.conditions)
@@ -167,7 +167,7 @@ def test_each_of_two_people_reads_it_when_they_sit_there(
 
 
 def test_a_message_for_one_side_is_told_to_that_side_alone(playtest: PlaytestWindow, root: Path) -> None:
-    playtest.open_record(record_file(root))
+    playtest.records.open(record_file(root))
     workspace = workspace_of(playtest)
     session = workspace.game.session
     secret = Event(1, "end", TOLD, "", "Help is near", side="poles", data={"event": 0})
