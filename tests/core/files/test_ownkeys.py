@@ -18,7 +18,7 @@ from kpeditor.core.problem import Severity, worst
 
 MAP = """\
 format: kpeditor-map/1
-title: Ford
+title: Ford  # the map
 ruleset: kampfpanzer
 x-top: 0
 board: {kind: hex, columns: 5, rows: 4, x-board: 1}
@@ -104,11 +104,14 @@ def test_they_survive_a_change_and_another_kind_of_file(files):
         assert data["title"] == "New"
 
 
-def test_those_of_the_parts_of_a_map_survive_another_size(files):
+@pytest.mark.parametrize("size", [(7, 5), (2, 2)])
+def test_those_of_the_parts_of_a_map_survive_another_size(files, size):
+    """Of a map cut to hexes of which nothing is said they were lost, and so were its comments."""
     opened = open_battle(files[0])
-    resize(opened.battle, 7, 5).edit.apply(opened.battle)
+    resize(opened.battle, *size).edit.apply(opened.battle)
     save_map(opened)
     assert kept(files[0]) >= {"x-top", "x-legend", "x-hexes", "x-hexsides", "x-places"}
+    assert "# the map" in files[0].read_text("utf-8")
 
 
 def test_those_of_a_record_are_no_sides_and_no_units():

@@ -135,9 +135,11 @@ def merged_map_data(sheet: Sheet, source: Data, coerced: Data, read_board: Board
         ("lines", merged_lines),
         ("places", _merged_places),
     ):
-        known = data.get(key) if is_same_board else _users_own(data.get(key))
-        part = merge(sheet, old if is_same_board else _bare(sheet), mapping(known))
-        if part != known and (part or key in data):
+        there = mapping(data.get(key))
+        # A legend holds on any board; all else names hexes of the old one.
+        is_kept = is_same_board or key == "legend"
+        part = merge(sheet, old, there) if is_kept else merge(sheet, _bare(sheet), _users_own(there))
+        if part != there:
             data = _put(data, key, part)
     if data != source and sheet.numbering == old.numbering and (name := concluded_name(coerced)):
         # The hexes it was concluded from may be others now.
@@ -145,9 +147,9 @@ def merged_map_data(sheet: Sheet, source: Data, coerced: Data, read_board: Board
     return _in_order(source, data)
 
 
-def _users_own(part: Any) -> Data:
+def _users_own(part: Data) -> Data:
     """What stands under keys of the user's own."""
-    return {key: value for key, value in mapping(part).items() if key.startswith("x-")}
+    return {key: value for key, value in part.items() if key.startswith("x-")}
 
 
 def _bare(sheet: MapSheet) -> MapSheet:
