@@ -12,6 +12,7 @@ from PySide6.QtCore import QByteArray, QSettings, QStandardPaths, QTimer
 
 from kpeditor.app.words import tr
 from kpeditor.core.files.data import data_dir
+from kpeditor.core.files.storage.places import is_file, is_folder, real_path
 
 Data = TypeVar("Data", dict[str, Any], list[Any])
 SETTLE = 1000
@@ -84,7 +85,7 @@ class Settings:
 
     def recent(self) -> list[Path]:
         """Recently opened or saved files, the latest first, without missing ones."""
-        return [path for path in self.remembered() if path.is_file()]
+        return [path for path in self.remembered() if is_file(path)]
 
     def remembered(self) -> list[Path]:
         """Recently opened or saved files, the latest first, missing ones included."""
@@ -92,7 +93,7 @@ class Settings:
 
     def add_recent(self, path: Path) -> None:
         """Remembers a file as the latest."""
-        path = path.resolve()
+        path = real_path(path)
         lines = [str(path), *(str(old) for old in self.remembered() if old != path)]
         self._set("recent", "\n".join(lines[:MOST_RECENT]))
 
@@ -103,7 +104,7 @@ class Settings:
     def folder(self) -> Path:
         """The initial folder of file dialogs: that of the last file, else of the shipped scenarios."""
         remembered = Path(self.text("folder", "/nowhere"))
-        return remembered if remembered.is_dir() else data_dir("scenarios")
+        return remembered if is_folder(remembered) else data_dir("scenarios")
 
     def folder_to_save(self, beside: Path | None = None) -> Path:
         """The initial folder for saving a new file: that of a file it belongs to, else of the last file;
@@ -111,12 +112,12 @@ class Settings:
         """
         for folder in (beside.parent if beside else Path("/nowhere"), Path(self.text("folder", "/nowhere"))):
             is_shipped = any(
-                folder.resolve().is_relative_to(data_dir(kind)) for kind in ("maps", "scenarios")
+                real_path(folder).is_relative_to(data_dir(kind)) for kind in ("maps", "scenarios")
             )
-            if folder.is_dir() and not is_shipped:
+            if is_folder(folder) and not is_shipped:
                 return folder
         documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        return Path(documents) if documents and Path(documents).is_dir() else Path.home()
+        return Path(documents) if documents and is_folder(Path(documents)) else Path.home()
 
     def text(self, key: str, default: str = "") -> str:
         """A remembered text."""

@@ -230,7 +230,7 @@ def refuse_to_overwrite(output: Path | None, files: Iterable[Path]) -> None:
     Raises:
         KpError: when the file to write is one of these.
     """
-    from kpeditor.core.files.storage.writing import is_same_file  # needed only to write
+    from kpeditor.core.files.storage.places import is_same_file  # needed only to write
 
     if output is not None and any(is_same_file(one, output) for one in files):
         raise KpError(f"{output} is an input of this command and would be lost; write to another file")

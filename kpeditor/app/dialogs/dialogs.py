@@ -18,7 +18,7 @@ from kpeditor.app.dialogparts import ask, opened
 from kpeditor.app.dialogs.tabledialogs import TableDialogs
 from kpeditor.app.plaintext import about_box, message_box
 from kpeditor.app.words import tr, tr_later
-from kpeditor.core.files.storage.writing import is_same_file
+from kpeditor.core.files.storage.places import is_same_file, is_taken
 from kpeditor.importers.opening import MODULE, SOURCES, Source
 from kpeditor.importers.tables.sources import GEOJSON
 
@@ -349,7 +349,7 @@ def _asked_where(
             path = path if has_ending else path.with_name(path.name + endings[0])
             if any(is_same_file(file, path) for file in kept):
                 _refuse_kept(dialog, path.name)
-            elif has_ending or not path.exists() or _may_replace(dialog, path.name):
+            elif has_ending or not is_taken(path) or _may_replace(dialog, path.name):
                 return path
         return None
     finally:

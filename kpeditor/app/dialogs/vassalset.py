@@ -24,6 +24,7 @@ from kpeditor.core.errors import BadFile
 from kpeditor.core.files.bundles.bundle import entrance
 from kpeditor.core.files.reading import read_file, read_scenario
 from kpeditor.core.files.storage.inbundle import named_in
+from kpeditor.core.files.storage.places import real_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,13 +183,13 @@ class VassalSetDialog(Dialog):
     def _add(self) -> None:
         """Asks for files and appends those that are scenarios, without duplicates."""
         parts, refused = self.parts, []
-        known = {part.file.resolve() for part in parts if part.file is not None}
+        known = {real_path(part.file) for part in parts if part.file is not None}
         for path in self._ask(self):
-            if path.resolve() in known:
+            if real_path(path) in known:
                 continue
             try:
                 parts.append(part_of_file(path))
-                known.add(path.resolve())
+                known.add(real_path(path))
             except BadFile as reason:
                 refused.append(tr("{name} was left out: {reason}").format(name=path.name, reason=reason))
         self.refused.setText("\n".join(refused))

@@ -27,6 +27,7 @@ from kpeditor.core.files.documents import battle_of_texts, render_map, render_sc
 from kpeditor.core.files.formats.scenarioreader import parts_as_now
 from kpeditor.core.files.formats.schemas import validate
 from kpeditor.core.files.storage.inbundle import WorkingCopy
+from kpeditor.core.files.storage.places import is_folder, real_path
 from kpeditor.core.files.storage.writing import make_folder
 
 if TYPE_CHECKING:
@@ -237,7 +238,7 @@ def abandoned(folder: Path) -> list[Left]:
     """The journals in a folder that no running process holds and that contain changes, the latest first.
     Empty ones are removed.
     """
-    if not (folder.is_dir() and any(folder.iterdir())):
+    if not (is_folder(folder) and any(folder.iterdir())):
         return []
     from kpeditor.core.files.storage.journal import all_left
 
@@ -305,8 +306,8 @@ def _about(document: Document, *, is_changed: bool = False) -> About:
 
     return About(
         title=document.title,
-        map_path=str(map_path.resolve()) if map_path else "",
-        scenario_path=str(scenario_path.resolve()) if scenario_path else "",
+        map_path=str(real_path(map_path)) if map_path else "",
+        scenario_path=str(real_path(scenario_path)) if scenario_path else "",
         saved_map=on_disk.get(map_path, "") if map_path else "",
         saved_scenario=on_disk.get(scenario_path, "") if scenario_path else "",
         is_changed=is_changed,
@@ -319,7 +320,7 @@ def _bundle_data(document: Document) -> dict[str, str]:
     home = document.opened.home
     if home is None:
         return {}
-    archive, folder = home.archive.resolve(), home.folder.resolve()
+    archive, folder = real_path(home.archive), real_path(home.folder)
     return {"archive": str(archive), "folder": str(folder), "sha256": home.sha256}
 
 

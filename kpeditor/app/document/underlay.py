@@ -21,6 +21,7 @@ from kpeditor.core.board.underlay import (
     underlays_of_boards,
 )
 from kpeditor.core.errors import KpError
+from kpeditor.core.files.storage.places import is_file, is_taken, real_path
 from kpeditor.core.files.storage.refusals import why_not_written
 from kpeditor.core.files.storage.writing import copy_whole
 from kpeditor.core.geometry.hexes import Hex, HexGrid
@@ -89,14 +90,14 @@ class UnderlayKeeper(QObject):
         if self.folder is None or old == self.folder:
             return
         source, target = picture_path(old, file), picture_path(self.folder, file)
-        if source.is_file() and not target.exists():
+        if is_file(source) and not is_taken(target):
             _copy(source, target)
 
     def _loaded(self, underlay: Underlay) -> UnderlayPicture:
         if self.folder is None:
             raise BadUnderlay(tr("the picture is named from the folder of the map; save the map first"))
         path = picture_path(self.folder, underlay.file)
-        stamp = path, path.stat().st_mtime_ns if path.is_file() else 0
+        stamp = path, path.stat().st_mtime_ns if is_file(path) else 0
         if self.picture is not None and stamp == self._read:
             return self.picture.at(underlay)
         self._read = None
@@ -154,14 +155,14 @@ def _brought(picture: Path, folder: Path) -> Path:
     """A picture in the folder of the map: the file itself, or a copy under an unused name."""
     from kpeditor.core.files.storage.membernames import fault_of
 
-    if picture.resolve().is_relative_to(folder.resolve()):
+    if real_path(picture).is_relative_to(real_path(folder)):
         return picture
     name = Path(picture.name if not fault_of(picture.name) else f"picture{picture.suffix.lower()}")
     target, number = folder / name, 1
-    while target.exists() and target.read_bytes() != picture.read_bytes():
+    while is_taken(target) and target.read_bytes() != picture.read_bytes():
         number += 1
         target = folder / f"{name.stem}-{number}{name.suffix}"
-    if not target.exists():
+    if not is_taken(target):
         _copy(picture, target)
     return target
 

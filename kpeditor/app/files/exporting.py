@@ -21,6 +21,7 @@ from kpeditor.app.owncommands import qt_environment
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle, require_map, save_map, save_scenario, standing_alone
+from kpeditor.core.files.storage.places import is_file, real_path
 from kpeditor.core.scenario.battle import snapshot
 from kpeditor.ownprocess import own_command, own_environment
 
@@ -123,7 +124,7 @@ class Exporting(QObject):
         else:
             if then is not None:
                 then(target)
-            url = QUrl.fromLocalFile(str(target.resolve()))
+            url = QUrl.fromLocalFile(str(real_path(target)))
             look = Offer(tr("Open"), partial(QDesktopServices.openUrl, url))
             offers = (look,) if then is None and target.suffix.lower() in SHOWN_BY_OTHERS else ()
             self._host.tell(tr("Wrote {name}.").format(name=told or name), "good", offers)
@@ -228,7 +229,7 @@ class Previews:
         def finished(process: QProcess, is_ended: bool, code: int) -> None:
             if is_ended:
                 export.hear(process)
-                made = export.target if export.target.is_file() else None
+                made = export.target if is_file(export.target) else None
                 then(made, "" if made else _why(export.last_line, code))
 
         self._writer.start(self._write, begin, lambda reason: then(None, str(reason)))

@@ -13,6 +13,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, KpError, NotSaved
 from kpeditor.core.files.documents import OpenBattle, open_battle, save_map, standing_alone
 from kpeditor.core.files.storage.inbundle import SUFFIX, in_bundle, is_bundle
+from kpeditor.core.files.storage.places import is_file, real_path
 from kpeditor.core.files.storage.refusals import why_not_read
 from kpeditor.core.scenario.battle import Battle
 
@@ -27,7 +28,7 @@ OURS = frozenset({".yaml", ".yml", ".json", SUFFIX})
 
 def is_picture(path: Path) -> bool:
     """Whether a file is a picture by its suffix."""
-    return path.suffix.lower() in SCANS and path.is_file()
+    return path.suffix.lower() in SCANS and is_file(path)
 
 
 def _is_foreign(path: Path) -> bool:
@@ -115,7 +116,7 @@ class FileFlow:
             )
             return None
         self._settings.add_recent(path)
-        self._settings.set_text("folder", str(path.resolve().parent))
+        self._settings.set_text("folder", str(real_path(path).parent))
         return Document(opened)
 
     def save(self, document: Document | None = None) -> bool:
@@ -133,7 +134,7 @@ class FileFlow:
         if was_new and not self.save_map_as(document):
             return False
         written = unsaved_files(document)
-        written_over = [path.name for path in changed_outside(document) if path in written and path.exists()]
+        written_over = [path.name for path in changed_outside(document) if path in written and is_file(path)]
         if written_over and not self._host.dialogs.overwrite(self._host.window(), written_over):
             return False
         if document.opened.home is not None:
@@ -149,14 +150,16 @@ class FileFlow:
     def _save_parts(self, document: Document, *, was_new: bool) -> bool:
         """Writes those of map and scenario that have changed."""
         is_saved, both = True, was_new or document.is_map_modified
+        unkept: list[str] = []
         if document.is_map_modified:
-            is_saved = self._write(document, document.save_map)
+            is_saved = self._write(document, document.save_map, unkept=unkept)
         if is_saved and document.is_scenario_modified:
             is_new = document.scenario_path is None
-            is_saved = self.save_as(document) if is_new else self._write(document, document.save_scenario)
+            write = partial(self._write, document, document.save_scenario, unkept=unkept)
+            is_saved = self.save_as(document) if is_new else write()
             if is_saved and both and document.map_path is not None and document.scenario_path is not None:
                 names = document.map_path.name, document.scenario_path.name
-                self._host.tell(tr("Saved {one} and {other}.").format(one=names[0], other=names[1]), "good")
+                self._tell_saved(tr("Saved {one} and {other}.").format(one=names[0], other=names[1]), unkept)
         return is_saved
 
     def save_as_bundle(self, document: Document | None = None) -> bool:
@@ -241,31 +244,43 @@ class FileFlow:
         return is_written
 
     def _write(
-        self, document: Document, write: Callable[[Path | None], None], path: Path | None = None
+        self,
+        document: Document,
+        write: Callable[[Path | None], None],
+        path: Path | None = None,
+        unkept: list[str] | None = None,
     ) -> bool:
-        """Writes the map or the scenario, to another file or its present one."""
+        """Writes the map or the scenario, to another file or its present one; adds to `unkept` as `_written`
+        does.
+        """
         is_map = write == document.save_map
         target = path or (document.map_path if is_map else document.scenario_path)
         command = tr("Save map as") if is_map and document.scenario is not None else tr("Save as")
-        is_written = self._written(target, partial(write, path), command)
+        is_written = self._written(target, partial(write, path), command, unkept=unkept)
         if is_written and document.path is not None:
             self._settings.add_recent(document.path)
         return is_written
 
     def _written(
-        self, target: Path | None, write: Callable[[], object], command: str, done: str = ""
+        self,
+        target: Path | None,
+        write: Callable[[], object],
+        command: str,
+        done: str = "",
+        unkept: list[str] | None = None,
     ) -> bool:
         """Keeps the former version of a file and writes it; says that it is `done`, or why not and which
-        command writes it elsewhere. Answers whether it was written.
+        command writes it elsewhere. Answers whether it was written. Adds to `unkept` why a former version
+        could not be kept, and tells all that it holds.
         """
         from kpeditor.core.files.storage import backups
 
-        unkept = ""
+        unkept = [] if unkept is None else unkept
         try:
             if target is not None:
                 backups.keep(target, self._backups)
         except NotSaved as reason:
-            unkept = str(reason)
+            unkept.append(str(reason))
         try:
             write()
         except KpError as reason:
@@ -275,11 +290,17 @@ class FileFlow:
             self._host.tell(f"{why} {cure.format(command=command)}", "error")
             return False
         said = (done or tr("Saved {name}.")).format(name=target.name if target is not None else "")
+        self._tell_saved(said, unkept)
+        return True
+
+    def _tell_saved(self, said: str, unkept: Sequence[str]) -> None:
+        """Says what was saved, and why former versions could not be kept."""
         if unkept:
-            self._host.tell(tr("{saved} But {reason}.").format(saved=said, reason=unkept), "warning")
+            self._host.tell(
+                tr("{saved} But {reason}.").format(saved=said, reason="; ".join(unkept)), "warning"
+            )
         else:
             self._host.tell(said, "good")
-        return True
 
     def revert(self) -> None:
         """Reads the file again and drops the changes since."""

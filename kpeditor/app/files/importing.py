@@ -11,6 +11,7 @@ from kpeditor.app.files.fileflow import file_name
 from kpeditor.app.files.host import Host
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
+from kpeditor.core.files.storage.places import real_path
 from kpeditor.core.rules import registry
 from kpeditor.importers.opening import Source, source_of
 from kpeditor.importers.tables.sources import TableScale, TableSource, table_source_of
@@ -50,7 +51,7 @@ class Importing:
             self._take_board(path)
             return False
         foreign = source.read(path)
-        self._settings.set_text("folder", str(path.resolve().parent))
+        self._settings.set_text("folder", str(real_path(path).parent))
         if foreign.own is not None:
             told = tr("{name} was made by kpeditor: here it is again, with what changed in Tiled.")
             return self._show(Document(foreign.own), told.format(name=path.name))
@@ -74,7 +75,7 @@ class Importing:
         from kpeditor.importers.tables.making import make_table  # only now: it needs shapely
 
         found = source.read(path, TableScale("inch", 0.0 if source.is_in_pixels else 1.0))
-        self._settings.set_text("folder", str(path.resolve().parent))
+        self._settings.set_text("folder", str(real_path(path).parent))
         if found.is_own:
             told = tr("{name} was made by kpeditor: here it is again, with what was changed in it.")
             opened = make_table(found, {}, registry.for_tables(usual=found.ruleset))

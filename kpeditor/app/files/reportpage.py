@@ -13,6 +13,7 @@ from kpeditor.app.panels.problemlist import ProblemList
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
+from kpeditor.core.files.storage.places import is_file, is_folder, is_taken
 from kpeditor.core.problem import Problem, Severity, Where
 
 
@@ -40,9 +41,9 @@ class ReportPage(QWidget):
         self._path = path
         self._heading.setText(tr("{name} cannot be opened").format(name=path.name))
         cure = tr("Nothing was changed. Mend the file in a text editor, then try again.")
-        if not path.exists():
+        if not is_taken(path):
             cure = tr("It was moved, renamed or deleted, or lies on a disk that is not there now.")
-        elif path.is_dir():
+        elif is_folder(path):
             cure = tr("Open one of the files in it.")
         elif not _is_text(path) or any(problem.code == "file-kind" for problem in bad.problems):
             cure = tr("It is no map or scenario, and of no other program whose maps can be read.")
@@ -58,6 +59,8 @@ class ReportPage(QWidget):
 
 def _is_text(path: Path) -> bool:
     """Whether a file may be shown as text by an editor."""
+    if not is_file(path):  # opening a pipe would block for ever
+        return False
     try:
         with path.open("rb") as file:
             head = file.read(4096)

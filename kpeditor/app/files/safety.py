@@ -23,6 +23,7 @@ from kpeditor.core.errors import BadFile, EditRefused
 from kpeditor.core.files.documents import OpenBattle, battle_of_texts, board_files
 from kpeditor.core.files.storage.encoding import read_text
 from kpeditor.core.files.storage.fingerprint import sha256_if_readable
+from kpeditor.core.files.storage.places import is_file, is_folder, is_taken, real_path
 from kpeditor.core.texts import count
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class Safety(QObject):
         self._settings = window.settings
         self._go_on = go_on
         self._keepings: dict[Document, Safekeeping] = {}
-        self._told: dict[Path, bytes] = {}
+        self._told: dict[Path, str] = {}
         self._timer = delayed(self, self.look, SETTLE)
         self._watcher = QFileSystemWatcher(self)
         self._watcher.fileChanged.connect(lambda _path: self._timer.start())
@@ -108,7 +109,7 @@ class Safety(QObject):
         from kpeditor.app.document.journallock import abandoned_games
 
         journals, games = abandoned(self._settings.journal_folder), self._settings.game_folder
-        return [*(abandoned_games(games) if games.is_dir() else ()), *journals]
+        return [*(abandoned_games(games) if is_folder(games) else ()), *journals]
 
     def bring_back(self, left: Left | LeftGame) -> None:
         """Recovers a journal as an unsaved document, or continues a game in a playtest window."""
@@ -206,7 +207,7 @@ class Safety(QObject):
             str(path)
             for document in self._keepings
             for path in (*document.opened.files, *board_files(document.opened))
-            if path.exists()
+            if is_taken(path)
         }
         known = set(self._watcher.files())
         if gone := sorted(known - files):
@@ -224,9 +225,9 @@ class Safety(QObject):
         told = [one for one, files in changed.items() if not news.isdisjoint(files)]
         for document in told:
             # The contents of a removed file exist only here: closing asks about it, and saving writes it.
-            self._keep_as_unsaved(document, [path for path in changed[document] if not path.is_file()])
+            self._keep_as_unsaved(document, [path for path in changed[document] if not is_file(path)])
         if told:
-            self._tell_changed(told, sorted({path.resolve() for one in told for path in changed[one]}))
+            self._tell_changed(told, sorted({real_path(path) for one in told for path in changed[one]}))
 
     def _take_in_boards(self, document: Document) -> None:
         """Applies a change of a board's file to the map; this is not an undo step."""
@@ -247,21 +248,16 @@ class Safety(QObject):
         self._window.tell(text.format(title=document.title), "hint")
 
     def _is_news(self, path: Path) -> bool:
-        content = path.read_bytes() if path.is_file() else b""
+        content = sha256_if_readable(path)
         is_news = self._told.get(path) != content
         self._told[path] = content
         return is_news
 
     def _tell_changed(self, documents: list[Document], changed: list[Path]) -> None:
-        if lost := [path for path in changed if not path.is_file()]:
-            text = (
-                tr("{names} is no longer there; saving writes it again.")
-                if len(lost) == 1
-                else tr("{names} are no longer there; saving writes them again.")
-            )
-            self._window.tell(text.format(names=tr(" and ").join(path.name for path in lost)), "warning")
+        if lost := [path for path in changed if not is_file(path)]:
+            self._tell_lost(lost)
             return
-        names = tr(" and ").join(path.name for path in changed)
+        names = _names(changed)
         again = Offer(tr("Read again"), partial(self._if_open, self._window.files.read_again, documents))
         keep = Offer(tr("Keep what is here"), partial(self._if_open, self._keep, documents))
         look = Offer(tr("Compare…"), partial(self._if_open, self._window.files.compare, documents[:1]))
@@ -275,6 +271,21 @@ class Safety(QObject):
             text = tr("{text} Reading it again loses your unsaved changes of it.").format(text=text)
         offers = (again, keep, look) if len(documents) == 1 else (again, keep)
         self._window.tell(text, "warning", offers)
+
+    def _tell_lost(self, lost: Sequence[Path]) -> None:
+        """Says that files are gone, or that something lies in their place that is no file."""
+        text = (
+            tr("{names} is no longer there; saving writes it again.")
+            if len(lost) == 1
+            else tr("{names} are no longer there; saving writes them again.")
+        )
+        if barred := [path for path in lost if is_taken(path)]:
+            lost = barred
+            text = tr(
+                "In the place of {names} lies something else now, such as a folder, which saving does not"
+                " replace. The contents are here still: save them under another name."
+            )
+        self._window.tell(text.format(names=_names(lost)), "warning")
 
     def _keep(self, document: Document) -> None:
         """Marks the document as different from its files that were changed outside."""
@@ -291,7 +302,7 @@ class Safety(QObject):
         known = [
             workspace.document.on_disk for window in self._window.family for workspace in window.workspaces
         ]
-        return any(sha == content and one.resolve() == path for files in known for one, sha in files.items())
+        return any(sha == content and real_path(one) == path for files in known for one, sha in files.items())
 
     def _if_open(self, do: Callable[[Document], None], documents: Sequence[Document]) -> None:
         """Applies a function to those documents that are still open."""
@@ -316,6 +327,10 @@ def clear_at_start(settings: Settings) -> threading.Thread:
     thread = threading.Thread(target=clear, daemon=True)
     thread.start()
     return thread
+
+
+def _names(files: Sequence[Path]) -> str:
+    return tr(" and ").join(path.name for path in files)
 
 
 def _former(document: Document, path: Path, backup: Backup) -> OpenBattle:

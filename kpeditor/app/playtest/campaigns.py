@@ -19,6 +19,7 @@ from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.files.storage.places import is_file, real_path
 from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.play.campaign.campaign import Campaign
 from kpeditor.core.play.campaign.carrying import Course, course_of, next_battle
@@ -104,7 +105,7 @@ class CampaignDialog(Dialog):
 
     def _put(self, path: Path) -> bool:
         """Takes a record in where it is of the battle that comes next; says why where it is not."""
-        if not path.is_file():
+        if not is_file(path):
             said = tr(
                 "{path} is not there any more. Add the game from where it is now; those after it follow."
             )
@@ -167,11 +168,11 @@ class CampaignDialog(Dialog):
 
 def remembered_games(settings: Settings, campaign: Path) -> list[Path]:
     """The records of the games of a campaign, where they were."""
-    names = settings.data(CAMPAIGNS, dict[str, Any]()).get(str(campaign.resolve()))
+    names = settings.data(CAMPAIGNS, dict[str, Any]()).get(str(real_path(campaign)))
     return [Path(name) for name in (names if isinstance(names, list) else ()) if isinstance(name, str)]
 
 
 def remember_games(settings: Settings, campaign: Path, records: Sequence[Path]) -> None:
     """Remembers the records of the games of a campaign."""
-    names = [str(path.resolve()) for path in records]
-    settings.put(CAMPAIGNS, {str(campaign.resolve()): names}, MOST_KEPT)
+    names = [str(real_path(path)) for path in records]
+    settings.put(CAMPAIGNS, {str(real_path(campaign)): names}, MOST_KEPT)

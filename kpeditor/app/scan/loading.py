@@ -11,6 +11,7 @@ from kpeditor.app.scan.pyramid import Pyramid, halves
 from kpeditor.app.scan.task import Job
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
+from kpeditor.core.files.storage.places import is_taken, real_path
 from kpeditor.core.files.storage.writing import copy_whole
 from kpeditor.scan.pictures.picture import open_scan, pixels
 from kpeditor.scan.progress import Progress, part
@@ -79,10 +80,10 @@ def beside(path: Path, folder: Path) -> str:
         OSError: when it cannot be copied.
     """
     try:
-        return path.resolve().relative_to(folder.resolve()).as_posix()
+        return real_path(path).relative_to(real_path(folder)).as_posix()
     except ValueError:
         target = folder / path.name
-    if not target.exists():
+    if not is_taken(target):
         copy_whole(path, target)
     elif target.stat().st_size != path.stat().st_size:
         words = tr("another {name} lies beside the map already; give one of them another name")

@@ -20,6 +20,7 @@ from kpeditor.core.edits.edit import Edit
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle, is_map_as_read
 from kpeditor.core.files.reading import kind_named
+from kpeditor.core.files.storage.places import is_folder
 from kpeditor.core.scenario.model import Scenario
 
 if TYPE_CHECKING:
@@ -145,7 +146,7 @@ class Playtests(QObject):
 
         window = None
         try:
-            if path.is_dir():
+            if is_folder(path):
                 window = self._make(None)
                 window.foldering.open(path)
                 window.show()

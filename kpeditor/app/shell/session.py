@@ -10,6 +10,7 @@ from kpeditor.app.settings import Settings
 from kpeditor.app.shell.commands.editor import Editor
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.words import tr
+from kpeditor.core.files.storage.places import is_file, real_path
 
 KEY = "session"
 
@@ -54,7 +55,7 @@ def _window_state(window: Editor) -> dict[str, Any]:
 
 def _tab_state(workspace: Workspace) -> dict[str, Any]:
     path = workspace.document.path
-    state: dict[str, Any] = {"path": str(path.resolve()) if path is not None else ""}
+    state: dict[str, Any] = {"path": str(real_path(path)) if path is not None else ""}
     if workspace.canvas is not None and not workspace.canvas.camera.is_fitted:
         camera = workspace.canvas.camera
         state["side"] = camera.side
@@ -68,7 +69,7 @@ def _restore_window(window: Editor, state: dict[str, Any]) -> list[Path]:
     tabs = state.get("tabs")
     for tab in tabs if isinstance(tabs, list) else ():
         path = Path(str(tab.get("path", ""))) if isinstance(tab, dict) else Path()
-        if not path.is_file():
+        if not is_file(path):
             missing.append(path)
         elif window.files.open(path) and (workspace := window.workspaces.find(path)) is not None:
             _restore_view(workspace, tab)

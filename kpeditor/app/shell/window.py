@@ -44,6 +44,7 @@ from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.documents import board_files
 from kpeditor.core.files.reading import read_record
+from kpeditor.core.files.storage.places import is_file
 
 if TYPE_CHECKING:
     from kpeditor.app.dialogs.dialogs import Dialogs
@@ -249,10 +250,10 @@ class MainWindow(QMainWindow):
         """Shows what is wrong with a file that cannot be opened; open documents stay. Records and other files
         of games are not maps, but their games can be shown.
         """
-        if path.is_file() and read_record(path)[0] is not None:
+        if is_file(path) and read_record(path)[0] is not None:
             self.playtests.open_game(path)
             return
-        if path.is_file() and self.playtests.open_other(path):
+        if is_file(path) and self.playtests.open_other(path):
             return
         self._refused.append(path)
         self.messages.hide()

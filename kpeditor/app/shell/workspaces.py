@@ -18,6 +18,7 @@ from kpeditor.app.shell.tabs import Tabs
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.app.startpage import StartPage
 from kpeditor.app.words import tr
+from kpeditor.core.files.storage.places import real_path
 
 MOST = 60
 """The number of documents whose view is remembered; the one unchanged for longest is forgotten first."""
@@ -53,7 +54,7 @@ class Workspaces:
 
     def find(self, path: Path) -> Workspace | None:
         """The workspace that has this file open."""
-        path = path.resolve()
+        path = real_path(path)
         return next((workspace for workspace in self if _resolved(workspace.document) == path), None)
 
     def add(self, workspace: Workspace, at: int | None = None) -> None:
@@ -153,7 +154,7 @@ class Workspaces:
 
 
 def _resolved(document: Document) -> Path | None:
-    return document.path.resolve() if document.path is not None else None
+    return real_path(document.path) if document.path is not None else None
 
 
 class ViewMemory:
@@ -183,4 +184,4 @@ class ViewMemory:
 
 
 def _key(path: Path) -> str:
-    return hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:16]
+    return hashlib.sha256(str(real_path(path)).encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -25,6 +25,7 @@ from kpeditor.core.files.reading import (
     sheet_of,
 )
 from kpeditor.core.files.storage.inbundle import WorkingCopy, is_bundle, named_in
+from kpeditor.core.files.storage.places import is_taken
 from kpeditor.core.files.text.yamltext import YamlText
 from kpeditor.core.geometry.hexes import HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES
@@ -187,7 +188,7 @@ def save_map(opened: OpenBattle, path: Path | None = None) -> OpenBattle:
     target = path or opened.map_path
     if target is None:
         raise NotSaved("the map has no file name yet")
-    if path is None and opened.map_source is None and target.exists():
+    if path is None and opened.map_source is None and is_taken(target):
         raise NotSaved(f"{target} was not saved: it could not be read, so it is not overwritten either")
     _keep(opened.scenario_path, target, "scenario")
     for board in board_files(opened):
@@ -214,7 +215,7 @@ def board_files(opened: OpenBattle) -> list[Path]:
 
 def _keep(file: Path | None, target: Path, what: str) -> None:
     """Refuses to overwrite another file of the same battle."""
-    from kpeditor.core.files.storage.writing import is_same_file
+    from kpeditor.core.files.storage.places import is_same_file
 
     if file is not None and is_same_file(file, target):
         raise NotSaved(f"{target} was not saved: it is the file of the {what}; choose another name")

@@ -20,7 +20,8 @@ from kpeditor.core.files.formats.scenariowriter import scenario_data
 from kpeditor.core.files.reading import read_file, read_record
 from kpeditor.core.files.storage.fingerprint import sha256_of
 from kpeditor.core.files.storage.inbundle import is_there, named_in
-from kpeditor.core.files.storage.writing import is_same_file, write_safely
+from kpeditor.core.files.storage.places import is_same_file
+from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.files.text import emit
 from kpeditor.core.files.text.merge import merged
 from kpeditor.core.play.record import Keeping, Record, read_record_data, record_data, record_of

@@ -29,6 +29,7 @@ from kpeditor.core.files.formats.schemas import check
 from kpeditor.core.files.storage.fingerprint import sha256_of
 from kpeditor.core.files.storage.inbundle import WorkingCopy
 from kpeditor.core.files.storage.journal import NoJournal
+from kpeditor.core.files.storage.places import is_folder, real_path
 from kpeditor.core.files.storage.writing import append_lines, make_folder, not_saved, write_safely
 from kpeditor.core.play.gamefile import Game, open_game, write_record
 from kpeditor.core.play.record import Record, forfeits_in, read_record_data, record_data, record_of, recorded
@@ -75,7 +76,7 @@ class GameAbout:
         assert scenario is not None
         bundle = {}
         if home is not None:
-            bundle = {"archive": str(home.archive.resolve()), "folder": str(home.folder.resolve())}
+            bundle = {"archive": str(real_path(home.archive)), "folder": str(real_path(home.folder))}
             bundle["sha256"] = home.sha256
         return cls(
             scenario.title,
@@ -273,14 +274,14 @@ def game_left_in(folder: Path) -> LeftGame:
 def all_left_games(folder: Path) -> list[LeftGame]:
     """The readable games among the folders in this one, the latest first."""
     found = []
-    for one in folder.iterdir() if folder.is_dir() else ():
+    for one in folder.iterdir() if is_folder(folder) else ():
         with contextlib.suppress(KpError):
             found.append(game_left_in(one))
     return sorted(found, key=lambda left: left.changed, reverse=True)
 
 
 def _text(path: Path | None) -> str:
-    return str(path.resolve()) if path is not None else ""
+    return str(real_path(path)) if path is not None else ""
 
 
 def _path(text: str) -> Path | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -270,6 +271,19 @@ def test_a_file_that_is_gone_is_not_offered(settings, tmp_path):
     assert settings.recent() == []
 
 
+def test_recent_files_where_nobody_can_look_are_not_offered(settings, tmp_path):
+    """A recent file on a disk that is gone must not keep the start page from opening."""
+    loop, known = tmp_path / "loop", tmp_path / "x.yaml"
+    loop.symlink_to(loop)
+    known.write_text("")
+    for path in (tmp_path / ("n" * 300), known, loop):
+        settings.add_recent(path)
+    assert settings.recent() == [known]
+    settings.set_text("folder", str(tmp_path / ("n" * 300)))
+    assert settings.folder().is_dir()
+    assert settings.folder_to_save().is_dir()
+
+
 def test_a_broken_file_is_reported_with_line_and_column_and_the_rest_stays_open(window, workspace, tmp_path):
     broken = tmp_path / "broken.yaml"
     broken.write_text("format: kpeditor-map/1\ntitle: [unclosed\n")
@@ -281,6 +295,15 @@ def test_a_broken_file_is_reported_with_line_and_column_and_the_rest_stays_open(
     assert list(window.workspaces) == [workspace]
     report._back.click()
     assert workspace.view.isVisible()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes among files")
+def test_a_pipe_is_reported_and_never_waited_for(window, tmp_path):
+    pipe = tmp_path / "pipe.yaml"
+    os.mkfifo(pipe)
+    assert not window.files.open(pipe)
+    assert window.report_page.isVisible()
+    assert "no ordinary file" in window.report_page.list.rows.problems[0].text
 
 
 def test_a_broken_file_may_be_mended_and_tried_again(window, spain):

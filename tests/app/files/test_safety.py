@@ -25,6 +25,7 @@ from kpeditor.core.files.documents import open_battle
 from kpeditor.core.files.storage import writing
 from kpeditor.core.files.storage.journal import all_left
 from kpeditor.core.files.storage.leftovers import place
+from kpeditor.core.files.storage.places import LARGEST
 from tests.app.helpers import ScriptedDialogs, hexes, sheet_of
 
 
@@ -254,6 +255,65 @@ def test_a_file_that_went_away_is_unsaved_work(window, spain, dialogs):
     assert path.is_file()
     assert not window.document.is_modified
     assert not any(asked.startswith("overwrite") for asked in dialogs.asked)  # nothing stands there
+
+
+def test_a_folder_in_the_place_of_a_file_is_told_as_such(window, spain):
+    window.files.open(spain)
+    path = window.document.map_path
+    path.unlink()
+    path.mkdir()
+    window.safety.look()
+    assert window.messages.text.startswith(f"In the place of {path.name} lies something else now")
+    assert window.document.is_map_modified
+    assert not window.files.save()
+    assert "this is a folder" in window.messages.text
+
+
+def test_a_file_that_became_a_loop_of_links_is_unsaved_work(window, spain):
+    window.files.open(spain)
+    spain.unlink()
+    spain.symlink_to(spain)
+    window.safety.look()
+    assert "no longer there" in window.messages.text
+    assert len(all_left(window.settings.journal_folder)) == 1
+    assert not window.files.save()
+    assert window.document.is_scenario_modified
+
+
+@pytest.mark.skipif(os.name == "nt", reason="permissions of folders differ there")
+def test_a_file_whose_folder_was_closed_is_unsaved_work(window, spain, monkeypatch):
+    """The system no longer tells whether the file is there: the person is told, and may save elsewhere."""
+    window.files.open(spain)
+    closed, look_up = window.document.map_path.resolve(), os.stat
+    closed.rename(closed.with_name("aside.yaml"))  # root may look into every folder
+
+    def stat(path, *rest, **more):
+        if isinstance(path, str | Path) and Path(path).name == closed.name:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        return look_up(path, *rest, **more)
+
+    monkeypatch.setattr(os, "stat", stat)
+    window.safety.look()
+    assert "no longer there" in window.messages.text
+    paint_woods(window, "0505")
+    assert not window.files.save()
+    assert "was not saved" in window.messages.text
+    assert window.document.is_map_modified
+
+
+def test_a_file_too_large_to_be_ours_is_told_and_not_copied(window, spain, dialogs):
+    """Somebody else's giant file: it is not read only to compare it, and what is not kept is told."""
+    window.files.open(spain)
+    paint_woods(window, "0505")
+    window.document.do(set_fields(window.document.scenario, "Rename", title="Another"))
+    with window.document.map_path.open("wb") as giant:
+        giant.truncate(LARGEST + 1)
+    window.safety.look()
+    assert "changed by another program" in window.messages.text
+    dialogs.may_overwrite = True
+    assert window.files.save()
+    assert window.messages.text.startswith("Saved kampfpanzer.yaml and 14-1-spain.yaml. But what kampf")
+    assert "larger than 134 MB" in window.messages.text
 
 
 def test_saving_without_changes_never_says_that_a_changed_file_is_as_here(window, spain, dialogs):

@@ -20,6 +20,7 @@ from kpeditor.app.playtest.mail.page import CardPage, section
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.files.storage.places import is_file, real_path
 from kpeditor.core.play.folders.game import TRUTH, UmpiredGame
 from kpeditor.core.play.folders.seatfolder import SeatFolder
 from kpeditor.core.scenario.model import Scenario
@@ -74,7 +75,7 @@ class Foldering(QObject):
         Raises:
             KpError: when the folder is neither, or is in use elsewhere.
         """
-        if (folder / TRUTH).is_file():
+        if is_file(folder / TRUTH):
             self._umpire(UmpiredGame.open(folder))
             return
         seat = SeatFolder.open(folder)
@@ -197,7 +198,7 @@ class FolderStrip(QFrame):
         """Shows what is awaited now."""
         game = self._game
         self.told.setText(self._umpired(game) if isinstance(game, UmpirePlaytest) else self._seated(game))
-        folder = self._folder.resolve()
+        folder = real_path(self._folder)
         self.more.setText(f"{folder.parent.name}/{folder.name}")
         self.more.setToolTip(plain_tip(str(folder)))
 
@@ -249,4 +250,4 @@ class FolderStrip(QFrame):
             self._game.failed.emit(str(reason))
 
     def _show_folder(self) -> None:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folder.resolve())))
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(real_path(self._folder))))

@@ -19,6 +19,7 @@ from kpeditor.app.playtest.history.turnsummary import LINK, is_over
 from kpeditor.app.ruleset_ui.contract import Called, GameUi
 from kpeditor.app.words import tr, turn_title, turn_words
 from kpeditor.core.files.data import data_dir
+from kpeditor.core.files.storage.places import is_file
 from kpeditor.core.play.session import Advance
 from kpeditor.core.rules.event import Event, may_read
 from kpeditor.core.rules.happenings import TOLD
@@ -340,7 +341,7 @@ def _asked(event: Event) -> str:
 def rulings_page(ruleset_id: str) -> Path | None:
     """The manual page with the rulings of a rulebook, None where the documentation is not installed."""
     page = data_dir("docs") / f"rulings-{ruleset_id}.md"
-    return page if page.is_file() else None
+    return page if is_file(page) else None
 
 
 def decisions(page: str) -> dict[str, str]:

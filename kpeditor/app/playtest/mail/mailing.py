@@ -27,6 +27,7 @@ from kpeditor.app.ruleset_ui.contract import AnswerSheet
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.core.files.reading import kind_named
+from kpeditor.core.files.storage.places import real_path
 from kpeditor.core.play.mail.folder import MailFolder, draft_in, drop_draft, keep_draft
 from kpeditor.core.play.mail.letters import Letters, read_letter
 from kpeditor.core.play.mail.turns import cost_of, usual_letters
@@ -315,13 +316,13 @@ class MailStrip(QFrame):
     def _copy(self) -> None:
         """Copies the letter as a file for mail programs, and as text."""
         data = mime_data()
-        data.setUrls([QUrl.fromLocalFile(str(path.resolve())) for path in self._latest])
+        data.setUrls([QUrl.fromLocalFile(str(real_path(path))) for path in self._latest])
         data.setText("\n".join(path.read_text("utf-8") for path in self._latest))
         QGuiApplication.clipboard().setMimeData(data)
 
     def _show_folder(self) -> None:
         folder = self._game.folder.path / "letters"
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder.resolve())))
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(real_path(folder))))
 
 
 def _lowered(sentence: str) -> str:

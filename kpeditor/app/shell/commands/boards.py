@@ -13,7 +13,7 @@ from kpeditor.app.shell.commands.editor import Editor
 from kpeditor.app.words import tr
 from kpeditor.core.errors import KpError
 from kpeditor.core.files.documents import OpenBattle, board_files, save_map
-from kpeditor.core.files.storage.writing import is_same_file
+from kpeditor.core.files.storage.places import is_same_file
 from kpeditor.core.scenario.battle import Battle
 
 if TYPE_CHECKING:

@@ -15,6 +15,7 @@ from kpeditor.app.plaintext import keyless
 from kpeditor.app.shell.commands.editor import Editor
 from kpeditor.app.words import tr
 from kpeditor.core.files.data import data_dir
+from kpeditor.core.files.storage.places import is_file
 
 if TYPE_CHECKING:
     from kpeditor.app.dialogs.manual import Manual
@@ -26,7 +27,7 @@ def fill_recent(window: Editor, menu: QMenu) -> None:
     menu.clear()
     for path in window.settings.remembered():
         action = menu.addAction(keyless(f"{path.name}  –  {path.parent}"), partial(window.files.open, path))
-        action.setEnabled(path.is_file())
+        action.setEnabled(is_file(path))
     if menu.isEmpty():
         menu.addAction(tr("No files yet")).setEnabled(False)
         return
@@ -62,7 +63,7 @@ def switch_live(window: Editor) -> None:
 def reopen_tab(window: Editor) -> None:
     """Reopens the file closed last that is not open."""
     while (path := window.workspaces.last_closed()) is not None:
-        if path.is_file():
+        if is_file(path):
             window.files.open(path)
             return
     raise Hint(tr("There is no closed tab to open again."))

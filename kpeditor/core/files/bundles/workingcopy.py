@@ -15,6 +15,7 @@ from kpeditor.core.files.documents import OpenBattle, battle_of_texts, open_batt
 from kpeditor.core.files.storage.encoding import decode
 from kpeditor.core.files.storage.fingerprint import sha256_of
 from kpeditor.core.files.storage.inbundle import WorkingCopy, in_bundle
+from kpeditor.core.files.storage.places import is_file, is_folder, real_path
 from kpeditor.core.files.storage.refusals import why_not_written
 from kpeditor.core.files.storage.safezip import forget_last
 from kpeditor.core.files.text.yamltext import YamlText
@@ -123,7 +124,7 @@ def former_battle(opened: OpenBattle, backup: Path) -> OpenBattle:
 
 def ensure_folder(home: WorkingCopy) -> None:
     """Unpacks a bundle again whose folder is gone, as far as the bundle can still be read."""
-    if not home.folder.is_dir():
+    if not is_folder(home.folder):
         try:
             _fill(home.folder, read_bundle(home.archive)[0])
         except (BadFile, NotSaved):
@@ -137,7 +138,7 @@ def forget(home: WorkingCopy) -> None:
 
 def folder_of(archive: Path, root: Path) -> Path:
     """Where the files of a bundle lie while it is open."""
-    place = str(archive.resolve()).encode("utf-8", "surrogatepass")
+    place = str(real_path(archive)).encode("utf-8", "surrogatepass")
     return root / f"{archive.stem[:40]}-{hashlib.sha256(place).hexdigest()[:12]}"
 
 
@@ -149,7 +150,7 @@ def _base(home: WorkingCopy) -> Bundle:
         path = home.folder / MANIFEST
         try:
             manifest, _ = read_manifest(path.read_bytes(), str(path))
-            listed = [one.path for one in manifest.files if (home.folder / one.path).is_file()]
+            listed = [one.path for one in manifest.files if is_file(home.folder / one.path)]
             return Bundle(manifest, {one: (home.folder / one).read_bytes() for one in listed})
         except (OSError, BadFile) as reason:
             text = f"{home.archive} was not saved: the bundle cannot be read any more ({reason})"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import re
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from kpeditor.core.errors import NotSaved
+from kpeditor.core.files.storage.places import LARGEST, is_file, is_folder, real_path
 from kpeditor.core.files.storage.refusals import why_not_written
 from kpeditor.core.files.storage.writing import copy_whole
 
@@ -32,9 +34,11 @@ def keep(path: Path, folder: Path) -> Path | None:
     Raises:
         NotSaved: when the copy could not be made; the file and the former copies are untouched.
     """
-    if not path.is_file():
+    if not is_file(path):
         return None
     try:
+        if path.stat().st_size > LARGEST:
+            raise OSError(errno.EFBIG, f"it is larger than {LARGEST / 1e6:.0f} MB")
         data = path.read_bytes()
         known = backups_of(path, folder)
         if known and known[0].path.read_bytes() == data:
@@ -58,14 +62,14 @@ def backups_of(path: Path, folder: Path) -> list[Backup]:
     is none, and stays.
     """
     own = _folder_of(path, folder)
-    copies = [one for one in own.iterdir() if _number(one, path)] if own.is_dir() else []
+    copies = [one for one in own.iterdir() if _number(one, path)] if is_folder(own) else []
     copies.sort(key=lambda copy: _number(copy, path), reverse=True)
     return [Backup(copy, datetime.fromtimestamp(copy.stat().st_mtime)) for copy in copies]
 
 
 def _folder_of(path: Path, folder: Path) -> Path:
     """Where the backups of one file lie: files of one name in different folders do not meet."""
-    place = str(path.resolve())
+    place = str(real_path(path))
     return folder / f"{path.stem}-{hashlib.sha256(place.encode('utf-8', 'surrogatepass')).hexdigest()[:12]}"
 
 

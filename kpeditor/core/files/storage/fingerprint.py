@@ -10,6 +10,7 @@ from typing import Any
 
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.storage.inbundle import in_bundle, read_member
+from kpeditor.core.files.storage.places import LARGEST, is_file, is_taken
 
 _MAIL = "kpeditor-mail/1"
 
@@ -25,15 +26,19 @@ def sha256_of(path: Path | None) -> str:
         return ""
     if (inside := in_bundle(path)) is not None:
         return hashlib.sha256(read_member(*inside)).hexdigest()
-    if path.exists() and not path.is_file():  # opening a pipe would block for ever
+    if is_taken(path) and not is_file(path):  # opening a pipe would block for ever
         raise BadFile(f"{path} is no ordinary file")
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def sha256_if_readable(path: Path) -> str:
-    """The SHA-256 as `sha256_of` tells it, but "" also where the file cannot be read."""
+    """The SHA-256 as `sha256_of` tells it, but "" also where the file cannot be read or is too large to be
+    one of ours.
+    """
     try:
+        if is_file(path) and path.stat().st_size > LARGEST:
+            return ""
         return sha256_of(path)
     except (BadFile, OSError):
         return ""

@@ -20,6 +20,7 @@ from typing import Any
 
 from kpeditor.core.errors import KpError, NotSaved
 from kpeditor.core.files.formats.schemas import check
+from kpeditor.core.files.storage.places import is_file, is_folder, is_taken
 from kpeditor.core.files.storage.refusals import why_not_written
 from kpeditor.core.files.storage.writing import make_folder, write_all, write_safely
 
@@ -209,7 +210,7 @@ class Left:
 
     def _text(self, name: str) -> str | None:
         path = self.folder / f"{name}-{self.generation}.yaml"
-        return path.read_text("utf-8") if path.is_file() else None
+        return path.read_text("utf-8") if is_file(path) else None
 
 
 def left_in(folder: Path) -> Left:
@@ -229,7 +230,7 @@ def left_in(folder: Path) -> Left:
         about = About.of(head)
         generation, pid = int(head["generation"]), int(head["pid"])
         edits = folder / f"edits-{generation}.jsonl"
-        changed = (edits if edits.exists() else path).stat().st_mtime
+        changed = (edits if is_taken(edits) else path).stat().st_mtime
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as reason:
         raise NoJournal(f"{path} is no journal: {reason}") from reason
     return Left(folder, about, generation, pid, changed)
@@ -238,7 +239,7 @@ def left_in(folder: Path) -> Left:
 def all_left(folder: Path) -> list[Left]:
     """The readable journals among the folders in this one, the latest first."""
     found = []
-    for one in folder.iterdir() if folder.is_dir() else ():
+    for one in folder.iterdir() if is_folder(folder) else ():
         with contextlib.suppress(NoJournal):
             found.append(left_in(one))
     return sorted(found, key=lambda left: left.changed, reverse=True)

@@ -19,10 +19,11 @@ from types import MappingProxyType
 
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.storage.membernames import is_archive, name_problems
+from kpeditor.core.files.storage.places import LARGEST
 from kpeditor.core.files.storage.refusals import why_not_read
 from kpeditor.core.problem import Problem, error
 
-MAX_ARCHIVE = 128 * 1024 * 1024
+MAX_ARCHIVE = LARGEST
 """Bytes of a zip file."""
 MAX_TOTAL = 256 * 1024 * 1024
 """Bytes of all its files together, unpacked."""

@@ -249,11 +249,6 @@ def not_saved(path: Path, reason: Exception) -> NotSaved:
     return NotSaved(f"{path} was not saved: {why_not_written(reason)}")
 
 
-def is_same_file(one: Path, other: Path) -> bool:
-    """Whether two paths lead to the same file, also by symbolic links, and to one that is not there yet."""
-    return os.path.normcase(os.path.realpath(one)) == os.path.normcase(os.path.realpath(other))
-
-
 def writable_target(path: Path) -> Path:
     """The file itself that a path leads to, links followed; for writers that put a new file in its place.
 

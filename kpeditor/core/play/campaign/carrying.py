@@ -11,7 +11,7 @@ from typing import Any
 from kpeditor.core.edits.scenario import remove_group
 from kpeditor.core.errors import BadFile, KpError
 from kpeditor.core.files.documents import OpenBattle, open_battle
-from kpeditor.core.files.storage.writing import is_same_file
+from kpeditor.core.files.storage.places import is_same_file
 from kpeditor.core.play.campaign.campaign import Branch, Campaign, CampaignBattle
 from kpeditor.core.play.gamefile import open_game, scenario_changed
 from kpeditor.core.play.replaying import replay
