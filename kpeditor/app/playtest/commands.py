@@ -227,7 +227,7 @@ PLAYTEST: Table[PlaytestWindow] = Table((
             C("legend", "Le&gend…", _legend, needs=GAME, tip="What the badges of units and the marks mean"),
             C("unit-panel", "Show or hide the unit &panel", on_game(_toggle_unit_panel), needs=GAME),
             C("follow", "&Follow the action", on_game(_toggle_follow), needs=GAME,
-              tip="Move the view to shots beyond its edge while a turn is played",
+              tip="Move the view to shots and movements beyond its edge while a turn is played",
               is_on=lambda w: w.workspace is not None and w.workspace.framing.follows),
         ),
     )),

@@ -1,4 +1,4 @@
-"""Framing: sets the view of the map once for each person; afterwards only the person changes it."""
+"""Framing: keeps all units in the view of the map, until the person who looks at it moves it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from kpeditor.app.guard import soon
-from kpeditor.app.ruleset_ui.contract import Place
+from kpeditor.app.ruleset_ui.contract import Place, Seen, Units
 
 if TYPE_CHECKING:
+    from kpeditor.app.playtest.history.timeline import Frame
     from kpeditor.app.playtest.workspace import GameWorkspace
 
 View = tuple[float, float, float, bool]
@@ -26,6 +27,8 @@ class Framing(QObject):
         self._reader: str | None = None
         self._side: str | None = None
         self._views: dict[str, View] = {}
+        self._framed: View | None = None
+        """The view as it was set here last."""
         self.follows = False
 
     def begin(self) -> None:
@@ -57,12 +60,40 @@ class Framing(QObject):
 
     def frame_units(self) -> None:
         """Zooms to where units are or may enter."""
+        self._frame(self._places())
+
+    def keep_up(self) -> None:
+        """Shows all units again when some have come into the game or go where the view does not reach. A view
+        that a person has moved stays as it is.
+        """
+        places = self._places()
+        if self._view() == self._framed and not all(map(self._workspace.board.shows, places)):
+            self._frame(places)
+
+    def _frame(self, places: frozenset[Place]) -> None:
+        self._workspace.board.frame_hexes(places)
+        self._framed = self._view()
+
+    def _places(self) -> frozenset[Place]:
+        """Where units are on the screen and at the latest moment, and where they may enter."""
         workspace = self._workspace
-        units = (
-            workspace.board.scene.units if workspace.playback.is_at_end else workspace.timeline.now().units
-        )
-        names = [str(seen["hex"]) for seen in units.values() if seen.get("hex")]
-        workspace.board.frame_hexes(workspace.board.hexes(*names) | self._area())
+        latest = {} if workspace.playback.is_at_end else workspace.timeline.now().units
+        seen = [*workspace.board.scene.units.values(), *latest.values()]
+        names = {str(one["hex"]) for one in seen if one.get("hex")}
+        return workspace.board.hexes(*names) | self._area()
+
+    def follow(self, before: Units, frame: Frame) -> None:
+        """Brings the shots of a frame into view, or the units that move in it, if that is wished."""
+        if not self.follows:
+            return
+        board, units = self._workspace.board, frame.units
+        shots = board.hexes(*(one for shot in frame.shots for one in shot))
+        gone = [
+            str(seen.get("hex") or "") for id_, seen in units.items() if _has_moved(before.get(id_), seen)
+        ]
+        moves = board.hexes(*filter(None, gone))
+        if shots or not any(map(board.shows, moves)):
+            board.reveal(shots or moves)
 
     def _find_area(self, *, is_next_side: bool) -> None:
         """Scrolls if the whole area for deployment is out of view. Later it scrolls if a person who plays
@@ -88,7 +119,7 @@ class Framing(QObject):
     def _view(self) -> View:
         camera = self._workspace.board.camera
         x, y = camera.to_board(camera.width / 2, camera.height / 2)
-        return x, y, camera.side, camera.is_fitted
+        return round(x, 3), round(y, 3), camera.side, camera.is_fitted
 
     def _show(self, view: View) -> None:
         x, y, side, is_fitted = view
@@ -99,3 +130,8 @@ class Framing(QObject):
         board.camera.zoom_to(side)
         board.camera.centre_on((x, y))
         board.moved()
+
+
+def _has_moved(before: Seen | None, now: Seen) -> bool:
+    """Whether a unit has come to another place."""
+    return before is None or before.get("hex") != now.get("hex")

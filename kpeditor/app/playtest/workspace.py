@@ -298,6 +298,7 @@ class GameWorkspace(QWidget):
         if self.tabs.currentWidget() is self.orders and not goes_on:
             self.tabs.setCurrentWidget(self.log)
         self.framing.watch()
+        self.framing.keep_up()
         if was_at_end and session.asks_often and not any(step.events for step in new):
             self.playback.go(self.playback.last)  # the step had no events to show
         elif was_at_end:  # an earlier frame on the screen stays
@@ -345,8 +346,8 @@ class GameWorkspace(QWidget):
                 barred=dict(sheet.barred()) if sheet is not None else {},
             )
         )
-        if self.framing.follows and playback.is_playing and not playback.share:
-            self.board.reveal(self.board.hexes(*(one for shot in frame.shots for one in shot)))
+        if playback.is_playing and not playback.share:
+            self.framing.follow(playback.before.units, frame)
         self.log.show_until(self.timeline.steps, frame.step, frame.events)
         if share >= 1:
             self.units.show_units(units)

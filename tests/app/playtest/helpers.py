@@ -113,7 +113,8 @@ def answer_by_chance(workspace: GameWorkspace, chance: Chance) -> None:
     """Answers what is asked as a computer player that plays by chance would, whoever is asked."""
     assert workspace.sheet is not None
     game = workspace.game
-    (asked,) = game.session.pending()
+    asked = workspace.asked
+    assert asked is not None
     player = find_player(game.scenario.ruleset, "random")
     workspace.sheet.put(player.answer(game.state, asked, chance))
     workspace.banner.ready.click()

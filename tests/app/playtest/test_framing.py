@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.core.files.documents import open_battle
 from kpeditor.core.rules.chance import Chance
 from tests.app.playtest.conftest import BeginGame
-from tests.app.playtest.helpers import answer_by_chance, workspace_of
+from tests.app.playtest.helpers import answer_by_chance, record_file, workspace_of
 
 
 @pytest.mark.parametrize(
@@ -39,3 +40,48 @@ def test_the_units_of_the_side_that_is_asked_come_into_view(
     workspace.framing._side = enemy
     workspace.framing.seat()
     qtbot.waitUntil(lambda: any(map(board.shows, own)))
+
+
+def test_units_that_come_into_the_game_come_into_view(
+    qtbot: QtBot, root: Path, begin_game: BeginGame
+) -> None:
+    """The window showed the area of the first side alone, and the enemy entered the map unseen beyond its
+    edge. A view that a person has moved stays.
+    """
+    window = begin_game(open_battle(root / "scenarios/kampfpanzer/14-4-poland.yaml"), is_alone=True)
+    workspace = workspace_of(window)
+    board = workspace.board
+    qtbot.wait(20)
+    while not workspace.framing.places_of("poles"):
+        answer_by_chance(workspace, Chance.of("orders"))
+    assert all(map(board.shows, workspace.framing.places_of("poles")))
+    assert all(map(board.shows, workspace.framing.places_of("germans")))
+    workspace.playback.skip()
+
+    board.camera.zoom_to(100)
+    board.camera.centre_on(board.middle(next(iter(board.hexes("3850")))))
+    board.moved()
+    view = board.camera.to_board(0, 0)
+    turn = workspace.game.state.turn
+    while workspace.game.state.turn == turn:
+        answer_by_chance(workspace, Chance.of("orders"))
+    assert board.camera.to_board(0, 0) == view
+
+
+def test_who_follows_the_action_sees_the_moves_beyond_the_edge(
+    playtest: PlaytestWindow, qtbot: QtBot, root: Path
+) -> None:
+    """It only followed shots, and in the first game-turn nobody fires."""
+    playtest.records.open(record_file(root))
+    workspace = workspace_of(playtest)
+    board = workspace.board
+    qtbot.wait(20)
+    board.camera.zoom_to(100)
+    board.camera.centre_on(board.middle(next(iter(board.hexes("3850")))))
+    board.moved()
+    workspace.framing.follows = True
+    workspace.playback.speed = 8
+    workspace.playback.play()
+    qtbot.waitUntil(lambda: any(map(board.shows, board.hexes("0804", "0805", "0806"))))
+    assert workspace.playback.frame.turn <= 1
+    workspace.playback.skip()
