@@ -16,7 +16,6 @@ from kpeditor.rulesets.panzerblitz.engine.firing import RUSSIAN
 from kpeditor.rulesets.panzerblitz.engine.ground import SWAMP
 from kpeditor.rulesets.panzerblitz.engine.position import DONE_MOVING, DUE, MAP, OTHERS, VEHICLES, Position
 from kpeditor.rulesets.panzerblitz.engine.shots import Unfit, cover_of, shelter_of
-from kpeditor.rulesets.panzerblitz.units import TRUCK
 
 OFF: Final = "off"
 """The last entry of a path that leaves the map [PB24]."""
@@ -27,8 +26,6 @@ KEYS: Final = frozenset({"unit", "path", "drop", "wait", "load", "fort", "mount"
 SNOW, WINTER, SLOW_TRAINS = "snow_vehicles_two_thirds", "winter", "snow_trains_6"
 """The special rules that slow units [Z44, Z46]."""
 TRAINS_IN_SNOW: Final = 6
-_CROWDED_ROAD: Final = {TRUCK: 4}
-"""Half points for a road hex in which others stand, where the terrain is closed; 2 for all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,15 +179,13 @@ def step_cost(position: Position, id_: str, here: Hex, there: Hex, *, by_road: b
     """Half points for a step at this moment; None where the terrain forbids it. The road rate holds only in
     hexes without other units and wrecks [PB12, PB26].
     """
-    moves_as = position.figure(id_).moves_as
-    step = position.ground.step(moves_as, here, there)
+    step = position.ground.step(position.figure(id_).moves_as, here, there)
     if step is None:
         return None
     if step.by_road is not None and by_road:
         is_free = not any(one != id_ for one in position.stack(there))
         if is_free and not any(mark.kind in (WRECK, TRAIN_WRECK) for mark in position.marks_at(there)):
             return step.by_road
-        return step.cost if step.cost is not None else _CROWDED_ROAD.get(moves_as, 2)
     return step.cost
 
 
