@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from kpeditor.core.files.formats.migrate import (
     AS_THEY_ARE,
     CURRENT,
+    ELSEWHERE,
     STEPS,
     FileKind,
     Step,
     format_line,
     identify,
+    is_campaign,
     migrate,
 )
 from kpeditor.core.files.reading import read_map, read_record, read_scenario
@@ -96,3 +99,66 @@ def test_a_newer_file_is_told_where_it_says_so():
     assert value is None
     assert source is None
     assert (problem.code, problem.where.line, problem.where.column) == ("format-newer", 2, 9)
+
+
+def test_a_file_says_at_its_beginning_that_it_is_a_campaign(tmp_path):
+    line = b"format: kpeditor-campaign/1\n"
+    path = tmp_path / "a.yaml"
+    for text, answer in (
+        (line, True),
+        (b"\xff" + line, True),
+        (b"format: kpeditor-map/1\n", False),
+        (b"", False),
+    ):
+        path.write_bytes(text)
+        assert is_campaign(path) is answer
+    path.write_bytes(b"#" * 4069 + b"\n" + line)
+    assert is_campaign(path)
+    path.write_bytes(b"#" * 4070 + b"\n" + line)
+    assert not is_campaign(path)
+    assert not is_campaign(tmp_path)
+    assert not is_campaign(tmp_path / "none.yaml")
+
+
+def test_every_other_format_of_ours_is_told_with_what_to_do_with_it():
+    for kind, (what, fix, window) in ELSEWHERE.items():
+        problem = identify({"format": f"kpeditor-{kind}/7"})
+        assert isinstance(problem, Problem)
+        assert (problem.code, problem.fix, problem.window) == ("file-kind", fix, window)
+        assert problem.text == f"this is {what}, not a map or scenario"
+        assert problem.where.path == ("format",)
+
+
+def test_a_misspelt_format_gets_a_question_and_an_unlike_one_those_that_are_known():
+    known = ", ".join(map(format_line, CURRENT))
+    for written, fix in (
+        ("kpeditor-mapp/1", "did you mean 'kpeditor-map/1'?"),
+        ("zzz", f"write one of {known}"),
+        (3, f"write one of {known}"),
+        ("kpeditor-map/1000000", "did you mean 'kpeditor-map/1'?"),
+        ("kpeditor-map/1 ", "did you mean 'kpeditor-map/1'?"),
+    ):
+        problem = identify({"format": written})
+        assert isinstance(problem, Problem)
+        assert (problem.code, problem.fix, problem.where.path) == ("format-unknown", fix, ("format",))
+    nothings: list[Any] = [{}, [], None]
+    for data in nothings:
+        problem = identify(data)
+        assert isinstance(problem, Problem)
+        assert problem.fix == f"begin it with `format:` and one of {known}"
+
+
+def test_a_version_that_is_to_come_is_told_by_its_number():
+    for kind, now in CURRENT.items():
+        problem = identify({"format": f"kpeditor-{kind}/{now + 1}"})
+        assert isinstance(problem, Problem)
+        assert problem.text == (
+            f"this {kind} was made by a newer kpeditor: format {now + 1}, and this one reads {now}"
+        )
+        for past in range(1, now + 1):
+            assert identify({"format": f"kpeditor-{kind}/{past}"}) == (kind, past)
+
+
+def test_a_version_that_is_read_as_it_is_keeps_its_line():
+    data = {"format": "kpeditor-record/1", "seed": 1}
+    assert migrate("record", 1, data) is data
