@@ -184,6 +184,14 @@ def test_steps_say_what_is_put_down_where_and_what_is_chosen():
     ]
 
 
+def test_lots_are_drawn_without_events_and_events_happen_without_lots():
+    lots, events = [{"id": "lot", "lots": [{"groups": ["a"]}]}], [{"turn": 2}]
+    read = read_scenario_data({"draws": lots})
+    assert ([one.id for one in read.draws], read.events) == (["lot"], ())
+    read = read_scenario_data({"events": events})
+    assert (len(read.events), read.draws) == (1, ())
+
+
 def test_parts_in_the_journal_of_an_older_program_become_those_of_today():
     unit = {"id": "1", "level": 2, "pinned": True, "conditions": {"spotted": 1}}
     assert parts_as_now("Unit", unit) == {"id": "1", "conditions": {"level": 2, "pinned": 1, "spotted": 1}}
