@@ -431,6 +431,15 @@ def test_a_beaten_zone_is_dragged_before_it_is_fired(themes: ThemeKeeper, qtbot:
     assert image != bare
 
 
+def test_a_question_without_anything_to_choose_says_why(themes: ThemeKeeper, qtbot: QtBot) -> None:
+    """[P45] It asked to click who acts, over an empty list, and no click did anything."""
+    sheet = sheet_of(state_of(battle(RED, BLUE), ("support", "red", {"level": "heavy"})), themes, qtbot)
+    assert not sheet.picks
+    assert "No observer sees an enemy" in sheet.meaning_page.toPlainText()
+    assert WHO_ACTS not in {label.text() for label in sheet.findChildren(QLabel)}
+    assert sheet.ready_words() == "No fire"
+
+
 def test_aircraft_and_shifts_are_picked_from_a_list(themes: ThemeKeeper, qtbot: QtBot) -> None:
     """[P44, P45] Missions with their chances; a point is picked by a click beside it."""
     sheet = sheet_of(

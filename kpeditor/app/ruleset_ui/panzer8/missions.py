@@ -29,6 +29,7 @@ class MissionSheet(GroundPickSheet):
         ("S", tr_later("Smoke in place of shells, or shells again")),
     )
     turns_by = "S"
+    none_words = tr_later("No observer sees an enemy for the fire to fall on: the button above goes on.")
 
     def __init__(self, task: Task) -> None:
         self.position = position_of(task)

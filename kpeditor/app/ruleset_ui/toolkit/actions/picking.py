@@ -25,6 +25,7 @@ WHICH_ANSWER = tr_later(
     "Click an answer in the list, or what it is about on the map; without a choice it is that of the button."
 )
 """The hints below a list of answers: for units that may act, and for answers of which one must be given."""
+NOTHING_TO_CHOOSE = tr_later("There is nothing to choose here: the button above the map goes on.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,12 @@ class Pick:
 class PickSheet(Sheet):
     """The answers in a list and as lines on the map; a click on a unit picks its answer, Enter gives it.
     While none is picked the answer is that nobody does anything.
+
+    Attributes:
+        none_words: what is said where there is no answer to pick.
     """
+
+    none_words = NOTHING_TO_CHOOSE
 
     key_help: Sequence[tuple[str, str]] = (
         ("Space", tr_later("Pick the next answer")),
@@ -64,7 +70,7 @@ class PickSheet(Sheet):
         self.table, self.meaning_page = ActionTable(task.themes), MeaningPage()
         self.title = heading(tr(task.decision.words))
         self.title.setWordWrap(True)
-        hint = note(tr(help_words))
+        hint = note(tr(help_words) if picks else "")
         column_of(self.title, (self.table, 1), (self.meaning_page, 1), hint, on=self, margins=8, spacing=6)
         self.table.chosen.connect(self.show_pick)
         self.table.itemDoubleClicked.connect(lambda _item, _column: self.finished.emit())
@@ -97,7 +103,8 @@ class PickSheet(Sheet):
         lines = [ActionLine(one.meaning.text, one.meaning.short) for one in self.picks]
         self.table.show_lines(lines, number)
         pick = self.picks[number] if number is not None else None
-        self.meaning_page.show_meaning(pick.meaning if pick is not None else Meaning(), "")
+        nothing = Meaning() if self.picks else Meaning(tr(self.none_words))
+        self.meaning_page.show_meaning(pick.meaning if pick is not None else nothing, "")
         self.selected = pick.unit if pick is not None else ""
         self.unit_chosen.emit(self.selected)
         self.changed.emit()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from kpeditor.app.formparts import code_font, share_columns
-from kpeditor.app.guard import guarded, soon
+from kpeditor.app.guard import delayed, guarded, soon
 from kpeditor.app.plaintext import plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.rules.unittype import UnitType
@@ -31,7 +31,9 @@ EDGE = 6
 """Pixels that stay free beside the words."""
 Index = QModelIndex | QPersistentModelIndex
 CODE_WIDTH = 72
-"""Pixels of the column with the codes; a longer one stands in its tip, and the column can be drawn wider."""
+"""Pixels that the column with the codes has at least. It takes more where the words leave room; a longer code
+stands in its tip, and the column can be drawn wider.
+"""
 UNIT, REMARK, CODE = range(3)
 ID = Qt.ItemDataRole.UserRole
 
@@ -94,6 +96,8 @@ class UnitTable(QTreeWidget):
         header.setSectionResizeMode(CODE, QHeaderView.ResizeMode.Interactive)
         header.resizeSection(CODE, CODE_WIDTH)
         header.sectionResized.connect(self.scheduleDelayedItemsLayout)  # rows wrap anew
+        self._code_width = CODE_WIDTH
+        self._fitting = delayed(self, self._fit_codes)
         for line in lines:
             self._add(line, colour)
         self.itemChanged.connect(self._on_changed)
@@ -114,6 +118,7 @@ class UnitTable(QTreeWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keeps the current line in view: what is below the table takes more room for some units."""
         super().resizeEvent(event)
+        self._fitting.start()
         if (item := self.currentItem()) is not None:
             self.scrollToItem(item)
 
@@ -148,6 +153,20 @@ class UnitTable(QTreeWidget):
         self.blockSignals(False)
         # Signals were blocked while writing, so row heights have to be adjusted here.
         self.scheduleDelayedItemsLayout()
+        self._fitting.start()
+
+    def _fit_codes(self) -> None:
+        """Gives the column of the codes the room that the words do not need, unless it was drawn by hand."""
+        if self.isColumnHidden(CODE) or self.columnWidth(CODE) != self._code_width:
+            return
+        items = self._items.values()
+        code, words = QFontMetrics(code_font()), self.fontMetrics()
+        wanted = max((code.horizontalAdvance(item.text(CODE)) for item in items), default=0) + 2 * EDGE
+        taken = max((words.horizontalAdvance(item.text(REMARK)) for item in items), default=0) + 2 * EDGE
+        taken = max(taken, words.horizontalAdvance(self.headerItem().text(REMARK)) + 2 * EDGE)
+        room = self.viewport().width() - self.columnWidth(UNIT) - taken
+        self._code_width = max(CODE_WIDTH, min(wanted, room))
+        self.header().resizeSection(CODE, self._code_width)
 
     def choose(self, unit: str) -> None:
         """Makes the line of a unit the current one, none for an unknown id."""
