@@ -184,6 +184,12 @@ def test_steps_say_what_is_put_down_where_and_what_is_chosen():
     ]
 
 
+def test_a_number_is_no_yes():
+    """The schema tells it."""
+    assert not read_scenario_data({"setup": [{"secret": 1}]}).setup[0].secret
+    assert not group({"id": "g", "held": 1}).held
+
+
 def test_lots_are_drawn_without_events_and_events_happen_without_lots():
     lots, events = [{"id": "lot", "lots": [{"groups": ["a"]}]}], [{"turn": 2}]
     read = read_scenario_data({"draws": lots})

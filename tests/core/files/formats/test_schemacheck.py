@@ -22,6 +22,7 @@ from kpeditor.core.files.formats.schemacheck import MAX_ERRORS, errors_in, keep_
 from kpeditor.core.files.formats.schemas import SchemaKind, schema, with_text_keys
 from kpeditor.core.files.text.yamlnodes import own_data
 from tests.core.files.yamlstrategies import VALUES
+from tests.each import each
 from tests.examples import examples
 
 PLAIN = {kind: jsonschema.Draft202012Validator(schema(kind)) for kind in ("map", "scenario")}
@@ -99,6 +100,63 @@ def test_what_is_said_to_keep_to_a_schema_does(items, data):
     values = data.draw(st.lists(st.one_of(values_of(items), NUMBERS), min_size=1, max_size=5))
     plain = jsonschema.Draft202012Validator(items)
     assert not keep_to(items, values) or all(map(plain.is_valid, values))
+
+
+@each(
+    ("rule", "kept", "broken"),
+    [
+        ({"type": "object"}, [{}], [[], "", 1, None]),
+        ({"type": ["array", "null"]}, [[], None], [{}, "", False]),
+        ({"type": "integer"}, [3, -3], [3.5, True, "3", None]),
+        ({"type": "number"}, [3, 3.5], [True, "3", None]),
+        ({"type": "boolean"}, [True, False], [0, 1, "true"]),
+        ({"enum": ["a", 1, None]}, ["a", 1, None], ["b", True, 2, [], {}]),
+        ({"const": "a"}, ["a"], ["b", 1]),
+        ({"pattern": "^a+$"}, ["a", "aa", 3], ["", "ab"]),
+        ({"minLength": 2}, ["ab", "abc", 3], ["a", ""]),
+        ({"maxLength": 2}, ["ab", "", 3], ["abc"]),
+        ({"minimum": 2}, [2, 3, 2.5, "1", True], [1, 1.9]),
+        ({"maximum": 2}, [2, 1, 1.5, "3", True], [3, 2.1]),
+        ({"exclusiveMinimum": 2}, [3, 2.1, "2", True], [2, 1]),
+        ({"minItems": 2}, [[1, 2], [1, 2, 3], {}], [[1], []]),
+        ({"maxItems": 2}, [[1, 2], [], {}], [[1, 2, 3]]),
+        ({"items": {"type": "integer"}}, [[], [1, 2], "ab"], [["a"], [1, "a"]]),
+        ({"items": False}, [[], "ab"], [[1]]),
+        ({"minProperties": 1}, [{"a": 1}, []], [{}]),
+        ({"required": ["a", "b"]}, [{"a": 1, "b": 2}, []], [{"a": 1}, {"b": 1}, {}]),
+        ({"properties": {"a": {"type": "integer"}}}, [{"a": 1}, {"b": "x"}, {}, []], [{"a": "x"}]),
+        ({"properties": {"a": False}}, [{"b": 1}, {}], [{"a": 1}]),
+        ({"patternProperties": {"^x-": False}}, [{"a": 1}, {}, []], [{"x-a": 1}, {"a": 1, "x-b": 2}]),
+        (
+            {"properties": {"a": True}, "patternProperties": {"^x-": {}}, "additionalProperties": False},
+            [{}, {"a": 1, "x-b": 2}, []],
+            [{"b": 1}, {"a": 1, "xb": 2}],
+        ),
+        ({"additionalProperties": {"type": "integer"}}, [{"a": 1}, {}], [{"a": "x"}, {"a": 1, "b": "x"}]),
+        ({"propertyNames": {"maxLength": 1}}, [{"a": 1}, {}, []], [{"ab": 1}, {"a": 1, "bc": 2}]),
+        ({"anyOf": [{"type": "string"}, {"minimum": 3}]}, ["a", 3], [2]),
+        ({"title": "t", "description": "d", "examples": [1], "default": 2}, [1, "a", None], []),
+        ({}, [1, "a", None, [], {}], []),
+    ],
+)
+def test_each_keyword_is_judged_as_the_library_does(rule: Any, kept: list[Any], broken: list[Any]):
+    plain = jsonschema.Draft202012Validator(rule)
+    assert all(map(plain.is_valid, kept))
+    assert not any(map(plain.is_valid, broken))
+    assert keep_to(rule, kept)
+    for value in kept:
+        assert keep_to(rule, [value]), value
+    for value in broken:
+        assert not keep_to(rule, [value]), value
+        assert not keep_to(rule, [*kept, value]), value
+        assert found(errors_in(rule, value)) == found(plain.iter_errors(value))
+
+
+def test_nothing_is_certain_of_other_keywords_and_of_what_is_no_plain_data():
+    assert not keep_to({"multipleOf": 2}, [4])
+    assert not keep_to({}, [(1, 2)])
+    assert not keep_to({"minimum": 0}, [float("nan")])
+    assert (keep_to(True, [1]), keep_to(False, [1]), keep_to(False, [])) == (True, False, True)
 
 
 @cache
