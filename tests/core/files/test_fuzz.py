@@ -1,14 +1,22 @@
-"""Samples with a few characters changed: they open or are refused, and what opens is saved as it is."""
+"""Samples with a few characters or a value changed: they open or are refused, and what opens is saved as it
+is.
+"""
 
 from __future__ import annotations
 
+import copy
+import dataclasses
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kpeditor.core.files.documents import render_map, render_scenario
 from kpeditor.core.files.reading import read_map, read_scenario
+from kpeditor.core.files.text import emit
+from kpeditor.core.files.text.yamltext import YamlText
 
 SAMPLES = Path(__file__).resolve().parents[2] / "files" / "v1"
 TEXTS = {name: (SAMPLES / f"{name}.yaml").read_text("utf-8") for name in ("map", "table", "scenario")}
@@ -50,3 +58,44 @@ def test_scenarios(text):
     else:
         assert source is not None
         assert render_scenario(scenario, source) == text
+
+
+DATA: dict[str, Any] = {name: YamlText.parse(text).data for name, text in TEXTS.items()}
+ODD = st.sampled_from([7, None, True, "odd", [], [1], {}, {"odd": 1}, [[1]], -3, 2.5, "", {"x-a": 1}])
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The ways to all values in some data."""
+    parts = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in parts:
+        yield (*path, key)
+        yield from places(value, (*path, key))
+
+
+PLACES = {
+    name: [one for one in places(data) if one[0] not in ("format", "title")] for name, data in DATA.items()
+}
+
+
+@given(st.sampled_from(sorted(DATA)), st.data(), ODD)
+def test_a_value_of_another_kind_stays_when_something_else_changes(name, draw, odd):
+    """A picture of hexes written as a list of rows was replaced by an empty one."""
+    path = draw.draw(st.sampled_from(PLACES[name]))
+    data = copy.deepcopy(DATA[name])
+    part = data
+    for step in path[:-1]:
+        part = part[step]
+    part[path[-1]] = odd
+    text = emit.document(data)
+    if name == "scenario":
+        scenario, _, source = read_scenario(text)
+        assert scenario is not None
+        saved = render_scenario(dataclasses.replace(scenario, title="Other title"), source)
+    else:
+        sheet, problems, source = read_map(text)
+        if sheet is None:
+            assert problems
+            return
+        sheet.title = "Other title"
+        saved = render_map(sheet, source)
+    assert YamlText.parse(saved).data == {**data, "title": "Other title"}

@@ -196,13 +196,11 @@ def _merged_hexes(sheet: MapSheet, old: MapSheet, source: Data) -> Data:
     for layer in sheet.terrain_layers():
         array = sheet.layers[layer]
         rows, before = source.get(layer), old.layers.get(layer)
-        if isinstance(rows, str) and before is not None and _means_the_same(sheet, old, layer):
+        if before is not None and _means_the_same(sheet, old, layer):
             if not np.array_equal(array, before):
                 result[layer] = _changed_rows(sheet, layer, rows, before)
         elif array.any() or layer in source:
-            result[layer] = "".join(
-                row + "\n" for row in write_rows(sheet.grid, array, sheet.legend[layer].chars)
-            )
+            result[layer] = _whole_rows(sheet, layer)
     return result
 
 
@@ -213,14 +211,18 @@ def _means_the_same(sheet: MapSheet, old: MapSheet, layer: str) -> bool:
     return now.kinds[:count] == before.kinds and now.chars[:count] == before.chars
 
 
-def _changed_rows(sheet: MapSheet, layer: str, rows: str, before: LayerArray) -> str:
+def _whole_rows(sheet: MapSheet, layer: str) -> str:
+    rows = write_rows(sheet.grid, sheet.layers[layer], sheet.legend[layer].chars)
+    return "".join(row + "\n" for row in rows)
+
+
+def _changed_rows(sheet: MapSheet, layer: str, rows: Any, before: LayerArray) -> str:
     """The rows of a file with the characters of changed hexes replaced; what was not understood stays."""
-    array = sheet.layers[layer]
-    written = write_rows(sheet.grid, array, sheet.legend[layer].chars)
-    differs = array != before
-    lines = rows.split("\n")
-    if len(rows.rstrip("\n").split("\n")) != sheet.grid.rows:
-        return "".join(row + "\n" for row in written)
+    lines = text(rows).split("\n")
+    if len(text(rows).rstrip("\n").split("\n")) != sheet.grid.rows:
+        return _whole_rows(sheet, layer)
+    written = _whole_rows(sheet, layer).split("\n")
+    differs = sheet.layers[layer] != before
     for row in np.flatnonzero(differs.any(axis=1)).tolist():
         if len(lines[row]) == sheet.grid.columns:
             pairs = zip(lines[row], written[row], differs[row].tolist(), strict=True)

@@ -77,6 +77,11 @@ def test_a_part_that_is_none_is_left_as_it_stands():
     """The schema tells it."""
     source = changed(hexsides=7, lines="rails", places=[1])
     assert written(replace(read(source), title="new"), source) == {**source, "title": "new"}
+    source = changed(hexes={"terrain": ["...", ".w.", "..."], "height": 7})
+    sheet = replace(read(source), title="new")
+    assert written(sheet, source) == {**source, "title": "new"}
+    sheet.layers["terrain"][0, 0] = 1
+    assert written(sheet, source)["hexes"] == {"terrain": "w..\n...\n...\n", "height": 7}
 
 
 def test_one_hex_changes_one_character_and_what_was_not_understood_stays():
