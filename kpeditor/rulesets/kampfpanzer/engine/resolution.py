@@ -15,7 +15,7 @@ from kpeditor.rulesets.kampfpanzer.engine.movement.goingback import repair_stack
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import Path
 from kpeditor.rulesets.kampfpanzer.engine.movement.vehicles import get_off, go_aboard, turn_guns
 from kpeditor.rulesets.kampfpanzer.engine.panic import determine_panic, panicked_steps
-from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Place, Position
+from kpeditor.rulesets.kampfpanzer.engine.position import Place, Position
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
 from kpeditor.rulesets.kampfpanzer.orders import Order
 
@@ -63,8 +63,8 @@ def recover(turn: Turn) -> None:
         status.pinned = False
     for index in turn.in_order(range(len(turn.game.pieces))):
         status, piece = turn.status(index), turn.piece(index)
-        in_vehicle = status.carrier != NOBODY and turn.piece(status.carrier).is_transport
-        if not status.level or in_vehicle or status.place not in (Place.MAP, Place.DUE):
+        # Who is aboard a vehicle has no level of its own [12.32].
+        if not status.level or status.place not in (Place.MAP, Place.DUE):
             continue
         highest = turn.game.tables.recovery[status.level]
         die = turn.roll("recovery", piece.id)

@@ -116,6 +116,26 @@ def test_withdrawn_units_are_neither_lost_nor_gone_by_an_exit() -> None:
     assert field.faults(_73="A1") == ["BT7 73 is withdrawn and has no operation [5.0]"]
 
 
+def test_what_an_event_does_to_nobody_and_with_nothing_changes_nothing() -> None:
+    """An editor marks such effects; a game with them goes on."""
+    for effect in (
+        Effect("panic", "green", level=3),
+        Effect("panic", "blue"),
+        Effect("withdraw", "green", "guard"),
+        Effect("withdraw", "blue", "nobody"),
+    ):
+        field = guarded(Event(turns=(1,), then=(effect,))).play()
+        assert kinds(field) == [(1, "happens")], effect
+        assert field.state.position.panic == {}
+
+
+def test_the_end_by_an_event_is_part_of_the_hash() -> None:
+    position = guarded().state.position
+    other = position.copy()
+    other.is_last = True
+    assert other.digest() != position.digest()
+
+
 def test_a_carrier_that_is_withdrawn_takes_its_passenger_along_and_a_passenger_leaves_its_carrier() -> None:
     riders = Group("riders", units=(unit("1", "inf_fr", "1010", carried_by="2"),))
     trucks = Group("trucks", units=(unit("2", "truck", "1010"),))

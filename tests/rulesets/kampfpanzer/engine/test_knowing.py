@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kpeditor.core.errors import KpError
@@ -23,4 +25,22 @@ def test_a_file_in_which_a_unit_stands_off_the_map_is_refused(cell: int, fits: b
         assert [one.cell for one in state.with_known(data).position.status][1:] == [cell]
         return
     with pytest.raises(KpError, match="a unit stands off the map"):
+        state.with_known(data)
+
+
+@pytest.mark.parametrize(
+    "told", [{}, {"73": 5}, {"73": {"carrier": "999", "passenger": ""}}, {"73": {"carrier": ""}}]
+)
+def test_a_file_about_other_units_is_refused(told: dict[str, Any]) -> None:
+    state = Field(red=[unit("94", "pz2", "1010")], blue=[unit("73", "bt7", "2010")]).state
+    data = state.known_data("red")
+    data["status"] = {"94": data["status"]["94"], **told}
+    with pytest.raises(KpError, match="it has other units than the scenario beside it"):
+        state.with_known(data)
+
+
+@pytest.mark.parametrize("data", [None, {}, {"status": []}])
+def test_a_file_that_is_no_position_is_refused(data: object) -> None:
+    state = Field(red=[unit("94", "pz2", "1010")], blue=[unit("73", "bt7", "2010")]).state
+    with pytest.raises(KpError, match="this is no position of a side"):
         state.with_known(data)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kpeditor.core.geometry.directions import Direction
-from kpeditor.core.scenario.model import Group
+from kpeditor.core.scenario.model import Entry, Group
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.movement.path import path_of
 from kpeditor.rulesets.kampfpanzer.engine.plots import planning
@@ -236,3 +236,30 @@ def test_legs_of_one_direction_are_one_wherever_they_stand() -> None:
     north, north_east = partial(Leg, Direction.A), partial(Leg, Direction.B)
     parts = (north_east(1), north(2), north(1), Stop(1), Stop(2), north(1), north(1))
     assert planning.joined(parts) == (north_east(1), north(3), Stop(3), north(2))
+
+
+def test_14_0_nothing_is_in_reach_after_leaving_the_map_or_before_the_turn_of_entry() -> None:
+    there = column()
+    tank = piece(there, "94")
+    north = (Leg(Direction.A, 3),)
+    assert planning.ways(there, tank, Move(north)).points
+    assert not planning.ways(there, tank, Move(north, None, Direction.A)).points
+    assert not planning.ways(there, tank, Overrun(north, Direction.A)).points
+    assert not planning.ways(there, tank, Move((Leg(Direction.A, 9),))).points, "a path that leads nowhere"
+    later = Group("later", {"pz2": 1}, enter=Entry(2, "hexes(0954)"))
+    there = Field(red=[], blue=[unit("26", "inf_fr", "3030")], groups=((later,), ())).state.position
+    assert not planning.ways(there, piece(there, "94"), IDLE).points
+    there.turn = 2
+    assert planning.ways(there, piece(there, "94"), IDLE).points
+
+
+def test_14_0_an_exit_is_taken_back_before_the_way_to_it() -> None:
+    north, entry = (Leg(Direction.A, 2),), position().game.ground.sheet.hex("0954")
+    assert planning.shortened(Move(north, None, Direction.A)) == Move(north)
+    assert planning.shortened(Move((), None, Direction.A)) is None
+    assert planning.shortened(Move((), entry, Direction.A)) == Move((), entry)
+    assert planning.shortened(Move(north, entry)) == Move((), entry)
+    assert planning.shortened(Move((), entry)) is None
+    assert planning.shortened(Overrun((), Direction.A)) is None
+    assert planning.shortened(Overrun((), Direction.A, entry)) == Move((), entry)
+    assert planning.shortened(IDLE) is None

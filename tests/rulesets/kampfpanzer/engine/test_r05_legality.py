@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from kpeditor.core.scenario.model import Entry, Group
+from kpeditor.core.scenario.model import Entry, Group, Unit
 from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.settingup import NO_MAPPING
 from kpeditor.rulesets.kampfpanzer.orders import parse_order
@@ -103,6 +105,29 @@ def test_r_plot_8_reinforcements_enter_in_their_turn_and_by_their_hex() -> None:
     assert "not yet" in arriving(2).faults(_94="@0954")[0]
     assert "must be plotted" in arriving(1).faults()[0]
     assert "begin with @" in arriving(1).faults(_94="A1")[0]
+
+
+def test_r_plot_8_q_141_who_finds_no_room_to_enter_by_waits() -> None:
+    """A tank may not stop in an entrenchment [13.0], nor where a friend stays [7.0]."""
+    group = Group("later", {"a11": 1}, enter=Entry(1, "hexes(0154)"))
+
+    def told(red: list[Unit], **more: Any) -> list[str]:
+        return Field(red=red, blue=[FAR], groups=((group,), ()), **more).faults()
+
+    (must,) = told([])
+    assert "is due to enter and must be plotted" in must
+    around = [unit(str(n), "b1", at) for n, at in enumerate(within(5, "0154")) if at != "0154"]
+    assert told(around) == [must]
+    assert told([*around, unit("20", "h39", "0154")]) == []
+    assert told([*around, unit("20", "inf_fr", "0154")]) == []
+    assert told(around, entrenchments={"red": ("0154",)}) == []
+
+
+def within(hexes: int, number: str) -> list[str]:
+    """The hexes of the map within a distance of one."""
+    sheet = clear_map()
+    near = [one for one in sheet.grid.hexes() if sheet.grid.distance(one, sheet.hex(number)) <= hexes]
+    return [sheet.name(one) for one in near]
 
 
 def test_r_plot_3_who_takes_up_room_and_who_does_not() -> None:

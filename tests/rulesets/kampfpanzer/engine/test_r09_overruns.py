@@ -187,6 +187,19 @@ def test_q_93_a_disruption_on_entering_puts_back() -> None:
     assert not game.happened("overruns")
 
 
+def test_r_mov_6_who_is_put_back_into_the_hex_of_a_friend_goes_on_back() -> None:
+    """Q93, then Q54: the trail ends where it was put back, and all of it before is still the way back."""
+    game = Field(
+        red=[unit("91", "pz1", "1007"), unit("94", "pz2", "1009")],
+        blue=[unit("26", "inf_fr", "1010"), unit("39", "how75", "1030", facing="A")],
+    )
+    game.play([6, 1, 6], _91="D2VD", _39="T1010")
+    assert [event.hexes for event in game.happened("put back", "91")] == [("1009",)]
+    assert [event.hexes for event in game.happened("goes back", "91")] == [("1008",)]
+    assert (game.at("91"), game.at("94")) == ("1008", "1009")
+    assert not game.happened("overstacked")
+
+
 def crossed_overruns(**more: Any) -> Field:
     """The tank 93 overruns 1005 from 1004; in the same tick the tank 6 overruns 1003 and so drives through to
     1004. A gun shells 1005.
@@ -356,6 +369,16 @@ def test_q_81_who_is_about_to_be_overrun_neither_turns_nor_gets_on_or_off() -> N
     assert game.unit("26")["carried_by"] == "138"
     waiting = Field(red=[tank], blue=[unit("138", "truck", "1110"), unit("26", "inf_fr", "1010"), stopper])
     assert waiting.play(_1="VD", _138="M1010", _26="M").at("138") == "1110"
+
+
+def test_r_ovr_7_of_two_overruns_the_later_does_not_go_in_where_the_other_comes_out() -> None:
+    game = Field(
+        red=[unit("91", "pz1", "1009"), unit("112", "inf_ge", "1012")],
+        blue=[unit("26", "inf_fr", "1010"), unit("69", "bt7", "1013")],
+    )
+    game.play(Sixes(), _91="VD", _69="S1VA")
+    assert (game.at("91"), game.at("69")) == ("1011", "1013")
+    assert "BT7 69 halts in 1013: PzI 91 drives through to 1011" in game.log()
 
 
 @pytest.mark.parametrize(

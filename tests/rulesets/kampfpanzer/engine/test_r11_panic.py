@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from kpeditor.core.rules.dice import Dice, DieAddress
+from kpeditor.core.scenario.events import Effect
+from kpeditor.core.scenario.events import ScenarioEvent as Event
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
 
 
@@ -87,6 +89,14 @@ def test_p_07_woods_are_too_dear_for_a_tank_but_not_for_infantry() -> None:
         red=[unit("1", "inf_ge", "1013")], blue=[unit("2", "h39", "3030")], panic=(3, None), sheet=sheet
     )
     assert foot.play([2, 4], _1="A1").at("1") == "1014"
+
+
+def test_p_07_who_runs_stops_at_closed_ground() -> None:
+    for type_, dice in (("inf_ge", [2, 4]), ("bt7", [2, 4, 6])):
+        shut = Event(turns=(0,), then=(Effect("closed", kind="any", area='hexes("1014")'),))
+        red, blue = [unit("1", type_, "1013")], [unit("2", "h39", "3030")]
+        game = Field(red=red, blue=blue, panic=(3, None), happens=(shut,)).play(dice, _1="A1")
+        assert game.at("1") == "1013"
 
 
 def test_p_09_the_passenger_panics_and_embarking_fails() -> None:

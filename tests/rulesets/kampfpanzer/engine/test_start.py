@@ -63,6 +63,14 @@ def test_what_cannot_be_played_is_told() -> None:
     field = Field(red=[unit("112", "inf_ge", "1010", carried_by="9")], blue=[])
     with pytest.raises(KpError, match="unit 112 is carried by 9, which does not exist"):
         start(field.battle)
+    field = Field(red=[unit("94", "pz2", "1010", 4)], blue=[])
+    with pytest.raises(KpError, match="unit 94 cannot begin at disruption level 4: levels are 0 to 3"):
+        start(field.battle)
+    assert Field(red=[unit("94", "pz2", "1010", 3)], blue=[]).unit("94")["level"] == 3
+    for level in (0, 6):
+        field = Field(red=[unit("94", "pz2", "1010")], blue=[], panic=(None, level))
+        with pytest.raises(KpError, match=f"side blue: panic levels go from 1 .steady. to 5, not {level}"):
+            start(field.battle)
     with pytest.raises(KpError, match="there is no scenario to play, only a map"):
         start(Battle(field.sheet, None))
 

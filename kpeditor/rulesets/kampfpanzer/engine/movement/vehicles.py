@@ -95,8 +95,6 @@ def held(turn: Turn, index: int) -> str:
 def _no_room(turn: Turn, index: int, there: int) -> str:
     if turn.position.standing_at(there):
         return f"{turn.number(there)} is not vacant"
-    if there in turn.position.entrenchments:
-        return f"there is an entrenchment in {turn.number(there)}"
     return _zone_to_zone(turn, index, there)
 
 

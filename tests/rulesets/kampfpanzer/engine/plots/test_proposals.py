@@ -15,6 +15,7 @@ from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
 
 Plots = Mapping[str, str]
 NONE: Plots = {}
+CARRIER = unit("138", "truck", "1009")
 HERE = "German infantry 113"
 """An entrenched enemy in 1014."""
 
@@ -26,7 +27,7 @@ def field(*more: Any, **others: Any) -> Field:
         unit("12", "h39", "1110"),
         unit("39", "how75", "1012", facing="D"),
         unit("27", "inf_fr", "1013"),
-        unit("138", "truck", "1009"),
+        CARRIER,
         unit("139", "truck", "2009"),
         unit("26", "inf_fr", "2009", carried_by="139"),
         unit("140", "truck", "2209"),
@@ -109,6 +110,9 @@ def test_12_11_both_plot_m_whichever_is_chosen_first() -> None:
     nobody = "There is no unit it could carry of this side in 1110 [12.0]"
     assert said(proposals.load, "138", "1110") == ({}, nobody), "a truck carries no tank"
     assert said(proposals.load, "138", "1016") == ({}, nobody.replace("1110", "1016")), "enemies"
+    both = Field(red=[unit("11", "h39", "1012"), unit("27", "inf_fr", "1012"), CARRIER], blue=[])
+    aboard = {"138": "M1012", "27": "M"}, "Truck 138 takes French infantry 27 aboard in 1012"
+    assert said(proposals.load, "138", "1012", game=both) == aboard, "not the tank beside it"
     assert said(proposals.load, "39", "1110") == ({}, "There is no carrier of this side in 1110 [12.0]")
 
 
@@ -156,6 +160,8 @@ def test_12_11_no_carrier_or_gun_off_the_map_is_offered_anything() -> None:
 def test_9_4_a_gun_turns_towards_a_hex_but_not_its_own() -> None:
     north = {"39": "A"}, "75mm howitzer 39 turns to face north (A)"
     assert said(proposals.turn, "39", "1010") == north
+    south = {"39": "D"}, "75mm howitzer 39 turns to face south (D)"
+    assert said(proposals.turn, "39", "1014") == south
     assert said(proposals.turn, "39", "1012") == ({}, "")
 
 
