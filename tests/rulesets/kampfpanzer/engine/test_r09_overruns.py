@@ -194,8 +194,8 @@ def test_r_mov_6_who_is_put_back_into_the_hex_of_a_friend_goes_on_back() -> None
         blue=[unit("26", "inf_fr", "1010"), unit("39", "how75", "1030", facing="A")],
     )
     game.play([6, 1, 6], _91="D2VD", _39="T1010")
-    assert [event.hexes for event in game.happened("put back", "91")] == [("1009",)]
-    assert [event.hexes for event in game.happened("goes back", "91")] == [("1008",)]
+    assert [event.text for event in game.happened("put back")] == ["PzI 91 is put back to 1009"]
+    assert [event.text for event in game.happened("goes back")] == ["PzI 91 goes back to 1008"]
     assert (game.at("91"), game.at("94")) == ("1008", "1009")
     assert not game.happened("overstacked")
 
@@ -252,6 +252,7 @@ def test_q_93_a_unit_that_entered_this_turn_goes_off_the_map_again() -> None:
     game.play([6, 1, 6, 6, 6, 6], _93="@1001 VD", _6="S1VB", _39="T1002")
     assert game.at("6") == "1001"
     assert (game.unit("93")["state"], game.unit("93")["level"]) == ("due", 1)
+    assert "PzI 93 is put back off the map" in game.log()
     game.play([1, 6], _26="-")  # it need not enter while disrupted, and recovers off the map (R-ENT-1a)
     assert game.unit("93")["level"] == 0
 
