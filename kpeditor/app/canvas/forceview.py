@@ -155,16 +155,14 @@ class ForceView:
         return self._extents
 
     def _chosen_zones(self) -> list[Zone]:
-        """The zones of the selected side or group."""
+        """The zones of the selected side or groups."""
         selection = self._document.selection
         if not selection.side:
             return []
-        return [
-            zone
-            for zone in self._document.deployment.zones()
-            if zone.side.id == selection.side
-            and (not selection.group or (zone.group is not None and zone.group.id == selection.group))
-        ]
+        zones, groups = self._document.deployment.zones(), selection.all_groups
+        if not groups:
+            return [zone for zone in zones if zone.side.id == selection.side]
+        return [one for one in zones if one.group is not None and (one.side.id, one.group.id) in groups]
 
     def spots(self) -> list[UnitSpot]:
         """The counters in the chosen look."""

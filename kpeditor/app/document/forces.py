@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -279,8 +279,8 @@ class ChosenArea:
             return tr("entry area of group {group}").format(group=self.group)
         return tr("deployment area of group {group}").format(group=self.group)
 
-    def edit(self, scenario: Scenario, text: str, *, stroke: int = 0) -> SetScenario:
-        """An edit that gives the area another text.
+    def edit(self, scenario: Scenario, text: str, title: str = "", *, stroke: int = 0) -> SetScenario:
+        """An edit that gives the area another text, with a title of its own if none is given.
 
         Raises:
             EditRefused: when the scenario has no such side or group.
@@ -288,7 +288,7 @@ class ChosenArea:
         from kpeditor.core.edits.scenario import put_group, put_side
 
         side, group = find(scenario, self.side, self.group)
-        title = tr("Paint the {area}").format(area=self.name)
+        title = title or tr("Paint the {area}").format(area=self.name)
         if side is None or (self.group and group is None):
             raise EditRefused(tr("the scenario has no {area}").format(area=self.name))
         if group is None:
@@ -310,3 +310,39 @@ def chosen_area(scenario: Scenario | None, selection: Selection) -> ChosenArea |
     if group.enter is not None:
         return ChosenArea(side.id, group.id, group.enter.at, "entry")
     return ChosenArea(side.id, group.id, group.deploy, "deployment")
+
+
+def chosen_areas(scenario: Scenario | None, selection: Selection) -> tuple[ChosenArea, ...]:
+    """The areas that are painted together: that of `chosen_area`, and those of the same purpose of all other
+    selected groups, in the order of the scenario.
+    """
+    lead = chosen_area(scenario, selection)
+    if scenario is None or lead is None or len(selection.groups) < 2:
+        return (lead,) if lead is not None else ()
+    keys = [(side.id, group.id) for side, group in scenario.groups()]
+    here = [Selection(side=side, group=group) for side, group in keys if (side, group) in selection.groups]
+    found = [area for one in here if (area := chosen_area(scenario, one)) is not None]
+    return tuple(area for area in found if area.purpose == lead.purpose)
+
+
+def areas_name(areas: Sequence[ChosenArea]) -> str:
+    """The title of areas that are painted together: "deployment areas of 3 groups"; of one its own."""
+    if len(areas) == 1:
+        return areas[0].name
+    if areas[0].purpose == "entry":
+        return tr("entry areas of {number} groups").format(number=len(areas))
+    return tr("deployment areas of {number} groups").format(number=len(areas))
+
+
+def areas_edit(scenario: Scenario, texts: Mapping[ChosenArea, str], *, stroke: int = 0) -> SetScenario | None:
+    """One edit that gives areas the texts beside them; None where no text is another than before.
+
+    Raises:
+        EditRefused: when the scenario has no such side or group.
+    """
+    title = tr("Paint the {area}").format(area=areas_name([*texts])) if texts else ""
+    edit = None
+    for area, text in texts.items():
+        if text != area.text:
+            edit = area.edit(edit.made if edit is not None else scenario, text, title, stroke=stroke)
+    return edit

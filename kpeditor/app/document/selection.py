@@ -14,7 +14,8 @@ from kpeditor.core.geometry.table import TablePoint
 class Selection:
     """What the panels and the map show as selected; all empty: nothing.
 
-    `group` goes with `side`; a side alone may be selected. `unit` is the id of a single unit, and where
+    `group` goes with `side`; a side alone may be selected. Where several groups are selected, `groups` holds
+    side and id of all, and `group` is one of them. `unit` is the id of a single unit, and where
     several are selected that of the one clicked last, while `units` holds the ids of all. `is_region` tells
     that the hexes are a region: painting stays inside them. `features` are the names of features of a free
     table, the one clicked last at the end.
@@ -23,6 +24,7 @@ class Selection:
     hexes: Set[Hex] = frozenset()
     side: str = ""
     group: str = ""
+    groups: frozenset[tuple[str, str]] = frozenset()
     unit: str = ""
     units: frozenset[str] = frozenset()
     place: str = ""
@@ -31,6 +33,11 @@ class Selection:
 
     def __bool__(self) -> bool:
         return bool(self.hexes or self.side or self.unit or self.place or self.features)
+
+    @property
+    def all_groups(self) -> frozenset[tuple[str, str]]:
+        """Side and id of all selected groups."""
+        return self.groups or (frozenset({(self.side, self.group)}) if self.group else frozenset())
 
     @property
     def all_units(self) -> frozenset[str]:

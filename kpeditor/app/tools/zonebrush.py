@@ -1,11 +1,11 @@
-"""ZoneBrush: paints the area of the selected group, or the exit of the selected side, and writes its text."""
+"""ZoneBrush: paints the areas of the selected groups, or the exit of the selected side, as texts."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Set
+from collections.abc import Collection, Iterable, Set
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forces import ChosenArea, chosen_area
+from kpeditor.app.document.forces import ChosenArea, areas_edit, chosen_area, chosen_areas
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
@@ -29,7 +29,7 @@ class ZoneBrush(StrokeTool):
     title = "Zone brush"
     shortcut = "D"
     hint = (
-        "Drag adds hexes to the area of the selected group, right drag removes; Shift: a rectangle; "
+        "Drag adds hexes to the area of the selected groups, right drag removes; Shift: a rectangle; "
         "Ctrl+click selects a zone."
     )
     _corner: PointerEvent | None = None
@@ -40,18 +40,18 @@ class ZoneBrush(StrokeTool):
         self.brush = brush
 
     @property
-    def area(self) -> ChosenArea | None:
-        """The area that would be painted."""
-        return chosen_area(self.document.scenario, self.document.selection)
+    def areas(self) -> tuple[ChosenArea, ...]:
+        """The areas that would be painted."""
+        return chosen_areas(self.document.scenario, self.document.selection)
 
     def begin(self, at: PointerEvent) -> None:
         """Paints the first disc, or selects the zone under the pointer."""
-        if at.ctrl or (self.area is None and self._select(at)):
+        if at.ctrl or (not self.areas and self._select(at)):
             if at.ctrl:
                 self._select(at)
             self._forget()
             return
-        if self.area is None:
+        if not self.areas:
             raise EditRefused(NO_AREA)
         if at.shift:
             self._corner = at
@@ -78,26 +78,26 @@ class ZoneBrush(StrokeTool):
         return HexSet(rectangle(self.sheet.grid, *corners))
 
     def _paint_all(self, met: Set[Hex]) -> None:
-        area = self.area
-        if area is None or self.document.scenario is None:
-            return
+        areas = self.areas
         add, remove = (met, ()) if self.button is Button.LEFT else ((), met)
-        self._paint(area, add, remove)
+        self._paint(areas, add, remove)
         symmetry = self.brush.symmetry
         if symmetry is not None:
             grid = self.sheet.grid
             images = symmetry.hexes(grid, frozenset(met)) - frozenset(met)
-            mirrored = self._opposite(area) if symmetry.swaps_sides else area
-            if mirrored is not None:
-                self._paint(mirrored, images if add else (), images if remove else ())
+            if symmetry.swaps_sides:
+                areas = tuple(there for area in areas if (there := self._opposite(area)) is not None)
+            else:
+                areas = self.areas
+            self._paint(areas, images if add else (), images if remove else ())
 
-    def _paint(self, area: ChosenArea, add: Collection[Hex], remove: Collection[Hex]) -> None:
+    def _paint(self, areas: Iterable[ChosenArea], add: Collection[Hex], remove: Collection[Hex]) -> None:
         from kpeditor.core.scenario.areas.painting import painted
 
-        scenario = self.document.scenario
-        text = painted(area.text, ruled_map(self.document.battle), add, remove)
-        if text != area.text and scenario is not None:
-            self.document.do(area.edit(scenario, text, stroke=self.stroke), self)
+        scenario, sheet = self.document.scenario, ruled_map(self.document.battle)
+        texts = {area: painted(area.text, sheet, add, remove) for area in areas}
+        if scenario is not None and (edit := areas_edit(scenario, texts, stroke=self.stroke)) is not None:
+            self.document.do(edit, self)
 
     def _opposite(self, area: ChosenArea) -> ChosenArea | None:
         """The corresponding area of the other side: of the group of the same name, else at the same position

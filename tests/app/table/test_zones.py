@@ -54,6 +54,26 @@ def test_a_zone_is_drawn_bitten_and_undone(zoned: Workspace) -> None:
     assert deploy_of(zoned, "foot") == ""
 
 
+def test_a_zone_is_drawn_for_all_chosen_groups_in_one_step(zoned: Workspace) -> None:
+    """It was drawn for one of them only."""
+    document = zoned.document
+    assert document.scenario is not None
+    document.do(put_group(document.scenario, "red", Group("horse", {"infantry": 2})))
+    before = document.scenario
+    both = frozenset({("red", "foot"), ("red", "horse")})
+    document.select(Selection(side="red", group="foot", groups=both))
+    assert {key.group for key in zoned.forces.tree.chosen_keys()} == {"foot", "horse"}
+    mouse = TableMouse(canvas_of(zoned))
+    zoned.forces.asked_brush.emit()
+    mouse.click((40, 22), (50, 22), (50, 30))
+    canvas_of(zoned).grab()
+    mouse.double_click((40, 30))
+    assert deploy_of(zoned, "foot") == deploy_of(zoned, "horse") != ""
+    assert document.stack.undoText() == "Paint the deployment areas of 2 groups"
+    document.stack.undo()
+    assert document.scenario == before
+
+
 def test_without_a_group_the_tool_says_what_to_choose(green: Workspace) -> None:
     tool = tools_of(green).tools[TableZoneTool.id]
     assert isinstance(tool, TableZoneTool)

@@ -32,6 +32,32 @@ def test_a_zone_is_painted_and_its_text_follows(workspace, hand):
     assert workspace.document.stack.count() == 3
 
 
+def test_the_areas_of_all_chosen_groups_are_painted_in_one_step(workspace, hand):
+    """Only the area of the line with the cursor was painted, though several groups were chosen. A group that
+    enters has no area to deploy in, and its entry stays as it is.
+    """
+    forces, document = workspace.forces, workspace.document
+    before = document.scenario
+    keys = [ForceKey("republicans", "main"), ForceKey("nationalists", "a"), ForceKey("nationalists", "b")]
+    forces.tree.choose_all(keys, keys[1])
+    forces.details.group.deploy.brush.click()
+    assert forces.tree.chosen_keys() == tuple(keys)
+    hand.drag(hand.hex("1020"), hand.hex("1021"))
+    painted = [group_of(workspace, key.side, key.group).deploy for key in keys[:2]]
+    assert document.scenario.group("nationalists", "b") == before.group("nationalists", "b")
+    assert "changes the areas of 2 chosen groups" in forces.details.group.together.text()
+    assert all('hexes("1020", "1021")' in area for area in painted), painted
+    assert document.stack.undoText() == "Paint the deployment areas of 2 groups"
+    document.stack.undo()
+    assert document.scenario == before
+    hand.keys = Qt.KeyboardModifier.ControlModifier
+    hand.click(hand.hex("0105"))
+    assert len(forces.tree.chosen_keys()) == 1, "the zone under the pointer alone is chosen"
+    hand.keys = Qt.KeyboardModifier.NoModifier
+    hand.click(hand.hex("1020"))
+    assert document.stack.undoText().startswith("Paint the deployment area of group ")
+
+
 def test_with_shift_a_rectangle_is_added_or_taken_away(workspace, hand):
     """A zone of some columns had to be painted hex by hex; on free tables a rectangle was there."""
     workspace.document.select(Selection(side="republicans", group="main"))

@@ -98,9 +98,11 @@ class GroupForm(Form):
             field.asked_brush.connect(self.asked_brush)
 
     def show_group(self, side: Side, group: Group, together: Sequence[ForceKey] = ()) -> None:
-        """Shows a group, and takes the area that is typed for all groups that are chosen `together`."""
+        """Shows a group, and takes the area that is typed for all groups that are chosen `together` and
+        deploy.
+        """
         self._is_filling = True
-        self._together = [key for key in together if key.group and not key.type]
+        self._together = [key for key in together if key.group and not key.type and self._deploys(key)]
         self._side_id, self._group_id = side.id, group.id
         enters = group.enter is not None
         show_text(self.name, group.id)
@@ -111,7 +113,9 @@ class GroupForm(Form):
         self.form.setRowVisible(self.deploy, not enters or bool(group.deploy))
         self.form.setRowVisible(self.together, len(self._together) > 1 and not enters)
         self.together.setText(
-            tr("An area typed here is that of all {number} chosen groups.").format(number=len(self._together))
+            tr("What you type here or paint changes the areas of {number} chosen groups.").format(
+                number=len(self._together)
+            )
         )
         self.form.setRowVisible(self.turn, group.enter is not None and group.enter.turn > 0)
         self._show_areas(group.enter)
@@ -123,6 +127,10 @@ class GroupForm(Form):
         self.held.setChecked(group.held)
         self._show_listing(group)
         self._is_filling = False
+
+    def _deploys(self, key: ForceKey) -> bool:
+        _, group = find(self.scenario, key.side, key.group)
+        return group is not None and group.enter is None
 
     def _show_areas(self, entry: Entry | None) -> None:
         """Shows the areas of an entry, and one line more for another that may be chosen instead."""
@@ -206,7 +214,7 @@ class GroupForm(Form):
         edit = SetScenario(self.scenario, title)
         for key in self._together:
             _, group = find(edit.made, key.side, key.group)
-            if group is not None and group.enter is None:
+            if group is not None:
                 edit = put_group(edit.made, key.side, replace(group, deploy=text), title)
         return edit
 

@@ -199,9 +199,18 @@ class ForcesPanel(QWidget):
             hexes = frozenset({placed.hex})
         elif key.type:
             hexes = frozenset(self._document.selection.hexes)  # the hex it may be put into
-        self._document.select(Selection(hexes, side=key.side, group=key.group, unit=key.unit))
+        together = self._groups_together()
+        self._document.select(
+            Selection(hexes, side=key.side, group=key.group, groups=together, unit=key.unit)
+        )
         if placed is not None:
             self.asked_reveal.emit(hexes)
+
+    def _groups_together(self) -> frozenset[tuple[str, str]]:
+        """Side and id of the chosen groups where several are chosen and nothing else."""
+        chosen = self.commands.chosen
+        keys = {(key.side, key.group) for key in chosen if key.group and not key.type}
+        return frozenset(keys) if 1 < len(keys) == len(chosen) else frozenset()
 
     def _select_units(self, key: ForceKey, units: list[str]) -> None:
         """Selects several units on the map too."""
@@ -217,14 +226,19 @@ class ForcesPanel(QWidget):
         key = self.current_key()
         is_shown = key is not None and (key.side, key.group, key.unit) == selected
         is_alone = len(self.commands.units) < 2 and len(selection.units) < 2
-        if not selection.side or (is_shown and (is_alone or {*self.commands.units} == selection.units)):
+        is_same = is_alone or {*self.commands.units} == selection.units
+        if not selection.side or (is_shown and is_same and self._groups_together() == selection.groups):
             return
         wanted = [k for k in self.tree.lines if (k.side, k.group, k.unit) == selected]
-        several = [k for k in self.tree.lines if k.unit in selection.units]
+        several = [
+            k
+            for k in self.tree.lines
+            if k.unit in selection.units or (not k.type and (k.side, k.group) in selection.groups)
+        ]
         with silent(self.tree):
             if wanted:
                 self.tree.choose(wanted[0])
-                self.tree.choose_all(several or wanted, wanted[0])
+                self.tree.choose_all(several or wanted[:1], wanted[0])
             else:
                 self.tree.setCurrentIndex(QModelIndex())
                 self.tree.clearSelection()
@@ -302,7 +316,8 @@ class ForcesPanel(QWidget):
         """The brush paints the area of the line whose form is shown."""
         key = self.current_key()
         if key is not None:
-            self._document.select(Selection(side=key.side, group=key.group))
+            together = self._groups_together()
+            self._document.select(Selection(side=key.side, group=key.group, groups=together))
             self.asked_brush.emit()
 
     def _begin(self, edit: Edit) -> None:

@@ -1,11 +1,11 @@
-"""ZoneTool: draws the area of the selected group, or the exit of the selected side, on a free table."""
+"""ZoneTool: draws the area of the selected groups, or the exit of the selected side, on a free table."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
 
-from kpeditor.app.document.forces import ChosenArea, chosen_area
+from kpeditor.app.document.forces import ChosenArea, areas_edit, areas_name, chosen_areas
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.mapview.camera import Camera
 from kpeditor.app.mapview.tool import Button, PointerEvent
@@ -31,17 +31,17 @@ class TableZoneTool(ClickTool):
     shortcut = "D"
     icon = "zone-brush"
     hint = (
-        "Click corner after corner, or drag a rectangle: added to the area of the selected group, with Shift "
-        "taken away; Ctrl+click selects a zone."
+        "Click corner after corner, or drag a rectangle: added to the area of the selected groups, with "
+        "Shift taken away; Ctrl+click selects a zone."
     )
 
     _begun: TablePoint | None = None
     _is_dragged = _erases = False
 
     @property
-    def area(self) -> ChosenArea | None:
-        """The area that would be drawn."""
-        return chosen_area(self.document.scenario, self.document.selection)
+    def areas(self) -> tuple[ChosenArea, ...]:
+        """The areas that would be drawn."""
+        return chosen_areas(self.document.scenario, self.document.selection)
 
     def refuse_shape(self, shape: Shape) -> None:
         """Checks that an area is chosen.
@@ -49,7 +49,7 @@ class TableZoneTool(ClickTool):
         Raises:
             EditRefused: when none is.
         """
-        if self.area is None:
+        if not self.areas:
             raise EditRefused(tr(NO_AREA))
 
     def drags(self, at: PointerEvent) -> bool:
@@ -79,7 +79,7 @@ class TableZoneTool(ClickTool):
             self.refuse_shape(self.shape)
             there = self.place(at)
             self.make((begun, TablePoint(there.x, begun.y), there, TablePoint(begun.x, there.y)))
-        elif not self.points and (at.ctrl or self.area is None):
+        elif not self.points and (at.ctrl or not self.areas):
             if not self._select(at) and not at.ctrl:
                 self.refuse_shape(self.shape)
         else:
@@ -90,20 +90,23 @@ class TableZoneTool(ClickTool):
         self._begun, self._is_dragged = None, False
 
     def make(self, ring: Ring) -> None:
-        """Adds an outline to the area, or removes it.
+        """Adds an outline to the areas, or removes it.
 
         Raises:
             EditRefused: when no area is chosen or there are too few corners.
         """
-        area, scenario = self.area, self.document.scenario
-        if area is None or scenario is None:
+        areas, scenario = self.areas, self.document.scenario
+        if not areas or scenario is None:
             raise EditRefused(tr(NO_AREA))
         if len(set(ring)) < 3:
             raise EditRefused(tr("An area needs three corners at least."))
         standing = standing_in(self.document.battle)
-        text = drawn(area.text, self.table, ring, is_erasing=self._erases, standing=standing)
-        if text != area.text:
-            self.document.do(area.edit(scenario, text), self)
+        texts = {
+            area: drawn(area.text, self.table, ring, is_erasing=self._erases, standing=standing)
+            for area in areas
+        }
+        if (edit := areas_edit(scenario, texts)) is not None:
+            self.document.do(edit, self)
 
     def outline(self) -> Ring:
         """The rectangle, or the corners so far with the pointer."""
@@ -113,11 +116,11 @@ class TableZoneTool(ClickTool):
         return super().outline()
 
     def paint(self, painter: QPainter, camera: Camera) -> None:
-        """Draws the outline, and names the area's owner."""
+        """Draws the outline, and names the owners of the areas."""
         super().paint(painter, camera)
-        if self.now is not None and self.area is not None:
+        if self.now is not None and (areas := self.areas):
             place = self.hand.to_pixels(self.now, camera) + QPointF(12, -10)
-            paint_label(painter, place, self.area.name, INK)
+            paint_label(painter, place, areas_name(areas), INK)
 
     def _select(self, at: PointerEvent) -> bool:
         """Selects the smallest zone under the pointer; answers whether there is one."""

@@ -278,7 +278,8 @@ def test_an_area_is_given_to_all_chosen_groups_in_one_edit(qtbot, workspace):
     keys = [ForceKey(side.id, group.id) for side, group in before.groups() if group.enter is None]
     forces.tree.choose_all(keys, keys[0])
     form = forces.details.group
-    assert form.together.text() == f"An area typed here is that of all {len(keys)} chosen groups."
+    told = f"What you type here or paint changes the areas of {len(keys)} chosen groups."
+    assert form.together.text() == told
     form.deploy.take("row(2)")
     assert {group.deploy for _, group in document.scenario.groups() if group.enter is None} == {"row(2)"}
     document.stack.undo()
