@@ -12,12 +12,14 @@ from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.playtest.board.hexboard import HexBoard
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
-from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import PlotSheet
+from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import FIRE, PlotSheet
 from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import UnitSheet
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import CODE, REMARK
 from kpeditor.app.theme import POINTS, set_text_size
 from kpeditor.rulesets.kampfpanzer.engine.plots.orderwords import in_words
+from tests.app.playtest.conftest import BeginGame
 from tests.app.playtest.helpers import GERMANS, MapHand, sheet_of, skip, workspace_of
+from tests.rulesets.kampfpanzer.engine.field import Field, unit
 
 
 @pytest.fixture
@@ -346,3 +348,22 @@ def test_a_proposal_fills_the_sheet_and_is_undone_at_once(
     assert written.faults() == ()
     QTest.keyClick(playtest, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert written.codes == {}
+
+
+def test_what_a_shot_would_do_stands_below_the_table_once_it_is_ordered_too(begin_game: BeginGame) -> None:
+    """[9.24] Once ordered, its chances could be read no more, and one too weak looked like any other."""
+    red = [unit("102", "pz3d", "1012"), unit("1", "s35", "1010")]
+    field = Field(red=red, blue=[unit("11", "h39", "1011"), unit("52", "a12", "1025")])
+    written = sheet(workspace_of(begin_game(field.battle, is_alone=True)))
+    remarks = []
+    for shooter, target in (("102", "1011"), ("1", "1025")):
+        written.select(shooter)
+        written.choose_kind(FIRE)
+        written.order_to(written.position.game.ground.sheet.hex(target), orders_only=False)
+        line = written.table.topLevelItem(written.table.units.index(shooter))
+        assert line is not None
+        remarks.append((line.text(REMARK), written.note.text()))
+    assert remarks[0][0] == "direct fire at 1011 (H39 11)"
+    assert remarks[0][1].endswith("= +6: D3 5/6, D2 1/6")
+    assert remarks[1][0].endswith(": too weak, no attack is made")
+    assert remarks[1][1].endswith(": too weak, no attack is made")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from typing import TypeGuard
 
 from kpeditor.app.ruleset_ui.contract import Task
 from kpeditor.app.ruleset_ui.kampfpanzer.orderlooks import picture_of_code
@@ -20,10 +21,11 @@ from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.plots import planning, proposals
 from kpeditor.rulesets.kampfpanzer.engine.plots.legality import Plotting
 from kpeditor.rulesets.kampfpanzer.engine.plots.planning import Situation
-from kpeditor.rulesets.kampfpanzer.engine.plots.proposals import Proposal
+from kpeditor.rulesets.kampfpanzer.engine.plots.proposals import Proposal, fire_ordered
 from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Place
 from kpeditor.rulesets.kampfpanzer.engine.state import read_plots
-from kpeditor.rulesets.kampfpanzer.orders import Order, write_order
+from kpeditor.rulesets.kampfpanzer.orders import Fire, Order, write_order
+from kpeditor.rulesets.kampfpanzer.words import spread
 
 
 class PlotSheet(OrderSheet[Situation, int, int, Order], Roster):
@@ -73,7 +75,10 @@ class PlotSheet(OrderSheet[Situation, int, int, Order], Roster):
         status, numbers = self.position.status[piece.index], self.position.game.ground.numbers
         order = self.plots.get(piece.index)
         if order is not None:
-            return self.state.order_words(unit, self.codes[unit], tr)
+            words = self.state.order_words(unit, self.codes[unit], tr)
+            if is_direct(order) and not fire_ordered(self.position, self.plots, piece, order).is_made:
+                words = f"{words}: {spread({}, tr)}"
+            return words
         if piece.index in self.position.held:
             return tr("held until an event releases it")
         if status.level:
@@ -91,13 +96,18 @@ class PlotSheet(OrderSheet[Situation, int, int, Order], Roster):
         return tr("enters {area}").format(area=placing.area_in_words(self.position, piece))
 
     def describe(self, unit: str) -> str:
-        """The unit's figures; without a unit the warnings of the rules."""
+        """What the fire that is ordered would do, else the unit's figures; without a unit the warnings of the
+        rules.
+        """
         if not unit:
             return "\n".join(Plotting(self.position, self.side, self.plots).warnings())
         piece = self.piece_of(unit)
         if piece.index not in self.plots and self.to_do(unit):
             said = tr("{piece} enters in this game-turn: click the hex it shall drive to.")
             return said.format(piece=piece.title)
+        order = self.plots.get(piece.index)
+        if is_direct(order):
+            return proposals.fire_words(self.position, self.plots, piece, order, tr)
         figures, weapon = piece.figures, ""
         if figures.weapon:
             said = tr("attack {attack} {weapon}, range {range}, ")
@@ -224,6 +234,11 @@ class PlotSheet(OrderSheet[Situation, int, int, Order], Roster):
         return self.codes_of(Proposal({self.piece_of(unit).index: order})) if order is not None else None
 
 
+def is_direct(order: Order | None) -> TypeGuard[Fire]:
+    """Whether an order is direct fire."""
+    return isinstance(order, Fire) and order.code == "N"
+
+
 Kind = OrderKind[Situation, int, int, Order]
 
 
@@ -245,7 +260,7 @@ MOVE = _kind("move", tr_later("Move"), "G", tr_later(
     "Click hexes: each click adds the cheapest way there. S waits, Backspace takes the last leg away."
 ), lambda now: now.piece.figures.allowance > 0, proposals.move)
 FIRE = _kind("fire", tr_later("Fire"), "N", tr_later(
-    "Click an enemy. Lines show whom the unit can hit, numbers its superiority."
+    "Click an enemy. Numbers are the unit's superiority; a dashed line: no attack, out of sight or too weak."
 ), proposals.can_fire, proposals.fire)
 LOAD = _kind("load", tr_later("Load"), "M", tr_later(
     "Click the unit beside it: the carrier drives there at the end of the turn and takes it aboard."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from kpeditor.core.geometry.directions import Direction
 from kpeditor.core.rules.telling import meanings
 from kpeditor.core.scenario.unitlist import shown_id
@@ -16,7 +18,7 @@ from kpeditor.rulesets.kampfpanzer.engine.fire.forecast import (
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from kpeditor.rulesets.kampfpanzer.engine.plots import planning
 from kpeditor.rulesets.kampfpanzer.engine.plots.planning import Situation
-from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY
+from kpeditor.rulesets.kampfpanzer.engine.position import NOBODY, Piece, Position
 from kpeditor.rulesets.kampfpanzer.orders import Debark, Embark, Face, Fire, FireCode, Order
 from kpeditor.rulesets.kampfpanzer.words import spread
 
@@ -128,19 +130,27 @@ def can_fire(now: Situation) -> bool:
 def fire(now: Situation, cell: int, tr: Translate = str) -> Proposal:
     """Direct fire at everybody in a hex, with all who fire there already."""
     order = Fire("N", now.position.game.ground.hex(cell))
-    firers = joined_firers(now.position, now.plots, now.piece.index, order)
-    return Proposal({now.piece.index: order}, _fire_text(now, direct(now.position, firers, cell), cell, tr))
+    return Proposal({now.piece.index: order}, fire_words(now.position, now.plots, now.piece, order, tr))
 
 
-def _fire_text(now: Situation, forecast: Forecast, cell: int, tr: Translate) -> str:
-    """Strength, defence, odds and chances of a direct fire."""
+def fire_ordered(position: Position, plots: Mapping[int, Order], piece: Piece, order: Fire) -> Forecast:
+    """The forecast of direct fire that is ordered so, with all who fire there too."""
+    firers = joined_firers(position, plots, piece.index, order)
+    return direct(position, firers, position.game.ground.cell(order.target), order.targets)
+
+
+def fire_words(
+    position: Position, plots: Mapping[int, Order], piece: Piece, order: Fire, tr: Translate = str
+) -> str:
+    """Strength, defence, odds and chances of direct fire that is ordered so."""
+    forecast = fire_ordered(position, plots, piece, order)
     found = forecast.odds
     if found is None:
-        said = tr("{piece} cannot hurt anybody in {number}")
-        return said.format(piece=now.piece.title, number=now.number(cell))
+        number = position.game.ground.numbers[position.game.ground.cell(order.target)]
+        return tr("{piece} cannot hurt anybody in {number}").format(piece=piece.title, number=number)
     more = len(forecast.firers) - 1
     head = tr("At {whom}{together}: {strength} − {defence}{cover} = {superiority:+d}").format(
-        whom=listed([now.position.game.pieces[i].title for i in forecast.targets], tr),
+        whom=listed([position.game.pieces[i].title for i in forecast.targets], tr),
         together=tr(" together with {firers} more").format(firers=more) if more else "",
         strength=" + ".join(map(str, found.strengths)),
         defence=found.defence,
