@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QFormLayout, QFrame, QLineEdit, QPus
 from kpeditor.app.document.document import Document
 from kpeditor.app.formparts import STRETCH, column_of, hide_unless, note, row_of, wrapped
 from kpeditor.app.guard import guarded, soon
-from kpeditor.app.panels.form import Form
+from kpeditor.app.panels.form import Form, leaf_of
 from kpeditor.app.panels.itemform import ItemForm, One, WidgetT
 from kpeditor.app.plaintext import add_row
 from kpeditor.app.words import tr, tr_later
@@ -161,6 +161,8 @@ class CardsForm(Form, Generic[CardT, Item]):
         self.opened = index
         self._shown = None
         self.refresh()
+        if index >= 0:
+            self._reveal(index)
 
     def show_items(
         self, items: Sequence[Item], found: object = None, now: Callable[[int], str] = lambda _index: ""
@@ -258,11 +260,25 @@ class CardsForm(Form, Generic[CardT, Item]):
         edit, self.opened = self._entries.add(self.scenario, self.next_item())
         if self.do(lambda: edit):
             self.refresh()
+            self._reveal(self.opened)
             if self.first:
                 self.cards[self.opened].fields()[self.first].setFocus()
 
     def _toggle(self, index: int) -> None:
-        soon(self, lambda: self.choose(-1 if index == self.opened else index))
+        soon(self, lambda: self._turn(index))
+
+    def _turn(self, index: int) -> None:
+        """Opens or closes the card that was clicked, whose sentence stays where it is."""
+        leaf = leaf_of(self)
+        top = leaf.top_of(self.cards[index]) if leaf is not None else None
+        self.choose(-1 if index == self.opened else index)
+        self._reveal(index, top)
+
+    def _reveal(self, index: int, top: int | None = None) -> None:
+        if (leaf := leaf_of(self)) is not None and leaf.isVisible() and index < len(self.cards):
+            for card in self.cards:
+                card.show()  # Qt lays out a new widget only when it is shown, which it would do later
+            leaf.reveal(self.cards[index], top)
 
     def _later(self, index: int, new: Item) -> None:
         """Changes an item after the event of the field that was left, since the change replaces the cards and

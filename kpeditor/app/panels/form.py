@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -241,6 +241,29 @@ class Leaf(QScrollArea):
         needed = layout.heightForWidth(width) if layout.hasHeightForWidth() else layout.sizeHint().height()
         if content.minimumHeight() != needed:
             content.setMinimumHeight(needed)
+
+    def top_of(self, part: QWidget) -> int:
+        """How many pixels below the upper edge of the view a part of the form begins."""
+        return part.mapTo(self.viewport(), QPoint()).y()
+
+    def reveal(self, part: QWidget, top: int | None = None) -> None:
+        """Scrolls, once what has changed is laid out, until a part of the form is in view as a whole, else
+        from its beginning; if it can stay there, it begins at `top`.
+        """
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        bar = self.verticalScrollBar()
+        begins = bar.value() + self.top_of(part)
+        if top is not None:
+            bar.setValue(begins - top)
+        bar.setValue(min(max(bar.value(), begins + part.height() - self.viewport().height()), begins))
+
+
+def leaf_of(part: QWidget) -> Leaf | None:
+    """The scroll area that a part of a form is in, None for a form that stands alone."""
+    above = part.parentWidget()
+    while above is not None and not isinstance(above, Leaf):
+        above = above.parentWidget()
+    return above
 
 
 def show_text(field: QLineEdit, text: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
+from kpeditor.app.panels.form import Leaf
 from kpeditor.app.panels.victory.builder import VictoryBuilder
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.edits.forces.units import ForceKey, list_singly, place
@@ -269,3 +270,31 @@ def test_the_keys_stay_in_the_form_when_their_card_is_removed(qtbot, window, bui
     card.removed.emit()
     qtbot.waitUntil(lambda: len(builder.cards) == many - 1)
     assert window.focusWidget() is builder.add
+
+
+def test_the_line_that_is_clicked_stays_under_the_pointer(qtbot, workspace):
+    """It opened above the view: the line that was open before it closed and took the room with it."""
+    document = workspace.document
+    lines = tuple(VictoryLine("republicans", f"destroyed(nationalists) >= {n}") for n in range(1, 12))
+    document.do(set_fields(document.scenario, "Many lines", victory=(*lines, VictoryLine("draw"))))
+    builder = VictoryBuilder(document)
+    leaf = Leaf(builder)
+    qtbot.addWidget(leaf)
+    leaf.resize(340, 560)
+    leaf.show()
+    builder.refresh()
+    builder.choose(0)
+    leaf.reveal(builder.cards[1], 30)
+    assert (top := leaf.top_of(builder.cards[1])) == 30
+    builder.cards[1].opened.emit()
+    qtbot.waitUntil(lambda: builder.opened == 1)
+    card = builder.cards[1]
+    assert 0 <= leaf.top_of(card) <= top
+    assert leaf.top_of(card) + card.height() <= leaf.viewport().height(), "all of it is in view"
+    builder.choose(11)
+    assert leaf.top_of(builder.cards[11]) + builder.cards[11].height() <= leaf.viewport().height()
+    builder.add.click()
+    assert (
+        leaf.top_of(builder.cards[builder.opened]) + builder.cards[builder.opened].height()
+        <= leaf.viewport().height()
+    )
