@@ -259,17 +259,15 @@ def recover(left: Left) -> Recovered:
     Raises:
         BadFile: when even the initial state of the journal cannot be read.
     """
-    from kpeditor.core.files.bundles.workingcopy import ensure_folder
+    from kpeditor.core.files.bundles.workingcopy import taken_over
 
-    about, snapshot = left.about, left.snapshot()
+    about, snapshot, home = left.about, left.snapshot(), None
     paths = _path(about.map_path), _path(about.scenario_path)
-    opened = battle_of_texts(snapshot.map, snapshot.scenario, *paths)
     if about.bundle:
-        home = WorkingCopy(
-            Path(about.bundle["archive"]), Path(about.bundle["folder"]), about.bundle["sha256"]
-        )
-        ensure_folder(home)
-        opened = replace(opened, home=home)
+        old = WorkingCopy(Path(about.bundle["archive"]), Path(about.bundle["folder"]), about.bundle["sha256"])
+        home = taken_over(old)
+        paths = _moved(paths[0], old.folder, home.folder), _moved(paths[1], old.folder, home.folder)
+    opened = replace(battle_of_texts(snapshot.map, snapshot.scenario, *paths), home=home)
     document = Document(opened)
     if not about.bundle:
         known = (paths[0], about.saved_map), (paths[1], about.saved_scenario)
@@ -292,6 +290,11 @@ def recover(left: Left) -> Recovered:
             break
         changes += 1
     return Recovered(document, changes, is_whole)
+
+
+def _moved(path: Path | None, old: Path, new: Path) -> Path | None:
+    """The path of a file that was copied with its folder."""
+    return new / path.relative_to(old) if path is not None and path.is_relative_to(old) else path
 
 
 def _path(text: str) -> Path | None:

@@ -115,6 +115,11 @@ class Safety(QObject):
         """Recovers a journal as an unsaved document, or continues a game in a playtest window."""
         from kpeditor.core.files.storage.journal import Left
 
+        if all(one.folder != left.folder for one in self._left()):
+            told = tr("{about} is no longer left: another window brought it back or forgot it.")
+            self._window.tell(told.format(about=left.about.title), "hint")
+            self._after_decision()
+            return
         if not isinstance(left, Left):
             if self._go_on(left):
                 left.drop()
@@ -321,12 +326,27 @@ def clear_at_start(settings: Settings) -> threading.Thread:
 
     def clear() -> None:
         clear_leftovers_below(settings.work_folder)
+        _clear_working_copies(settings)
         for folder in beside:
             clear_leftovers(folder)
 
     thread = threading.Thread(target=clear, daemon=True)
     thread.start()
     return thread
+
+
+def _clear_working_copies(settings: Settings) -> None:
+    """Removes the unpacked bundles of processes that have died, unless unsaved work of them is left."""
+    root = settings.work_folder / "bundles"
+    if not (is_folder(root) and any(root.iterdir())):
+        return
+    from kpeditor.core.files.bundles.workingcopy import clear_abandoned
+    from kpeditor.core.files.storage.journal import all_left
+    from kpeditor.core.play.gamejournal import all_left_games
+
+    work = [one.about.bundle for one in all_left(settings.journal_folder)]
+    games = [one.about.bundle for one in all_left_games(settings.game_folder)]
+    clear_abandoned(root, {Path(bundle["folder"]) for bundle in (*work, *games) if bundle})
 
 
 def _names(files: Sequence[Path]) -> str:

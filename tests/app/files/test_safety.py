@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import shutil
 import signal
@@ -120,6 +121,17 @@ def test_left_work_can_be_forgotten(left_work, window):
     window.safety.page.drop.click()
     assert all_left(window.settings.journal_folder) == []
     assert window.tabs.current is window.start_page
+
+
+def test_what_another_window_brought_back_meanwhile_is_told_and_listed_no_more(left_work, window):
+    """Two windows offer the same work; the second one to ask for it finds nothing left."""
+    assert window.safety.offer_recovery()
+    (left,) = all_left(window.settings.journal_folder)
+    left.drop()
+    window.safety.page.back.click()
+    assert window.messages.text.startswith("Spain, 1937 is no longer left")
+    assert window.document is None
+    assert window.safety.page not in window.tabs.order
 
 
 def test_without_lost_work_the_command_says_so(window):
@@ -433,3 +445,17 @@ def test_leftovers_are_cleared_at_the_start(window, spain):
     clear_at_start(window.settings).join()
     assert not any(stray.exists() for stray in strays)
     assert (spain.parent / "mine.new").exists()
+
+
+def test_working_copies_of_dead_processes_are_cleared_at_the_start_unless_work_is_left(window, left_work):
+    """An unpacked bundle may hold a picture that is not saved yet: while a journal names it, it stays."""
+    bundles = window.settings.work_folder / "bundles"
+    needed, idle = (bundles / f"b-0123456789ab.{place()}-{pid}" for pid in (2_000_000_001, 2_000_000_002))
+    for folder in (needed, idle):
+        folder.mkdir(parents=True)
+    (about,) = left_work.parents[2].rglob("about.json")
+    data = json.loads(about.read_text("utf-8"))
+    data["bundle"] = {"archive": str(left_work), "folder": str(needed.resolve()), "sha256": ""}
+    about.write_text(json.dumps(data), "utf-8")
+    clear_at_start(window.settings).join()
+    assert sorted(bundles.iterdir()) == [needed]

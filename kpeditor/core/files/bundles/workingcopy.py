@@ -1,9 +1,15 @@
-"""Working copies: an open bundle has its files in a folder, and every save goes back into the bundle."""
+"""Working copies: an open bundle has its files in a folder, and every save goes back into the bundle. Each
+process has a folder of its own, so that two programs may have one bundle open.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
+import os
+import re
 import shutil
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,10 +21,13 @@ from kpeditor.core.files.documents import OpenBattle, battle_of_texts, open_batt
 from kpeditor.core.files.storage.encoding import decode
 from kpeditor.core.files.storage.fingerprint import sha256_of
 from kpeditor.core.files.storage.inbundle import WorkingCopy, in_bundle
+from kpeditor.core.files.storage.leftovers import is_old, is_running, place
 from kpeditor.core.files.storage.places import is_file, is_folder, real_path
 from kpeditor.core.files.storage.refusals import why_not_written
 from kpeditor.core.files.storage.safezip import forget_last
 from kpeditor.core.files.text.yamltext import YamlText
+
+_OWNER = re.compile(r"\.(?P<place>[0-9a-f]{8})-(?P<pid>\d{1,10})$")
 
 
 def open_working_copy(archive: Path, root: Path) -> OpenBattle:
@@ -122,6 +131,21 @@ def former_battle(opened: OpenBattle, backup: Path) -> OpenBattle:
     return replace(former, home=home)
 
 
+def taken_over(home: WorkingCopy) -> WorkingCopy:
+    """A working copy that another process left, as one of this process: with the same files, or those of the
+    bundle where the folder is gone.
+    """
+    own = replace(home, folder=folder_of(home.archive, home.folder.parent))
+    if own != home and is_folder(home.folder):
+        found = [path for path in home.folder.rglob("*") if is_file(path) and not path.is_symlink()]
+        with contextlib.suppress(OSError):  # what is not saved is in the journal
+            write_files(
+                {path.relative_to(home.folder).as_posix(): path.read_bytes() for path in found}, own.folder
+            )
+    ensure_folder(own)
+    return own
+
+
 def ensure_folder(home: WorkingCopy) -> None:
     """Unpacks a bundle again whose folder is gone, as far as the bundle can still be read."""
     if not is_folder(home.folder):
@@ -137,9 +161,22 @@ def forget(home: WorkingCopy) -> None:
 
 
 def folder_of(archive: Path, root: Path) -> Path:
-    """Where the files of a bundle lie while it is open."""
-    place = str(real_path(archive)).encode("utf-8", "surrogatepass")
-    return root / f"{archive.stem[:40]}-{hashlib.sha256(place).hexdigest()[:12]}"
+    """Where the files of a bundle lie while this process has it open."""
+    where = str(real_path(archive)).encode("utf-8", "surrogatepass")
+    name = f"{archive.stem[:20]}-{hashlib.sha256(where).hexdigest()[:12]}"
+    return root / f"{name}.{place()}-{os.getpid()}"
+
+
+def clear_abandoned(root: Path, needed: Collection[Path]) -> None:
+    """Removes the working copies of processes that have died, except those that a journal needs."""
+    for folder in sorted(root.iterdir()) if is_folder(root) else ():
+        owner = _OWNER.search(folder.name)
+        if owner is not None and owner["place"] == place():
+            is_left = not is_running(int(owner["pid"]))
+        else:
+            is_left = is_old(folder)
+        if is_left and real_path(folder) not in needed:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _base(home: WorkingCopy) -> Bundle:

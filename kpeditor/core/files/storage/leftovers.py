@@ -99,9 +99,9 @@ def clear_leftovers(folder: Path, *, of: str = "", is_own: bool = False) -> list
         if found and (of and found["name"] != of[:_NAME]):
             continue
         if found:
-            is_left = _is_old(entry) or (found["place"] == place() and not is_running(int(found["pid"])))
+            is_left = is_old(entry) or (found["place"] == place() and not is_running(int(found["pid"])))
         else:
-            is_left = is_own and not of and bool(_OURS_ONCE.fullmatch(entry.name)) and _is_old(entry)
+            is_left = is_own and not of and bool(_OURS_ONCE.fullmatch(entry.name)) and is_old(entry)
         if is_left and _remove(entry):
             gone.append(Path(entry.path))
     return gone
@@ -124,7 +124,8 @@ def _entries(folder: Path) -> Iterable[os.DirEntry[str]]:
         return ()
 
 
-def _is_old(entry: os.DirEntry[str]) -> bool:
+def is_old(entry: os.DirEntry[str] | Path) -> bool:
+    """Whether a file or folder was not written for a day; False where that cannot be told."""
     try:
         return time.time() - entry.stat(follow_symlinks=False).st_mtime > DAY
     except OSError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,15 +15,18 @@ from kpeditor.core.files.bundles.bundling import About, bundle_of_files
 from kpeditor.core.files.bundles.manifest import MANIFEST
 from kpeditor.core.files.bundles.workingcopy import (
     about_of,
+    clear_abandoned,
     ensure_folder,
     folder_of,
     forget,
     open_working_copy,
     save_working_copy,
+    taken_over,
     write_copy,
 )
 from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.files.storage.fingerprint import sha256_of
+from kpeditor.core.files.storage.places import real_path
 
 SAID = About("Said", ("A. Author",), "CC0-1.0")
 
@@ -162,3 +166,45 @@ def test_a_scenario_made_on_a_map_in_a_bundle_is_there_when_it_is_opened_again(r
     assert again.problems == []
     assert again.battle.scenario == opened.battle.scenario
     assert again.scenario_path == opened.scenario_path
+
+
+def test_two_programs_with_one_bundle_open_have_a_folder_each(archive, tmp_path, monkeypatch):
+    """Closing it in one of them leaves the files of the other where they are."""
+    mine = open_working_copy(archive, tmp_path / "work").home
+    monkeypatch.setattr(os, "getpid", lambda: 2_000_000_001)
+    theirs = open_working_copy(archive, tmp_path / "work").home
+    assert mine is not None
+    assert theirs is not None
+    assert files_below(mine.folder) == files_below(theirs.folder)
+    forget(theirs)
+    assert MANIFEST in files_below(mine.folder)
+
+
+def test_a_working_copy_of_a_dead_program_is_taken_over_with_files_not_saved_yet(
+    archive, tmp_path, monkeypatch
+):
+    with monkeypatch.context() as other:
+        other.setattr(os, "getpid", lambda: 2_000_000_001)
+        theirs = open_working_copy(archive, tmp_path / "work").home
+    assert theirs is not None
+    (theirs.folder / "new.png").write_bytes(b"picture")
+    mine = taken_over(theirs)
+    assert mine.folder == folder_of(archive, tmp_path / "work") != theirs.folder
+    assert files_below(mine.folder) == files_below(theirs.folder)
+    assert taken_over(mine) == mine
+
+
+def test_working_copies_of_dead_programs_go_unless_a_journal_needs_them(archive, tmp_path, monkeypatch):
+    work, kept = tmp_path / "work", []
+    for pid in (2_000_000_001, 2_000_000_002, os.getpid()):
+        with monkeypatch.context() as other:
+            other.setattr(os, "getpid", lambda pid=pid: pid)
+            open_working_copy(archive, work)
+            kept.append(folder_of(archive, work))
+    elsewhere, old = work / "b-0123456789ab.00000000-1", work / "b-0123456789ab"
+    for folder in (elsewhere, old):
+        folder.mkdir()
+    os.utime(old, (0, 0))  # of a version that had one folder for all processes
+    clear_abandoned(work, {real_path(kept[1])})
+    assert sorted(work.iterdir()) == sorted([kept[1], kept[2], elsewhere])
+    clear_abandoned(tmp_path / "none", set())
