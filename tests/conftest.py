@@ -45,10 +45,11 @@ SLOW_LIMIT = 3600
 """Seconds after which a slow test that names no limit of its own is taken for one that hangs."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Slow tests are not held to the limit of quick ones."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Slow tests, and those that draw ten times as many examples, are not held to the limit of quick ones."""
+    exploring = config.getoption("--hypothesis-profile", default=None) == "explore"
     for item in items:
-        if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
+        if (exploring or item.get_closest_marker("slow")) and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(SLOW_LIMIT))
 
 

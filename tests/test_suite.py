@@ -14,19 +14,21 @@ from tests.readonce import MOST, Once
 
 
 @each(
-    ("marks", "limit"),
+    ("profile", "marks", "limit"),
     [
-        ([], None),
-        ([pytest.mark.slow], SLOW_LIMIT),
-        ([pytest.mark.timeout(7)], 7),
-        ([pytest.mark.timeout(7200), pytest.mark.slow], 7200),
+        (None, [], None),
+        (None, [pytest.mark.slow], SLOW_LIMIT),
+        ("explore", [], SLOW_LIMIT),
+        (None, [pytest.mark.timeout(7)], 7),
+        ("explore", [pytest.mark.timeout(7200), pytest.mark.slow], 7200),
     ],
 )
-def test_a_slow_test_has_an_hour_unless_it_names_its_limit(request, marks, limit):
+def test_what_takes_long_has_an_hour_unless_it_names_its_limit(request, monkeypatch, profile, marks, limit):
+    monkeypatch.setattr(request.config.option, "hypothesis_profile", profile)
     item = pytest.Function.from_parent(request.node.parent, name="test_made", callobj=lambda: None)
     for mark in marks:
         item.add_marker(mark)
-    pytest_collection_modifyitems([item])
+    pytest_collection_modifyitems(request.config, [item])
     found = item.get_closest_marker("timeout")
     assert (found and found.args[0]) == limit
 

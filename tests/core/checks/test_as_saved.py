@@ -226,10 +226,11 @@ def changed_sheet(draw: st.DrawFn, sheet: MapSheet | TableSheet) -> None:
     sheet.title = draw(ODD | st.just(sheet.title))
     if isinstance(sheet, TableSheet):
         for name in draw(st.lists(ODD, max_size=2, unique=True)):
-            points = draw(st.lists(st.builds(TablePoint, NUMBERS.map(float), st.just(2.5)), max_size=4))
             shape: Any = draw(st.sampled_from(["area", "line", "point"]))
-            one = points[:1] or [TablePoint(1, 1)]
-            sheet.features[name] = Feature(name, draw(ODD), shape, tuple(one if shape == "point" else points))
+            least, most = {"point": (1, 1), "line": (2, 4), "area": (3, 4)}[shape]  # tools draw no fewer
+            point = st.builds(TablePoint, NUMBERS.map(float), st.just(2.5))
+            points = draw(st.lists(point, min_size=least, max_size=most))
+            sheet.features[name] = Feature(name, draw(ODD), shape, tuple(points))
         return
     draw(edited(sheet))
     for name in draw(st.lists(ODD | st.just("Town 1"), max_size=2, unique=True)):
