@@ -162,3 +162,6 @@ def test_a_version_that_is_to_come_is_told_by_its_number():
 def test_a_version_that_is_read_as_it_is_keeps_its_line():
     data = {"format": "kpeditor-record/1", "seed": 1}
     assert migrate("record", 1, data) is data
+    steps: dict[tuple[FileKind, int], Step] = {("record", 2): lambda old: {**old, "lifted": True}}
+    lifted = migrate("record", 1, data, steps=steps, current={"record": 3})
+    assert lifted == {"format": "kpeditor-record/3", "seed": 1, "lifted": True}
