@@ -284,6 +284,27 @@ def test_boards_laid_otherwise_keep_the_names_of_hexes_and_are_undone(folder):
     assert map_data(sheet) == before
 
 
+def test_a_number_that_no_board_has_stays_in_its_place_when_something_else_changes(folder):
+    (folder / "map.yaml").write_text(ASSEMBLY.replace('"5-C-1"]', '"5-C-1", "9-A-1"]'), "utf-8")
+    opened = open_battle(folder / "map.yaml")
+    assert "hex-unknown" in _codes(opened.problems)
+    opened.battle.map.title = "Other"
+    save_map(opened)
+    assert 'hexes: ["6-FF-11", "5-C-1", "9-A-1"]' in (folder / "map.yaml").read_text("utf-8")
+
+
+def test_boards_without_a_place_are_laid_otherwise_too(folder):
+    text = ASSEMBLY[: ASSEMBLY.index("places:")] + ASSEMBLY[ASSEMBLY.index("x-own") :]
+    (folder / "map.yaml").write_text(text, "utf-8")
+    opened = open_battle(folder / "map.yaml")
+    assert opened.battle.map.assembly is not None
+    changed = replace(opened.battle.map.assembly, join="short")
+    ReplaceAssembly(changed).apply(opened.battle)
+    save_map(opened)
+    assert is_same_sheet(open_battle(folder / "map.yaml").battle.map, opened.battle.map)
+    assert "x-note: 1" in (folder / "map.yaml").read_text("utf-8")
+
+
 def test_a_bundle_holds_the_boards(folder, tmp_path):
     bundle = bundle_of_files([folder / "map.yaml"])
     assert {"map.yaml", "boards/5.yaml", "boards/6.yaml"} <= set(bundle.files)
