@@ -20,7 +20,7 @@ from kpeditor.core.files.data import data_dir
 from kpeditor.core.files.formats.migrate import is_campaign
 from kpeditor.core.files.formats.schemacheck import ANNOTATIONS, MAX_ERRORS
 from kpeditor.core.files.formats.schemamessages import WORDED
-from kpeditor.core.files.formats.schemas import SchemaKind, check, own_file, schema, validate
+from kpeditor.core.files.formats.schemas import SchemaKind, check, own_file, schema, validate, with_text_keys
 from kpeditor.core.files.text.yamltext import YamlText
 from tests.core.files.yamlstrategies import VALUES, changed
 from tests.each import each
@@ -455,6 +455,44 @@ def test_a_file_of_a_ruleset_with_an_error_is_refused_with_the_place():
     with pytest.raises(BadFile, match=r"units, units\.bt7\.attack: 'attack' should be a whole number"):
         own_file("units", text)
     assert own_file("units", text.replace("six", "6")) == {"units": {"bt7": {"title": "BT7", "attack": 6}}}
+
+
+def test_a_file_of_a_ruleset_that_is_wrong_as_a_whole_is_told_so():
+    with pytest.raises(BadFile, match="units, as a whole: the file should be a mapping") as refused:
+        own_file("units", "[]\n")
+    assert [one.code for one in refused.value.problems] == ["value-type"]
+    with pytest.raises(BadFile) as refused:
+        own_file("units", "units: {a: {attack: x}, b: {attack: y}}\n")
+    assert len(refused.value.problems) > 1
+
+
+def test_names_are_texts_at_any_depth():
+    data = {1: [{2: "a", "b": [{True: 3}]}], "c": 4.5}
+    assert with_text_keys(data) == {"1": [{"2": "a", "b": [{"True": 3}]}], "c": 4.5}
+
+
+def references(raw_part: Any, part: Any, whole: Any) -> Iterator[tuple[Any, Any, Any]]:
+    """Each part of a schema with a reference, what it became, and what it refers to."""
+    if isinstance(raw_part, list):
+        for one, other in zip(raw_part, part, strict=True):
+            yield from references(one, other, whole)
+    elif isinstance(raw_part, dict):
+        if isinstance(raw_part.get("$ref"), str):
+            yield raw_part, part, whole["$defs"][raw_part["$ref"].rpartition("/")[2]]
+        for key in raw_part.keys() & part.keys():
+            yield from references(raw_part[key], part[key], whole)
+
+
+def test_references_are_filled_in_beside_what_stands_with_them():
+    count = 0
+    for kind in KINDS:
+        for reference, part, target in references(raw(kind), schema(kind), raw(kind)):
+            count += 1
+            assert set(part) == (set(target) | set(reference)) - {"$ref"}, (kind, reference)
+            assert all(part[key] == reference[key] for key in ("title", "description") if key in reference)
+        for part in subschemas(schema(kind)):
+            assert not {"$ref", "$defs", "$schema", "$id"} & set(part)
+    assert count > 20
 
 
 def test_names_that_are_numbers_to_yaml_are_names_to_the_schema():
