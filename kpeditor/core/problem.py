@@ -70,7 +70,14 @@ class Problem:
 
     def at(self, **changes: Any) -> Problem:
         """The same problem with other fields of `where`."""
-        return replace(self, where=replace(self.where, **changes))
+        where = replace(self.where, **changes)
+        return Problem(self.severity, self.code, self.text, where, self.fix, self.window)
+
+    def said(self, text: str, fix: str, window: str) -> Problem:
+        """The same problem in these words."""
+        if (text, fix, window) == (self.text, self.fix, self.window):
+            return self
+        return Problem(self.severity, self.code, text, self.where, fix, window)
 
 
 def error(code: str, text: str, *, fix: str = "", window: str = "", **where: Any) -> Problem:

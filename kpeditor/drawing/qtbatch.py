@@ -11,6 +11,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from typing import cast
 
 import numpy as np
@@ -48,13 +49,20 @@ def polygon(points: Floats) -> QPainterPath:
     return _read(records)
 
 
+FEW_LOOPS = 12
+"""Up to so many loops are read faster one by one."""
+
+
 def loops(points: Floats, starts: npt.NDArray[np.integer]) -> list[QPainterPath]:
-    """Every loop as a closed polygon: what `polygon` makes of each, read in one go, which is quicker.
+    """Every loop as a closed polygon: what `polygon` makes of each. Many are read in one go.
 
     Args:
         points: of all loops, shape [n, 2].
         starts: where each loop begins in them.
     """
+    if len(starts) <= FEW_LOOPS:
+        ends = [*starts.tolist(), len(points)]
+        return [polygon(points[first:last]) for first, last in pairwise(ends)]
     counts = np.diff(starts, append=len(points)) + 1  # the first point closes the loop
     words = 5 * counts + 3
     heads = np.cumsum(words) - words

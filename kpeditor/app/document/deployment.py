@@ -59,10 +59,10 @@ class Deployment:
 
     def zones(self) -> list[Zone]:
         """Where the groups may deploy, enter and exit."""
-        from kpeditor.drawing.overlays.zones import zones_of
-
         self.is_read = True
         if self._zones is None:
+            from kpeditor.drawing.overlays.zones import zones_of
+
             self._zones = zones_of(self._shown())
         return self._zones
 
@@ -76,17 +76,17 @@ class Deployment:
 
     def spots(self) -> list[UnitSpot]:
         """Where the counters are shown."""
-        from kpeditor.drawing.pieces.spots import unit_spots
-
         if self._spots is None:
+            from kpeditor.drawing.pieces.spots import unit_spots
+
             self._spots = unit_spots(self._shown(), zones=self.zones())
         return self._spots
 
     def marks(self) -> Marks:
         """What lies on the map from the start."""
-        from kpeditor.drawing.pieces.marks import marks_of
-
         if self._marks is None:
+            from kpeditor.drawing.pieces.marks import marks_of
+
             self._marks = marks_of(self._shown())
         return self._marks
 

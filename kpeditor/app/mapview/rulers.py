@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 import numpy as np
@@ -14,9 +15,9 @@ from kpeditor.app.mapview.mapwidget import MapWidget
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr
 from kpeditor.core.board.mapsheet import MapSheet
-from kpeditor.core.geometry.counting import Counting
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.geometry.joining import JoinedNumbering
+from kpeditor.core.geometry.numbering import Numbering
 from kpeditor.drawing.fonts import font
 from kpeditor.drawing.map.maplabels import GlyphSheet
 
@@ -28,6 +29,43 @@ _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 def is_numbered(number: int, step: int, room: float, needed: float) -> bool:
     """Whether a column or row is numbered: every nth, and the first if it has room before the next."""
     return number % step == 0 or (number == 1 and (step - 1) * room >= needed)
+
+
+class LineTexts:
+    """What all columns or rows of a board are called, made once: a ruler is painted in every frame.
+
+    Attributes:
+        longest: the length in characters of the longest.
+    """
+
+    def __init__(self, numbering: Numbering, count: int, *, is_columns: bool) -> None:
+        self._of = numbering, count
+        self._counting = numbering.columns if is_columns else numbering.rows
+        lines = range(1, count + 1)
+        self._texts = [
+            numbering.line_text(line, is_column=is_columns)
+            if isinstance(numbering, JoinedNumbering)
+            else self._counting.text(line)
+            for line in lines
+        ]
+        self._numbered: dict[tuple[int, bool], list[int]] = {}
+        self.longest = max(map(len, self._texts))
+
+    def are_of(self, numbering: Numbering, count: int) -> bool:
+        """Whether they were made for so many lines of this numbering."""
+        return self._of[0] is numbering and self._of[1] == count
+
+    def text(self, line: int) -> str:
+        """That of a line, counted from 1."""
+        return self._texts[line - 1]
+
+    def numbered(self, step: int, room: float, needed: float) -> list[int]:
+        """The lines that are numbered (`is_numbered`), ascending."""
+        key = step, (step - 1) * room >= needed
+        if key not in self._numbered:
+            lines, ordinal = range(1, len(self._texts) + 1), self._counting.ordinal
+            self._numbered[key] = [line for line in lines if is_numbered(ordinal(line), step, room, needed)]
+        return self._numbered[key]
 
 
 def step_for(room: float, wanted: float) -> int:
@@ -53,6 +91,7 @@ class Ruler(QWidget):
         self._first = self._centre(1)
         self._apart = self._centre(2) - self._first
         self._stamps: dict[tuple[str, float, str], GlyphSheet] = {}
+        self._made: LineTexts | None = None
         self.offset = 0
         """Where it begins on the canvas, in pixels."""
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -66,29 +105,23 @@ class Ruler(QWidget):
         """Its thickness in pixels, by the longest number."""
         if self._is_columns:
             return HEIGHT
-        return 8 + 7 * self._longest
+        return 8 + 7 * self._texts.longest
 
     def text(self, number: int) -> str:
         """The number of a column or row, counted from 1, as in the hex numbers."""
-        numbering = self._sheet.numbering
-        if isinstance(numbering, JoinedNumbering):
-            return numbering.line_text(number, is_column=self._is_columns)
-        return self._counting.text(number)
+        return self._texts.text(number)
 
     @property
-    def _counting(self) -> Counting:
-        numbering = self._sheet.numbering
-        return numbering.columns if self._is_columns else numbering.rows
+    def _texts(self) -> LineTexts:
+        """The numbers of the board as it is numbered now."""
+        numbering, count = self._sheet.numbering, self._count
+        if self._made is None or not self._made.are_of(numbering, count):
+            self._made = LineTexts(numbering, count, is_columns=self._is_columns)
+        return self._made
 
     @property
-    def _longest(self) -> int:
-        """The length in characters of the longest number, which is that of the first or the last line on a
-        single board.
-        """
-        count = self._sheet.grid.columns if self._is_columns else self._sheet.grid.rows
-        # Boards that meet are both named, so there any line may be the longest.
-        lines = range(1, count + 1) if isinstance(self._sheet.numbering, JoinedNumbering) else (1, count)
-        return max(len(self.text(line)) for line in lines)
+    def _count(self) -> int:
+        return self._sheet.grid.columns if self._is_columns else self._sheet.grid.rows
 
     def light(self, hex_: Hex | None) -> None:
         """Highlights the column or row of the hex under the pointer; None: no highlight."""
@@ -119,23 +152,20 @@ class Ruler(QWidget):
         theme = self._themes.theme
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(theme.window))
-        count = self._sheet.grid.columns if self._is_columns else self._sheet.grid.rows
         room = self._apart * self._canvas.camera.side
-        counting = self._counting
-        widest = 8 + 6.5 * self._longest
+        texts = self._texts
+        widest = 8 + 6.5 * texts.longest
         needed = widest if self._is_columns else TEXT + 6
         step = step_for(room, needed)
         length = self.width() if self._is_columns else self.height()
         start = self.place_of(1)
         first = max(1, int((0 - start) / room))
-        last = min(count, int((length - start) / room) + 2)
-        numbers = [
-            number
-            for number in range(first, last + 1)
-            if number != self._lit
-            and is_numbered(counting.ordinal(number), step, room, needed)
-            and not (self._lit and abs(number - self._lit) == 1 and step > 1)  # highlighted number there
-        ]
+        last = min(self._count, int((length - start) / room) + 2)
+        numbered = texts.numbered(step, room, needed)
+        numbers = numbered[bisect_left(numbered, first) : bisect_right(numbered, last)]
+        if self._lit:
+            apart = 1 if step > 1 else 0  # the highlighted number takes the room of its neighbours
+            numbers = [number for number in numbers if abs(number - self._lit) > apart]
         self._write(painter, numbers, [start + (number - 1) * room for number in numbers], theme.faint)
         if first <= self._lit <= last:
             middle = start + (self._lit - 1) * room

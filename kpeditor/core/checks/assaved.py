@@ -13,7 +13,7 @@ from typing import Any
 
 from kpeditor.core.board.mapsheet import MapSheet
 from kpeditor.core.board.sheet import Sheet
-from kpeditor.core.checks.locating import located
+from kpeditor.core.checks.locating import Locating, located
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.documents import NO_MAP, OpenBattle, render_map, render_scenario, scenario_to_save
 from kpeditor.core.files.formats.mapreader import read_sheet
@@ -56,9 +56,13 @@ class Reread:
 
 
 class AsSaved:
-    """Reads open battles again, but only the parts that have changed since they were read last."""
+    """Reads open battles again, but only the parts that have changed since they were read last.
+
+    `locating` knows where in the files the problems of the last check stand.
+    """
 
     def __init__(self) -> None:
+        self.locating = Locating()
         self._scenario: Scenario | None = None
         self._source: YamlText | None = None
         self._words: dict[str, Any] | None = None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kpeditor.core.checks.locating import heeding, in_order, located, without_consequences
+from kpeditor.core.checks.locating import Locating, heeding, in_order, located, without_consequences
 from kpeditor.core.checks.reporting import too_large
 from kpeditor.core.checks.run import check_battle, check_without_map
 from kpeditor.core.errors import BadFile
@@ -65,14 +65,15 @@ def check_as_saved(opened: OpenBattle, saved: AsSaved | None = None) -> list[Pro
     """
     from kpeditor.core.checks.assaved import AsSaved  # loaded late: files are checked without it
 
-    again = (saved or AsSaved()).read(opened)
+    saved = saved or AsSaved()
+    again = saved.read(opened)
     if not again.is_readable:
         return in_order(again.opened.problems)
-    in_place = [again.in_place(problem) for problem in _judged(again.opened)]
+    in_place = [again.in_place(problem) for problem in _judged(again.opened, saved.locating)]
     return in_order(heeding(in_place, filter(None, again.shown.values())))
 
 
-def _judged(opened: OpenBattle) -> list[Problem]:
+def _judged(opened: OpenBattle, locating: Locating | None = None) -> list[Problem]:
     """The problems of reading and of all checks, without those that only follow from errors in reading."""
     battle = opened.battle
     has_map = not any(problem.code in NO_MAP for problem in opened.problems)
@@ -82,8 +83,7 @@ def _judged(opened: OpenBattle) -> list[Problem]:
         found = check_without_map(battle.scenario)
     else:
         found = check_battle(battle)
-    sources = _sources(opened)
-    in_place = [located(problem, sources, battle.sheet) for problem in found]
+    in_place = (locating or Locating()).located(found, _sources(opened), battle.sheet)
     return [*opened.problems, *without_consequences(opened.problems, in_place)]
 
 

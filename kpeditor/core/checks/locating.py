@@ -36,6 +36,31 @@ def located(problem: Problem, sources: Mapping[str, YamlText | None], sheet: She
     return problem.at(file=source.name, line=line, column=column)
 
 
+class Locating:
+    """Locates problems check after check: where it located one before, it looks it up, as long as the files
+    and the numbers of the hexes are the same.
+    """
+
+    def __init__(self) -> None:
+        self._sources: Mapping[str, YamlText | None] = {}
+        self._numbers: object = None
+        self._known: dict[Problem, Problem] = {}
+
+    def located(
+        self, problems: Iterable[Problem], sources: Mapping[str, YamlText | None], sheet: Sheet
+    ) -> list[Problem]:
+        """What `located` answers for each; equal ones count once."""
+        numbers = (sheet.grid, sheet.numbering) if isinstance(sheet, MapSheet) else None
+        is_same = sources.keys() == self._sources.keys() and numbers == self._numbers
+        if not is_same or any(source is not self._sources[name] for name, source in sources.items()):
+            self._known = {}
+        known = self._known
+        # What was not found again is forgotten.
+        self._known = {one: known.get(one) or located(one, sources, sheet) for one in problems}
+        self._sources, self._numbers = sources, numbers
+        return list(self._known.values())
+
+
 def _nearer(problem: Problem, path: DataPath, source: YamlText, sheet: MapSheet) -> tuple[DataPath, int]:
     """The entry of a list of hexsides, or the character of a layer, that the problem is about."""
     section, name = path
@@ -90,7 +115,13 @@ def without_consequences(read: list[Problem], found: Iterable[Problem]) -> Itera
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
     """By file (the first mentioned first), line and column; file names in their shortest form, each once."""
-    shown = [problem.at(file=_short(problem.where.file)) for problem in problems]
+    short: dict[str, str] = {}
+    shown = []
+    for problem in problems:
+        file = problem.where.file
+        if file not in short:
+            short[file] = _short(file)
+        shown.append(problem if short[file] == file else problem.at(file=short[file]))
     files = {file: index for index, file in enumerate(dict.fromkeys(one.where.file for one in shown))}
     shown.sort(key=lambda one: (files[one.where.file], one.where.line, one.where.column))
     return list(dict.fromkeys(shown))

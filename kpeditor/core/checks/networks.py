@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 import numpy.typing as npt
@@ -164,13 +165,13 @@ def one_side_apart(grid: HexGrid, corners: Integers) -> tuple[Integers, Integers
 
 def side_between(grid: HexGrid, near: Hexside, start: int, end: int) -> Hexside | None:
     """The hexside between two corners, sought around a hexside that touches one of them."""
-    around = [near.hex, *(grid.step(near.hex, direction) for direction in Direction)]
-    around += [grid.step(hex_, direction) for hex_ in around[1:] for direction in Direction]
+    ring = [grid.step(near.hex, direction) for direction in Direction]
+    farther = (grid.step(hex_, direction) for hex_ in ring for direction in Direction)
     xs, ys = Corners(grid).coordinates(np.array([start, end]))
     wanted = {(int(x), int(y)) for x, y in zip(xs, ys, strict=True)}
-    for hex_ in around:
-        for direction in Direction:
-            if hex_ in grid and set(lattice.side_ends(grid, hex_, direction)) == wanted:
+    for hex_ in chain((near.hex,), ring, farther):
+        for direction in Direction if hex_ in grid else ():
+            if set(lattice.side_ends(grid, hex_, direction)) == wanted:
                 return canonical(grid, Hexside(hex_, direction))
     return None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kpeditor.core.board.catalogue import Catalogue
@@ -39,11 +38,7 @@ def check_without_map(scenario: Scenario) -> list[Problem]:
 def _in_words_of(ruleset: str, found: Iterable[Problem]) -> list[Problem]:
     """These problems, each once, with the rules' own word for game-turns."""
     said = registry.turn_words(ruleset).said
-    return list(
-        dict.fromkeys(
-            replace(one, text=said(one.text), fix=said(one.fix), window=said(one.window)) for one in found
-        )
-    )
+    return list(dict.fromkeys(one.said(said(one.text), said(one.fix), said(one.window)) for one in found))
 
 
 def _of_scenario(sheet: Sheet | None, scenario: Scenario, ruleset: RuleSet | None) -> Iterator[Problem]:

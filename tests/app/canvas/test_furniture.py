@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QMouseEvent
@@ -12,14 +14,15 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.canvas.canvas import MapCanvas
 from kpeditor.app.canvas.furniture import Furniture
 from kpeditor.app.document.selection import Hover
-from kpeditor.app.mapview.rulers import is_numbered, step_for
+from kpeditor.app.mapview.rulers import LineTexts, is_numbered, step_for
 from kpeditor.app.mapview.scalebar import length_text, round_length
 from kpeditor.app.settings import PUT_AWAY
 from kpeditor.app.shell.window import MainWindow
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.edits.layers import paint
+from kpeditor.core.geometry.counting import Style
 from kpeditor.core.geometry.gridnumbering import board_row_number
-from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.geometry.numbering import SCHEMES, Numbering
 from kpeditor.core.geometry.numberingparts import grid_numbering
 from kpeditor.core.scenario.model import Group, Length, Scenario, Side, Unit
@@ -132,6 +135,39 @@ def test_rulers_write_numbers_as_the_hexes_do(
     assert (furniture.columns.text(7), furniture.rows.text(7)) == texts
     assert not furniture.rows.grab().isNull()
     sheet.numbering = before
+
+
+def test_rulers_remember_numbers_until_the_board_is_numbered_or_measured_anew(
+    furniture: Furniture, canvas: MapCanvas
+):
+    ruler, sheet = furniture.columns, canvas.document.battle.map
+    first = ruler.text(1)
+    grid, numbering = sheet.grid, sheet.numbering
+    sheet.numbering = grid_numbering(("numbers", "numbers"), (40, 1)).fitted(grid)
+    assert (first, ruler.text(1)) == (numbering.columns.text(1), "40")
+    sheet.grid = replace(grid, columns=grid.columns + 2)
+    assert ruler.text(grid.columns + 2) == str(41 + grid.columns)
+    sheet.grid, sheet.numbering = grid, numbering
+
+
+def test_rulers_number_every_nth_line_by_what_is_printed():
+    """Where the count begins elsewhere or runs backwards, the tens stand at other lines."""
+    grid = HexGrid(45, 20)
+    ways: tuple[tuple[Style, int, str], ...] = (
+        ("numbers", 1, "top-left"),
+        ("numbers", 7, "top-left"),
+        ("numbers", 3, "bottom-right"),
+        ("letters", 1, "top-left"),
+    )
+    for style, first, corner in ways:
+        numbering = grid_numbering((style, "numbers"), (first, 1), None, corner).fitted(grid)
+        counting = numbering.columns
+        texts = LineTexts(numbering, 45, is_columns=True)
+        assert [texts.text(line) for line in range(1, 46)] == [counting.text(line) for line in range(1, 46)]
+        assert texts.longest == max(len(counting.text(line)) for line in range(1, 46))
+        for step, room in ((1, 30.0), (5, 9.0), (10, 2.0), (10, 3.0)):
+            expected = [n for n in range(1, 46) if is_numbered(counting.ordinal(n), step, room, 20.0)]
+            assert texts.numbered(step, room, 20.0) == texts.numbered(step, room, 20.0) == expected
 
 
 def test_from_far_rulers_leave_numbers_out():

@@ -21,6 +21,7 @@ from kpeditor.core.edits.sheet import remove_place
 from kpeditor.core.errors import BadFile, NotSaved
 from kpeditor.core.files.documents import OpenBattle, open_battle, save_map, save_scenario
 from kpeditor.core.geometry.hexes import Hex
+from kpeditor.core.geometry.numbering import SCHEMES
 from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.scenario.battle import Battle, snapshot
 from kpeditor.core.scenario.events import Effect, ScenarioEvent
@@ -103,6 +104,32 @@ def test_what_did_not_change_is_not_read_anew(monkeypatch):
         monkeypatch.setattr(f"kpeditor.core.checks.assaved.{name}", None)
     set_hexsides(opened.battle.map, "road", [opened.battle.map.side("0401C")], True).apply(opened.battle)
     assert "line-gap" not in codes(check_as_saved(replace(opened, battle=snapshot(opened.battle)), saved))
+
+
+def test_what_was_found_before_is_not_located_anew(monkeypatch):
+    opened, saved = open_battle(INVALID / "hexside-unknown.yaml"), AsSaved()
+    before = check_as_saved(opened, saved)
+    assert any(problem.where.line for problem in before)
+    with monkeypatch.context() as patched:
+        patched.setattr("kpeditor.core.checks.locating.located", None)
+        assert check_as_saved(replace(opened, battle=snapshot(opened.battle)), saved) == before
+
+
+def test_problems_move_with_the_lines_and_numbers_of_their_files():
+    opened, saved = open_battle(VALID / "small-scenario.yaml"), AsSaved()
+    assert opened.battle.scenario is not None
+    sheet = opened.battle.map
+    set_hexsides(sheet, "crest", [sheet.side("0402A")], True).apply(opened.battle)
+    red, blue = entering(opened.battle.scenario, Entry(99, "0109")).sides
+    opened.battle.scenario = replace(opened.battle.scenario, sides=(red, blue))
+    first = check_as_saved(opened, saved)
+    opened.battle.scenario = replace(opened.battle.scenario, sides=(blue, red))
+    second = check_as_saved(opened, saved)
+    assert second == check_as_saved(opened)
+    late, later = (next(one for one in found if one.code == "entry-after-end") for found in (first, second))
+    assert late.where.line not in (0, later.where.line)
+    sheet.numbering = SCHEMES["CCCRRR"].fitted(sheet.grid)
+    assert check_as_saved(opened, saved) == check_as_saved(opened)
 
 
 def test_a_comment_goes_on_to_silence_what_it_stands_behind(tmp_path):
