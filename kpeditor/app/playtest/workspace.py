@@ -22,6 +22,7 @@ from kpeditor.app.playtest.framing import Framing
 from kpeditor.app.playtest.game import Playtest, extra_seats
 from kpeditor.app.playtest.goals import GoalsPanel
 from kpeditor.app.playtest.history.eventmessages import EventMessages, readers
+from kpeditor.app.playtest.history.latest import Latest
 from kpeditor.app.playtest.history.log import LogPanel
 from kpeditor.app.playtest.history.playback import Playback, TransportBar
 from kpeditor.app.playtest.history.summaries import Summaries
@@ -84,6 +85,7 @@ class GameWorkspace(QWidget):
         self.transport = TransportBar(self.playback, themes)
         self.there = Label()
         self.sheets = QStackedWidget()
+        self.latest = Latest(self)
         self.nothing = note(tr("Nothing is asked here now."))
         self.tabs = QTabWidget()
         self.orders, self.right = QSplitter(Qt.Orientation.Vertical), QSplitter(Qt.Orientation.Vertical)
@@ -114,7 +116,9 @@ class GameWorkspace(QWidget):
         self.nothing.setMargin(12)
         self.sheets.addWidget(self.nothing)
         self.tabs.setDocumentMode(True)
-        self.orders.addWidget(self.sheets)
+        asked = QWidget()
+        column_of(self.latest, (self.sheets, 1), on=asked, margins=0, spacing=0)
+        self.orders.addWidget(asked)
         self.orders.setChildrenCollapsible(False)
         self.tabs.addTab(self.orders, tr("Orders"))
         self.tabs.addTab(self.log, tr("Log"))
@@ -147,6 +151,7 @@ class GameWorkspace(QWidget):
         banner.asked_again.connect(game.think_again)
         banner.asked_back.connect(lambda: game.take_back())
         banner.asked_now.connect(self.playback.skip)
+        banner.asked_now.connect(self.latest.go_on)
         self.log.asked.connect(self._go_to_event)
         self.units.asked.connect(self._reveal_unit)
         self.notes.asked.connect(self.reveal)
@@ -220,6 +225,7 @@ class GameWorkspace(QWidget):
         sheet.asked_reveal.connect(self.board.reveal)
         sheet.unit_chosen.connect(self.board.go_to_unit)
         sheet.pointed_at.connect(self.board.go_to)
+        sheet.unit_chosen.connect(lambda _unit: self._show())
         self.sheet = sheet
         self.sheets.addWidget(sheet)
         self.sheets.setCurrentWidget(sheet)
@@ -227,6 +233,7 @@ class GameWorkspace(QWidget):
         self.board.light(frozenset())
         self.board.answer_on(sheet)
         self.sheet_changed.emit()
+        self.latest.show_news()
         self.framing.seat()
 
     def _tell_of(self, words: str) -> None:
@@ -237,6 +244,7 @@ class GameWorkspace(QWidget):
     def _drop_sheet(self) -> None:
         """Removes the sheet with all that is written on it."""
         self._asked = None
+        self.latest.forget()
         self.banner.hush()
         if self.sheet is not None:
             self.board.answer_on(None)
@@ -257,6 +265,7 @@ class GameWorkspace(QWidget):
             sheet.show_fault(faults[0])  # it may tell it with the name of the unit
             return
         answer = sheet.answer()
+        self.latest.note_answer()
         if not sheet.is_blank():  # whoever ends the phase wants no further unit
             self._begun[_phase_of(decision)] = sheet.begun
         self._drop_sheet()
@@ -337,8 +346,8 @@ class GameWorkspace(QWidget):
                 playback.before.units if share < 1 else {},
                 share,
                 frame.marks,
-                tuple(frame.shots) if is_live else (),
-                tuple(frame.tags) if is_live else (),
+                tuple(frame.shots) if is_live else self.latest.shots,
+                tuple(frame.tags) if is_live else self.latest.tags,
                 frame.ways,
                 frame.lying,
                 frame.grounds if is_live else (),

@@ -266,6 +266,10 @@ class LogPanel(QWidget):
             if step != OPENING:
                 self.asked.emit(step, event)
 
+    def go_to(self, step: int, event: int) -> None:
+        """Chooses the line of an event, as a click on it does."""
+        self.tree.setCurrentItem(self._items.get((step, event)))  # type: ignore[arg-type]  # Qt takes None
+
     def current(self) -> tuple[int, Event] | None:
         """The step and the event of the current line, None for a heading or no line."""
         item = self.tree.currentItem()

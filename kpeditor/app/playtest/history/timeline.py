@@ -133,6 +133,10 @@ class Timeline:
         """The last frame."""
         return self.frame(len(self) - 1)
 
+    def frames_since(self, step: int) -> list[Frame]:
+        """The frames from the beginning of a step on."""
+        return [frame for frames in self._frames[step:] for frame in frames]
+
     def end_of(self, step: int) -> int:
         """The number of the frame at the end of a step; -1 gives the beginning."""
         return sum(len(frames) for frames in self._frames[: step + 1])
