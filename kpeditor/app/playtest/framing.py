@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -67,8 +68,13 @@ class Framing(QObject):
         that a person has moved stays as it is.
         """
         places = self._places()
-        if self._view() == self._framed and not all(map(self._workspace.board.shows, places)):
+        if self._is_as_framed() and not all(map(self._workspace.board.shows, places)):
             self._frame(places)
+
+    def _is_as_framed(self) -> bool:
+        """Whether nobody has moved the view since it was set here; another size of the window rounds it."""
+        framed, now = self._framed, self._view()
+        return framed is not None and now[3] == framed[3] and all(map(math.isclose, now[:3], framed[:3]))
 
     def _frame(self, places: frozenset[Place]) -> None:
         self._workspace.board.frame_hexes(places)
@@ -119,7 +125,7 @@ class Framing(QObject):
     def _view(self) -> View:
         camera = self._workspace.board.camera
         x, y = camera.to_board(camera.width / 2, camera.height / 2)
-        return round(x, 3), round(y, 3), camera.side, camera.is_fitted
+        return x, y, camera.side, camera.is_fitted
 
     def _show(self, view: View) -> None:
         x, y, side, is_fitted = view
