@@ -85,3 +85,15 @@ def test_who_follows_the_action_sees_the_moves_beyond_the_edge(
     qtbot.waitUntil(lambda: any(map(board.shows, board.hexes("0804", "0805", "0806"))))
     assert workspace.playback.frame.turn <= 1
     workspace.playback.skip()
+
+
+def test_a_view_of_units_at_the_edge_shows_no_more_beside_the_board_than_it_must(
+    qtbot: QtBot, root: Path, begin_game: BeginGame
+) -> None:
+    """A third of the view was empty where the area of a side lies at the edge of a long board."""
+    window = begin_game(open_battle(root / "scenarios/panzerblitz/1-assault-on-berezovka.yaml"))
+    window.hand_over.go.click()
+    camera = workspace_of(window).board.camera
+    qtbot.wait(20)
+    assert camera.x + camera.width / camera.side <= camera.board[0] + 0.01
+    assert camera.x >= -0.01

@@ -8,7 +8,15 @@ import shapely
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from kpeditor.app.ruleset_ui.toolkit.painting import CHOSEN, PROPOSED, REFUSED, Drawing, tint
+from kpeditor.app.ruleset_ui.toolkit.painting import (
+    CHOSEN,
+    MOST_REFUSED,
+    PROPOSED,
+    REFUSED,
+    Drawing,
+    paint_targets,
+    tint,
+)
 from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing, paint_area, paint_ghost, paint_rim
 from kpeditor.core.board.sheet import TableSheet
 from kpeditor.core.geometry.hexes import Hex, HexGrid
@@ -56,3 +64,19 @@ def test_what_is_refused_has_a_pattern_of_its_own(qapp: object) -> None:
             "these differ in colour alone, and in meaning little"
         )
         assert inked(paint, PROPOSED) != inked(paint, REFUSED), paint.__name__
+
+
+def test_a_crowd_that_cannot_be_fired_at_hides_no_target(qapp: object) -> None:
+    """Lines to each truck of a large map lay over the few targets."""
+
+    def drawn(refused: int, targets: int) -> QImage:
+        far = [(Hex(column, 5), "", False) for column in range(1, refused + 1)]
+        near = [(Hex(1 + number, 1), "2-1", True) for number in range(targets)]
+
+        def paint(painter: QPainter, _colour: QColor) -> None:
+            paint_targets(Drawing(painter, HexLayout(HexGrid(20, 5)), 20.0), Hex(3, 3), [*far, *near])
+
+        return inked(paint, REFUSED)
+
+    assert drawn(MOST_REFUSED, 2) != drawn(0, 2), "few say where one cannot fire"
+    assert drawn(MOST_REFUSED + 1, 2) == drawn(0, 2)

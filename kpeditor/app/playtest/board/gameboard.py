@@ -163,7 +163,7 @@ class GameBoard(BoardView):
             self.moved()
 
     def frame_hexes(self, places: Set[Place]) -> None:
-        """Zooms so that these places fill the view."""
+        """Zooms so that these places fill the view, with as little beside the board as that allows."""
         if not places:
             self.fit()
             return
@@ -172,7 +172,11 @@ class GameBoard(BoardView):
         wide, high = max(xs) - min(xs) + _AROUND, max(ys) - min(ys) + _AROUND
         side = min(self.width() / wide, self.height() / high, NORMAL_SIDE * 1.2)
         self.camera.zoom_to(max(side, self.camera.fit_side))
-        self.camera.centre_on(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
+        camera = self.camera
+        middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+        across = _middle_of(middle[0], camera.width / camera.side, camera.board[0])
+        down = _middle_of(middle[1], camera.height / camera.side, camera.board[1])
+        camera.centre_on((across, down))
         self.moved()
 
     def rim_of(self, places: Set[Place]) -> Set[Place]:
@@ -218,3 +222,10 @@ class LookTool(PointerTool):
             board.asked_note.emit()
         else:
             board.clicked.emit(place)
+
+
+def _middle_of(wanted: float, length: float, board: float) -> float:
+    """Where the middle of a view of a length comes so that it reaches beyond neither end of the board, or on
+    a shorter board beyond both.
+    """
+    return board / 2 if length >= board else max(length / 2, min(wanted, board - length / 2))

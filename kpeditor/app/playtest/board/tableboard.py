@@ -92,21 +92,8 @@ class TableBoard(GameBoard, TableWidget):
     def frame_hexes(self, places: Set[Place]) -> None:
         """Zooms so that these places fill the view; shows the whole table where that is hardly less."""
         super().frame_hexes(places)
-        camera = self.camera
-        if camera.side < _NEARLY * camera.fit_side:
+        if self.camera.side < _NEARLY * self.camera.fit_side:
             self.fit()
-            return
-        middle = [
-            max(length / 2, min(begin + length / 2, board - length / 2))
-            for begin, length, board in (
-                (camera.x, camera.width / camera.side, camera.board[0]),
-                (camera.y, camera.height / camera.side, camera.board[1]),
-            )
-            if length < board
-        ]
-        if len(middle) == 2:
-            camera.centre_on((middle[0], middle[1]))
-            self.moved()
 
     def ring(self, unit: str) -> None:
         """Shows how far a unit shoots and moves, "" for none."""

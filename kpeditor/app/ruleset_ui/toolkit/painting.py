@@ -21,6 +21,8 @@ from kpeditor.drawing.palette import faded, faded_name
 
 DETAILS_FROM = 13.0
 """Pixels per hex side from which on costs and stops are drawn."""
+MOST_REFUSED = 8
+"""The greatest number of lines to places where nothing can be fired at."""
 REACH = QColor("#1f6feb")
 FAST = QColor("#00897b")
 PROPOSED = QColor("#b26a00")
@@ -148,8 +150,13 @@ def paint_watch(draw: Drawing, start: Hex, end: Hex) -> None:
 
 
 def paint_targets(draw: Drawing, start: Hex, targets: Iterable[tuple[Hex, str, bool]]) -> None:
-    """Lines of fire to hexes, with a short text at each, "" for none, and whether fire there is any use."""
-    for hex_, text, is_good in targets:
+    """Lines of fire to hexes, with a short text at each, "" for none, and whether fire there is any use.
+    Where very many have neither, their lines are left out, for they would hide the others.
+    """
+    shown = sorted(targets, key=lambda one: one[2])
+    if sum(not (text or is_good) for _, text, is_good in shown) > MOST_REFUSED:
+        shown = [one for one in shown if one[1] or one[2]]
+    for hex_, text, is_good in shown:
         colour = CLEAR if is_good else BLOCKED
         paint_shot(draw, start, hex_, colour, strong=False, dashed=not is_good)
         x, y = draw.layout.centre(hex_)
