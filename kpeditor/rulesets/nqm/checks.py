@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.checks.reporting import group_title
 from kpeditor.core.errors import BadFile
 from kpeditor.core.problem import DataPath, Problem, did_you_mean, error, in_scenario, warning
 from kpeditor.core.rules.unittype import UnitType
@@ -31,17 +31,12 @@ exact.
 
 @dataclass(frozen=True)
 class _Formation:
-    """A group with its place in the document; `is_namesake`: the other side has one of the same name."""
+    """A group with its place in the document; `called` is what problems call it."""
 
     side: Side
     group: Group
     path: DataPath
-    is_namesake: bool
-
-    @property
-    def called(self) -> str:
-        """Its name in texts: with that of its side if both sides have one of that name."""
-        return f"{self.group.called} of {self.side.called}" if self.is_namesake else self.group.called
+    called: str
 
     def field(self, id_: str) -> DataPath:
         """The path of one of its fields."""
@@ -66,9 +61,9 @@ def check(battle: Battle) -> Iterator[Problem]:
     except BadFile as bad:
         yield from bad.problems
         return
-    named = Counter(group.called for side in scenario.sides for group in side.groups)
     formations = [
-        _Formation(side, group, path, named[group.called] > 1) for side, group, path in scenario.group_paths()
+        _Formation(side, group, path, group_title(scenario, side, group))
+        for side, group, path in scenario.group_paths()
     ]
     for index, step in enumerate(scenario.setup):
         if step.limits.from_enemy:
@@ -190,17 +185,22 @@ def _orders(scenario: Scenario, sheet: TableSheet, types: Mapping[str, UnitType]
     """Objectives that are no features, sides without aim, objective or recce [N6, N13]."""
     for s, side in enumerate(scenario.sides):
         names = names_in(side.fields.get("objectives"))
-        paths: list[tuple[str, Mapping[str, object], DataPath]] = [(side.called, side.fields, ("sides", s))]
-        paths += [(one.called, one.fields, ("sides", s, "groups", g)) for g, one in enumerate(side.groups)]
+        paths: list[tuple[str, Mapping[str, object], DataPath]] = [
+            (f"the side {side.called}", side.fields, ("sides", s))
+        ]
+        paths += [
+            (group_title(scenario, side, one), one.fields, ("sides", s, "groups", g))
+            for g, one in enumerate(side.groups)
+        ]
         for called, fields, path in paths:
             yield from _objectives(called, fields, path, sheet)
         if side.groups and not (names and side.fields.get("aim")):
-            text = f"{side.called} has no written orders: they name an aim and objectives"
+            text = f"the side {side.called} has no written orders: they name an aim and objectives"
             fix = "Write both down for the side."
             yield in_scenario.hint("side-orders", text, fix=fix, path=("sides", s))
         seen = {type_ for group in side.groups for type_ in group.tally() if type_ in types}
         if seen and not any(types[type_].data.get("recce") for type_ in seen):
-            text = f"{side.called} has no recce"
+            text = f"the side {side.called} has no recce"
             fix = "Add a patrol, motorcycles or armoured cars, or let it go in blind."
             yield in_scenario.hint("side-recce", text, fix=fix, path=("sides", s))
 
@@ -248,11 +248,13 @@ def _positions(scenario: Scenario, sheet: TableSheet) -> Iterator[Problem]:
             yield in_scenario.warning("position-shared", text, fix=fix, path=last.path)
         posture = str(feature.props.get("posture", PREPARED))
         for path in dict.fromkeys(one.path[:4] for one in inside):
-            group = scenario.sides[int(path[1])].groups[int(path[3])]
+            side = scenario.sides[int(path[1])]
+            group = side.groups[int(path[3])]
             own = group.fields.get("posture")
             if own in POSTURES and own != posture:
                 is_ = _posture(str(own))
-                text = f"{group.called} is {is_} and begins on {name}, which is {_posture(posture)}"
+                called = group_title(scenario, side, group)
+                text = f"{called} is {is_} and begins on {name}, which is {_posture(posture)}"
                 fix = "Give both the same posture: that of the position holds."
                 at: DataPath = (*path, "fields", "posture")
                 yield in_scenario.warning("position-posture", text, fix=fix, path=at)

@@ -193,8 +193,8 @@ def test_formations_of_one_name_are_told_with_their_sides() -> None:
         found = told(Battle(battle.sheet, replace(scenario, sides=sides)))
         return [one.text.partition(" belongs to ")[0] for one in found if one.code == "formation-parent"]
 
-    assert texts("first", "second") == ["first", "second"]
-    assert texts("main", "main") == [f"main of {side.called}" for side in scenario.sides]
+    assert texts("first", "second") == ["group first", "group second"]
+    assert texts("main", "main") == [f"group main of {side.called}" for side in scenario.sides]
 
 
 def test_a_crowded_position_holds_those_who_begin_there() -> None:

@@ -159,7 +159,7 @@ def test_no_text_of_a_game_has_an_id(path, hours):
 
 
 def test_formations_of_both_sides_with_one_name_say_whose_they_are():
-    """As in reports of problems: main of Blues."""
+    """In the log as shortly as can be: main of Blues."""
     battle = open_battle(VELM).battle
     assert battle.scenario is not None
     sides = [
