@@ -265,7 +265,7 @@ class PlaytestWindow(QMainWindow):
         self._next = decision
         what = tr("deploy") if decision.kind == "deploy" else tr("write orders")
         if decision.number:
-            what = decision.phase or tr("answer")
+            what = workspace.ui.phase_title(decision.phase) or tr("answer")
         title = workspace.game.title_of(decision.side)
         self.hand_over.ask_for(title, workspace.board.painter.colour(decision.side), what)
         self.pages.setCurrentWidget(self.hand_over)

@@ -224,6 +224,7 @@ class GameWorkspace(QWidget):
         sheet.finished.connect(self.ready)
         sheet.asked_reveal.connect(self.board.reveal)
         sheet.unit_chosen.connect(self.board.go_to_unit)
+        sheet.unit_chosen.connect(self.looking.follow_unit)
         sheet.pointed_at.connect(self.board.go_to)
         sheet.unit_chosen.connect(lambda _unit: self._show())
         self.sheet = sheet

@@ -286,6 +286,13 @@ class Outlooks:
         found: Any = air.reckoned(at, whom, plane, 0) if whom and plane else None
         return Meaning(text) if found is None else self.struck(whom, found, text)
 
+    def listed(self, choices: Sequence[Answer]) -> Sequence[Answer]:
+        """The answers that are listed: all, or all but a first one that names no element, as the button says
+        it.
+        """
+        is_element = bool(choices) and choices[0] in list(self.at.pieces)
+        return choices if is_element else choices[1:] or choices
+
     def aimed(self, answer: Mapping[str, Any]) -> str:
         """The target of a mission in words."""
         if "target" in answer:

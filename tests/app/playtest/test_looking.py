@@ -104,6 +104,23 @@ def test_a_click_shows_the_hex_below_the_orders_and_gives_its_order_all_the_same
     assert not panel.isVisible()
 
 
+def test_the_panel_follows_to_the_unit_that_space_or_the_table_chooses(workspace: GameWorkspace) -> None:
+    hand, panel = MapHand(workspace.board), workspace.looking.panel
+    sheet = workspace.sheet
+    assert isinstance(sheet, PlotSheet)
+    hand.key(Qt.Key.Key_Space)
+    assert "Click a counter" in panel.text.toPlainText(), "nothing is told before somebody asks"
+    hand.click(hex_of(workspace, "poles"))
+    for _ in range(3):
+        hand.key(Qt.Key.Key_Space)
+        at = workspace.board.scene.units[sheet.selected]["hex"]
+        assert panel.title.text() == f"Hex {at}"
+    sheet.select("94")
+    assert panel.title.text() == f"Hex {GERMANS['94']}"
+    sheet.select("")
+    assert panel.title.text() == f"Hex {GERMANS['94']}"
+
+
 def sheet_of_desk(workspace: GameWorkspace) -> str:
     """The unit that is chosen on the sheet."""
     assert workspace.sheet is not None

@@ -392,7 +392,8 @@ def sheet_of(state: Panzer8State, themes: ThemeKeeper, qtbot: QtBot) -> Any:
     return sheet
 
 
-SPOTTED = battle({"c1": ("ge_commander", 30, 30, 0), **RED}, BLUE)
+SPOTTED_RED = {"c1": ("ge_commander", 30, 30, 0), **RED}
+SPOTTED = battle(SPOTTED_RED, BLUE)
 
 
 def test_the_card_is_told_in_the_player_turn_in_which_it_was_drawn(themes: ThemeKeeper, qtbot: QtBot) -> None:
@@ -455,6 +456,20 @@ def test_aircraft_and_shifts_are_picked_from_a_list(themes: ThemeKeeper, qtbot: 
     sheet = sheet_of(state_of(SPOTTED, ("shift", "blue", {"zone": zone})), themes, qtbot)
     sheet.click(PointerEvent(30.2, 14.3, Button.LEFT))
     assert sheet.answer() == [30.0, 14.0]
+
+
+def test_p61_whose_place_a_commander_takes_is_answered_on_the_map(themes: ThemeKeeper, qtbot: QtBot) -> None:
+    """Whoever is listed first is clicked like the others, though the button takes him without a choice."""
+    commanded = battle({**SPOTTED_RED, "r2": ("ge_rifles", 24.0, 34.0, 0.0)}, BLUE)
+    state = state_of(commanded, ("replace", "red", {"commander": "c1", "heirs": ["r1", "r2"]}))
+    sheet = sheet_of(state, themes, qtbot)
+    assert sheet.answer() == "r1"
+    for unit, at in (("r1", (20, 30)), ("r2", (24, 34)), ("r1", (20, 30))):
+        sheet.click(PointerEvent(*at, Button.LEFT))
+        assert (sheet.selected, sheet.answer()) == (unit, unit)
+    hit = state_of(commanded, ("lend", "red", {"fight": {"defender": "r1"}, "helpers": ["c1"]}))
+    sheet = sheet_of(hit, themes, qtbot)
+    assert [one.answer for one in sheet.picks] == ["c1"], "that nobody helps is the button's answer"
 
 
 def test_recce_elements_move_before_the_game(themes: ThemeKeeper, qtbot: QtBot) -> None:

@@ -12,7 +12,7 @@ from kpeditor.app.mapview.tool import KeyPress
 from kpeditor.app.playtest.board.hexboard import HexBoard
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
-from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import FIRE, PlotSheet
+from kpeditor.app.ruleset_ui.kampfpanzer.plotsheet import FIRE, MOVE, PlotSheet
 from kpeditor.app.ruleset_ui.toolkit.orders.unitsheet import UnitSheet
 from kpeditor.app.ruleset_ui.toolkit.orders.unittable import CODE, REMARK
 from kpeditor.app.theme import POINTS, set_text_size
@@ -52,6 +52,16 @@ def type_code(sheet: UnitSheet, unit: str, code: str) -> None:
     line = sheet.table.topLevelItem(sheet.table.units.index(unit))
     assert line is not None
     line.setText(CODE, code)
+
+
+def test_fire_says_why_there_is_nobody_to_click(plotting: GameWorkspace) -> None:
+    """In the first game-turn of 14.4 nobody is near [9.17]; no line of the map would say so."""
+    plots = sheet(plotting)
+    plots.select("94")
+    plots.choose_kind(FIRE)
+    assert plots.hint.text() == "No enemy is in range of PzII 94: it fires at most 5 hexes far [9.17]."
+    plots.choose_kind(MOVE)
+    assert plots.hint.text().startswith("Click hexes")
 
 
 def test_clicks_place_one_unit_after_the_other(deploying: GameWorkspace, playtest: PlaytestWindow) -> None:

@@ -16,7 +16,7 @@ from kpeditor.app.playtest.history.timeline import Frame, Timeline
 from kpeditor.app.playtest.mail.game import MailPlaytest
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
-from kpeditor.app.ruleset_ui.generic import MOST_BUTTONS, TextSheet
+from kpeditor.app.ruleset_ui.generic import MOST_BUTTONS, GenericUi, TextSheet
 from kpeditor.app.theme import ThemeKeeper
 from kpeditor.core.errors import KpError
 from kpeditor.core.play.gamejournal import all_left_games
@@ -135,6 +135,14 @@ def test_very_many_answers_stand_in_a_list(begin: Begin, monkeypatch: pytest.Mon
     assert not workspace.game.session.steps, "a click only writes it down"
     listing.itemActivated.emit(listing.item(0))
     assert workspace.game.session.steps[-1].answers == {"red": "hold"}
+
+
+def test_who_takes_over_reads_the_title_of_the_phase(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the banner has it, in the language of the window; not the word that the rules number it by."""
+    monkeypatch.setattr(GenericUi, "phase_title", lambda _, phase: f"secret {phase}")
+    window = begin(Rules(has_secret=True))
+    assert window.pages.currentWidget() is window.hand_over
+    assert window.hand_over.go.text().endswith(": secret orders")
 
 
 def test_a_secret_question_is_marked_and_passed_on(begin: Begin) -> None:

@@ -121,7 +121,8 @@ class Explanations(QObject):
             if advice.decision.turn
             else tr("in its deployment")
         )
-        turn = ", ".join(filter(None, (turn, advice.decision.phase)))
+        phase = self._workspace.ui.phase_title(advice.decision.phase)
+        turn = ", ".join(filter(None, (turn, phase)))
         said = tr("What {player} weighed {turn}").format(player=advice.player, turn=turn)
         if advice.answer != played.answers.get(advice.decision.side):
             said = tr("{player} would answer otherwise today; this is what it weighs now").format(

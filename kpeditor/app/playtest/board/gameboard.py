@@ -88,9 +88,13 @@ class GameBoard(BoardView):
 
     def go_to_unit(self, unit: str) -> None:
         """Moves the cursor of the keyboard to a unit that is chosen, so that it is led on from there."""
-        place = self.painter.place(self.scene.units.get(unit, {}).get("hex"))
+        place = self.where_is(unit)
         if place is not None:
             self.go_to(place)
+
+    def where_is(self, unit: str) -> Place | None:
+        """The place of a unit, None where it is not on the board."""
+        return self.painter.place(self.scene.units.get(unit, {}).get("hex"))
 
     # --- Scenes and sheets ---
 

@@ -129,13 +129,22 @@ class Looking(Sighted):
         """Shows a place in the panel, when there is a unit in it or another place was shown before."""
         if self.place is None and not self.told(place, 1):
             return
+        self._show_at(place)
+        unit = self.placed_at(place)
+        if unit is not None:
+            self.odds.click(Battle(self.workspace.game.session.battle.sheet, self.as_seen_now()), unit)
+
+    def follow_unit(self, unit: str) -> None:
+        """Shows where a unit stands that is chosen by a key or in a list, where another place was shown."""
+        place = self.workspace.board.where_is(unit)
+        if place is not None and self.place not in (None, place):
+            self._show_at(place)
+
+    def _show_at(self, place: Place) -> None:
         self.place = place
         if "document" in self.__dict__:
             self.point_document(place, is_chosen=True)
         self.refresh()
-        unit = self.placed_at(place)
-        if unit is not None:
-            self.odds.click(Battle(self.workspace.game.session.battle.sheet, self.as_seen_now()), unit)
 
     def refresh(self) -> None:
         """Shows the units and the ground of the shown place as they are now."""

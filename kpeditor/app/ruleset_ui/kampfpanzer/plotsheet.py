@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TypeGuard
 
@@ -259,9 +260,9 @@ def _kind(
 MOVE = _kind("move", tr_later("Move"), "G", tr_later(
     "Click hexes: each click adds the cheapest way there. S waits, Backspace takes the last leg away."
 ), lambda now: now.piece.figures.allowance > 0, proposals.move)
-FIRE = _kind("fire", tr_later("Fire"), "N", tr_later(
+FIRE = replace(_kind("fire", tr_later("Fire"), "N", tr_later(
     "Click an enemy. Numbers are the unit's superiority; a dashed line: no attack, out of sight or too weak."
-), proposals.can_fire, proposals.fire)
+), proposals.can_fire, proposals.fire), hindrance=partial(proposals.nobody_to_fire_at, tr=tr))
 LOAD = _kind("load", tr_later("Load"), "M", tr_later(
     "Click the unit beside it: the carrier drives there at the end of the turn and takes it aboard."
 ), proposals.may_load, proposals.load)

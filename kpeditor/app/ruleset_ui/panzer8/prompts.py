@@ -38,10 +38,10 @@ class ReactionSheet(TablePickSheet):
 def _picks(
     task: Task, meaning: Callable[[Any], Meaning], subject: str = "", *, are_acts: bool = True
 ) -> list[Pick]:
-    """The answers that are acts, of others all but the first; each about its place, or about a `subject`."""
+    """The answers that are acts, or that are listed; each about its place, or about a `subject`."""
     words, choices = Outlooks(position_of(task), tr), task.decision.choices or ()
     acts = [one for one in choices if isinstance(one, Mapping)]
-    picked = acts if are_acts else choices[1:] or choices
+    picked = acts if are_acts else words.listed(choices)
     return [Pick(one, words.who(one), words.where(subject or one), meaning(one)) for one in picked]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, TypeVar
 
@@ -41,10 +41,12 @@ class OrderKind(KeyedChoice, Generic[Now, Place, Key, Order]):
     Attributes:
         fits: whether the selected unit may do such a thing at all.
         propose: what a click on a hex would order it to do.
+        hindrance: why no click would order it anything now; told in place of how to click.
     """
 
     fits: Callable[[Now], bool]
     propose: Callable[[Now, Place], Proposal[Key, Order]]
+    hindrance: Callable[[Now], str] = field(default=lambda now: "")
 
 
 class OrderSheet(UnitSheet, Generic[Now, Place, Key, Order]):
@@ -174,8 +176,9 @@ class OrderSheet(UnitSheet, Generic[Now, Place, Key, Order]):
         """Chooses another way of giving orders."""
         self.kind = kind
         self.buttons[kind.id].setChecked(True)
-        self.hint.setText(tr(kind.tip) if self.selected else "")
         self.look_ahead()
+        hindrance = kind.hindrance(self.now) if self.now is not None else ""
+        self.hint.setText((hindrance or tr(kind.tip)) if self.selected else "")
         self.show_note()
         self.asked_repaint.emit()
 

@@ -13,6 +13,7 @@ from kpeditor.rulesets.kampfpanzer.engine.fire.forecast import (
     direct,
     joined_firers,
     opportunity,
+    outlooks,
     shelling,
 )
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
@@ -125,6 +126,25 @@ def turn(now: Situation, cell: int, tr: Translate = str) -> Proposal:
 def can_fire(now: Situation) -> bool:
     """True for armed units that are no H guns."""
     return now.piece.figures.weapon not in ("", "H") and now.cell != OFF
+
+
+def nobody_to_fire_at(now: Situation, tr: Translate = str) -> str:
+    """Why direct fire of a unit would hit nobody where all stand now: no enemy is within range, in the arc of
+    a gun, seen, or can be hurt [9.4, 9.16, 9.17]; "" where one can be hit.
+    """
+    ground, status = now.position.game.ground, now.position.status[now.piece.index]
+    found, named = dict(outlooks(now.position, now.piece)), {"piece": now.piece.title}
+    if any(one is not None and one.odds for one in found.values()):
+        return ""
+    if not found:
+        said = tr("No enemy is in range of {piece}: it fires at most {range} hexes far [9.17].")
+        return said.format(**named, range=now.piece.figures.range)
+    if any(found.values()):
+        return tr("{piece} can hurt none of the enemies that it sees within its range.").format(**named)
+    faced = [c for c in found if not now.piece.is_gun or ground.in_arc(now.cell, status.facing, c)]
+    if not faced:
+        return tr("No enemy within its range lies in the arc of {piece} [9.4].").format(**named)
+    return tr("{piece} sees none of the enemies within its range [9.16].").format(**named)
 
 
 def fire(now: Situation, cell: int, tr: Translate = str) -> Proposal:

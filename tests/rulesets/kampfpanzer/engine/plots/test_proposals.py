@@ -192,6 +192,38 @@ def test_9_1_direct_fire_with_strength_defence_and_chances(
     assert said(proposals.fire, id_, hex_, plots=plots) == ({id_: f"N{hex_}"}, text)
 
 
+@each(
+    ("firer", "enemy", "text"),
+    [
+        (unit("11", "h39", "1010"), unit("94", "pz2", "1018"), ""),
+        (
+            unit("11", "h39", "1010"),
+            unit("94", "pz2", "1040"),
+            "No enemy is in range of H39 11: it fires at most 10 hexes far [9.17].",
+        ),
+        (
+            unit("35", "at25", "1010", facing="A"),
+            unit("94", "pz2", "1013"),
+            "No enemy within its range lies in the arc of 25mm gun 35 [9.4].",
+        ),
+        (
+            unit("11", "h39", "1010"),
+            unit("94", "pz2", "1014"),
+            "H39 11 sees none of the enemies within its range [9.16].",
+        ),
+        (
+            unit("27", "inf_fr", "1010"),
+            unit("94", "pz2", "1011"),
+            "French infantry 27 can hurt none of the enemies that it sees within its range.",
+        ),
+    ],
+)
+def test_why_nobody_can_be_fired_at(firer: Any, enemy: Any, text: str) -> None:
+    woods = ["1012D"] if "sees none" in text else []
+    game = Field(red=[firer], blue=[enemy], sheet=clear_map(woods=woods))
+    assert proposals.nobody_to_fire_at(now(firer.id, game)) == text
+
+
 def test_9_8_opportunity_fire_names_its_line_and_each_type_of_enemy_once() -> None:
     text = (
         "Fires at the first enemy that enters 1011, 1012, 1013, 1014. In 1014: German infantry no attack, "
