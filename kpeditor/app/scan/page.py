@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
     QComboBox,
     QFrame,
@@ -157,6 +158,8 @@ class ScanPage(QWidget):
             step.failed.connect(self.failed)
             step.told.connect(self.say)
             step.asked_step.connect(self.go)
+            step.asked_refresh.connect(self.refresh)
+        self._leave_keys_to_the_view()
         guard_wheel(self)
         self._widen()
         self.list.show_steps(steps)
@@ -234,6 +237,14 @@ class ScanPage(QWidget):
         letters = QApplication.font().pointSizeF() / POINTS
         needed = max(step.minimumSizeHint().width() for step in self.steps)
         self.side.setFixedWidth(max(round(SIDEBAR * letters), needed))
+
+    def _leave_keys_to_the_view(self) -> None:
+        """Lets a click on a button or a choice leave the keys where they are, so that the next key names what
+        the picture shows; Tab still goes there.
+        """
+        for kind in (QAbstractButton, QComboBox):
+            for field in self.side.findChildren(kind):
+                field.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def stop(self) -> None:
         """Cancels all work; called before the page closes."""

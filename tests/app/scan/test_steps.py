@@ -244,6 +244,23 @@ def test_numbers_are_compared_with_a_grid_laid_by_hand_only_when_it_is_refined(f
     assert told(around)[1]
 
 
+def test_a_click_on_a_button_leaves_the_keys_to_the_picture(fitted: ScanHands) -> None:
+    """After a click on *Read the map* L and the numbers of the kinds did nothing."""
+    fitted.step(READ)
+    fitted.window.activateWindow()
+    fitted.view.setFocus()
+    fitted.name("terrain", fitted.examples("terrain", 6))
+    QTest.mouseClick(fitted.read.read, Qt.MouseButton.LeftButton)
+    fitted.wait()
+    QTest.mouseClick(fitted.read.show_grid, Qt.MouseButton.LeftButton)
+    assert fitted.window.focusWidget() is fitted.view
+    fitted.type("l")
+    assert fitted.read.layer == "elevation"
+    assert "click five to twenty hexes" in fitted.page.about.text()
+    fitted.type("l")
+    assert "click hexsides that show it" in fitted.page.about.text(), "it went on to speak of hexes"
+
+
 def test_reading_is_done_when_every_layer_is(fitted: ScanHands) -> None:
     fitted.step(READ)
     fitted.name("terrain", fitted.examples("terrain", 6))

@@ -288,7 +288,7 @@ class ReadStep(Step):
     def _on_layer(self) -> None:
         self.target, self.pointed, self.is_suggested = None, None, False
         self.refresh()
-        self.view.update()
+        self.asked_refresh.emit()
 
     def _told(self) -> None:
         self.told.emit(tr("Read. Rings show where the reading is unsure; the next step asks about them."))

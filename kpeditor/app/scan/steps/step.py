@@ -24,12 +24,13 @@ class Step(QWidget):
 
     Signals:
         failed(text): something could not be done; shown as a message. told(text): something was done.
-        asked_step(number): go to another step.
+        asked_step(number): go to another step. asked_refresh: what is to be done here is something else now.
     """
 
     failed = Signal(str)
     told = Signal(str)
     asked_step = Signal(int)
+    asked_refresh = Signal()
 
     def __init__(self, session: ScanSession, view: ScanView) -> None:
         super().__init__()
