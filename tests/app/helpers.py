@@ -58,6 +58,7 @@ class ScriptedDialogs(Dialogs):
     vassal: VassalOptions | None = None
     module_set: VassalSet | None = None
     offered_forces: CopiedForces | None = None
+    forces_go_to = ""
     shipped_forces: Sequence[CopiedForces] = ()
     offered: tuple[SetPart, ...] = ()
     template: CopiedForces | None = None
@@ -147,9 +148,10 @@ class ScriptedDialogs(Dialogs):
         chosen: CopiedForces | None,
         titles: Mapping[str, str],
         shipped: Sequence[CopiedForces] = (),
+        into: str = "",
     ) -> CopiedForces | None:
         self.asked.append(f"templates of {ruleset}")
-        self.offered_forces, self.shipped_forces = chosen, shipped
+        self.offered_forces, self.shipped_forces, self.forces_go_to = chosen, shipped, into
         return self.template
 
     def bundle_details(self, parent: QWidget, known: About) -> About | None:

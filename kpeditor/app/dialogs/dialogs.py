@@ -222,13 +222,14 @@ class Dialogs(TableDialogs):
         chosen: CopiedForces | None,
         titles: Mapping[str, str],
         shipped: Sequence[CopiedForces] = (),
+        into: str = "",
     ) -> CopiedForces | None:
-        """Lets the user manage force templates, and look at those that come with the program; answers the
-        forces to insert, None for none.
+        """Lets the user manage force templates, and look at those that come with the program; groups go to
+        the side of the title `into`. Answers the forces to insert, None for none.
         """
         from kpeditor.app.dialogs.forcetemplates import ForceTemplatesDialog
 
-        dialog = ForceTemplatesDialog(folder, ruleset, chosen, titles, shipped, parent)
+        dialog = ForceTemplatesDialog(folder, ruleset, chosen, titles, shipped, into, parent)
         return dialog.inserted if ask(dialog) else None
 
     def print_options(

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QListWidget, QListWid
 from kpeditor.app.dialogparts import Dialog
 from kpeditor.app.document.forceclipboard import forces_words
 from kpeditor.app.formparts import STRETCH, column_of, heading, note, row_of, silent
+from kpeditor.app.panels.forces.mixlist import FindField, without_dashes
 from kpeditor.app.plaintext import Label
 from kpeditor.app.words import tr
 from kpeditor.core.errors import NotSaved
@@ -21,8 +22,8 @@ from kpeditor.core.scenario.copiedforces import CopiedForces
 class ForceTemplatesDialog(Dialog):
     """The templates of a folder and the shipped forces on the left, what the chosen one holds on the right.
 
-    `chosen` are forces that may be saved, None when nothing is chosen; `titles` name the unit types.
-    `inserted` are the forces to insert, set when Insert was pressed.
+    `chosen` are forces that may be saved, None when nothing is chosen; `titles` name the unit types; groups
+    go to the side `into`, of that title. `inserted` are the forces to insert, set when Insert was pressed.
     """
 
     def __init__(
@@ -32,6 +33,7 @@ class ForceTemplatesDialog(Dialog):
         chosen: CopiedForces | None,
         titles: Mapping[str, str],
         shipped: Sequence[CopiedForces] = (),
+        into: str = "",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -40,11 +42,17 @@ class ForceTemplatesDialog(Dialog):
         self._folder = folder
         self._ruleset = ruleset
         self._chosen = chosen
-        self._titles = titles
+        self._titles, self._into = titles, into
         self._shipped = [forcetemplates.ForceTemplate(None, forces) for forces in shipped]
         self._templates: list[forcetemplates.ForceTemplate] = []
+        self.filter = FindField()
+        self.filter.setPlaceholderText(tr("Find a template"))
+        self.filter.setAccessibleName(tr("Find a template"))
+        self.filter.setClearButtonEnabled(True)
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Templates"))
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.contents = Label()
         self.contents.setTextFormat(Qt.TextFormat.PlainText)
         self.contents.setWordWrap(True)
@@ -66,8 +74,11 @@ class ForceTemplatesDialog(Dialog):
         column_of(
             (
                 row_of(
-                    (column_of((self.list, 1), row_of(self.rename, self.remove, STRETCH)), 1),
-                    (column_of((self.contents, 1)), 1),
+                    (
+                        column_of(self.filter, (self.list, 1), row_of(self.rename, self.remove, STRETCH)),
+                        3,
+                    ),
+                    (column_of((self.contents, 1)), 2),
                 ),
                 1,
             ),
@@ -78,7 +89,9 @@ class ForceTemplatesDialog(Dialog):
             self.buttons,
             on=self,
         )
-        self.setMinimumSize(self.fontMetrics().averageCharWidth() * 90, self.fontMetrics().height() * 24)
+        letters = self.fontMetrics()
+        self.setMinimumSize(letters.averageCharWidth() * 90, letters.height() * 24)
+        self.resize(letters.averageCharWidth() * 110, letters.height() * 36)
 
     def _offer(self) -> str:
         """Shows what could be saved."""
@@ -87,6 +100,9 @@ class ForceTemplatesDialog(Dialog):
         return tr("Chosen in the order of battle: {what}.").format(what=forces_words(self._chosen))
 
     def _connect(self) -> None:
+        self.filter.textChanged.connect(self._find)
+        self.filter.asked_list.connect(self.list.setFocus)
+        self.filter.asked_found.connect(lambda _key: self._insert())
         self.list.currentRowChanged.connect(self._show)
         self.list.itemActivated.connect(self._insert)
         self.list.itemChanged.connect(self._renamed)
@@ -114,6 +130,22 @@ class ForceTemplatesDialog(Dialog):
             rows = [row for row, one in enumerate(self._templates) if path and one.path == path]
             if self._templates:
                 self.list.setCurrentRow(rows[0] if rows else 0)
+        self._find()
+
+    def _find(self) -> None:
+        """Shows the templates that contain every word that is looked for, in their names or among their
+        types, and chooses the first unless the chosen one is among them.
+        """
+        wanted = without_dashes(self.filter.text()).split()
+        found = []
+        with silent(self.list):
+            for row, one in enumerate(self._templates):
+                words = without_dashes(f"{one.title} {self._words(one.forces) if one.forces else ''}")
+                is_found = all(word in words for word in wanted)
+                self.list.item(row).setHidden(not is_found)
+                found += [row] if is_found else []
+            if self.list.currentRow() not in found:
+                self.list.setCurrentRow(found[0] if found else -1)
         self._show()
 
     @property
@@ -126,11 +158,14 @@ class ForceTemplatesDialog(Dialog):
         template = self._template
         self.remove.setText(tr("Remove"))
         if template is None:
-            self.contents.setText(tr("No template is saved yet."))
+            text = tr("No template contains all these words.") if self._templates else ""
+            self.contents.setText(text or tr("No template is saved yet."))
         elif template.forces is None:
             self.contents.setText(tr("This file cannot be read: {why}").format(why=template.wrong))
         else:
-            self.contents.setText(self._words(template.forces))
+            goes = tr("Joins the side {side}.").format(side=self._into)
+            is_for_side = self._into and template.forces.groups and template.forces.ruleset == self._ruleset
+            self.contents.setText(self._words(template.forces) + (f"\n\n{goes}" if is_for_side else ""))
         self._enable()
 
     def _words(self, forces: CopiedForces) -> str:

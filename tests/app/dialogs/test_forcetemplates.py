@@ -102,6 +102,36 @@ def test_forces_of_shipped_scenarios_are_inserted_but_not_changed(qtbot, tmp_pat
     assert one.inserted == shipped
 
 
+def test_a_template_is_found_by_its_name_or_its_types(qtbot, tmp_path):
+    """In the list of some thirty shipped forces one had to scroll, and long names were cut off."""
+    poles = CopiedForces("kampfpanzer", "Poland, 1939: Poles", groups=(Group("a", counts={"r35": 5}),))
+    shipped = (replace(TANKS, title="Spain, 1937: Republicans"), poles)
+    titles = {"bt7": "BT-7", "r35": "R35"}
+    one = ForceTemplatesDialog(tmp_path, "kampfpanzer", None, titles, shipped, "Defenders")
+    qtbot.addWidget(one)
+    one.show()
+
+    def shown() -> list[str]:
+        rows = [one.list.item(row) for row in range(one.list.count())]
+        return [item.text() for item in rows if not item.isHidden()]
+
+    qtbot.keyClicks(one.filter, "poles 1939")
+    assert shown() == [poles.title]
+    assert "5 × R35" in one.contents.text()
+    assert one.contents.text().endswith("Joins the side Defenders.")
+    one.filter.clear()
+    assert len(shown()) == 2
+    qtbot.keyClicks(one.filter, "xyz")
+    assert shown() == []
+    assert one.contents.text() == "No template contains all these words."
+    assert not one.insert.isEnabled()
+    one.filter.clear()
+    qtbot.keyClicks(one.filter, "bt7")
+    assert shown() == ["Spain, 1937: Republicans"]
+    qtbot.keyClick(one.filter, Qt.Key.Key_Return)
+    assert one.inserted == shipped[0], "Enter inserts what is found"
+
+
 def test_shipped_forces_come_without_places_of_their_map(root):
     scenario = open_battle(root / "scenarios/kampfpanzer/14-1-spain.yaml").battle.scenario
     assert scenario is not None
@@ -121,6 +151,7 @@ def test_the_window_saves_what_is_chosen_and_inserts_into_the_chosen_side(window
     window.menus.by_id["force-templates"].trigger()
     assert dialogs.asked == ["templates of kampfpanzer"]
     assert dialogs.offered_forces.groups[0].id == "a"
+    assert dialogs.forces_go_to == "Nationalists"
     assert "Spain, 1937: Republicans" in [forces.title for forces in dialogs.shipped_forces]
     assert {forces.ruleset for forces in dialogs.shipped_forces} == {"kampfpanzer"}
     assert group_of(workspace, "nationalists", "tanks").counts == {"bt7": 3, "truck": 1}

@@ -299,7 +299,7 @@ class MixList(QWidget):
         """Shows only what contains every word of the text in its name, or where nothing does, with its kinds;
         dashes, dots and strokes are not asked for.
         """
-        wanted = _plain(text).split()
+        wanted = without_dashes(text).split()
         self._show_found(wanted, ())
         if all(item.isHidden() for item in self._items()):
             self._show_found(wanted, (KINDS,))
@@ -311,7 +311,7 @@ class MixList(QWidget):
         for branch in self._branches():
             for item in _children(branch):
                 said = (item.data(0, role) for role in (TYPE, *more))
-                words = _plain(" ".join((branch.text(0), item.text(0), *said)))
+                words = without_dashes(" ".join((branch.text(0), item.text(0), *said)))
                 item.setHidden(not all(word in words for word in wanted))
 
     def _enter_list(self) -> None:
@@ -343,7 +343,7 @@ class MixList(QWidget):
             asked[key].emit(type_id)
 
 
-def _plain(text: str) -> str:
+def without_dashes(text: str) -> str:
     """A text in small letters without what people write into names of types or leave out: "t34" of "T-34"."""
     return text.lower().translate(_LEFT_OUT)
 

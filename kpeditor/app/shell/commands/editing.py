@@ -13,6 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
 from kpeditor.app.document import forceclipboard
+from kpeditor.app.document.forces import group_for
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.messages import Hint
 from kpeditor.app.shell.commands.editor import Act, Editor, on_board, on_toolbox
@@ -196,7 +197,12 @@ def force_templates(window: Editor) -> None:
     titles = {id_: type_.title for id_, type_ in document.unit_types().items()}
     folder = window.settings.template_folder
     shipped = _shipped_forces(scenario.ruleset)
-    forces = window.dialogs.force_template(window.window(), folder, scenario.ruleset, chosen, titles, shipped)
+    key = commands.key or group_for(document)
+    side = scenario.side(key.side) if key is not None else None
+    into = side.title if side is not None else ""
+    forces = window.dialogs.force_template(
+        window.window(), folder, scenario.ruleset, chosen, titles, shipped, into
+    )
     if forces is not None:
         window.docks.show("forces")
         commands.insert(lambda: forceclipboard.insert(document, forces, commands.key))
