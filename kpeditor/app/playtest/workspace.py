@@ -328,8 +328,11 @@ class GameWorkspace(QWidget):
     # --- What is shown ---
 
     def called(self, unit: str) -> str:
-        """The name of a unit: its type and its number."""
-        return title_in(self.timeline.now().units, self.board.painter, unit)
+        """The name of a unit, its type and its number; that of a group which is ordered as one."""
+        units = self.timeline.now().units
+        groups = (group for side in self.game.scenario.sides for group in side.groups if group.id == unit)
+        group = next(groups, None) if unit not in units else None
+        return group.called if group is not None else title_in(units, self.board.painter, unit)
 
     def _show(self) -> None:
         playback, frame = self.playback, self.playback.frame

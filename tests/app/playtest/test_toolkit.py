@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
 
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.find import GROUP
@@ -128,3 +129,24 @@ def test_formations_that_belong_to_each_other_stand_at_the_top(qapp) -> None:
     assert [id_ for id_, item in tree.items.items() if item.parent() is None] == ["a", "b", "c", "e"]
     assert tree.items["d"].parent() is tree.items["a"]
     tree.deleteLater()
+
+
+def test_the_new_orders_of_formations_are_in_view(qtbot: QtBot) -> None:
+    """Long names and long present orders left them beyond the edge of the panel."""
+    tree = BelowTree("Formations", ["Formation", "Does", "New order"])
+    qtbot.addWidget(tree)
+    tree.resize(444, 300)
+    tree.show()
+    does = "March by road (3.61, 4.42)"
+    tree.fill({"a": Row("", ["A Company of the Blue Rifles and its carriers", does, ""])})
+    qtbot.wait(20)
+    last = tree.header().sectionViewportPosition(2)
+    assert tree.viewport().width() - last >= tree.fontMetrics().horizontalAdvance("New order")
+    tree.items["a"].setText(2, "Move to contact (4.9, 3.81) at once")
+    qtbot.wait(20)
+    assert tree.viewport().width() - tree.header().sectionViewportPosition(2) >= 140
+    assert tree.items["a"].toolTip(2) == "Move to contact (4.9, 3.81) at once"
+    assert tree.items["a"].toolTip(1) == does
+    tree.resize(1200, 300)
+    qtbot.wait(20)
+    assert tree.columnWidth(1) >= tree.fontMetrics().horizontalAdvance(does)

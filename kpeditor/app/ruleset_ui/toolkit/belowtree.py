@@ -6,8 +6,11 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
+from kpeditor.app.formparts import silent
+from kpeditor.app.guard import delayed, guarded
 from kpeditor.app.plaintext import plain_tip
 
 _ID = Qt.ItemDataRole.UserRole
@@ -45,9 +48,42 @@ class BelowTree(QTreeWidget):
         self.setColumnCount(len(heads))
         self.setHeaderLabels(list(heads))
         self.setAccessibleName(name)
-        self.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.header().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self.header().setStretchLastSection(True)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self._sharing = delayed(self, self._share)
         self.currentItemChanged.connect(lambda *_: self.chosen_changed.emit())
+        self.itemChanged.connect(self._on_changed)
         self.items: dict[str, QTreeWidgetItem] = {}
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shares the width out anew."""
+        super().resizeEvent(event)
+        self._sharing.start()
+
+    def _on_changed(self, item: QTreeWidgetItem, column: int) -> None:
+        """The tip of a cell that may be cut off is its text."""
+        if column == self.columnCount() - 1:
+            with silent(self):
+                item.setToolTip(column, plain_tip(item.text(column)))
+        self._sharing.start()
+
+    def _share(self) -> None:
+        """Gives each column the width of its content. Where that is more than there is, the last column gets
+        a third, for there stands what was written last, and the others what is left.
+        """
+        *before, last = range(self.columnCount())
+        heads = [self.header().sectionSizeHint(at) for at in (*before, last)]
+        wanted = [max(self.sizeHintForColumn(at), heads[at]) for at in (*before, last)]
+        room = self.viewport().width()
+        least = min(wanted[last], room // 3)
+        spare = room - least - sum(wanted[at] for at in before)
+        for at in reversed(before):
+            given = wanted[at] + min(0, spare)
+            given = max(given, heads[at], wanted[at] // 2)
+            spare += wanted[at] - given
+            self.header().resizeSection(at, given)
 
     def fill(self, rows: Mapping[str, Row]) -> None:
         """Fills the empty tree."""
@@ -58,6 +94,8 @@ class BelowTree(QTreeWidget):
             for column in range(self.columnCount() - 1) if row.pale else ():
                 item.setForeground(column, self.palette().placeholderText())
                 item.setToolTip(column, plain_tip(row.pale))
+            for column in range(1, self.columnCount()) if not row.pale else ():
+                item.setToolTip(column, plain_tip(row.cells[column]))
             self.items[id_] = item
         for id_, row in rows.items():
             above = self.items.get(row.parent)

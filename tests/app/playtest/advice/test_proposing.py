@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -16,7 +17,9 @@ from pytestqt.qtbot import QtBot
 from kpeditor.app.playtest.banner import Banner
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.theme import ThemeKeeper
+from kpeditor.core.files.documents import open_battle
 from kpeditor.core.play.players import Card
+from tests.app.playtest.conftest import BeginGame
 from tests.app.playtest.helpers import GERMANS, MapHand, sheet_of, skip, workspace_of
 
 
@@ -153,3 +156,19 @@ def test_the_menu_shows_the_titles_of_players_as_they_stand(themes: ThemeKeeper,
     menu = banner.propose.menu()
     for lines in (menu, banner.replace):
         assert lines.actions()[0].text() == "Search && wait"
+
+
+def test_formations_that_got_an_order_are_called_by_their_names(
+    root: Path, begin_game: BeginGame, qtbot: QtBot
+) -> None:
+    """The message named ids of the scenario's file."""
+    window = begin_game(open_battle(root / "scenarios/nqm/velm-bridge.yaml"), is_alone=True)
+    workspace = workspace_of(window)
+    scenario, asked = workspace.game.scenario, workspace.asked
+    assert asked is not None
+    side = next(one for one in scenario.sides if one.id == asked.side)
+    workspace.banner.propose.click()
+    qtbot.waitUntil(lambda: not window._proposing._thinking.decisions, timeout=20_000)
+    told = workspace.banner.told.text()
+    assert any(group.called in told for group in side.groups), told
+    assert not any(f" {group.id}," in told for group in side.groups if group.id != group.called), told
