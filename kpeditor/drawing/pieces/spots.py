@@ -84,6 +84,7 @@ def unit_spots(
     ruleset = find_or_none(battle.scenario.ruleset)
     declared = ruleset.conditions() if ruleset is not None else ()
     zones = [zone for zone in (zones_of(battle) if zones is None else zones) if zone.purpose == "deploy"]
+    enemies = _grounds_of_others(zones)
     found: list[UnitSpot] = []
     colours = side_colours(battle.scenario)
     for side, group in battle.scenario.groups():
@@ -91,7 +92,7 @@ def unit_spots(
         card = CounterLook(UnitType("", "", "", ""), colour, symbols=symbols, held=group.held)
         found += _placed(battle.map, side.id, group, types, declared, card)
         if zone := next((zone for zone in zones if zone.group is group), None):
-            found += _to_deploy(battle.map, zone, zones, types, card)
+            found += _to_deploy(battle.map, zone, enemies[side.id], types, card)
     return _stacked(found)
 
 
@@ -127,11 +128,23 @@ def _placed(
     return found
 
 
+def _grounds_of_others(zones: Iterable[Zone]) -> dict[str, frozenset[Hex]]:
+    """For each side of these zones the hexes in which another side has one."""
+    own: dict[str, set[Hex]] = {}
+    for zone in zones:
+        own.setdefault(zone.side.id, set()).update(zone.hexes)
+    sides_in = Counter(hex_ for ground in own.values() for hex_ in ground)
+    return {
+        side: frozenset(hex_ for hex_, sides in sides_in.items() if sides > (hex_ in ground))
+        for side, ground in own.items()
+    }
+
+
 def _to_deploy(
-    sheet: MapSheet, zone: Zone, zones: list[Zone], types: Mapping[str, UnitType], blank: CounterLook
+    sheet: MapSheet, zone: Zone, enemies: frozenset[Hex], types: Mapping[str, UnitType], blank: CounterLook
 ) -> list[UnitSpot]:
-    """The units without a hex of their own, spread over the zone of their group: tanks forward, transport
-    behind.
+    """The units without a hex of their own, spread over the zone of their group toward the enemies: tanks
+    forward, transport behind.
     """
     group = zone.group
     if group is None:
@@ -139,7 +152,6 @@ def _to_deploy(
     units: list[tuple[str, Unit | None]] = [(id_, None) for id_, n in group.counts.items() for _ in range(n)]
     units += [(unit.type, unit) for unit in group.units if not unit.at and not unit.carried_by]
     units.sort(key=lambda entry: _ORDER.get(_type(types, entry[0]).category, len(_ORDER)))
-    enemies = [hex_ for other in zones if other.side.id != zone.side.id for hex_ in other.hexes]
     spots = spread(sheet, zone.hexes, len(units), toward=enemies)
     return [
         UnitSpot(

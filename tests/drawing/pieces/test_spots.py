@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from hypothesis import given
@@ -9,9 +10,10 @@ from hypothesis import strategies as st
 
 from kpeditor.core.geometry.hexes import Hex, HexGrid
 from kpeditor.core.scenario.model import Entry, Group, Mark, Side, Unit
+from kpeditor.drawing.overlays.zones import zones_of
 from kpeditor.drawing.palette import SIDE_COLOURS
 from kpeditor.drawing.pieces.marks import marks_of
-from kpeditor.drawing.pieces.spots import spread, unit_spots
+from kpeditor.drawing.pieces.spots import _grounds_of_others, spread, unit_spots
 from tests.drawing.overlays.test_zones import battle
 from tests.drawing.samples import blank
 from tests.toys.mudrace import HURDLE, MudRace
@@ -54,6 +56,53 @@ def test_counted_units_are_to_be_deployed_in_their_zone():
     assert all(spot.planned and spot.look.planned and spot.hex.row <= 3 for spot in mine)
     rows = {spot.look.type.id: spot.hex.row for spot in mine}
     assert rows["truck"] <= rows["bt7"]
+
+
+class CountedHexes(frozenset[Hex]):
+    """The hexes of a zone, which count how often somebody goes through them."""
+
+    times = 0
+
+    def __iter__(self) -> Iterator[Hex]:
+        CountedHexes.times += 1
+        return super().__iter__()
+
+
+def test_a_scenario_of_many_groups_does_not_go_through_all_zones_for_each_of_them():
+    """A thousand groups once kept the window from ever being drawn."""
+    sides = [
+        Side(id_, id_, tuple(Group(f"{id_}{n}", {"bt7": 1}, deploy=rows) for n in range(30)))
+        for id_, rows in (("a", "rows(1,4)"), ("b", "rows(4,9)"))
+    ]
+    fought = battle(*sides, sheet=blank())
+    expected, zones = unit_spots(fought), zones_of(fought)
+    CountedHexes.times = 0
+    counted = [replace(zone, hexes=CountedHexes(zone.hexes)) for zone in zones]
+    assert unit_spots(fought, zones=counted) == expected
+    assert CountedHexes.times <= 4 * len(zones)
+
+
+def test_the_enemy_of_a_side_is_whoever_is_not_of_that_side():
+    """Of three sides the one in the middle has enemies on both; a shared hex is the enemy's as well."""
+    zones = [
+        replace(zone, side=replace(zone.side, id=id_), hexes=frozenset(hexes))
+        for zone, id_, hexes in zip(
+            zones_of(
+                battle(
+                    Side("a", "A", tuple(Group(f"g{n}", {"bt7": 1}, deploy="row(2)") for n in range(4))),
+                    sheet=blank(),
+                )
+            ),
+            "aabc",
+            ([Hex(1, 1), Hex(2, 2)], [Hex(2, 2)], [Hex(2, 2), Hex(3, 3)], [Hex(4, 4)]),
+            strict=True,
+        )
+    ]
+    assert _grounds_of_others(zones) == {
+        "a": {Hex(2, 2), Hex(3, 3), Hex(4, 4)},
+        "b": {Hex(1, 1), Hex(2, 2), Hex(4, 4)},
+        "c": {Hex(1, 1), Hex(2, 2), Hex(3, 3)},
+    }
 
 
 def test_units_with_a_hex_stand_there_and_carried_ones_with_their_carrier():
