@@ -170,7 +170,7 @@ def test_a_feature_of_which_nothing_is_said_any_more_goes():
 
 
 def test_the_usual_value_of_a_property_is_not_written():
-    sheet = read({"rail": {"tracks": ["0101"]}})[0]
+    sheet = read({"rail": {"tracks": {"yes": ["0101"], "no": ["0203"]}}})[0]
     legend = sheet.legend["rail.tracks"]
     legend.kinds[0] = "no"
     assert merged_lines(sheet, blank(), {}) == {"rail": {"tracks": ["0101"]}}
