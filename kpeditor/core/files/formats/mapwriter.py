@@ -122,7 +122,7 @@ def merged_map_data(sheet: Sheet, source: Data, coerced: Data, read_board: Board
     if sheet.assembly is not None and old.assembly is not None:
         joined: Data = merged(source, _assembly_data(old) | old.extra, _assembly_data(sheet) | sheet.extra)
         if sheet.numbering != old.numbering and "places" in joined:
-            joined = _put(joined, "places", _hexes_renamed(sheet, mapping(joined["places"])))
+            joined = {**joined, "places": _hexes_renamed(sheet, mapping(joined["places"]))}
         return _in_order(source, joined)
     if sheet.assembly is not None or old.assembly is not None:
         return file_data(sheet)
@@ -140,7 +140,7 @@ def merged_map_data(sheet: Sheet, source: Data, coerced: Data, read_board: Board
         is_kept = is_same_board or key == "legend"
         part = merge(sheet, old, there) if is_kept else merge(sheet, _bare(sheet), _users_own(there))
         if part != there:
-            data = _put(data, key, part)
+            data = {**data, key: part}
     if data != source and sheet.numbering == old.numbering and (name := concluded_name(coerced)):
         # The hexes it was concluded from may be others now.
         data = {**data, "board": inserted(data["board"], "numbering", "board_name", name)}
@@ -273,10 +273,6 @@ def _is_among(sheet: MapSheet, name: str, hexes: set[Any]) -> bool:
         return sheet.hex(name) in hexes
     except BadName:
         return False
-
-
-def _put(data: Data, key: str, value: Any) -> Data:
-    return {**data, key: value}
 
 
 def _in_order(source: Data, data: Data) -> Data:
