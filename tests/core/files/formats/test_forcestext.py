@@ -80,9 +80,14 @@ def test_endless_text_is_refused_before_it_is_read():
 
 
 def test_a_text_that_says_so_at_its_beginning_means_to_hold_forces():
-    line = "format: kpeditor-forces/1\n"
-    assert is_forces("#" * (2000 - len(line)) + "\n" + line)
-    assert not is_forces("#" * 2000 + "\n" + line)
+    line = "\nformat: kpeditor-forces/"
+    assert is_forces("#" * (2000 - len(line)) + line)
+    assert not is_forces("#" * (2001 - len(line)) + line)
+
+
+def test_of_several_unknown_keys_the_first_is_told():
+    with pytest.raises(BadFile, match="an unknown key 'plan'"):
+        read_forces("format: kpeditor-forces/1\nplan: {}\ncolour: red\n")
 
 
 def test_a_text_is_as_long_as_any_battle_needs():

@@ -461,8 +461,8 @@ def test_a_file_of_a_ruleset_that_is_wrong_as_a_whole_is_told_so():
     with pytest.raises(BadFile, match="units, as a whole: the file should be a mapping") as refused:
         own_file("units", "[]\n")
     assert [one.code for one in refused.value.problems] == ["value-type"]
-    with pytest.raises(BadFile) as refused:
-        own_file("units", "units: {a: {attack: x}, b: {attack: y}}\n")
+    with pytest.raises(BadFile, match=r"units, units\.a\.attack: ") as refused:
+        own_file("units", "units: {a: {title: A, attack: x}, b: {title: B, attack: y}}\n")
     assert len(refused.value.problems) > 1
 
 
