@@ -185,6 +185,7 @@ def settle(window: MainWindow) -> None:
         return
     if workspace.canvas is not None:
         workspace.canvas.complete()
+    workspace.checker.check_at_once()
     while workspace.checker.is_busy:
         QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 

@@ -35,35 +35,34 @@ class LineTexts:
     """What all columns or rows of a board are called, made once: a ruler is painted in every frame.
 
     Attributes:
+        texts: in the order of the lines.
         longest: the length in characters of the longest.
+        letters: the characters they are written with.
     """
 
     def __init__(self, numbering: Numbering, count: int, *, is_columns: bool) -> None:
         self._of = numbering, count
         self._counting = numbering.columns if is_columns else numbering.rows
         lines = range(1, count + 1)
-        self._texts = [
+        self.texts = [
             numbering.line_text(line, is_column=is_columns)
             if isinstance(numbering, JoinedNumbering)
             else self._counting.text(line)
             for line in lines
         ]
         self._numbered: dict[tuple[int, bool], list[int]] = {}
-        self.longest = max(map(len, self._texts))
+        self.longest = max(map(len, self.texts))
+        self.letters = "".join(sorted(set().union(*self.texts)))
 
     def are_of(self, numbering: Numbering, count: int) -> bool:
         """Whether they were made for so many lines of this numbering."""
         return self._of[0] is numbering and self._of[1] == count
 
-    def text(self, line: int) -> str:
-        """That of a line, counted from 1."""
-        return self._texts[line - 1]
-
     def numbered(self, step: int, room: float, needed: float) -> list[int]:
         """The lines that are numbered (`is_numbered`), ascending."""
         key = step, (step - 1) * room >= needed
         if key not in self._numbered:
-            lines, ordinal = range(1, len(self._texts) + 1), self._counting.ordinal
+            lines, ordinal = range(1, len(self.texts) + 1), self._counting.ordinal
             self._numbered[key] = [line for line in lines if is_numbered(ordinal(line), step, room, needed)]
         return self._numbered[key]
 
@@ -109,7 +108,7 @@ class Ruler(QWidget):
 
     def text(self, number: int) -> str:
         """The number of a column or row, counted from 1, as in the hex numbers."""
-        return self._texts.text(number)
+        return self._texts.texts[number - 1]
 
     @property
     def _texts(self) -> LineTexts:
@@ -190,12 +189,12 @@ class Ruler(QWidget):
         if not numbers:
             return
         dpr = self.devicePixelRatioF()
-        texts = list(map(self.text, numbers))
-        letters = "".join(sorted({*"0123456789", *"".join(texts)}))
-        stamps = self._stamps.get((ink, dpr, letters))
+        made = self._texts
+        texts = [made.texts[number - 1] for number in numbers]
+        stamps = self._stamps.get((ink, dpr, made.letters))
         if stamps is None:
-            stamps = GlyphSheet(font(TEXT * dpr), QColor(ink), letters, dpr)
-            self._stamps[ink, dpr, letters] = stamps
+            stamps = GlyphSheet(font(TEXT * dpr), QColor(ink), made.letters, dpr)
+            self._stamps[ink, dpr, made.letters] = stamps
         places = np.empty((len(numbers), 2))
         along, across = (0, 1) if self._is_columns else (1, 0)
         places[:, along], places[:, across] = middles, (self._breadth - 1) / 2

@@ -18,9 +18,8 @@ from kpeditor.app.mapview.tilespots import (
     frame_of,
     in_pixels,
     is_within,
-    meeting,
+    nearest_first,
     needed,
-    on_board,
     region_of,
     span,
 )
@@ -269,11 +268,7 @@ class TileCache:
 
     def spots(self, side: float, part: QRectF) -> list[Spot]:
         """The tiles of the board that meet a rectangle, given in pixels, the nearest to its middle first."""
-        part = on_board(self._board, side, part)
-        if part.isEmpty():
-            return []
-        x, y = (part.center() / SIZE - QPointF(0.5, 0.5)).toTuple()
-        return sorted(meeting(part), key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)
+        return list(nearest_first(self._board, side, part.getRect()))
 
     def _is_fresh(self, key: TileKey) -> bool:
         tile = self._tiles.get(key)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from functools import lru_cache
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QRegion
 
 from kpeditor.core.geometry.pixels import PointF
@@ -75,6 +75,18 @@ def meeting(part: QRectF) -> list[Spot]:
     columns = range(math.floor(part.left() / SIZE), math.ceil(part.right() / SIZE))
     rows = range(math.floor(part.top() / SIZE), math.ceil(part.bottom() / SIZE))
     return [(tx, ty) for ty in rows for tx in columns]
+
+
+@lru_cache(maxsize=32)
+def nearest_first(board: PointF, side: float, part: tuple[float, float, float, float]) -> tuple[Spot, ...]:
+    """The tiles of the board that meet a rectangle (left, top, width, height), the nearest to its middle
+    first. All caches ask for the same ones several times in each frame and in each turn of refining.
+    """
+    shown = on_board(board, side, QRectF(*part))
+    if shown.isEmpty():
+        return ()
+    x, y = (shown.center() / SIZE - QPointF(0.5, 0.5)).toTuple()
+    return tuple(sorted(meeting(shown), key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2))
 
 
 def frame_of(spot: Spot) -> QRectF:

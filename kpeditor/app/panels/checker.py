@@ -5,7 +5,6 @@ it is fast enough, else in slices.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -71,6 +70,13 @@ class Checker(QObject):
         self._timer.start(LONG_PAUSE)
         soon(self, lambda: self._timer.start(LONG_PAUSE))  # with the events, so after painting
 
+    def check_at_once(self) -> None:
+        """Makes a check that waits for its turn now and in one go, where nobody works in the window."""
+        if self._timer.isActive() and self._work is None:
+            self._timer.stop()
+            self._timer.setInterval(self._pause)
+            self._check_in_one_go()
+
     def check(self) -> None:
         """Begins a check now, or after the running one, whose result is then dropped."""
         from kpeditor.app.background import SlicedWork
@@ -81,13 +87,15 @@ class Checker(QObject):
         self._timer.setInterval(self._pause)
         self._is_outdated = self._work is not None
         if self._work is None:
-            copy = replace(self._document.opened, battle=snapshot(self._document.battle))
-            work = partial(self._found_in, copy)
             if self._is_quick:
-                self._check_at_once(work)
+                self._check_in_one_go()
             else:
-                self._work = SlicedWork("check", work)
+                self._work = SlicedWork("check", partial(self._found_in, self._copy()))
                 self._slices.start(0)
+
+    def _copy(self) -> OpenBattle:
+        """The document as it is now, for a check while it is edited."""
+        return replace(self._document.opened, battle=snapshot(self._document.battle))
 
     def _found_in(self, copy: OpenBattle) -> list[Problem]:
         """The problems of a document. The checks are loaded with the first one, in slices as well."""
@@ -98,9 +106,9 @@ class Checker(QObject):
             self._saved = AsSaved()
         return check_as_saved(copy, self._saved)
 
-    def _check_at_once(self, work: Callable[[], list[Problem]]) -> None:
+    def _check_in_one_go(self) -> None:
         begin = time.thread_time()
-        found = work()
+        found = self._found_in(self._copy())
         self._is_quick = time.thread_time() - begin <= QUICK
         self._tell(found)
 

@@ -163,7 +163,8 @@ def test_rulers_number_every_nth_line_by_what_is_printed():
         numbering = grid_numbering((style, "numbers"), (first, 1), None, corner).fitted(grid)
         counting = numbering.columns
         texts = LineTexts(numbering, 45, is_columns=True)
-        assert [texts.text(line) for line in range(1, 46)] == [counting.text(line) for line in range(1, 46)]
+        assert texts.texts == [counting.text(line) for line in range(1, 46)]
+        assert set(texts.letters) == set("".join(texts.texts))
         assert texts.longest == max(len(counting.text(line)) for line in range(1, 46))
         for step, room in ((1, 30.0), (5, 9.0), (10, 2.0), (10, 3.0)):
             expected = [n for n in range(1, 46) if is_numbered(counting.ordinal(n), step, room, 20.0)]

@@ -133,6 +133,22 @@ def test_a_check_that_took_short_is_made_in_one_go_and_any_other_in_slices(
     assert [{problem.code for problem in one} for one in told] == [codes] * 3
 
 
+def test_a_check_that_waits_is_made_at_once_where_nobody_works(workspace, qtbot, monkeypatch):
+    """As for a picture of the window, which the pause and the slices would only delay."""
+    qtbot.waitUntil(lambda: not workspace.checker.is_busy)
+    monkeypatch.setattr(checker, "QUICK", 0.0)
+    told: list[list[Problem]] = []
+    workspace.checker.checked.connect(told.append)
+    workspace.checker.check_at_once()
+    assert told == []  # nothing changed
+    assert workspace.document.scenario is not None
+    workspace.document.do(set_fields(workspace.document.scenario, "Break", length=Length(9, 4)))
+    workspace.checker.check_at_once()
+    assert "length-order" in {problem.code for problem in told[0]}
+    assert not workspace.checker.is_busy
+    assert workspace.checker.found == told[0]
+
+
 def test_a_check_of_a_state_that_is_past_is_told_to_nobody_and_the_next_soon_after(
     workspace, qtbot, monkeypatch
 ):
