@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPixmap
-from PySide6.QtWidgets import QFrame, QSizePolicy
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy
 
 from kpeditor.app.background import Background
 from kpeditor.app.formparts import column_of, heading, note, row_of
@@ -36,10 +36,12 @@ class ScenarioCard(QFrame):
     """One scenario: picture of its map, title, sides, length.
 
     Signals:
-        chosen(path): on click, Enter or Space.
+        chosen(path): on click, Enter or Space; it is to be edited.
+        asked_play(path): on the button.
     """
 
     chosen = Signal(Path)
+    asked_play = Signal(Path)
 
     def __init__(self, path: Path, title: str) -> None:
         super().__init__()
@@ -58,14 +60,22 @@ class ScenarioCard(QFrame):
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.note.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self.play = QPushButton(tr("Play"))
+        self.play.setToolTip(tr("Play this scenario, against the computer or somebody else"))
+        self.play.clicked.connect(lambda: self.asked_play.emit(self.path))
+        below = row_of(None, self.play)
         row_of(
             self.picture,
-            (column_of(self.title, self.sides, (self.note, 1), spacing=5), 1),
+            (column_of(self.title, self.sides, (self.note, 1), below, spacing=5), 1),
             on=self,
             margins=12,
             spacing=14,
         )
-        self.setAccessibleName(self.title.text())
+        self._name(title)
+
+    def _name(self, title: str) -> None:
+        self.setAccessibleName(title)
+        self.play.setAccessibleName(tr("Play {scenario}").format(scenario=title))
 
     def show_battle(self, battle: Battle, style_name: str) -> None:
         """Fills the card."""
@@ -73,7 +83,7 @@ class ScenarioCard(QFrame):
         scenario = battle.scenario
         if scenario is not None:
             self.title.setText(scenario.title)
-            self.setAccessibleName(scenario.title)
+            self._name(scenario.title)
             self.sides.setText(
                 f"{tr(' against ').join(side.title for side in scenario.sides)}\n{length(scenario)}"
             )

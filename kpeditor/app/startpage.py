@@ -41,11 +41,13 @@ class StartPage(QWidget):
     Signals:
         asked_new, asked_open: the buttons.
         asked_file(path): a scenario or a recent file was chosen.
+        asked_play(path): a scenario is to be played.
     """
 
     asked_new = Signal()
     asked_open = Signal()
     asked_file = Signal(Path)
+    asked_play = Signal(Path)
 
     def __init__(self, settings: Settings, themes: ThemeKeeper) -> None:
         super().__init__()
@@ -59,6 +61,7 @@ class StartPage(QWidget):
         content.asked_new.connect(self.asked_new)
         content.asked_open.connect(self.asked_open)
         content.asked_file.connect(self.asked_file)
+        content.asked_play.connect(self.asked_play)
         column_of(content, on=self, margins=0)
         content.refresh()
         content.resize(self.size())  # before it is seen, so that the cards are laid out once
@@ -82,6 +85,7 @@ class StartContent(QWidget):
     asked_new = Signal()
     asked_open = Signal()
     asked_file = Signal(Path)
+    asked_play = Signal(Path)
 
     def __init__(self, settings: Settings, themes: ThemeKeeper, parent: QWidget) -> None:
         from kpeditor.app.scenariocards import CARD_WIDTH, CardReader, ScenarioCard
@@ -106,6 +110,7 @@ class StartContent(QWidget):
         self._fit_cards()
         for card in self.cards:
             card.chosen.connect(self.asked_file)
+            card.asked_play.connect(self.asked_play)
         self._new.clicked.connect(self.asked_new)
         self._open.clicked.connect(self.asked_open)
         themes.changed.connect(self._follow_theme)
@@ -171,6 +176,7 @@ class StartContent(QWidget):
         self._new.setIcon(icon("new", theme.text))
         self._open.setIcon(icon("open", theme.text))
         for card in self.cards:
+            card.play.setIcon(icon("play", theme.text))
             card.setStyleSheet(
                 f"ScenarioCard {{ background: {theme.base}; border: 1px solid {theme.border};"
                 " border-radius: 8px; }"

@@ -91,3 +91,13 @@ def test_scenarios_stand_under_the_rules_they_are_for(qtbot, settings, themes):
         assert card.y() > page.content.headings[card.folder].y()
     numbers = [card.path.stem[:5] for card in page.content.cards if card.folder == "panzer-zug"]
     assert numbers == [f"at-{number:02}" for number in range(1, 12)]
+
+
+def test_a_scenario_is_played_from_its_card(window):
+    """One had to open it in the editor first, and to find out how it is played."""
+    card = next(one for one in window.start_page.content.cards if one.path.stem == "14-4-poland")
+    assert card.play.accessibleName() == "Play Poland, September 1939"
+    card.play.click()
+    (playing,) = window.playtests.open
+    assert playing.setup.title.text() == "Poland, September 1939"
+    playing.close()

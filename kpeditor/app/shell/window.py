@@ -121,6 +121,7 @@ class MainWindow(QMainWindow):
         self.start_page.asked_new.connect(self.files.new_map)
         self.start_page.asked_open.connect(self.files.ask_open)
         self.start_page.asked_file.connect(lambda path: self.files.open(path))
+        self.start_page.asked_play.connect(lambda path: self.playtests.open_game(path))
         self.status.asked_problems.connect(lambda: self.docks.show("problems"))
         self.status.asked_live.connect(partial(show_live, self))
         self.tabs.switching.connect(self.docks.remember)
