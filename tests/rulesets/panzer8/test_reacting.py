@@ -74,6 +74,15 @@ def test_p11_who_faces_elsewhere_or_sees_nothing_may_not_react() -> None:
     assert not reacting.may_react(at, "x", at.stand("a"))
 
 
+def test_p10_p11_who_is_deep_in_a_large_town_may_react_within_12_of_the_town() -> None:
+    """P10, P11: built-up areas are measured as a whole, however large they are."""
+    town = area("T", "built_up", 28, 8, 46, 25)
+    at = position({"a": ("infantry", 37, 37.4, 0)}, {"x": ("infantry", 37, 9, 180)}, town)
+    assert reacting.may_react(at, "x", at.stand("a"))
+    at.put("a", at=TablePoint(37, 37.6))
+    assert not reacting.may_react(at, "x", at.stand("a"))
+
+
 @pytest.mark.parametrize(("y", "may"), [(14.0, True), (12.0, False)])
 def test_p11_p39_a_hidden_marker_may_react_within_24(y: float, may: bool) -> None:
     """P11, P39 [R]: whatever is below it."""
@@ -112,6 +121,7 @@ def test_p11_a_move_pauses_where_each_first_may_react_at_bends_and_at_its_end() 
     assert [far for far, _ in found] == pytest.approx([15, 16, 17], abs=0.11)
     later = reacting.windows(at, "a", path, 15.5)
     assert [far for far, _ in later] == [15.5, 16.0, 17.0]
+    assert reacting.windows(at, "a", path, path.length) == ((17.0, ("x",)),)
     assert reacting.windows(at, "a", way((30, 38), (30, 34))) == ()
     first = reacting.first_windows(at, "a", path)
     assert first == [found[0]]
@@ -234,18 +244,35 @@ def test_p52_a_fall_back_leads_as_far_from_the_mover_as_the_rate_allows() -> Non
     assert reacting.fall_back_stand(at, "x", turned=False) is None
 
 
-def test_p52_a_fall_back_does_not_lead_through_an_enemy_or_onto_a_friend() -> None:
-    """P17, P52: it is as long as that leaves room for."""
+@pytest.mark.parametrize(
+    ("type_", "friends", "far"),
+    [
+        ("infantry", [20.4], 3),
+        ("infantry", [21.4], 2),
+        ("infantry", [21.2, 22.8], 1),
+        ("tank", [14.4], 8),
+        ("tank", [16.0], 6),
+        ("tank", [16.0, 18.5], 4),
+    ],
+)
+def test_p17_p52_a_fall_back_ends_where_no_friend_stands(type_: str, friends: list[float], far: int) -> None:
+    """P17, P52: as far away as that leaves room."""
+    blue: Places = {"x": (type_, 30, 25, 180)}
+    blue |= {f"f{n}": ("infantry", 30, y, 180) for n, y in enumerate(friends)}
+    at = paused(position({"a": ("infantry", 30, 30, 0)}, blue))
+    end = reacting.fall_back_stand(at, "x", turned=type_ == "tank")
+    assert end is not None
+    assert end.at == TablePoint(30, 25 - far)
+
+
+def test_p52_a_fall_back_does_not_lead_through_an_enemy() -> None:
+    """P52."""
     blue: Places = {"x": ("infantry", 30, 25, 180)}
     red: Places = {"a": ("infantry", 30, 28, 0), "b": ("lorry", 30, 23, 0)}
     at = paused(position(red, blue))
     assert reacting.fall_back_stand(at, "x", turned=False) is None
     assert reacting.crosses_enemy(at, "x", way((30, 25), (30, 21)), 1.25)
     assert not reacting.crosses_enemy(at, "x", way((30, 25), (34, 25)), 1.25)
-    at = paused(position({"a": red["a"]}, {**blue, "f": ("infantry", 30, 21.5, 180)}))
-    end = reacting.fall_back_stand(at, "x", turned=False)
-    assert end is not None
-    assert 21.5 < end.at.y < 25
 
 
 # --- Joining a melee ---

@@ -35,6 +35,8 @@ SHY_WITHIN: Final = 12.0
 """The greatest distance of the mover from an element whose only reaction is to fall back [R: so that nobody
 is asked across the table].
 """
+_BASES: Final = 8.0
+"""More than the distance of two elements grows when it is measured from middle to middle: saves measuring."""
 _STEP: Final = 1.0
 _FINE: Final = 0.1
 
@@ -155,7 +157,7 @@ def may_react(position: Position, watcher: str, mover: Stand) -> bool:
     element = position.element(watcher)
     reach = element.gun.range if element.gun is not None and not position.pieces[watcher].limbered else 0.0
     reach = max(reach, element.second.range if element.second is not None else 0.0, SHY_WITHIN)
-    if math.dist(stand.at, mover.at) > reach + 8:
+    if math.dist(stand.at, mover.at) > reach + _BASES + 2 * position.ground.widest_town:
         return False
     if not shots.faces(position, watcher, mover):
         return False

@@ -5,6 +5,7 @@ Everything here follows from the table alone and never changes in a game, so lin
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -165,6 +166,12 @@ class Ground:
     def towns(self) -> tuple[Piece, ...]:
         """The built-up areas [P38]."""
         return tuple(one for one in self.areas if one.feature.kind == BUILT_UP)
+
+    @cached_property
+    def widest_town(self) -> float:
+        """No two points of a built-up area are farther apart; 0 without any."""
+        found = (one.shape.bounds for one in self.towns)
+        return max((math.dist(one[:2], one[2:]) for one in found), default=0.0)
 
     def town_at(self, point: TablePoint) -> Piece | None:
         """The built-up area a point lies in, None for none."""
