@@ -19,8 +19,10 @@ from kpeditor.core.files.documents import (
     require_map,
     save_map,
     save_scenario,
+    scenario_to_save,
 )
 from kpeditor.core.files.reading import read_file, read_map, read_record, read_scenario
+from kpeditor.core.files.storage.inbundle import WorkingCopy
 from kpeditor.core.geometry.hexes import Hex
 from kpeditor.core.scenario.battle import Battle
 
@@ -59,6 +61,11 @@ def test_a_battle_names_the_files_it_is_read_from(folder):
     assert open_battle(scenario).files == [scenario, map_]
     assert open_battle(map_).files == [map_]
     assert open_battle(map_).lasting(map_) == map_
+    home = WorkingCopy(folder / "b.kpz", folder, "")
+    packed = dataclasses.replace(open_battle(scenario), home=home)
+    assert packed.files == [folder / "b.kpz"]
+    assert packed.lasting(map_) == folder / "b.kpz" / "map.yaml"
+    assert packed.lasting(None) is None
 
 
 def test_a_file_that_has_been_read_is_not_read_again(folder):
@@ -294,6 +301,20 @@ def test_a_file_of_the_same_battle_is_not_written_over(root, tmp_path):
         with pytest.raises(NotSaved, match=f"it is the file of the {what}; choose another name"):
             save(opened, target)
         assert target.read_bytes() == before
+
+
+def test_a_scenario_names_its_map_from_the_file_it_is_saved_to(folder):
+    """As long as it has no file it names its map as it did."""
+    opened = open_battle(folder / "scenario.yaml")
+    scenario = opened.battle.scenario
+    assert scenario is not None
+    assert scenario_to_save(dataclasses.replace(opened, scenario_path=None)) is scenario
+    assert (
+        scenario_to_save(dataclasses.replace(opened, map_path=None), folder / "deep" / "s.yaml") is scenario
+    )
+    moved = scenario_to_save(opened, folder / "deep" / "s.yaml")
+    assert moved == dataclasses.replace(scenario, map="../map.yaml")
+    assert scenario_to_save(open_battle(folder / "map.yaml"), folder / "s.yaml") is None
 
 
 def test_what_was_never_saved_needs_a_name(folder):

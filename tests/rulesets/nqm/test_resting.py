@@ -88,6 +88,8 @@ def test_a_workshop_repairs_vehicles_of_its_side_within_500_m(velm: Battle) -> N
     assert told(log, "repaired") == ["regiment-supply repairs tanks-1"]
     assert event.units == ("tanks-1", "regiment-supply")
     assert (event.side, event.data["formation"]) == ("attackers", "tanks")
+    guns = changed(position, "artillery-1", at=here, markers=1)
+    assert resting.ended(guns, log_of()).stands["artillery-1"].markers == 0
     spent = changed(position, "regiment-supply", markers=3)
     assert resting.ended(spent, log_of()).stands["tanks-1"].markers == 2
 
@@ -219,6 +221,8 @@ def test_a_battery_fetches_no_ammunition_by_resting(velm: Battle) -> None:
 def test_a_column_fills_a_battalion_for_one_load(velm: Battle) -> None:
     """N55: every stand with a weapon up to its figures, no others; casualties are no reason to get less."""
     position, log = near_a_column(velm), log_of(1)
+    for id_, type_ in (("bn1-mortar", "medical_post"), ("bn1c-1", "battery_105")):
+        position = changed(position, id_, type=type_, ledger=Ledger())
     before = position.stands["regiment-supply"].figures
     proposal = resting.proposed(position, "bn1", log)
     assert proposal is not None
