@@ -95,6 +95,39 @@ def test_12_11_a_carrier_whose_passenger_has_been_destroyed_takes_nobody_aboard(
     assert (game.at("138"), game.happened("goes aboard")) == ("1009", [])
 
 
+def test_12_14_of_a_pair_that_has_been_destroyed_nobody_gets_off() -> None:
+    tanks = [unit("19", "b1", "1012"), unit("20", "b1", "1013")]
+    game = Field(red=pair("truck", "inf_ge", "1010"), blue=tanks)
+    game.play([6], _138="Q1009", _112="Q", _19="N1010", _20="N1010")
+    assert [game.unit(id_)["state"] for id_ in ("138", "112")] == ["destroyed", "destroyed"]
+    assert not game.happened("fails")
+    assert not game.happened("gets off")
+
+
+def test_12_11_who_cannot_go_aboard_keeps_nobody_else_from_it() -> None:
+    red = [unit("138", "truck", "1009"), unit("112", "inf_ge", "1010")]
+    red += [unit("139", "truck", "2009"), unit("113", "inf_ge", "2010"), unit("140", "truck", "2209")]
+    red += [unit("114", "inf_ge", "2210")]
+    game = Field(
+        red=red, blue=[unit("39", "how75", "1030", facing="A"), unit("40", "how75", "1031", facing="A")]
+    )
+    game.play(
+        [1, 1, 6, 6],
+        _138="M1010",
+        _112="M",
+        _139="M2010",
+        _113="M",
+        _140="M2210",
+        _114="M",
+        _39="T1010",
+        _40="T2010",
+    )
+    told = "does not take aboard German infantry"
+    assert f"Truck 138 {told} 112: German infantry 112 is disrupted [12.14]" in game.log()
+    assert f"Truck 139 {told} 113: German infantry 113 is disrupted [12.14]" in game.log()
+    assert [event.units for event in game.happened("goes aboard")] == [("114", "140")]
+
+
 def test_e_03_without_a_vacant_hex_nobody_gets_off() -> None:
     around = ["1009", "1110", "1111", "1011", "0911", "0910"]
     game = Field(

@@ -66,6 +66,8 @@ def test_a_game_ends_with_level_and_points(
     assert outcome is not None
     assert (outcome.winner, outcome.level, outcome.points) == (winner, level, points)
     assert game.events[-1].data.get("points", {}) == points
+    how = f" ({level})" if level else ""
+    assert game.events[-1].text == f"{winner.title()} win{how}: {outcome.reason}"
     line = result_line(game.battle, outcome)
     assert level in line
     assert outcome.reason in line
