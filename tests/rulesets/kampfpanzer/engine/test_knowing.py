@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from kpeditor.core.errors import KpError
+from kpeditor.core.scenario.model import Group
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
 from tests.rulesets.kampfpanzer.engine.field import MAP_GRID, Field, unit
 
@@ -44,3 +45,14 @@ def test_a_file_that_is_no_position_is_refused(data: object) -> None:
     state = Field(red=[unit("94", "pz2", "1010")], blue=[unit("73", "bt7", "2010")]).state
     with pytest.raises(KpError, match="this is no position of a side"):
         state.with_known(data)
+
+
+def test_12_0_who_is_aboard_whom_is_named_by_ids_and_read_again() -> None:
+    red = [unit("138", "truck", "1010"), unit("112", "inf_ge", "1010", carried_by="138")]
+    held = Group("held", units=(unit("94", "pz2", "1003"),), held=True)
+    state = Field(red=red, blue=[unit("73", "bt7", "2010")], groups=((held,), ())).state
+    data = state.known_data("red")
+    aboard = {id_: (one["carrier"], one["passenger"]) for id_, one in data["status"].items()}
+    assert aboard == {"138": ("", "112"), "112": ("138", ""), "94": ("", ""), "73": ("", "")}
+    assert data["held"] == ["94"]
+    assert state.with_known(data).digest() == state.digest()

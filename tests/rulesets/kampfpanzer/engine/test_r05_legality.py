@@ -120,7 +120,10 @@ def test_r_plot_8_q_141_who_finds_no_room_to_enter_by_waits() -> None:
     assert told(around) == [must]
     assert told([*around, unit("20", "h39", "0154")]) == []
     assert told([*around, unit("20", "inf_fr", "0154")]) == []
-    assert told(around, entrenchments={"red": ("0154",)}) == []
+    trench = {"red": ("0154",)}
+    assert told(around, entrenchments=trench) == []
+    free = [one for one in around if one.at != "0153"]
+    assert told(free, entrenchments=trench) == [must], "one hex beyond it is free"
 
 
 def within(hexes: int, number: str) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 from kpeditor.core.rules.dice import Dice, DieAddress, ScriptedDice
 from kpeditor.rulesets.kampfpanzer.engine.fire.attack import strength
 from kpeditor.rulesets.kampfpanzer.engine.turn import Turn
-from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
+from tests.rulesets.kampfpanzer.engine.field import Field, Sixes, clear_map, unit
 
 
 def duel(firer: str, target: str, hexes: int, kind: str = "", **more: Any) -> Field:
@@ -207,3 +207,15 @@ def test_r_fir_2_beyond_its_range_a_unit_has_no_strength() -> None:
     assert strength(turn, 0, at["1005"], hard=False)
     assert strength(turn, 0, at["1004"], hard=False) is None
     assert strength(turn, 0, at["1010"], hard=False) is None, "nor in its own hex"
+
+
+def test_r_fir_4_the_attacks_of_the_side_that_deploys_first_are_told_first() -> None:
+    """3.5: then those of the lowest firer, wherever the targets stand."""
+    red = [unit("95", "pz2", "1013"), unit("94", "pz2", "1113")]
+    blue = [unit("11", "h39", "1011"), unit("12", "h39", "1111")]
+    game = Field(red=red, blue=blue).play(Sixes(), _95="N1011", _94="N1111", _11="N1013")
+    assert [event.units[0] for event in game.happened("fires")] == ["94", "95", "11"]
+    game = Field(red=red, blue=blue).play(Sixes(), _95="N1011", _12="N1113")
+    assert [event.units[0] for event in game.happened("fires")] == ["95", "12"]
+    upwards = Field(red=blue, blue=red).play(Sixes(), _95="N1011", _11="N1013")
+    assert [event.units[0] for event in upwards.happened("fires")] == ["11", "95"]

@@ -6,7 +6,7 @@ import pytest
 
 from kpeditor.core.rules.dice import Dice, DieAddress
 from kpeditor.core.scenario.model import Entry, Group
-from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
+from tests.rulesets.kampfpanzer.engine.field import Field, Sixes, clear_map, unit
 
 
 def test_o_01_the_fire_comes_in_the_first_hex_the_line_passes_through() -> None:
@@ -233,3 +233,44 @@ def test_without_the_second_look_open_ground_and_near_woods_hide_nobody(
 class _Sixes(Dice):
     def roll(self, address: DieAddress, sides: int = 6) -> int:
         return 6
+
+
+@pytest.mark.parametrize("at", ["2025", "1925"])
+def test_r_opp_3_the_whole_path_is_in_range_and_in_front_where_its_target_is(at: str) -> None:
+    """So nobody who enters it needs to be asked for them again [9.19, 9.4]."""
+    ground = Field(red=[unit("94", "pz2", at)], blue=[]).state.position.game.ground
+    here = ground.cell(ground.sheet.hex(at))
+    for target in map(ground.cell, ground.sheet.grid.hexes()):
+        if not 0 < (far := ground.distance(here, target)) <= 6:
+            continue
+        path, along = ground.fire_path(here, target)
+        entered = {*path, *(end for _, end in along)}
+        assert all(ground.distance(here, cell) <= far for cell in entered)
+        for facing in range(6):
+            if ground.in_arc(here, facing, target):
+                assert all(ground.in_arc(here, facing, cell) for cell in entered)
+
+
+def test_r_opp_3a_a_unit_too_weak_for_the_first_fires_at_the_next() -> None:
+    """A gun of strength 2 lets a tank of defence 8 pass and waits for the truck behind it."""
+    game = Field(
+        red=[unit("35", "at25", "1010", facing="D")],
+        blue=[unit("52", "a12", "1015"), unit("138", "truck", "0913")],
+    )
+    game.play(Sixes(), _35="P1014", _52="A1", _138="B1")
+    assert [event.units for event in game.happened("fires")] == [("35", "138")]
+
+
+def test_r_seq_riders_are_fired_at_in_the_order_of_the_units_that_enter() -> None:
+    """3.17: the tank with the higher id enters with riders of the lowest."""
+    game = Field(
+        red=[
+            unit("50", "bt7", "1010"),
+            unit("1", "inf_br", "1010", carried_by="50"),
+            unit("10", "bt7", "2010"),
+        ],
+        blue=[unit("26", "inf_fr", "1014"), unit("11", "h39", "2014")],
+        special=("tank_riders",),
+    )
+    game.play(Sixes(), _50="D1", _10="D1", _26="P1011", _11="P2011")
+    assert [event.units[1] for event in game.happened("fires")] == ["10", "1"]

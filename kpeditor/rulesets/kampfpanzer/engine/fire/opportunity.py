@@ -140,13 +140,8 @@ class OpportunityFire:
         return firing
 
     def _is_legal(self, waiting: Waiting, entry: Entering) -> bool:
-        """Line of fire, arc and range to the hex entered (R-OPP-3, Q61)."""
+        """Whether the hex entered is seen (R-OPP-3, Q61); a path is in range and arc as its target is."""
         ground, status = self.turn.game.ground, self.turn.status(waiting.firer)
-        piece = self.turn.piece(waiting.firer)
-        if ground.distance(status.cell, entry.end) > piece.figures.range:
-            return False
-        if piece.is_gun and not ground.in_arc(status.cell, status.facing, entry.end):
-            return False
         if self.turn.option("opp_recheck_los"):
             return ground.visible(status.cell, entry.end)
         return not ground.is_close(entry.end) or ground.distance(status.cell, entry.end) <= ground.close_range

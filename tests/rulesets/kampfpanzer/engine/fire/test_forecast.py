@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from kpeditor.core.scenario.model import Entry, Group
 from kpeditor.rulesets.kampfpanzer.engine.fire.forecast import direct, joined_firers, outlooks
-from kpeditor.rulesets.kampfpanzer.orders import Fire, Move
+from kpeditor.rulesets.kampfpanzer.orders import Fire, Move, Order
 from kpeditor.rulesets.kampfpanzer.tables import Result
 from tests.rulesets.kampfpanzer.engine.field import Field, clear_map, unit
 
@@ -45,9 +45,15 @@ def test_r_fir_5_those_who_plot_the_same_fire_are_one_attack() -> None:
     at = game.state.position
     index, hex_ = at.game.index, at.game.ground.sheet.hex
     order, other = Fire("N", hex_("1014")), Fire("N", hex_("1012"))
-    plots = {index["91"]: other, index["94"]: order, index["96"]: order, index["97"]: Move()}
+    plots: dict[int, Order] = {
+        index["91"]: other,
+        index["94"]: order,
+        index["96"]: order,
+        index["97"]: Move(),
+    }
     assert joined_firers(at, plots, index["95"], order) == [index["94"], index["95"]]
-    for plan in (Fire("P", hex_("1014")), Move()):
+    plans: list[Order] = [Fire("P", hex_("1014")), Move()]
+    for plan in plans:
         assert joined_firers(at, {index["94"]: plan}, index["95"], order) == [index["95"]]
     assert joined_firers(at, plots, index["94"], order) == [index["94"]], "its own order counts once"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from kpeditor.rulesets.kampfpanzer.engine.ground import OFF
@@ -17,7 +17,7 @@ FIELD = Field(
         unit("138", "truck", "1005"),
         unit("112", "inf_ge", "1005", carried_by="138"),
     ],
-    blue=[unit("38", "at25", "1010"), unit("139", "truck", "1011")],
+    blue=[unit("38", "at25", "1010"), unit("26", "inf_fr", "1010"), unit("139", "truck", "1011")],
 )
 START = FIELD.state.position
 
@@ -33,7 +33,7 @@ def after(position: Position, moves: list[tuple[int, int]]) -> tuple[Position, O
     return changed, occupancy
 
 
-@given(st.lists(st.tuples(st.integers(0, 5), st.sampled_from([OFF, 0, 1, 2, 3])), max_size=8))
+@given(st.lists(st.tuples(st.integers(0, 6), st.sampled_from([OFF, 0, 1, 2, 3])), max_size=8))
 def test_it_says_what_the_position_says(moves: list[tuple[int, int]]) -> None:
     changed, occupancy = after(START, moves)
     fresh = Occupancy(changed)
@@ -43,14 +43,16 @@ def test_it_says_what_the_position_says(moves: list[tuple[int, int]]) -> None:
 def test_r_zoc_2_disrupted_units_and_empty_trucks_hold_no_zone_and_trucks_with_infantry_do() -> None:
     index = START.game.index
     holding = {unit for units in Occupancy(START).holders.values() for unit in units}
-    assert holding == {index["94"], index["138"], index["38"]}
+    assert holding == {index["94"], index["138"], index["38"], index["26"]}
 
 
 @given(
     st.lists(
-        st.tuples(st.integers(0, 5), st.sampled_from([OFF, 0, 1, 2, 3])), max_size=6, unique_by=lambda m: m[0]
+        st.tuples(st.integers(0, 6), st.sampled_from([OFF, 0, 1, 2, 3])), max_size=6, unique_by=lambda m: m[0]
     )
 )
+@example([(START.game.index["38"], 0)])
+@example([(START.game.index["26"], 0)])
 def test_zones_after_moves_are_those_of_the_units_moved(moves: list[tuple[int, int]]) -> None:
     standing = [(index, cell) for index, cell in moves if START.status[index].stands]
     occupancy = Occupancy(START)
