@@ -91,7 +91,9 @@ class ScenarioForms:
         return [group.id for group in side.groups]
 
     def mission_note(self, battle: Battle, side: Side, mission: Mission) -> tuple[str, str]:
-        """The effect of a mission in brief ("2 fire units"), and what is wrong with it, "" for nothing."""
+        """The effect of a mission in brief ("2 fire units"), and what is wrong with it with its cure, "" for
+        nothing.
+        """
         return "", ""
 
     def unit_fields(self) -> tuple[Field, ...]:

@@ -158,7 +158,8 @@ class Fireplan:
             yield Fault("by", f"{mission.by!r} is no formation of {self._called}", fix, is_error=True)
         if to is None:
             fix = did_you_mean(mission.at, self.sheet.features) or 'Name a feature, or a point as "(4, 3)".'
-            yield Fault("at", f"{mission.at!r} is no place of the table", fix, is_error=True)
+            wrong = f"{mission.at!r} is no place of the table" if mission.at else "The mission has no target"
+            yield Fault("at", wrong, fix, is_error=True)
         if group is None:
             return
         carriers, who = self.carriers(mission.by, mission.kind), group.called

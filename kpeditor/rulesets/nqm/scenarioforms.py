@@ -46,12 +46,12 @@ class NqmForms(ScenarioForms):
         return plan.able() if plan is not None else ()
 
     def mission_note(self, battle: Battle, side: Side, mission: Mission) -> tuple[str, str]:
-        """The fire units or aircraft of a mission, and the first thing that is wrong with it."""
+        """The fire units or aircraft of a mission, and the first thing that is wrong with it and its cure."""
         plan = Fireplan.of(battle, side)
         if plan is None or mission not in plan.missions:
             return "", ""
         faults = plan.faults(plan.missions.index(mission))
-        return plan.words(mission), next((one.text for one in faults), "")
+        return plan.words(mission), next((f"{one.text}. {one.fix}".strip() for one in faults), "")
 
     def why_not_below(self, group: Group, above: Group) -> str:
         """Why a formation cannot belong to another by their levels, such as a brigade to a battalion [N3]."""

@@ -62,6 +62,27 @@ def drag(panel: TimelinePanel, start: QPoint, end: QPoint) -> None:
     QTest.mouseRelease(panel.view, LEFT, pos=end)
 
 
+def test_a_mission_without_a_target_takes_the_feature_that_is_clicked_next(
+    velm: Workspace, panel: TimelinePanel
+) -> None:
+    """It said "'' is no place of the table", offered no names, and the cure was not to be read."""
+    table = velm.document.battle.table
+    assert table is not None
+    panel.add.click()
+    assert plan(panel)[0].at == ""
+    assert "has no target. Name a feature, or a point" in panel.wrong.text()
+    completer = panel.at.completer()
+    completer.setCompletionPrefix("positi")
+    offered = {completer.completionModel().index(row, 0).data() for row in range(completer.completionCount())}
+    wanted = {name for name in table.features if "positi" in name.lower()}
+    assert offered == wanted != set()
+    first, second = sorted(wanted)[0], "Alder wood"
+    select_features(velm.document, [first])
+    assert plan(panel)[0].at == first
+    select_features(velm.document, [second])
+    assert plan(panel)[0].at == first, "a target that is there stays"
+
+
 def test_missions_are_added_dragged_lengthened_and_removed_by_mouse(
     velm: Workspace, panel: TimelinePanel
 ) -> None:

@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtWidgets import QLineEdit, QPushButton
+from PySide6.QtCore import QStringListModel, Qt
+from PySide6.QtWidgets import QCompleter, QLineEdit, QPushButton
 
 from kpeditor.app.document import forces
 from kpeditor.app.document.document import Document
@@ -39,7 +40,10 @@ class TimelinePanel(Form):
         )
         self.by, self.kind = Choice(), Choice({id_: tr(one) for id_, one in (field.choices or {}).items()})
         self.at, self.pick = QLineEdit(), QPushButton(tr("Selected feature"))
+        self.at.setPlaceholderText(tr("click a feature, or type its name"))
         self.pick.setToolTip(tr("The feature that is selected on the table becomes the target"))
+        self._names = QStringListModel(self)
+        self.at.setCompleter(_found_anywhere(self._names, self.at))
         self.first, self.last = Number(1, LAST_TURN), Number(1, LAST_TURN)
         self.add, self.remove = QPushButton(tr("Add")), QPushButton(tr("Remove"))
         self.told, self.wrong = note(), Fault()
@@ -105,6 +109,10 @@ class TimelinePanel(Form):
         found = bars_of(self.document.battle, side, self.field, rules)
         self._numbers = [number for number, _ in found]
         able = rules.timeline_groups(self.document.battle, side, self.field)
+        table = self.document.battle.table
+        names = sorted(table.features) if table is not None else []
+        if names != self._names.stringList():
+            self._names.setStringList(names)
         with silent(self.by):
             self.by.offer({group.id: group.called for group in side.groups if group.id in able})
         self.view.show_bars([bar for _, bar in found], scenario.length.max)
@@ -145,6 +153,8 @@ class TimelinePanel(Form):
         current = self._mission(self.view.current)
         if row >= 0 and (current is None or current.by != group):
             self.view.choose(row)
+        elif current is not None and not current.at and len(selected_features(self.document)) == 1:
+            self._pick()  # a mission without a target waits for a click on one
 
     def _choose_side(self, id_: str) -> None:
         self._side_id = id_
@@ -237,3 +247,11 @@ class TimelinePanel(Form):
             del said[number]
             words = self._words(mission)
             self._put(said, tr("Remove {mission}").format(mission=words))
+
+
+def _found_anywhere(names: QStringListModel, parent: QLineEdit) -> QCompleter:
+    """Offers the names that contain what is typed."""
+    completer = QCompleter(names, parent)
+    completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    completer.setFilterMode(Qt.MatchFlag.MatchContains)
+    return completer
