@@ -28,6 +28,7 @@ from kpeditor.app.guard import guarded
 from kpeditor.app.plaintext import Label, plain_tip
 from kpeditor.app.words import tr
 from kpeditor.core.rules import registry
+from kpeditor.core.texts import listed
 
 if TYPE_CHECKING:  # PySide makes a class when it is first named
     from PySide6.QtWidgets import QHeaderView, QListWidget, QSpinBox, QTreeWidget
@@ -197,13 +198,15 @@ def number_box(low: int, high: int, value: int, suffix: str = "") -> QSpinBox:
 
 
 def ruleset_box() -> QComboBox:
-    """A choice of the rules of a map of hexes; its data are their ids. Its tip names installed rules that
-    cannot be loaded.
+    """A choice of the rules of a map of hexes, with what else is played by them; its data are their ids. Its
+    tip names installed rules that cannot be loaded.
     """
     box = QComboBox()
     box.setToolTip(plain_tip("\n".join(map(str, registry.broken()))))
     for ruleset in registry.on_hexes():
-        box.addItem(ruleset.info.title, ruleset.info.id)
+        title, variants = ruleset.info.title, listed(ruleset.info.variants, tr)
+        named = tr("{rules}, with {variants}").format(rules=title, variants=variants) if variants else title
+        box.addItem(named, ruleset.info.id)
     return box
 
 

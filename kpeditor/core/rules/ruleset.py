@@ -115,6 +115,7 @@ class RuleSetInfo:
         table: for rules on free tables how large a new one is at first, in which unit; None for any.
         turns: what they call a game-turn.
         nations: by colour of counters what its nation is called, where that is not the colour.
+        variants: what else is played by it, by titles, as special rules and options of a scenario.
     """
 
     id: str
@@ -125,6 +126,7 @@ class RuleSetInfo:
     table: TableSpace | None = None
     turns: TurnWords = field(default_factory=TurnWords)
     nations: Mapping[str, str] = field(default_factory=dict)
+    variants: tuple[str, ...] = ()
 
     def nation(self, colour: str) -> str:
         """What the nation of counters of a colour is called: "Soviet", "Finnish"."""

@@ -26,7 +26,14 @@ class PanzerBlitz(FiledRuleSet):
     """Platoons and companies on geomorphic boards, with railways."""
 
     FOLDER = __package__
-    INFO = RuleSetInfo("panzerblitz", "PanzerBlitz", "1", sheet=_BOARD, nations={"russian": "Soviet"})
+    INFO = RuleSetInfo(
+        "panzerblitz",
+        "PanzerBlitz",
+        "1",
+        sheet=_BOARD,
+        nations={"russian": "Soviet"},
+        variants=("Panzer-Zug", "PanzerBitz"),
+    )
 
     def fields(self, scenario: Scenario | None = None) -> Fields:
         """The fields of its declarations; in a scenario, the field that says which types may leave offers the

@@ -100,6 +100,15 @@ def test_a_new_board_of_the_panzerblitz_family_has_its_odd_rows_further(form: Bo
     assert form.picture.grab().toImage() != before
 
 
+def test_rules_are_offered_with_what_else_is_played_by_them(qtbot: QtBot) -> None:
+    """Who looked for Panzer-Zug found nothing of that name."""
+    form = BoardForm("Ours")
+    qtbot.addWidget(form)
+    named = form.ruleset.itemText(form.ruleset.findData("panzerblitz"))
+    assert named == "PanzerBlitz, with Panzer-Zug and PanzerBitz"
+    assert form.ruleset.itemText(form.ruleset.findData("kampfpanzer")) == "KampfPanzer"
+
+
 class FamilyDuel(HexDuel):
     """A system of rules that is played on boards of the PanzerBlitz family (F1)."""
 
