@@ -17,7 +17,7 @@ from kpeditor.core.board.boards import Compass, edges_with_row_a
 from kpeditor.core.board.build import spare_char
 from kpeditor.core.board.catalogue import Catalogue
 from kpeditor.core.board.hexsidelayer import Mask, empty, sides_of
-from kpeditor.core.board.mapsheet import LayerArray, LegendLayer, MapSheet, Place
+from kpeditor.core.board.mapsheet import MAX_KINDS, LayerArray, LegendLayer, MapSheet, Place
 from kpeditor.core.errors import BadName
 from kpeditor.core.geometry import masks
 from kpeditor.core.geometry.directions import Direction
@@ -111,7 +111,8 @@ def assemble(assembly: Assembly, title: str, ruleset: str, catalogue: Catalogue)
     """The sheet that the boards of an assembly make.
 
     Raises:
-        BadName: when the boards cannot lie so; the message tells every reason.
+        BadName: when the boards cannot lie so, or have more kinds than a map can hold; the message tells
+            every reason.
     """
     placed, wrong = place_boards(
         [
@@ -183,12 +184,18 @@ def _join_layers(sheet: MapSheet, parts: _Parts, catalogue: Catalogue) -> Iterat
 
 
 def _union(layer: str, parts: _Parts) -> LegendLayer:
-    """The kinds of a layer on all boards; two kinds that are written alike get a character each."""
+    """The kinds of a layer on all boards; two kinds that are written alike get a character each.
+
+    Raises:
+        BadName: when there are too many.
+    """
     known = [board.legend[layer] for _, board in parts if layer in board.legend]
     found = LegendLayer([], [], known[0].line)
     for legend in known:
         for index, (char, kind) in enumerate(zip(legend.chars, legend.kinds, strict=True)):
             if kind not in found.kinds and not (index == 0 and found.line and found.kinds):
+                if len(found.kinds) == MAX_KINDS:
+                    raise BadName(f"together they have more than {MAX_KINDS} kinds in the layer {layer!r}")
                 found.chars.append(char if char not in found.chars else spare_char(found.chars))
                 found.kinds.append(kind)
     return found

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 EdgeSide = Literal["north", "east", "south", "west"]
 LayerArray = npt.NDArray[np.uint8]
+MAX_KINDS = 250
+"""So many kinds fit into one layer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from kpeditor.core.board.boards import BoardReader, nowhere
-from kpeditor.core.board.mapsheet import LegendLayer, MapSheet, Place
+from kpeditor.core.board.mapsheet import MAX_KINDS, LegendLayer, MapSheet, Place
 from kpeditor.core.board.sheet import Sheet
 from kpeditor.core.errors import BadName
 from kpeditor.core.files.formats.hexrows import MAX_REPORTED, read_rows
@@ -22,9 +22,6 @@ from kpeditor.core.problem import DataPath, Problem, in_map
 _TERRAIN_KEYS = ("legend", "hexes", "hexsides", "lines", "places")
 OWN_KEYS = ("format", "title", "ruleset", "board", *_TERRAIN_KEYS, "edges", "notes")
 """The keys of a hex map, in the order in which they are written."""
-
-_MAX_KINDS = 250
-"""So many kinds fit into one layer."""
 
 MAX_LAYERS, MAX_FEATURES = 16, 32
 """So many layers and hexside features are read: each takes a megabyte on the largest board."""
@@ -109,7 +106,7 @@ def _read_layers(
             message = f"the legend has no {layer!r}, so its characters mean nothing"
             fix = f"add {layer!r} to the legend"
             problems.append(in_map.error("legend-missing", message, fix=fix, path=("hexes", layer)))
-            chars = sorted(set(rows) - set(" \r\n"))[:_MAX_KINDS] or ["."]
+            chars = sorted(set(rows) - set(" \r\n"))[:MAX_KINDS] or ["."]
             sheet.legend[layer] = LegendLayer(chars, list(chars))
         sheet.layers[layer], told = read_rows(grid, rows, sheet.legend[layer].chars, ("hexes", layer))
         problems += told
@@ -125,10 +122,10 @@ def _bounded(key: str, entries: dict[str, Any], most: int, problems: list[Proble
 
 
 def _check_legend(layer: str, legend: LegendLayer, problems: list[Problem]) -> None:
-    if len(legend.chars) > _MAX_KINDS:
-        message = f"{layer!r} has {len(legend.chars)} kinds; {_MAX_KINDS} are possible"
+    if len(legend.chars) > MAX_KINDS:
+        message = f"{layer!r} has {len(legend.chars)} kinds; {MAX_KINDS} are possible"
         problems.append(in_map.error("legend-large", message, path=("legend", layer)))
-        del legend.chars[_MAX_KINDS:], legend.kinds[_MAX_KINDS:]
+        del legend.chars[MAX_KINDS:], legend.kinds[MAX_KINDS:]
     if " " in legend.chars:
         message = "a blank cannot stand for a kind of terrain"
         fix = "choose another character"

@@ -9,7 +9,7 @@ from typing import Any
 from kpeditor.core.board.assembly import MOST_BOARDS, Assembly, BoardEntry
 from kpeditor.core.board.build import new_sheet
 from kpeditor.core.board.hexsidelayer import put
-from kpeditor.core.board.mapsheet import MapSheet
+from kpeditor.core.board.mapsheet import LegendLayer, MapSheet
 from kpeditor.core.files.formats.assemblies import (
     assembly_file,
     assembly_words,
@@ -126,6 +126,28 @@ def test_boards_of_other_rules_or_of_other_hexes_than_the_first_are_told():
 def test_boards_that_cannot_lie_so_are_told():
     sheet, problems = read(files("1.yaml", "2.yaml"), board("5"), board("5"))
     assert (sheet, told(problems)) == (None, [("boards-unfit", ("board", "boards"))])
+
+
+def with_kinds(sheet: MapSheet, *numbers: int) -> MapSheet:
+    kinds = [f"kind {number}" for number in numbers]
+    sheet.legend["terrain"] = LegendLayer([chr(0x100 + number) for number in range(len(kinds))], kinds)
+    sheet.layers["terrain"][:] = len(kinds) - 1
+    return sheet
+
+
+def test_boards_may_have_two_hundred_and_fifty_kinds_together():
+    """With more of them the program ended: a map holds so many kinds in a layer."""
+    boards = with_kinds(board("5"), *range(200)), with_kinds(board("6"), *range(100, 250))
+    sheet, problems = read(files("1.yaml", "2.yaml"), *boards)
+    assert sheet is not None
+    assert {one.code for one in problems} == {"boards-differ"}
+    assert sheet.legend["terrain"].kinds == [f"kind {number}" for number in range(250)]
+    assert len(set(sheet.legend["terrain"].chars)) == 250
+    assert sheet.kind("terrain", sheet.hex("6-C-5")) == "kind 249"
+    boards = with_kinds(board("5"), *range(200)), with_kinds(board("6"), *range(100, 251))
+    sheet, problems = read(files("1.yaml", "2.yaml"), *boards)
+    assert (sheet, told(problems)) == (None, [("boards-unfit", ("board", "boards"))])
+    assert problems[0].text == "together they have more than 250 kinds in the layer 'terrain'"
 
 
 def seam(columns: int, different: int, ruleset: str = "toy") -> tuple[MapSheet | None, list[Problem]]:
