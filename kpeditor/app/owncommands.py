@@ -108,8 +108,11 @@ class OwnCommands(QObject):
         self.all: tuple[OwnCommand, ...] = _sorted_out(settings.data(_KEY, list[Any]()))
 
     def keep(self, commands: Iterable[OwnCommand]) -> None:
-        """Replaces all commands."""
-        self.all = tuple(commands)[:SLOTS]
+        """Replaces all commands, except those that another program has added since."""
+        self._settings.take_in()
+        chosen, theirs = tuple(commands), _sorted_out(self._settings.data(_KEY, list[Any]()))
+        added = [one for one in theirs if one not in self.all and one not in chosen]
+        self.all = (*chosen, *added)[:SLOTS]
         self._settings.set_data(_KEY, [asdict(one) for one in self.all])
         self.changed.emit()
 

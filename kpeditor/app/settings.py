@@ -33,6 +33,15 @@ def data_folder(settings: Path | None = None) -> Path:
     return settings.parent if settings else platformdirs.user_data_path("kpeditor", appauthor=False)
 
 
+def _stamp(file: str) -> tuple[int, int]:
+    """What tells one state of a file from another; (0, 0) for one that is not there."""
+    try:
+        found = Path(file).stat()
+    except OSError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_size
+
+
 class Settings:
     """Recent files, theme, size and docks of the window."""
 
@@ -45,6 +54,7 @@ class Settings:
         self.template_folder = data_folder(path) / "forces"
         """Where saved templates of forces lie."""
         self._ini = QSettings(str(path or settings_file()), QSettings.Format.IniFormat)
+        self._stamp = _stamp(self._ini.fileName())
         self.tell: Callable[[str], None] | None = None
         """Called once with the reason when settings cannot be written."""
         self._syncs = QTimer()
@@ -93,6 +103,7 @@ class Settings:
 
     def add_recent(self, path: Path) -> None:
         """Remembers a file as the latest."""
+        self.take_in()
         path = real_path(path)
         lines = [str(path), *(str(old) for old in self.remembered() if old != path)]
         self._set("recent", "\n".join(lines[:MOST_RECENT]))
@@ -143,6 +154,7 @@ class Settings:
         """Adds entries to a remembered mapping as its latest; the oldest of more than `most` are forgotten,
         and those that are None.
         """
+        self.take_in()
         kept = {
             name: value for name, value in self.data(key, dict[str, Any]()).items() if name not in entries
         }
@@ -158,12 +170,20 @@ class Settings:
         """Remembers bytes."""
         self._set(key, value)
 
+    def take_in(self) -> None:
+        """Reads what another program has written since, before a list or mapping is changed; what was set
+        here and is not written yet stays.
+        """
+        if _stamp(self._ini.fileName()) != self._stamp:
+            self.flush()
+
     def flush(self) -> None:
         """Writes pending changes to the disk. Where that fails the old file stays, and the next change tries
         again.
         """
         self._syncs.stop()
         self._ini.sync()
+        self._stamp = _stamp(self._ini.fileName())
         if self._ini.status() == QSettings.Status.NoError or self.tell is None:
             return
         tell, self.tell = self.tell, None

@@ -110,3 +110,20 @@ def test_what_went_wrong_is_told(window, workspace, qtbot, line, said):
     window.menus.by_id["own-1"].trigger()
     qtbot.waitUntil(lambda: not window.own_runs.running, timeout=30_000)
     assert said in window.messages.text
+
+
+def test_commands_and_recent_files_that_another_program_has_added_since_stay(tmp_path):
+    """Two programs with the same settings: the later one to write takes nothing from the other."""
+    path = tmp_path / "window.ini"
+    here, file = Settings(path), tmp_path / "mine.yaml"
+    own = OwnCommands(here)
+    own.keep([OwnCommand("Mine", "run 1")])
+    here.flush()
+    theirs = path.read_text("utf-8").replace("run 1", "run 2").replace("Mine", "Theirs")
+    path.write_text(theirs + f"recent={tmp_path / 'theirs.yaml'}\n", "utf-8")
+    here.add_recent(file)
+    assert here.remembered() == [file, tmp_path / "theirs.yaml"]
+    own.keep([OwnCommand("Mine", "run 1"), OwnCommand("New", "run 3")])
+    assert [one.line for one in own.all] == ["run 1", "run 3", "run 2"]
+    own.keep(own.all[:1])
+    assert own.all == OwnCommands(here).all == (OwnCommand("Mine", "run 1"),)

@@ -15,6 +15,7 @@ from kpeditor.app.settings import Settings
 from kpeditor.app.words import tr
 from kpeditor.core.errors import BadFile
 from kpeditor.core.files.formats.schemas import check
+from kpeditor.core.files.storage.places import is_file
 from kpeditor.core.files.storage.writing import write_safely
 from kpeditor.core.files.text.yamltext import YamlText
 
@@ -51,8 +52,12 @@ class KeySet(QObject):
         self._keep({other: keys for other, keys in self._chosen.items() if id_ and other != id_})
 
     def _keep(self, chosen: dict[str, tuple[str, ...]]) -> None:
-        self._chosen = chosen
-        self.settings.set_data("keys", chosen)
+        """Replaces all chosen keys, except those that another program has chosen since."""
+        self.settings.take_in()
+        theirs = _sorted_out(self.settings.data("keys", dict[str, Any]()))
+        added = {id_: keys for id_, keys in theirs.items() if id_ not in self._chosen}
+        self._chosen = added | chosen
+        self.settings.set_data("keys", self._chosen)
         self.changed.emit()
 
     def write(self, path: Path) -> None:
@@ -73,6 +78,8 @@ class KeySet(QObject):
             BadFile: when the file cannot be read or is no set of keys; nothing was changed then.
         """
         try:
+            if not is_file(path):  # opening a pipe would block for ever
+                raise BadFile(tr("{name} cannot be read").format(name=path.name))
             if path.stat().st_size > MOST_BYTES:
                 raise BadFile(tr("{name} is too large for a set of keys").format(name=path.name))
             text = path.read_text(encoding="utf-8")

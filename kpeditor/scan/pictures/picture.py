@@ -21,6 +21,7 @@ import numpy.typing as npt
 from PIL import Image, UnidentifiedImageError
 
 from kpeditor.core.errors import KpError
+from kpeditor.core.files.storage.places import is_file, is_taken
 from kpeditor.core.files.storage.refusals import why_not_read
 from kpeditor.scan.pictures import pdfpage
 from kpeditor.scan.progress import Progress, part, report, unwatched
@@ -185,6 +186,8 @@ def page_count(picture: ScanPicture) -> int:
 
 
 def _starts_with_pdf(path: Path) -> bool:
+    if is_taken(path) and not is_file(path):  # opening a pipe would block for ever
+        raise BadPicture(f"{path.name} is no ordinary file")
     try:
         if path.stat().st_size > MOST_BYTES:
             raise BadPicture(

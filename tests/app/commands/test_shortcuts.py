@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QKeySequenceEdit
@@ -10,7 +12,9 @@ from kpeditor.app.commands.cheatsheet import page
 from kpeditor.app.commands.help import cheat_sheet, shortcuts
 from kpeditor.app.commands.keyset import RENAMED, KeySet, native
 from kpeditor.app.commands.shortcutsdialog import ALSO, KEYS
+from kpeditor.app.settings import Settings
 from kpeditor.app.theme import LIGHT
+from kpeditor.core.errors import BadFile
 from tests.each import each
 
 CTRL, SHIFT, ALT = (
@@ -227,3 +231,23 @@ def test_keys_chosen_when_the_tools_of_marks_were_called_otherwise_still_hold(wi
     assert set(RENAMED.values()) < {command.id for command in window.menus.listed()}
     keys.choose("tool-mark-wreck", ("Alt+X",))
     assert KeySet(settings).keys("tool-mark-wreck", ()) == ("Alt+X",)
+
+
+def test_keys_that_another_program_has_chosen_since_stay(tmp_path):
+    path = tmp_path / "window.ini"
+    keys = KeySet(Settings(path))
+    keys.choose("fit", ["Alt+W"])
+    keys.settings.flush()
+    path.write_text(path.read_text("utf-8").replace("fit", "undo").replace("Alt+W", "Alt+U"), "utf-8")
+    keys.choose("redo", ["Alt+R"])
+    again = KeySet(keys.settings)
+    assert [again.keys(id_, ()) for id_ in ("fit", "undo", "redo")] == [("Alt+W",), ("Alt+U",), ("Alt+R",)]
+    keys.reset()
+    assert not any(KeySet(keys.settings).is_chosen(id_) for id_ in ("fit", "undo", "redo"))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes among files")
+def test_a_pipe_is_no_set_of_keys(tmp_path):
+    os.mkfifo(tmp_path / "keys.yaml")
+    with pytest.raises(BadFile, match="cannot be read"):
+        KeySet(Settings(tmp_path / "window.ini")).read(tmp_path / "keys.yaml")

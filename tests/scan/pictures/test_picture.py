@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import struct
 import tracemalloc
 import zlib
@@ -146,6 +147,13 @@ def test_no_room_is_made_for_more_than_a_file_holds(tmp_path):
         assert tracemalloc.get_traced_memory()[1] < 50_000_000
     finally:
         tracemalloc.stop()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes among files")
+def test_a_pipe_is_refused_and_never_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "scan.png")
+    with pytest.raises(BadPicture, match="no ordinary file"):
+        open_scan(tmp_path / "scan.png")
 
 
 def test_a_picture_that_was_exchanged_is_noticed(tmp_path):
