@@ -37,6 +37,7 @@ class PlaytestHost:
         show_manual: shows a page of the manual, by its path among the documents; None where there is none.
         folder_to_save: the folder where a new file is proposed; the scenario's file, None without one.
         remember_file: puts a file among those opened lately.
+        speed, remember_speed: how fast turns were shown last, as the list of speeds calls it, "" for never.
     """
 
     keys: KeySet
@@ -51,3 +52,5 @@ class PlaytestHost:
     show_manual: Callable[[str], None] | None = None
     folder_to_save: Callable[[Path | None], Path] = lambda beside: beside.parent if beside else Path()
     remember_file: Callable[[Path], None] = lambda _path: None
+    speed: Callable[[], str] = str
+    remember_speed: Callable[[str], None] = lambda _speed: None

@@ -188,6 +188,8 @@ class PlaytestWindow(QMainWindow):
         workspace.asked_hand_over.connect(self._ask_hand_over)
         workspace.sheet_changed.connect(self.enable)
         game.thinking.changed.connect(self.enable)
+        workspace.transport.choose_speed(self.host.speed())
+        workspace.transport.speed.currentTextChanged.connect(self.host.remember_speed)
         workspace.banner.asked_proposal.connect(self.propose)
         workspace.notes.written.connect(lambda hex_, text: self.host.put_note(hex_, text, game.state.turn))
         workspace.notes.removed.connect(self.host.drop_note)

@@ -29,8 +29,10 @@ if TYPE_CHECKING:
     from kpeditor.core.play.gamejournal import LeftGame
     from kpeditor.lab.spec import Series
 
-PLAYERS, MOST_RULESETS = "playtest_players", 50
-"""The key of the setting with the players chosen last, and the number of rulesets for which it is kept."""
+PLAYERS, SPEED, MOST_RULESETS = "playtest_players", "playback_speed", 50
+"""The keys of the settings with the players and the speed chosen last, and the number of rulesets for which
+players are kept.
+"""
 
 
 class Playtests(QObject):
@@ -248,6 +250,8 @@ class Playtests(QObject):
             show_manual=self._show_manual,
             folder_to_save=self._settings.folder_to_save,
             remember_file=self._remember_file,
+            speed=partial(self._settings.text, SPEED),
+            remember_speed=partial(self._settings.set_text, SPEED),
         )
         from kpeditor.app.playtest.window import PlaytestWindow  # the editor opens sooner without it
 

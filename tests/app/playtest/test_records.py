@@ -125,3 +125,17 @@ def test_a_saved_game_is_found_again(
     after_f5.records.save()
     assert window.settings.recent()[0] == tmp_path / "mine.yaml"
     assert after_f5.records._suggestion() == tmp_path / "mine.yaml"
+
+
+def test_turns_are_shown_as_fast_as_in_the_last_game(after_f5: PlaytestWindow, window: MainWindow) -> None:
+    """Each game began at the usual speed again."""
+    after_f5.begin()
+    speed = workspace_of(after_f5).transport.speed
+    assert speed.currentText() == "1×"
+    speed.setCurrentIndex(speed.findText("2×"))
+    window.menus.by_id["playtest"].trigger()
+    second = window.playtests.open[-1]
+    assert second is not after_f5
+    second.begin()
+    assert workspace_of(second).transport.speed.currentText() == "2×"
+    assert workspace_of(second).playback.speed == 2

@@ -13,7 +13,7 @@ from kpeditor.app.theme import ThemeKeeper
 from kpeditor.app.words import tr, turn_title
 
 TICK = 16
-MOVE, RESULT = 260, 620
+MOVE, RESULT = 260, 1000
 """Milliseconds a beat is shown at normal speed: mere movement, and shots and results."""
 GLIDE = 0.8
 """Share of a beat in which units are on their way."""
@@ -180,6 +180,11 @@ class TransportBar(QWidget):
         self.back.setEnabled(playback.at > 0)
         self.forth.setEnabled(playback.at < playback.last)
         self.skip.setEnabled(not playback.is_at_end)
+
+    def choose_speed(self, name: str) -> None:
+        """Shows turns as fast as a line of the list says; an unknown one changes nothing."""
+        if (index := self.speed.findText(name)) >= 0:
+            self.speed.setCurrentIndex(index)
 
     def _on_slider(self, value: int) -> None:
         self._playback.go(value)
