@@ -150,7 +150,10 @@ def take_picture(app: QApplication, settings: Settings, arguments: argparse.Name
 
 
 def _picture(window: MainWindow) -> QPixmap:
-    """A picture of the window; painted again when the first painting had panels created."""
+    """A picture of the window with the panels in view; painted again if painting had more of them created."""
+    if window.workspace is not None:
+        window.workspace.panels.make_visible()
+        QCoreApplication.processEvents()
     picture = window.grab()
     while window.workspace is not None and window.workspace.panels.are_waiting():
         while window.workspace.panels.are_waiting():

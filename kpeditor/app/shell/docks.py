@@ -299,6 +299,12 @@ class LatePanels(Mapping[str, QWidget]):
             soon(self.slots[self._waiting[0]], self._make_waiting)
         self[name]
 
+    def make_visible(self) -> None:
+        """Creates the panels in view, which their first paint would have created."""
+        for name, slot in self.slots.items():
+            if not slot.visibleRegion().isEmpty():
+                self[name]
+
     def are_waiting(self) -> bool:
         """Whether panels that were painted empty will be created soon."""
         return bool(self._waiting)

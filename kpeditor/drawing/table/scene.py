@@ -6,7 +6,7 @@ order of the table. Trees and houses keep clear of ways through their area.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -45,7 +45,7 @@ class TableScene:
         self.looks = TableLooks((one.kind for one in sheet.features.values()), style, catalogue)
         self._sheet, self._style = sheet, style
         found: list[tuple[int, int, Feature, Drawn]] = []
-        ways = [(one, _box(one)) for one in sheet.features.values() if self._is_way(one)]
+        ways = Ways([one for one in sheet.features.values() if self._is_way(one)])
         for feature in sheet.features.values():
             rank = self._rank(feature)
             for piece in self._pieces(feature, ways):
@@ -61,6 +61,11 @@ class TableScene:
         if line is not None:
             return line.pattern in _WAY_PATTERNS or line.pattern == "water"
         return ground is not None and (ground.texture in ("waves", "swell") or ground.texture in _HOUSED)
+
+    def _is_road(self, way: Feature) -> bool:
+        """Whether bridges and fords lie along a way."""
+        line = self._style.lines.get(self.looks.names[way.kind])
+        return way.shape == "line" and line is not None and line.pattern in _WAY_PATTERNS
 
     def _rank(self, feature: Feature) -> int:
         name = self.looks.names[feature.kind]
@@ -86,7 +91,7 @@ class TableScene:
             return _LINES
         return _GROUND if feature.shape == "area" else _LINES
 
-    def _pieces(self, feature: Feature, ways: list[tuple[Feature, Box]]) -> tuple[Drawn, ...]:
+    def _pieces(self, feature: Feature, ways: Ways) -> tuple[Drawn, ...]:
         name = self.looks.names[feature.kind]
         if name == TEXT:
             return ()
@@ -97,14 +102,11 @@ class TableScene:
             return _line(feature, self.looks.line(feature.kind), self.grain, hill)
         if len(feature.points) < 3:
             return ()
-        box = _box(feature)
         near: tuple[Feature, ...] = ()
         look = self.looks.ground(feature)
         if look.texture in _HOUSED or look.texture in ("trees", "clumps", "firs", "orchard"):
             near = tuple(
-                one
-                for one, other in ways
-                if one is not feature and _meet(box, other) and self._clears(feature, one)
+                one for one in ways.near(feature) if one is not feature and self._clears(feature, one)
             )
         widths = tuple(self._way_width(one) for one in near)
         inks = relief.ReliefInks.of(self._style, look)
@@ -128,13 +130,13 @@ class TableScene:
         hill = self._sheet.features.get(str(feature.props.get("hill", "")))
         return hill if hill is not None and hill.shape == "area" and len(hill.points) >= 3 else None
 
-    def _point(self, feature: Feature, ways: list[tuple[Feature, Box]]) -> tuple[Drawn, ...]:
+    def _point(self, feature: Feature, ways: Ways) -> tuple[Drawn, ...]:
         """A bridge or a ford is aligned with the way through it; anything else is a dot."""
         style, name = self._style, self.looks.names[feature.kind]
         at = np.array(feature.points[0]) / self.grain
         line = style.lines.get(name)
         if line is not None and line.pattern in ("bridge", "ford"):
-            direction = _passing(feature, [one for one, _ in ways], style, self.looks)
+            direction = ways.passing(feature, self._is_road)
             ends = np.stack((at - direction, at + direction))
             return tuple(line_pieces(ends, line))
         return tuple(dot(float(at[0]), float(at[1]), self.colour_of(feature.kind), style.place_halo))
@@ -166,8 +168,42 @@ def _box(feature: Feature) -> Box:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _meet(one: Box, other: Box) -> bool:
-    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+class Ways:
+    """The features houses and trees keep clear of, all asked at once: while a point is dragged, a scene is
+    made at every move.
+    """
+
+    def __init__(self, features: list[Feature]) -> None:
+        self._features = features
+        self._boxes = np.array([_box(one) for one in features]).reshape(-1, 4)
+        self._pieces: tuple[Floats, Floats] | None = None
+
+    def near(self, feature: Feature) -> list[Feature]:
+        """Those whose bounding rectangle meets that of a feature, in the order of the table."""
+        left, top, right, bottom = _box(feature)
+        boxes = self._boxes
+        meets = (
+            (boxes[:, 0] <= right) & (boxes[:, 2] >= left) & (boxes[:, 1] <= bottom) & (boxes[:, 3] >= top)
+        )
+        return [self._features[index] for index in np.flatnonzero(meets).tolist()]
+
+    def passing(self, feature: Feature, is_road: Callable[[Feature], bool]) -> Floats:
+        """The direction of the nearest piece of a road at a point, of length 1; east where there is none."""
+        if self._pieces is None:
+            pairs = [pair for one in self._features if is_road(one) for pair in pairwise(one.points)]
+            ends = np.array(pairs, np.float64).reshape(-1, 2, 2)
+            along = ends[:, 1] - ends[:, 0]
+            has_length = along.any(axis=1)
+            self._pieces = ends[has_length, 0], along[has_length]
+        starts, along = self._pieces
+        if not len(starts):
+            return np.array([1.0, 0.0])
+        to_point = np.array(feature.points[0]) - starts
+        squared = (along * along).sum(axis=1)
+        share = np.clip((to_point * along).sum(axis=1) / squared, 0.0, 1.0)
+        away = np.linalg.norm(to_point - share[:, np.newaxis] * along, axis=1)
+        nearest = int(np.argmin(away))
+        return np.asarray(along[nearest] / np.sqrt(squared[nearest]))
 
 
 def _own_width(feature: Feature) -> float:
@@ -241,20 +277,3 @@ def _off(near: Iterable[Feature], widths: Iterable[float], grain: float, room: f
         for one, width in zip(near, widths, strict=True)
     ]
     return shapely.union_all(shapes) if shapes else None
-
-
-def _passing(feature: Feature, ways: list[Feature], style: MapStyle, looks: TableLooks) -> Floats:
-    """The direction of the nearest road at a point; east where there is none."""
-    at = shapely.Point(feature.points[0])
-    best, found = np.inf, np.array([1.0, 0.0])
-    for way in ways:
-        line = style.lines.get(looks.names[way.kind])
-        if way.shape != "line" or line is None or line.pattern not in _WAY_PATTERNS or len(way.points) < 2:
-            continue
-        points = np.array(way.points, np.float64)
-        for start, end in pairwise(points):
-            length = float(np.hypot(*(end - start)))
-            away = shapely.LineString((start, end)).distance(at)
-            if length and away < best:
-                best, found = away, (end - start) / length
-    return np.asarray(found)
