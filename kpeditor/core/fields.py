@@ -117,6 +117,7 @@ class Field:
         linked_by: the field that says how it is linked to them.
         of_battle: whether it holds for one battle alone, as a place or a task does: units take it into the
             next one of a campaign only where the campaign names it.
+        under: an option of the rules and its value under which alone it means something; None: always.
         brief: how a line of the order of battle says its `{value}`, "morale {value}", or that it holds,
             "attacks"; empty: not at all.
     """
@@ -138,6 +139,7 @@ class Field:
     links: Literal["", "below", "to"] = ""
     linked_by: str = ""
     of_battle: bool = False
+    under: tuple[str, str] | None = None
 
     def shown(self, value: Any) -> str:
         """A value as people read it: the title of a choice, yes or no, the number."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.regions import clear_selected
@@ -84,6 +84,18 @@ def forms_of(document: Document) -> ScenarioForms:
 def fields_of(document: Document) -> Fields:
     """The ruleset's own fields of sides, groups and units; none for an unknown ruleset."""
     return document.ruleset.fields(document.scenario) if document.ruleset is not None else Fields()
+
+
+def idle_fields(document: Document, fields: Iterable[Field], *said: Mapping[str, Any]) -> list[str]:
+    """The ids of fields that mean nothing under the options of the scenario and are not `said` either, so
+    that forms need not ask for them.
+    """
+    scenario, ruleset = document.scenario, document.ruleset
+    if scenario is None or ruleset is None:
+        return []
+    options = {one.id: one.default for one in ruleset.options()} | dict(scenario.options)
+    unset = (one for one in fields if not any(one.id in values for values in said))
+    return [one.id for one in unset if one.under is not None and options.get(one.under[0]) != one.under[1]]
 
 
 def timeline_field(document: Document) -> Field | None:

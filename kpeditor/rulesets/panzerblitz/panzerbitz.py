@@ -4,6 +4,8 @@ observers.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from kpeditor.core.rules.declarations import Condition, Field, Fields, MarkKind
@@ -88,7 +90,7 @@ def _observers(id_: str, title: str, default: str) -> Field:
     )
 
 
-FIELDS: Final = Fields(
+_FIELDS: Final = Fields(
     side=(
         Field(
             HIP_FIRE, "Shoots from the hip", "switch", False, text="Indirect fire without registration [B27]."
@@ -128,3 +130,11 @@ FIELDS: Final = Fields(
         ),
     ),
 )
+
+
+def _under_panzerbitz(fields: Sequence[Field]) -> tuple[Field, ...]:
+    return tuple(replace(one, under=("combat", "panzerbitz")) for one in fields)
+
+
+FIELDS: Final = Fields(*map(_under_panzerbitz, (_FIELDS.side, _FIELDS.group, _FIELDS.unit)))
+"""Forms ask for them under its combat alone."""

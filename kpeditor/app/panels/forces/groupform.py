@@ -11,7 +11,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QPushButton
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forces import counters_of, fields_of, find, forms_of, turns_of
+from kpeditor.app.document.forces import counters_of, fields_of, find, forms_of, idle_fields, turns_of
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import note
 from kpeditor.app.panels.areas.field import AreaField, PickedArea
@@ -121,7 +121,8 @@ class GroupForm(Form):
         self._show_areas(group.enter)
         fields = fields_of(self.document).group
         useless = [one.id for one in fields if one.at_setup and enters and one.id not in group.fields]
-        self.rows.show(fields, group.fields, useless)
+        idle = idle_fields(self.document, fields, group.fields)
+        self.rows.show(fields, group.fields, [*useless, *idle])
         holds = RELEASE in effect_kinds(self.document.ruleset)
         self.form.setRowVisible(self.held, group.held or (holds and not enters))
         self.held.setChecked(group.held)

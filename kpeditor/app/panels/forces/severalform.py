@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 
 from kpeditor.app.document import severalunits
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forces import conditions_of, facing_names, fields_of, shelters_of
+from kpeditor.app.document.forces import conditions_of, facing_names, fields_of, idle_fields, shelters_of
 from kpeditor.app.formparts import heading
 from kpeditor.app.panels.fields import MIXED, FieldRows, change_title
 from kpeditor.app.panels.form import Choice, Form
@@ -85,6 +85,7 @@ class SeveralForm(Form):
         self.rows.show(
             [field for one in fields if (field := _open(one)) is not None],
             {one.id: _shared([unit.fields.get(one.id, one.default) for unit in units]) for one in fields},
+            idle_fields(self.document, fields, *(unit.fields for unit in units)),
         )
 
     def _face(self) -> None:

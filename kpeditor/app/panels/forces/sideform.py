@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QLineEdit, QToolButton, QWidget
 
 from kpeditor.app.document.document import Document
-from kpeditor.app.document.forces import fields_of, forms_of, turns_of
+from kpeditor.app.document.forces import fields_of, forms_of, idle_fields, turns_of
 from kpeditor.app.document.selection import Selection
 from kpeditor.app.formparts import STRETCH, Fault, column_of, note, row_of
 from kpeditor.app.panels.areas.field import AreaField
@@ -141,7 +141,8 @@ class SideForm(Form):
         show_text(self.id, side.id)
         index = [one.id for one in self.scenario.sides].index(side.id)
         self.colours.show_colour(side.colour, side_colour(index))
-        self.rows.show(fields_of(self.document).side, side.fields)
+        fields = fields_of(self.document).side
+        self.rows.show(fields, side.fields, idle_fields(self.document, fields, side.fields))
         self.exit.show_area(side.exit)
         self._show_ban(side)
         self._is_filling = False

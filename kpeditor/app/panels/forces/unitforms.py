@@ -192,7 +192,8 @@ class UnitForm(Form):
             {one.id: one.in_field(unit.grade(one.id)) for one in known},
             [one.id for one in known if not one.may_begin and not unit.grade(one.id)],
         )
-        self.rows.show(forces.fields_of(self.document).unit, unit.fields)
+        fields = forces.fields_of(self.document).unit
+        self.rows.show(fields, unit.fields, forces.idle_fields(self.document, fields, unit.fields))
 
     def _offer_carriers(self, unit: Unit) -> None:
         """Lists the units it may ride on; for the others the tool tip says why not."""

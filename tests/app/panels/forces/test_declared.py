@@ -5,11 +5,13 @@ marks on the map. The toy Siege declares some of every sort.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
 from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QMenu, QWidget
+from pytestqt.qtbot import QtBot
 
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.selection import Selection
@@ -17,12 +19,15 @@ from kpeditor.app.icons import svg
 from kpeditor.app.panels.board.boardform import NewMap
 from kpeditor.app.panels.events.effectrows import EffectRow
 from kpeditor.app.panels.fields import MIXED, FieldRows
+from kpeditor.app.panels.forces.groupform import GroupForm
+from kpeditor.app.panels.forces.sideform import SideForm
 from kpeditor.app.panels.forces.tree import DETAIL
 from kpeditor.app.panels.form import Choice, Number
 from kpeditor.app.shell.workspace import Workspace
 from kpeditor.core.checks.run import check_battle
 from kpeditor.core.edits.forces.units import ForceKey, set_unit, unit_of
-from kpeditor.core.files.documents import OpenBattle
+from kpeditor.core.edits.scenario import put_group, set_fields
+from kpeditor.core.files.documents import OpenBattle, open_battle
 from kpeditor.core.files.formats.scenarioreader import read_scenario_data
 from kpeditor.core.files.formats.scenariowriter import scenario_data
 from kpeditor.core.problem import Where
@@ -269,3 +274,30 @@ def test_a_problem_of_a_declared_field_leads_to_it(castle):
     ):
         castle.show_field(Where("scenario", path))
         assert castle.forces.focusWidget() is where(castle.forces.details).widget
+
+
+def test_fields_that_mean_nothing_under_the_options_are_not_asked_for(qtbot: QtBot, root: Path) -> None:
+    """[PB41] Who designed a battle of the printed combat was asked for party lines and observers."""
+    document = Document(open_battle(root / "scenarios/panzerblitz/1-assault-on-berezovka.yaml"))
+    scenario = document.scenario
+    assert scenario is not None
+    side = scenario.sides[0]
+    forms = GroupForm(document), SideForm(document)
+    for form in forms:
+        qtbot.addWidget(form)
+
+    def asked() -> set[str]:
+        now = document.scenario
+        assert now is not None
+        group = now.sides[0].groups[0]
+        forms[0].show_group(now.sides[0], group)
+        forms[1].show_side(now.sides[0])
+        boxes = [(form.form, id_, box) for form in forms for id_, box in form.rows.boxes.items()]
+        return {id_ for rows, id_, box in boxes if rows.isRowVisible(box.widget)}
+
+    assert not asked() & {"party_line", "barrage_group", "hip_fire", "registration_markers"}
+    document.do(put_group(scenario, side.id, replace(side.groups[0], fields={"party_line": "x"})))
+    assert "party_line" in asked(), "what the file says is shown"
+    document.stack.undo()
+    document.do(set_fields(scenario, "Combat", options={**scenario.options, "combat": "panzerbitz"}))
+    assert {"party_line", "barrage_group", "hip_fire", "registration_markers"} <= asked()
