@@ -543,6 +543,8 @@ def test_the_fireplan_proposes_the_orders_of_its_hour(
         assert sheet.plan.isVisibleTo(sheet) is own
         if own:
             assert sheet.answer()["artillery"]["task"] == "harass"
+            words = sheet.tree.items["artillery"].text(2)
+            assert words.startswith("Harassing shoot West bank ("), "only the point was named"
             assert sheet.plan.now == 1
             sheet.undo()
             assert not sheet.answer()

@@ -31,7 +31,7 @@ from kpeditor.app.ruleset_ui.toolkit.table.painting import TableDrawing, paint_r
 from kpeditor.app.ruleset_ui.toolkit.table.seen import SeenBases
 from kpeditor.app.ruleset_ui.toolkit.timeline.view import TimelineView, bars_of
 from kpeditor.app.words import tr, tr_later
-from kpeditor.core.geometry.table import TablePoint, TableSpace
+from kpeditor.core.geometry.table import TablePoint
 from kpeditor.core.rules.state import Answer, IllegalAnswer
 from kpeditor.core.texts import count
 from kpeditor.rulesets.nqm.declarations import FIREPLAN_FIELD
@@ -105,7 +105,7 @@ class FormationSheet(Sheet):
             lost, strength = one["losses"]
             tip = tr("{lost} of {strength} lost").format(lost=lost, strength=strength)
             pale = "" if self.task.is_commanded(id_) else others
-            cells = (f"{one['name']} · {one['grade']}", _words(self.seen.sheet.space, one["order"]), "")
+            cells = (f"{one['name']} · {one['grade']}", _words(self.seen, one["order"]), "")
             rows[id_] = Row(str(one["parent"]), cells, tip, pale)
         self.tree.fill(rows)
 
@@ -227,7 +227,7 @@ class FormationSheet(Sheet):
                 self.tasks.setCurrentIndex(max(0, self.tasks.findData(does["task"])))
         for id_, item in self.tree.items.items():
             order = self._orders.get(id_)
-            item.setText(_NEXT, _words(self.seen.sheet.space, order) if order else "")
+            item.setText(_NEXT, _words(self.seen, order) if order else "")
         number = count(len(self._orders), tr("new order"), tr("new orders"))
         words = number if self._orders else tr("Nobody has a new order.")
         order = self._orders.get(self.chosen)
@@ -277,11 +277,11 @@ class FormationSheet(Sheet):
                 paint_way(draw, [start, to], strong=new is not None, dashed=new is None)
 
 
-def _words(space: TableSpace, order: Mapping[str, Any]) -> str:
+def _words(seen: SeenBases, order: Mapping[str, Any]) -> str:
     """An order in a cell of the list: its task, its place, whether it has written parts."""
     task, to = order.get("task"), point_of(order.get("to"))
     words = [] if task is None else [tr(TASKS.get(str(task), str(task)))]
-    words += [] if to is None else [space.name(to)]
+    words += [] if to is None else [seen.called(to)]
     words += [] if order.keys().isdisjoint(WRITTEN) else [tr("in writing") if words else tr("In writing")]
     return " ".join(words)
 

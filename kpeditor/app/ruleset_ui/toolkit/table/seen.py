@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from kpeditor.app.ruleset_ui.contract import Seen, Task
 from kpeditor.app.ruleset_ui.toolkit.seen import SeenOf
 from kpeditor.core.board.sheet import TableSheet
+from kpeditor.core.board.tableindex import TableIndex
 from kpeditor.core.geometry.table import TablePoint, middle_of
 from kpeditor.core.rules.tablesight import Stand, degrees
+from kpeditor.drawing.table.labels import is_made_up
 from kpeditor.drawing.table.scene import grain_of
 
 
@@ -21,6 +23,14 @@ class SeenBases(SeenOf):
         assert table is not None
         self.sheet: TableSheet = table
         self._grain = grain_of(table)
+        self._index = TableIndex(table)
+
+    def called(self, at: TablePoint) -> str:
+        """A place in words: its point, behind the name of the area that it lies in."""
+        features = (self.sheet.features[name] for name in self._index.at(at, 0.0))
+        areas = [one for one in features if one.shape == "area" and not is_made_up(one, "")]
+        point = self.sheet.space.name(at)
+        return f"{areas[0].id} {point}" if areas else point
 
     def at(self, unit: str) -> TablePoint | None:
         """Where a unit stands, None off the table."""
