@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton
 
 from kpeditor.app.playtest.gamekeeping import GameKeeping
@@ -17,6 +19,7 @@ from kpeditor.app.playtest.mail.mailing import MailDrafts
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.panzerblitz.attacks import AssaultPhase, FirePhase
+from kpeditor.app.ruleset_ui.toolkit import painting
 from kpeditor.app.ruleset_ui.toolkit.actions.picking import PickSheet
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import DeclareSheet
 from kpeditor.app.ruleset_ui.toolkit.deploying.steps import StepSheet
@@ -173,6 +176,29 @@ def test_fire_is_declared_with_live_odds_and_chances(begin: Begin) -> None:
     assert steps["Odds"] == "3-1"
     assert "half range" in steps["Step 1"]
     assert "has fired" in game.board.scene.barred["1"]
+
+
+def test_how_many_of_a_stack_fire_does_not_cover_the_odds(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever of the neighbouring hexes the target is in."""
+    told: dict[str, tuple[float, float]] = {}
+    paint_tag = painting.paint_tag
+
+    def see(painter: QPainter, place: tuple[float, float], text: str, *more: Any) -> None:
+        told[text] = place
+        paint_tag(painter, place, text, *more)
+
+    monkeypatch.setattr(painting, "paint_tag", see)
+    for target in ("G-6", "G-4", "F-6", "H-5"):
+        game = begin(("1 panther G-5", "2 panther G-5"), (f"11 t_34c {target}",))
+        MapHand(game.board).click("G-5")
+        told.clear()
+        game.board.grab()
+        count = told.pop("1 of 2")
+        odds = [place for text, place in told.items() if re.fullmatch(r"\d+-\d+", text)]
+        assert odds, told
+        assert all(abs(count[0] - x) > 1 or abs(count[1] - y) > 0.5 for x, y in odds), (target, told)
 
 
 def test_who_is_not_spotted_or_cannot_fire_is_pale_with_the_reason(begin: Begin) -> None:

@@ -19,6 +19,8 @@ from kpeditor.drawing.overlays.sight import BLOCKED, CLEAR
 from kpeditor.drawing.overlays.tags import paint_tag
 from kpeditor.drawing.palette import faded, faded_name
 
+NOTE = 1.2, 0.6
+"""The width and height of a short text, in hex sides, at the sizes in which hexes are clicked."""
 DETAILS_FROM = 13.0
 """Pixels per hex side from which on costs and stops are drawn."""
 MOST_REFUSED = 8
@@ -159,8 +161,7 @@ def paint_targets(draw: Drawing, start: Hex, targets: Iterable[tuple[Hex, str, b
     for hex_, text, is_good in shown:
         colour = CLEAR if is_good else BLOCKED
         paint_shot(draw, start, hex_, colour, strong=False, dashed=not is_good)
-        x, y = draw.layout.centre(hex_)
-        paint_tag(draw.painter, (x, y - 0.7), text, colour, draw.side)
+        paint_note(draw, hex_, text, colour)
 
 
 def paint_path(
@@ -201,9 +202,23 @@ def paint_band(painter: QPainter, side: float, one: PointF, two: PointF) -> None
 
 def paint_note(draw: Drawing, hex_: Hex, text: str, colour: QColor, *, lift: float = 0.7) -> None:
     """A short text over a hex, `lift` hex sides above its middle; nothing for ""."""
+    paint_tag(draw.painter, place_of_note(draw, hex_, lift), text, colour, draw.side)
+
+
+def place_of_note(draw: Drawing, hex_: Hex, lift: float = 0.7) -> PointF:
+    """The middle of such a text, in hex sides."""
     x, y = draw.layout.centre(hex_)
-    if text:
-        paint_tag(draw.painter, (x, y - lift), text, colour, draw.side)
+    return x, y - lift
+
+
+def clear_lift(draw: Drawing, hex_: Hex, taken: Iterable[PointF], lifts: Sequence[float]) -> float:
+    """The first of several lifts of a text that is clear of the texts around some points, else the last."""
+    others, (wide, high) = list(taken), NOTE
+    for lift in lifts:
+        x, y = place_of_note(draw, hex_, lift)
+        if all(abs(x - a) > wide or abs(y - b) > high for a, b in others):
+            return lift
+    return lifts[-1]
 
 
 def paint_way(draw: Drawing, hexes: Sequence[Hex], colour: QColor, *, strong: bool) -> None:

@@ -370,13 +370,17 @@ class DeclareSheet(ActionSheet[Attack]):
         painting.paint_note(draw, end, text, colour, lift=0.7 if is_offer else -0.75)
 
     def _paint_counts(self, draw: painting.Drawing) -> None:
-        """How many of a stack take part, where not all do."""
+        """How many of a stack take part, where not all do: below their counters, above them where the odds of
+        a target there would be covered.
+        """
+        odds = [painting.place_of_note(draw, hex_) for hex_ in self.outlook]
         for hex_ in sorted(self._hexes(self.choice.units)):
             stack = self.seen.own(self.phase.task.battle.map.name(hex_))
             some = [unit for unit in stack if unit in self.choice.units]
             if len(stack) > 1:
                 text = tr("{some} of {all}").format(some=len(some), all=len(stack))
-                painting.paint_note(draw, hex_, text, painting.CHOSEN, lift=-0.75)
+                lift = painting.clear_lift(draw, hex_, odds, (-0.75, 0.75))
+                painting.paint_note(draw, hex_, text, painting.CHOSEN, lift=lift)
 
     def _hexes(self, units: Iterable[str]) -> set[Hex]:
         return {hex_ for unit in units if (hex_ := self.seen.hex(unit)) is not None}
