@@ -9,6 +9,7 @@ import numpy.typing as npt
 import pytest
 from PySide6.QtGui import QColor
 
+from kpeditor.core.rules import registry
 from kpeditor.drawing.palette import contrast
 from kpeditor.drawing.style import GroundLook, MapStyle
 from kpeditor.drawing.stylebook import STYLES
@@ -99,6 +100,25 @@ SIGHTS = {
     "deuteranopia": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
     "tritanopia": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
 }
+
+
+CONDITIONS = {
+    "kampfpanzer": ("level", "pinned"),
+    "nqm": ("casualties", "pinned", "disorganised", "broken", "concealed"),
+    "panzer8": ("suppressed", "hidden", "limbered", "reacted"),
+    "panzerblitz": ("dispersed", "in_tunnel", "at_work"),
+}
+"""What players look for on the whole map, where the letters on counters are too small to be read."""
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_badges_of_conditions_stay_apart_for_the_colour_blind(sight: str):
+    matrix = np.array(SIGHTS[sight])
+    for ruleset, names in CONDITIONS.items():
+        known = {one.id: QColor(one.colour) for one in registry.find(ruleset).conditions()}
+        for one, other in itertools.combinations(names, 2):
+            seen, beside = as_seen_by(known[one], matrix), as_seen_by(known[other], matrix)
+            assert np.abs(seen - beside).max() > 0.14, (ruleset, one, other)
 
 
 @pytest.mark.parametrize("sight", SIGHTS)

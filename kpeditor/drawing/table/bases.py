@@ -259,7 +259,9 @@ class _Base:
         painter.setFont(written)
         for badge, width in zip(texts, widths, strict=True):
             band = QRectF(left, top, width, size)
-            painter.setPen(QPen(QColor("#ffffff"), 0.8 * self._zoom))
+            # White around dark bands; dark around light ones, which may lie on a light base.
+            rim = badge.ink if QColor(badge.ink).lightnessF() < 0.5 else "#ffffff"
+            painter.setPen(QPen(QColor(rim), 0.8 * self._zoom))
             painter.setBrush(QColor(badge.ground))
             painter.drawRoundedRect(band, size * 0.25, size * 0.25)
             painter.setPen(QColor(badge.ink))

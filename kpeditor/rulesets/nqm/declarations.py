@@ -142,10 +142,10 @@ CONDITIONS: Final = (
         tuple(str(n) for n in range(1, CASUALTY_MARKS + 1)),
         text="Markers it carries [N33].",
     ),
-    Condition("pinned", "Pinned", ("PIN",), "#6d4c41", is_brief=True, text="Held down by a shoot [N21]."),
+    Condition("pinned", "Pinned", ("PIN",), "#f5b800", is_brief=True, text="Held down by a shoot [N21]."),
     Condition("disorganised", "Disorganised", ("DIS",), "#e65100", text="At reduced effect [N51]."),
     Condition("broken", "Broken", ("BRK",), "#4a148c", ends_effect=True, text="Failed to stand [N48]."),
-    Condition("concealed", "Concealed", ("HID",), "#33691e", text="Unknown to the enemy until found [N13]."),
+    Condition("concealed", "Concealed", ("HID",), "#e3ead9", text="Unknown to the enemy until found [N13]."),
 )
 _HOURS: Final = "hours of stands in 100 games"
 COUNTED: Final = (

@@ -19,7 +19,6 @@ from kpeditor.app.playtest.mail.mailing import MailDrafts
 from kpeditor.app.playtest.window import PlaytestWindow
 from kpeditor.app.playtest.workspace import GameWorkspace
 from kpeditor.app.ruleset_ui.panzerblitz.attacks import AssaultPhase, FirePhase
-from kpeditor.app.ruleset_ui.toolkit import painting
 from kpeditor.app.ruleset_ui.toolkit.actions.picking import PickSheet
 from kpeditor.app.ruleset_ui.toolkit.attacking.declaring import DeclareSheet
 from kpeditor.app.ruleset_ui.toolkit.deploying.steps import StepSheet
@@ -32,6 +31,7 @@ from kpeditor.core.play.mail.folder import draft_in
 from kpeditor.core.scenario.battle import Battle
 from kpeditor.core.scenario.model import Entry, Mark, Unit
 from kpeditor.core.scenario.setup.steps import SetupStep
+from kpeditor.drawing.overlays.tags import paint_tag
 from tests.app.playtest.conftest import BeginGame
 from tests.app.playtest.helpers import MapHand, fan_of, workspace_of
 from tests.rulesets.panzerblitz.battles import GE, RU, scenario, unit
@@ -183,13 +183,12 @@ def test_how_many_of_a_stack_fire_does_not_cover_the_odds(
 ) -> None:
     """Whichever of the neighbouring hexes the target is in."""
     told: dict[str, tuple[float, float]] = {}
-    paint_tag = painting.paint_tag
 
     def see(painter: QPainter, place: tuple[float, float], text: str, *more: Any) -> None:
         told[text] = place
         paint_tag(painter, place, text, *more)
 
-    monkeypatch.setattr(painting, "paint_tag", see)
+    monkeypatch.setattr("kpeditor.app.ruleset_ui.toolkit.painting.paint_tag", see)
     for target in ("G-6", "G-4", "F-6", "H-5"):
         game = begin(("1 panther G-5", "2 panther G-5"), (f"11 t_34c {target}",))
         MapHand(game.board).click("G-5")
