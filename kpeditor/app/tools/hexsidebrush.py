@@ -8,7 +8,7 @@ from kpeditor.app.document.document import Document
 from kpeditor.app.document.terrain import feature_title
 from kpeditor.app.mapview.tool import NOTHING, Button, PointerEvent, Preview
 from kpeditor.app.tools.brush import BrushSettings
-from kpeditor.app.tools.strokes import Scope, corner_way, crossed, hexes_along, samples
+from kpeditor.app.tools.strokes import Scope, apart, corner_way, crossed, hexes_along, samples
 from kpeditor.app.tools.tool import StrokeTool
 from kpeditor.app.words import tr
 from kpeditor.core.edits.edit import Together
@@ -77,8 +77,9 @@ class HexsideBrush(StrokeTool):
                 continue
             if self._corner is not None:
                 way += corner_way(self.sheet.grid, self._corner, corner)
-            elif self._first is not None and corner in self._ends(self._first):
-                way.append(self._first)
+            elif self._first is not None:  # it was shown before the button went down
+                near = min(self._ends(self._first), key=lambda one: apart(self.sheet.grid, one, corner))
+                way += [self._first, *corner_way(self.sheet.grid, near, corner)]
             self._corner = corner
         return way
 

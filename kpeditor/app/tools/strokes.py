@@ -82,14 +82,15 @@ def corner_way(grid: HexGrid, start: Point, end: Point) -> list[Hexside]:
     for _ in range(2 * (abs(start[0] - end[0]) + abs(start[1] - end[1])) + 2):
         if here == end:
             break
-        there, side = min(_steps(grid, here), key=lambda step: _far(grid, step[0], end))
+        there, side = min(_steps(grid, here), key=lambda step: apart(grid, step[0], end))
         if side is not None:
             way.append(side)
         here = there
     return way
 
 
-def _far(grid: HexGrid, a: Point, b: Point) -> float:
+def apart(grid: HexGrid, a: Point, b: Point) -> float:
+    """How far two corners are from each other, in hex sides."""
     layout = HexLayout(grid)
     return math.dist(layout.place(a), layout.place(b))
 

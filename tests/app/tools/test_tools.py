@@ -174,6 +174,17 @@ def test_a_drag_along_one_hexside_draws_it_once(table):
     assert table.drawn("woods") == sides(table.document, "0404B")
 
 
+def test_a_drag_draws_the_hexside_previewed_where_it_began(table):
+    """It began at the next corner that it came near, and a stream ended in the open one hexside too early."""
+    table.toolbox.brush.choose_feature("stream")
+    (x0, y0), (x1, y1) = table.side("0404B"), table.middle("0404")
+    start, end = (0.8 * x0 + 0.2 * x1, 0.8 * y0 + 0.2 * y1), table.corners("0404C")[1]
+    tool = table.toolbox.tools["brush-hexsides"]
+    assert tool.preview(table.event_at(start)).sides == sides(table.document, "0404B")
+    table.drag("brush-hexsides", start, end)
+    assert table.drawn("stream") == sides(table.document, "0404B", "0404C")
+
+
 def test_a_road_runs_from_hex_to_hex(table):
     table.toolbox.brush.choose_feature("road")
     table.drag("brush-hexsides", table.middle("0402"), table.middle("0405"))
