@@ -184,7 +184,7 @@ class GameWorkspace(QWidget):
     def seat(self, side: str) -> None:
         """Records that the people of a side sit at the machine, and asks them."""
         self.present = side
-        self.timeline.see_as(side)
+        self.playback.see_as(side)
         self.ask()
 
     def ask(self) -> None:
@@ -202,7 +202,7 @@ class GameWorkspace(QWidget):
                     self._show_banner()
                     self.asked_hand_over.emit(decision)
                     return
-                self.timeline.see_as(decision.side)
+                self.playback.see_as(decision.side)
             self._make_sheet(decision)
             self.log.show_to(readers(self.game, self.present), self.timeline.viewer)
         self.messages.show_news(self.game, self.present)

@@ -96,6 +96,15 @@ class Playback(QObject):
         self.at = max(0, min(index, self.last))
         self.moved.emit()
 
+    def see_as(self, viewer: str) -> None:
+        """Shows what another side may see, which knows of more or fewer events; who was at the present stays
+        there.
+        """
+        is_at_end = self.is_at_end
+        self.timeline.see_as(viewer)
+        if is_at_end:
+            self.at = self.last
+
     def step(self, by: int) -> None:
         """Goes one frame forward or back."""
         self.go(self.at + by)

@@ -56,7 +56,9 @@ def is_over(steps: Sequence[Advance], turn: int) -> bool:
 
 
 def sections(steps: Sequence[Advance], turn: int, battle: Battle, eyes: Viewpoint) -> list[Section]:
-    """The changes of a finished game-turn, as far as the reader may know them."""
+    """The changes of a finished game-turn, as far as the reader may know them. What the enemy did comes
+    before movements that the reader has ordered.
+    """
     asked = [step for step in steps if step.before.turn == turn]
     played = [step for step in asked if not any(one.is_setup for one in step.decisions)]
     if not played or battle.scenario is None:
@@ -70,7 +72,7 @@ def sections(steps: Sequence[Advance], turn: int, battle: Battle, eyes: Viewpoin
     sides = battle.scenario.sides
 
     def _of_sides(title: str, tell: Callable[[Seen, Seen], str]) -> Iterable[Section]:
-        for side in sides:
+        for side in sorted(sides, key=lambda one: tell is _movement and one.id == eyes.viewer):
             lines = tuple(_lines(side.id, was, now, tell, eyes.called))
             yield Section(title.format(side=side.title), lines)
 

@@ -125,6 +125,22 @@ def test_losses_and_conditions_are_those_of_the_positions(playtest: PlaytestWind
     assert destroyed > 0
 
 
+def test_movements_of_the_enemy_come_before_those_one_has_ordered(
+    playtest: PlaytestWindow, root: Path
+) -> None:
+    """Those of the enemy, the news, stood below a page of one's own."""
+    playtest.records.open(record_file(root))
+    session = workspace_of(playtest).game.session
+    for viewer, titles in (("germans", ["Poles", "Germans"]), ("poles", ["Germans", "Poles"])):
+        told = []
+        for turn in range(1, session.state.turn):
+            eyes = Viewpoint(viewer, None, str, ())
+            found = sections(session.steps, turn, session.battle, eyes)
+            told.append([one.title for one in found if one.title.startswith("Movement")])
+        assert [f"Movement of {title}" for title in titles] in told
+        assert [f"Movement of {title}" for title in reversed(titles)] not in told
+
+
 @pytest.mark.slow
 def test_who_moved_and_was_lost_is_told_where_it_was_destroyed(root: Path) -> None:
     """A T-34 drives up and is shot at there, in the game-turn in which it left its first hex."""
