@@ -95,7 +95,7 @@ class AsSaved:
             return None, [], None
         if self._read is None or source is not self._source or scenario != self._scenario:
             name = source.name if source is not None else "scenario"
-            written = _named(scenario) if source is None else scenario
+            written = _named(scenario) if opened.scenario_path is None else scenario
             text = YamlText.parse(render_scenario(written, source), name)
             back, problems, _ = read_scenario(text)
             self._scenario, self._source, self._read = scenario, source, (back, problems, text)

@@ -18,6 +18,8 @@ from kpeditor.app.document import journallock, safekeeping
 from kpeditor.app.document.document import Document
 from kpeditor.app.document.safekeeping import Safekeeping, abandoned, recover
 from kpeditor.core.board.mapsheet import Place
+from kpeditor.core.checks.files import check_as_saved
+from kpeditor.core.edits.forces.sides import begin_scenario
 from kpeditor.core.edits.hexsides import set_hexsides
 from kpeditor.core.edits.layers import paint
 from kpeditor.core.edits.scenario import set_fields
@@ -102,6 +104,19 @@ def test_a_new_map_comes_back_with_its_steps_of_undo(qapp, tmp_path):
     for _ in range(3):
         back.document.stack.undo()
     assert sheet_of(back.document).kind("terrain", Hex(2, 3)) == "clear"
+
+
+def test_a_battle_that_was_never_saved_comes_back_with_the_problems_it_had(qapp, tmp_path):
+    """It had one alone, the empty name of its map, which hid all others until it was saved."""
+    document = new_document()
+    keeping = Safekeeping(document, tmp_path, parent=document)
+    paint_woods(document, "0203")
+    document.do(begin_scenario(document.battle.sheet, ("Reds", "Blues")))
+    keeping.write_whole()
+    back = recover(only_left(tmp_path)).document
+    told = sorted(problem.code for problem in check_as_saved(document.opened))
+    assert sorted(problem.code for problem in check_as_saved(back.opened)) == told
+    assert "value-empty" not in told
 
 
 def test_a_scenario_comes_back_beside_its_files(qapp, spain, tmp_path):
