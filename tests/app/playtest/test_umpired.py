@@ -164,6 +164,22 @@ def below(line: QTreeWidgetItem) -> list[list[str]]:
     return [[row.text(column) for column in range(row.columnCount())] for row in rows]
 
 
+def test_who_plays_alone_against_the_computer_passes_the_machine_to_nobody(
+    playtest: PlaytestWindow, root: Path
+) -> None:
+    """*Blue division against the computer* left the umpire's seat of the scenario to the same person."""
+    playtest.show_battle(open_battle(root / "scenarios/nqm/tarn-crossroads.yaml"))
+    page = playtest.setup
+    assert page.options["umpire"].currentData() == "seat"
+    assert not page.ways["blue"].isChecked(), "there is an umpire too"
+    page.ways["blue"].click()
+    assert page.options["umpire"].currentData() != "seat"
+    assert page.ways["blue"].isChecked()
+    page.begin.click()
+    assert workspace_of(playtest).game.humans == ["blue"]
+    assert playtest.pages.currentWidget() is playtest.workspace
+
+
 def test_an_empty_list_of_the_umpire_says_so(qapp: object) -> None:
     tree = ListingTree(Listing("Due", ["Formation", "Hour"], ()))
     tree.show_lines(())

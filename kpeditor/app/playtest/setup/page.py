@@ -230,13 +230,18 @@ class SetupPage(QWidget):
             self._row.addWidget(button, number // 2, number % 2)
 
     def share_out(self, people: Sequence[str]) -> None:
-        """Gives these sides to people and the others to a computer player, keeping one already chosen."""
+        """Gives these sides to people and the others to a computer player, keeping one already chosen. One
+        person alone leaves seats besides the sides empty: there would be nobody to pass the machine to.
+        """
         chosen = [seat.player for seat in self._seats.values() if seat.player != HUMAN]
         for side, seat in self._seats.items():
             if side in people:
                 seat.choose(HUMAN)
             elif seat.player == HUMAN:
                 seat.choose(next(iter(chosen), self._usual))
+        for id_, words in self._seat_options.items() if len(people) < 2 else ():
+            empty = next((choice for choice, seat in words.items() if not seat), None)
+            self.options[id_].setCurrentIndex(max(0, self.options[id_].findData(empty)))
 
     def _on_seats(self) -> None:
         """Shows the present distribution; whether one person plays all sides is asked only where people have
@@ -246,7 +251,7 @@ class SetupPage(QWidget):
         besides = [id_ for id_, words in self._seat_options.items() if words[self.options[id_].currentData()]]
         self.alone.setVisible(len(people) + len(besides) > 1)
         way = (people[0] if len(people) == 1 else EVERYBODY) if people else NOBODY
-        if 1 < len(people) < len(self._seats):
+        if 1 < len(people) < len(self._seats) or (besides and len(people) < 2):
             way = ""
         self._group.setExclusive(False)
         for id_, button in self.ways.items():
